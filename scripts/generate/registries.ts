@@ -213,7 +213,12 @@ function slotsFile(root: string): string {
 
 /** What domains bring to pages: one file of the domain's server half for each list. */
 const PAGE_LISTS = [
-  { leaf: 'answers', name: 'answers', type: 'AnyAnswers', contract: 'What answers addresses of a site.' },
+  {
+    leaf: 'answers',
+    name: 'answers',
+    type: 'AnyPageResolver',
+    contract: 'What answers addresses of a site.',
+  },
   { leaf: 'shown', name: 'shown', type: 'AnyShown', contract: 'How records are shown on pages.' },
   { leaf: 'site-part', name: 'siteParts', type: 'AnySitePart', contract: 'What all pages of a site share.' },
 ];

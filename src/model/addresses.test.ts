@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isMailAddress, isSitePath, isWebAddress, mailtoHref } from './addresses.ts';
+import { isMailtoUrl, isSitePath, isHttpUrl, mailtoHref } from './addresses.ts';
 
 const taken = [
   'https://quayside.example',
@@ -152,8 +152,8 @@ const failures = [
 ];
 
 describe('a web address', () => {
-  test.each(taken)('is %s', (value) => expect(isWebAddress(value)).toBe(true));
-  test.each(failures)('is not %j', (value) => expect(isWebAddress(value)).toBe(false));
+  test.each(taken)('is %s', (value) => expect(isHttpUrl(value)).toBe(true));
+  test.each(failures)('is not %j', (value) => expect(isHttpUrl(value)).toBe(false));
 });
 
 test('a path holds no other host, no space and no control character', () => {
@@ -168,8 +168,8 @@ test('a link to write to someone names one recipient and nothing else', () => {
   const hostile = new URL(mailtoHref('desk?bcc=spy@evil.example&body=x@quayside.example'));
   expect([hostile.search, hostile.pathname.includes('?')]).toEqual(['', false]);
   expect(mailtoHref('a,b@quayside.example')).not.toContain(',');
-  expect(['mailto:a@b.example', 'MAILTO:a@b.example'].every(isMailAddress)).toBe(true);
+  expect(['mailto:a@b.example', 'MAILTO:a@b.example'].every(isMailtoUrl)).toBe(true);
   expect(
-    ['mailto:a@b.example?bcc=c', 'mailto:a&b@c.example', 'mailto:a\u0000@b.example'].some(isMailAddress),
+    ['mailto:a@b.example?bcc=c', 'mailto:a&b@c.example', 'mailto:a\u0000@b.example'].some(isMailtoUrl),
   ).toBe(false);
 });

@@ -11,7 +11,7 @@ const HOST =
   /^(?:(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?\.)*[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?\.?|\[[0-9a-f:.]+\])$/;
 
 /** `http://` or `https://`, a host that is spelled out, and no user name; what browsers would read otherwise than it stands is none. */
-export function isWebAddress(value: string): boolean {
+export function isHttpUrl(value: string): boolean {
   const authority = /^https?:\/\/([^/?#\s\\\p{Cc}]+)(?:[/?#][^\s\\\p{Cc}]*)?$/iu.exec(value)?.[1];
   if (authority === undefined || authority.includes('@') || !URL.canParse(value)) return false;
   const { hostname, username, password } = new URL(value);
@@ -24,7 +24,7 @@ export function isSitePath(value: string): boolean {
 }
 
 /** An email address as links have it, like `mailto:desk@quayside.example`. */
-export function isMailAddress(value: string): boolean {
+export function isMailtoUrl(value: string): boolean {
   return /^mailto:[^\s@\\?&#\p{Cc}]+@[^\s@\\?&#\p{Cc}]+$/iu.test(value);
 }
 

@@ -5,7 +5,7 @@ import type { AccessDecision } from './decide-access.ts';
 import type { BlockQuery, StreamQuery } from './define-block.ts';
 import type { GatedItem } from './define-gate.ts';
 import type { OfModule } from './define-module.ts';
-import type { ShownContext } from './define-shown.ts';
+import type { ViewModelContext } from './define-shown.ts';
 import type { SiteScope } from './define-site-part.ts';
 import type { Sitemap, SitemapContext } from './define-sitemap.ts';
 import type { ReadCalendarEntry } from './calendar-entry.ts';
@@ -14,20 +14,20 @@ import type { PageSubject } from './page.ts';
 import type { SiteData } from './site-data.ts';
 
 /** The actor, the instant and the site. */
-export interface AnswerContext extends ShownContext {
+export interface ResolverContext extends ViewModelContext {
   /** Where readers reach a site of the organisation; null for none. */
   originOf: (siteId: number) => string | null;
 }
 
 /** Another address, on the site or elsewhere. `tags`: what changes it, beside the site's own tag. */
-export interface LeadsElsewhere {
+export interface PageRedirect {
   kind: 'redirect';
   to: string;
   tags: readonly string[];
 }
 
 /** A page, and what the engine has to know of it. */
-export interface PageFound {
+export interface ResolvedPage {
   kind: 'page';
   /** The subject of the page, as blocks see it; `module` for a module's own page. */
   about: Pick<PageSubject, 'kind' | 'section' | 'content'> & Partial<Pick<PageSubject, 'module'>>;
@@ -55,13 +55,13 @@ export interface PageFound {
   gated: { decision: AccessDecision; item: GatedItem } | null;
 }
 
-export type Answer = LeadsElsewhere | PageFound;
+export type Answer = PageRedirect | ResolvedPage;
 
 export interface Lookup<Row, Statement> {
   /** At most one row, found by an index; all of a request are sent as one. Null: no address of this domain. */
-  statement: (path: string, context: AnswerContext) => Statement | null;
+  statement: (path: string, context: ResolverContext) => Statement | null;
   /** Pure. The row is as JSON has it: instants as text. Null: nothing the reader may see. */
-  answer: (row: Row, path: string, context: AnswerContext) => Answer | null;
+  answer: (row: Row, path: string, context: ResolverContext) => Answer | null;
   /**
    * Every address it finds, kept in memory so that a flood of addresses nobody made asks no database: those without a number
    * as the column `path`, at most `count` of a site.
@@ -75,7 +75,7 @@ export interface Lookup<Row, Statement> {
   };
 }
 
-export interface Answers<Row, Statement> extends OfModule {
+export interface PageResolver<Row, Statement> extends OfModule {
   /** Whose records it finds: of a domain whose hooks make previews, staff see those. */
   entity: string;
   /** Of two that have an answer the one with the lower number gives it, once the site's data has none. */
@@ -98,8 +98,8 @@ export interface Answers<Row, Statement> extends OfModule {
 }
 
 /** Declares what answers addresses in the name of a domain, in its `server/answers.ts`. */
-export function defineAnswers<Row, Statement = never>(
-  answers: Answers<Row, Statement>,
-): Answers<Row, Statement> {
+export function definePageResolver<Row, Statement = never>(
+  answers: PageResolver<Row, Statement>,
+): PageResolver<Row, Statement> {
   return answers;
 }

@@ -8,7 +8,7 @@ import type { ContentCard, FileSource } from './page.ts';
 import type { SiteData } from './site-data.ts';
 
 /** What views are given of a domain's records, by the domain's name: as references name it. */
-export interface ShownRecords {
+export interface ViewModels {
   content: ContentCard;
   /** Without crop: as images stand inside texts. */
   asset: ImageSource;
@@ -16,7 +16,7 @@ export interface ShownRecords {
 }
 
 /** For whom something is shown, and where. */
-export interface ShownContext {
+export interface ViewModelContext {
   data: SiteData;
   contentTypes: ReadonlyMap<string, ContentType>;
   reader: Reader;
@@ -27,23 +27,23 @@ export interface ShownContext {
 }
 
 /** How records of one domain are shown. */
-export interface Shown<Domain extends keyof ShownRecords, Row, Statement> extends OfModule {
+export interface ViewModel<Domain extends keyof ViewModels, Row, Statement> extends OfModule {
   entity: Domain;
   /** The records of the ids, looked up one by one; sent with those of all other domains as one. */
-  statement: (ids: readonly number[], context: ShownContext) => Statement;
+  statement: (ids: readonly number[], context: ViewModelContext) => Statement;
   /** By id. Pure. Rows are as JSON has them: instants as text. What the reader may not see is left out. */
-  make: (rows: readonly Row[], context: ShownContext) => ReadonlyMap<number, ShownRecords[Domain]>;
+  make: (rows: readonly Row[], context: ViewModelContext) => ReadonlyMap<number, ViewModels[Domain]>;
   /** Purges what names the record, whether it is shown or not. */
   tag: (id: number, organisationId: number) => string;
   /** What purges a page that shows it, beside that. */
-  tags?: (shown: ShownRecords[Domain], organisationId: number) => readonly string[];
+  tags?: (shown: ViewModels[Domain], organisationId: number) => readonly string[];
   /** The same of the rows, for what purges it by what is not shown yet. */
   tagsOfRows?: (rows: readonly Row[], organisationId: number) => readonly string[];
 }
 
 /** Declares how a domain's records are shown on pages, in its `server/shown.ts`. Other domains may use what that file exports. */
-export function defineShown<Domain extends keyof ShownRecords, Row, Statement = never>(
-  shown: Shown<Domain, Row, Statement>,
-): Shown<Domain, Row, Statement> {
+export function defineViewModel<Domain extends keyof ViewModels, Row, Statement = never>(
+  shown: ViewModel<Domain, Row, Statement>,
+): ViewModel<Domain, Row, Statement> {
   return shown;
 }

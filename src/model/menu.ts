@@ -1,7 +1,7 @@
 /** Menus of a site (specification, public site, section 3 "Menu lists"): where they stand, what is in them, their limits. */
 import { z } from 'zod';
 import { boundedList } from './bounded-list.ts';
-import { isMailAddress, isSitePath, isWebAddress } from './addresses.ts';
+import { isMailtoUrl, isSitePath, isHttpUrl } from './addresses.ts';
 
 /** Where a menu stands, with what it is for in the words of an editor's screen. */
 export const MENU_PLACES = [
@@ -131,7 +131,7 @@ export function linkFault(link: MenuLink): string | null {
   if (link.target.kind !== 'address') return null;
   const { href } = link.target;
   if (href.length > HREF_MAX) return `The URL of ${name} may have at most ${HREF_MAX} characters.`;
-  if (isWebAddress(href) || isSitePath(href) || isMailAddress(href)) return null;
+  if (isHttpUrl(href) || isSitePath(href) || isMailtoUrl(href)) return null;
   return `The URL of ${name} must start with /, https://, http:// or mailto:.`;
 }
 

@@ -75,7 +75,7 @@ export function asciiAddress(address: string): string {
 }
 
 /** The whole address, for other programs, of a path of the site at `origin`; of an address elsewhere, that one. */
-export function addressOn(origin: string, path: string): string {
+export function absoluteUrl(origin: string, path: string): string {
   return asciiAddress(path.startsWith('/') ? origin + path : path);
 }
 

@@ -9,7 +9,7 @@ import type { LoadMore } from './load-more.ts';
 import type { ShownMenus } from './menu.ts';
 import type { PageSubject, SiteSection, SiteSummary } from './page.ts';
 import { contentPath } from './paths.ts';
-import { climb } from './tree.ts';
+import { ancestorsOf } from './tree.ts';
 
 export interface Section extends SiteSection {
   alias: string;
@@ -80,7 +80,7 @@ export function pathTag(siteId: number, path: string): string {
 /** The section and those above it, root first. */
 export function hierarchyOf(data: Pick<SiteData, 'sections'>, sectionId: number | null): Section[] {
   const sectionOf = (id: number | null) => (id === null ? undefined : data.sections.get(id));
-  return climb(sectionOf(sectionId), ({ parentId }) => sectionOf(parentId)).reverse();
+  return ancestorsOf(sectionOf(sectionId), ({ parentId }) => sectionOf(parentId)).reverse();
 }
 
 /** The colour of a section's pages: its own, or the nearest above it; null for that of the site. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildTree, climb, heightOf, inTreeOrder } from './tree.ts';
+import { buildTree, ancestorsOf, heightOf, inTreeOrder } from './tree.ts';
 
 type Node = { id: number; parent: number | null };
 const parentOf = ({ parent }: Node) => parent;
@@ -21,7 +21,7 @@ const CHAIN: Node[] = Array.from({ length: 50_000 }, (_, id) => ({ id, parent: i
 
 const climbed = (nodes: readonly Node[], id: number) => {
   const byId = new Map(nodes.map((node) => [node.id, node]));
-  return climb(byId.get(id), ({ parent }) => (parent === null ? undefined : byId.get(parent))).map(
+  return ancestorsOf(byId.get(id), ({ parent }) => (parent === null ? undefined : byId.get(parent))).map(
     (node) => node.id,
   );
 };

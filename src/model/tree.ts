@@ -4,7 +4,7 @@
  */
 
 /** A node and those above it, the nearest first. A circle ends the climb before a node stands there twice. */
-export function climb<Node>(from: Node | undefined, above: (node: Node) => Node | undefined): Node[] {
+export function ancestorsOf<Node>(from: Node | undefined, above: (node: Node) => Node | undefined): Node[] {
   const passed = new Set<Node>();
   for (let node = from; node !== undefined && !passed.has(node); node = above(node)) passed.add(node);
   return [...passed];

@@ -3,7 +3,7 @@ import { answers, shown, siteParts as parts } from '#registry/pages.server.ts';
 import { siteFacts } from '#registry/site-facts.server.ts';
 import {
   checkSiteParts,
-  type AnyAnswers,
+  type AnyPageResolver,
   type AnyShown,
   type AnySiteFact,
   type AnySitePart,
@@ -15,7 +15,7 @@ export const pageDomains: PageDomains = joinPageDomains({ answers, shown, sitePa
 
 /** Throws when two would answer in no certain order, or one of two would never be seen. */
 export function joinPageDomains(brought: {
-  answers: readonly AnyAnswers[];
+  answers: readonly AnyPageResolver[];
   shown: readonly AnyShown[];
   siteParts: readonly AnySitePart[];
   siteFacts: readonly AnySiteFact[];

@@ -1,6 +1,6 @@
 /** What stands in the document's head: title, description, canonical address, social cards, structured data, feeds. */
 import type { PageSubject } from '#model/page.ts';
-import { addressOn, feedAddress, podcastFeedPath } from '#model/paths.ts';
+import { absoluteUrl, feedAddress, podcastFeedPath } from '#model/paths.ts';
 import { onePerLanguage } from '#model/translations.ts';
 import type { DocumentInput } from '#server/pages/index.ts';
 import { textOn } from '#model/colour.ts';
@@ -22,7 +22,7 @@ export function headOf(input: DocumentInput, theme: ThemeCss): string {
   const look = siteLook(input.data.settings);
   const title = input.failure ? errorTitle(input.failure, siteWords(page.site.language)) : pageTitle(page);
   const description = descriptionOf(page);
-  const own = `${addressOn(input.origin, page.path)}${page.pageNumber > 1 ? `?page=${page.pageNumber}` : ''}`;
+  const own = `${absoluteUrl(input.origin, page.path)}${page.pageNumber > 1 ? `?page=${page.pageNumber}` : ''}`;
   const url = page.content?.canonicalUrl ?? own;
   return [
     '<meta charset="utf-8">',
@@ -102,7 +102,7 @@ function feedLinks(page: PageSubject, { data, origin, contentTypes }: DocumentIn
   const { content } = page;
   if (content && contentTypes.get(content.type)?.isEpisode) {
     const series = content.section ? `${content.section.name} | ${page.site.name}` : page.site.name;
-    return [feedLink(series, addressOn(origin, podcastFeedPath(content.section?.path ?? '/')))];
+    return [feedLink(series, absoluteUrl(origin, podcastFeedPath(content.section?.path ?? '/')))];
   }
   if (page.module?.feed)
     return [feedLink(page.module.feed.title, feedAddress(origin, page.module.feed.alias))];

@@ -1,6 +1,6 @@
 /** A series of episodes in the words of schema.org: one thing, whichever page names it. */
 import type { ContentDetail } from '#model/page.ts';
-import { addressOn, podcastFeedPath } from '#model/paths.ts';
+import { absoluteUrl, podcastFeedPath } from '#model/paths.ts';
 import { seriesOf } from '#model/podcast-series.ts';
 import type { Section } from '#model/site-data.ts';
 import type { DocumentInput } from '#server/pages/index.ts';
@@ -32,14 +32,14 @@ export function listedSeries(input: DocumentInput): Record<string, unknown> | nu
 
 function seriesNode({ data, origin }: DocumentInput, section: Section): Record<string, unknown> {
   const { title, description, cover } = seriesOf(data, section, data.settings.read(podcastsSettings).series);
-  const url = addressOn(origin, section.path);
+  const url = absoluteUrl(origin, section.path);
   return {
     '@type': 'PodcastSeries',
     '@id': `${url}#podcast`,
     name: title,
     url,
     description,
-    webFeed: addressOn(origin, podcastFeedPath(section.path)),
+    webFeed: absoluteUrl(origin, podcastFeedPath(section.path)),
     ...(cover && { image: pictureAddress(origin, cover, '1x1').url }),
   };
 }

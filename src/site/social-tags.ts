@@ -3,7 +3,7 @@ import { escapeHtml } from '#model/html.ts';
 import type { ImageSource } from '#model/image-source.ts';
 import { textField } from '#model/own-fields.ts';
 import type { ContentDetail } from '#model/page.ts';
-import { addressOn } from '#model/paths.ts';
+import { absoluteUrl } from '#model/paths.ts';
 import { secondsOf } from '#model/recording.ts';
 import type { DocumentInput } from '#server/pages/index.ts';
 import { generalSettings } from '#settings/general.ts';
@@ -69,7 +69,7 @@ function factsOf({ origin }: DocumentInput, content: ContentDetail, type: string
       property('article:published_time', content.published),
       property('article:modified_time', content.updated),
       property('article:section', content.section?.name),
-      ...content.authors.map(({ path }) => property('article:author', addressOn(origin, path))),
+      ...content.authors.map(({ path }) => property('article:author', absoluteUrl(origin, path))),
     ];
   if (type === 'video.other') {
     const seconds = secondsOf(textField(content.fields, 'duration'));

@@ -4,7 +4,7 @@ import { jsonForScript } from '#model/html.ts';
 import type { ImageSource } from '#model/image-source.ts';
 import { linkedItems, namedRecords } from '#model/own-fields.ts';
 import type { ContentCard, ContentDetail } from '#model/page.ts';
-import { addressOn } from '#model/paths.ts';
+import { absoluteUrl } from '#model/paths.ts';
 import { runningText } from '#model/rich-text.ts';
 import { cutAtWord } from '#model/teaser.ts';
 import type { DocumentInput } from '#server/pages/index.ts';
@@ -82,7 +82,7 @@ function itemData(input: DocumentInput, content: ContentDetail, url: string): St
     updated: content.updated,
     imageUrls: pictures.map(({ url: address }) => address),
     images: content.image ? pictures.map((picture) => imageNode(picture, content.image?.alt)) : [],
-    authors: content.authors.map((author) => ({ name: author.name, url: addressOn(origin, author.path) })),
+    authors: content.authors.map((author) => ({ name: author.name, url: absoluteUrl(origin, author.path) })),
     language: content.language ?? input.page.site.language,
     sectionName: content.section?.name ?? null,
     publisher: publisherOf(input),
@@ -94,7 +94,7 @@ function itemData(input: DocumentInput, content: ContentDetail, url: string): St
     contributors: namesOf(contributorsOf(content), origin),
     performers: namesOf(linkedItems(speakers, content), origin),
     keywords: keywordsOf(content),
-    company: company ? { name: company.name, url: addressOn(origin, company.path) } : null,
+    company: company ? { name: company.name, url: absoluteUrl(origin, company.path) } : null,
     fields: content.fields,
     isFree: !content.isBehindGate,
   };
@@ -133,7 +133,7 @@ function listNodes({ listed, origin, contentTypes }: DocumentInput, url: string)
       itemListElement: items.map(({ path }, index) => ({
         '@type': 'ListItem',
         position: index + 1,
-        url: addressOn(origin, path),
+        url: absoluteUrl(origin, path),
       })),
     },
   ];
@@ -157,7 +157,7 @@ function trailNodes(input: DocumentInput): Node[] {
         '@type': 'ListItem',
         position: index + 1,
         name,
-        item: addressOn(origin, path),
+        item: absoluteUrl(origin, path),
       })),
     },
   ];
@@ -178,7 +178,7 @@ function recordNodes({ page: { module: asked }, origin }: DocumentInput, url: st
 }
 
 function namesOf(items: readonly ContentCard[], origin: string): { name: string; url: string }[] {
-  return items.map(({ name, path }) => ({ name, url: addressOn(origin, path) }));
+  return items.map(({ name, path }) => ({ name, url: absoluteUrl(origin, path) }));
 }
 
 function keywordsOf({ fields: { taxonomy } }: ContentDetail): string[] {
@@ -188,7 +188,7 @@ function keywordsOf({ fields: { taxonomy } }: ContentDetail): string[] {
 /** The URL of the item's file for other servers. */
 function fileUrlOf({ origin, page }: DocumentInput, content: ContentDetail): string | null {
   const file = itemFile(content, page);
-  return file && addressOn(origin, file.address);
+  return file && absoluteUrl(origin, file.address);
 }
 
 /** Whoever worked on the item beside its authors. */

@@ -6,7 +6,7 @@ import { email } from '#fields/email/field.ts';
 import { embed } from '#fields/embed/field.ts';
 import { htmlToRichText } from '#fields/rich-text/html.ts';
 import { url } from '#fields/url/field.ts';
-import { isMailAddress, isSitePath, isWebAddress } from '#model/addresses.ts';
+import { isMailtoUrl, isSitePath, isHttpUrl } from '#model/addresses.ts';
 import { embedOf } from '#model/embeds.ts';
 import { parseFilePath } from '#model/file-address.ts';
 import { parseRenditionPath } from '#model/media.ts';
@@ -160,7 +160,7 @@ const READERS: [string, Case[], (text: string) => unknown][] = [
   ['templates', TEMPLATES, readTemplates],
   ['relative addresses', SHORT_LINES, (text) => addressesMeant(text, ['/a/b/', text], links)],
   ['embeds', LINES, (text) => [embedOf(text), embed({ label }).kind.schema({ label }).safeParse(text)]],
-  ['addresses', LINES, (text) => [isWebAddress(text), isSitePath(text), isMailAddress(text)]],
+  ['addresses', LINES, (text) => [isHttpUrl(text), isSitePath(text), isMailtoUrl(text)]],
   [
     'address and e-mail fields',
     LINES,

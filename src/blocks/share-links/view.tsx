@@ -1,6 +1,6 @@
 import type { BlockProps } from '#model/define-block.ts';
 import { SHARE_NETWORKS } from '#model/share-networks.ts';
-import { addressOn } from '#model/paths.ts';
+import { absoluteUrl } from '#model/paths.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { linkTarget } from '#site/ui/link-target.ts';
 import { useWords, useWordsAttributes } from '#site/ui/words.ts';
@@ -12,7 +12,7 @@ export function View({ settings, page }: BlockProps<(typeof shareLinks)['setting
   const english = useWordsAttributes();
   const { content, site } = page;
   if (!content) return null;
-  const item = { name: content.name, url: addressOn(site.origin, content.path) };
+  const item = { name: content.name, url: absoluteUrl(site.origin, content.path) };
   const links = waysOf(settings.ways, site.settings).flatMap((way) => {
     if (way === PRINT_WAY) return [{ label: words.print, href: `/print/content/${content.id}` }];
     const network = SHARE_NETWORKS.find(({ value }) => value.toLowerCase() === way);

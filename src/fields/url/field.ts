@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isSitePath, isWebAddress } from '#model/addresses.ts';
+import { isSitePath, isHttpUrl } from '#model/addresses.ts';
 import { defineField, type FieldOptions } from '#model/field.ts';
 
 export interface UrlOptions extends FieldOptions<string> {
@@ -22,7 +22,7 @@ export const url = defineField<string, UrlOptions>({
       .trim()
       .max(2000, `${label} may have at most 2,000 characters.`)
       .refine(
-        (value) => isWebAddress(value) || (paths === true && isSitePath(value)),
+        (value) => isHttpUrl(value) || (paths === true && isSitePath(value)),
         paths
           ? `${label} must start with https://, http:// or /.`
           : `${label} must be a URL that starts with https:// or http://.`,

@@ -1,7 +1,7 @@
 /** Issues and publications as programs and search engines are told of them. */
 import { embedOf } from '#model/embeds.ts';
 import type { AboutRecord } from '#model/page.ts';
-import { addressOn } from '#model/paths.ts';
+import { absoluteUrl } from '#model/paths.ts';
 import type { ShownIssue, ShownPublication } from './issues.ts';
 
 export function issueAbout(issue: ShownIssue, origin: string): AboutRecord {
@@ -15,7 +15,7 @@ export function issueAbout(issue: ShownIssue, origin: string): AboutRecord {
       name,
       datePublished: mailDate,
       ...(description && { description }),
-      isPartOf: { '@type': 'Periodical', name: publication.name, url: addressOn(origin, publication.path) },
+      isPartOf: { '@type': 'Periodical', name: publication.name, url: absoluteUrl(origin, publication.path) },
     },
   };
 }

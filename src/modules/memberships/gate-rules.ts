@@ -6,7 +6,7 @@ import {
   type GatedItem,
   type GateCheck,
 } from '#model/define-gate.ts';
-import { climb } from '#model/tree.ts';
+import { ancestorsOf } from '#model/tree.ts';
 import { layoutRule } from '#entities/layout/server/layout-rule.ts';
 
 interface SectionRow {
@@ -143,7 +143,7 @@ function sectionWords(row: RuleRow | undefined): Words {
   const nearest = new Map(
     sections.map((section) => [
       section.id,
-      climb(section, ({ parentId }) => byId.get(parentId ?? 0))
+      ancestorsOf(section, ({ parentId }) => byId.get(parentId ?? 0))
         .map(({ id }) => spoken.get(id) ?? null)
         .find((word) => word !== null) ?? null,
     ]),
@@ -175,7 +175,7 @@ function layoutWords(row: RuleRow | undefined): Words {
   if (layouts.every(({ asks }) => asks === null)) return SILENT;
   const sections = new Map((row?.sections ?? []).map((section) => [section.id, section]));
   const sectionIds = (id: number | null) =>
-    climb(sections.get(id ?? 0), ({ parentId }) => sections.get(parentId ?? 0))
+    ancestorsOf(sections.get(id ?? 0), ({ parentId }) => sections.get(parentId ?? 0))
       .map((section) => section.id)
       .reverse();
   return ({ id, type, sectionId }) => {

@@ -3,7 +3,7 @@ export {
   WILDCARD_TAG,
   createPageCache,
   plainBody,
-  type BodyHole,
+  type BodyPlaceholder,
   variantKey,
   type CachedPage,
   type PageBody,

@@ -28,11 +28,11 @@ export interface PageBody {
   bytes: Buffer;
   coding: 'gzip' | 'identity';
   /** Where a page may say something to one reader alone. */
-  hole?: BodyHole;
+  hole?: BodyPlaceholder;
 }
 
 /** A place between two compressed stretches, and what is needed to put something there. */
-export interface BodyHole {
+export interface BodyPlaceholder {
   /** In the compressed bytes, and in the text as UTF-8. */
   at: number;
   textAt: number;

@@ -10,7 +10,7 @@ export {
   actAs,
   databaseNow,
   openTransaction,
-  OWN_PLAN,
+  CUSTOM_PLAN,
   scopeOfSite,
   withAdditionalSites,
   withTrash,

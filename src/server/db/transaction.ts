@@ -224,7 +224,7 @@ const OWN_PLAN_HINT = '/* own plan */';
  * Stands at the beginning of a statement that is planned for its values each time. Prepared ones soon get one plan for
  * any values, which for a value that few rows have may read the table to its end.
  */
-export const OWN_PLAN = sql.raw(OWN_PLAN_HINT);
+export const CUSTOM_PLAN = sql.raw(OWN_PLAN_HINT);
 
 async function run<R>(client: pg.PoolClient, query: CompiledQuery): Promise<QueryResult<R>> {
   const values = [...query.parameters];

@@ -1,7 +1,7 @@
 /** Reads RSS, RDF, Atom and JSON feeds. Run it through `#server/parsers`, off the request thread: feeds are hostile. */
 import { parseFeed } from 'feedsmith';
 import { Parser } from 'htmlparser2';
-import { isWebAddress } from '#model/addresses.ts';
+import { isHttpUrl } from '#model/addresses.ts';
 import { AppError } from '#model/errors.ts';
 import { FEED_ITEMS_MAX, type FeedItem } from '#model/feed.ts';
 import { cutAtWord, TEASER_LENGTH_MAX } from '#model/teaser.ts';
@@ -30,7 +30,7 @@ function feedOf(given: string): { items?: readonly unknown[]; entries?: readonly
 function itemOf(given: unknown): FeedItem | null {
   const entry = readEntry(given);
   if (!entry) return null;
-  const url = addressesOf(entry).find((address) => address.length <= URL_LENGTH_MAX && isWebAddress(address));
+  const url = addressesOf(entry).find((address) => address.length <= URL_LENGTH_MAX && isHttpUrl(address));
   if (url === undefined) return null;
   const text = textOf(entry);
   const named = titleOf(entry);

@@ -21,7 +21,7 @@ import { faviconRoute } from './favicon.ts';
 import { closeWhileDraining } from './drain.ts';
 import { iconsRoute } from './icons.ts';
 import { createHttpServer, type FirstAnswer } from './http-server.ts';
-import { serveCachedPages } from './kept-pages.ts';
+import { serveCachedPages } from './cached-pages.ts';
 import { healthRoute } from './health.ts';
 import { commonHeaders, configureHttps, PUBLIC_HTML_HEADERS } from './headers.ts';
 import { refuseTwoHosts } from './host-header.ts';

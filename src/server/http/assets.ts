@@ -8,7 +8,7 @@ import { joined } from '#server/pages/index.ts';
 import { acceptsBrotli, acceptsGzip } from './accepts-gzip.ts';
 import { hasTag, tagFor } from './etags.ts';
 import { everyAnswer } from './headers.ts';
-import type { PageAsked } from './page-asked.ts';
+import type { IncomingRequest } from './incoming-request.ts';
 
 /** Where development has the site's program: its sources, transformed by Vite. */
 export const SCRIPT_SOURCE = '/src/site/entry-dev.ts';
@@ -24,7 +24,7 @@ export function readScriptAddress(directory: string): string {
 type Manifest = Readonly<Record<string, { file: string } | undefined>>;
 
 /** Answers a request for an asset at once; false for any other request. */
-export type AnswerAsset = (asked: PageAsked, response: ServerResponse) => boolean;
+export type AnswerAsset = (asked: IncomingRequest, response: ServerResponse) => boolean;
 
 const PREFIX = '/assets/';
 

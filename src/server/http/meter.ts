@@ -2,10 +2,10 @@
 import { LRUCache } from 'lru-cache';
 import { createSigner, sealed, unsealed, type Signer } from '#server/signed-token.ts';
 import type { CachedPage } from '#server/cache/index.ts';
-import { fillHole, type PageReply, type Viewing } from '#server/pages/index.ts';
+import { fillPlaceholder, type PageReply, type Viewing } from '#server/pages/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { ownCookie } from './own-cookie.ts';
-import type { PageAsked } from './page-asked.ts';
+import type { IncomingRequest } from './incoming-request.ts';
 
 /** Characters of the cookie; a longer one is not ours. */
 const COOKIE_LENGTH_MAX = 2_100;
@@ -15,9 +15,9 @@ const KNOWN_LENGTH_MAX = 2_000_000;
 
 /** What browsers keep of meters, signed for one site: one that was changed, or copied from another site, is none. */
 export interface MeterCookies {
-  viewing: (request: PageAsked, site: SiteRef) => Viewing;
+  viewing: (request: IncomingRequest, site: SiteRef) => Viewing;
   /** The header that keeps what the meter said; undefined where it is to stay as it is. */
-  header: (request: PageAsked, site: SiteRef, answer: PageReply) => string | undefined;
+  header: (request: IncomingRequest, site: SiteRef, answer: PageReply) => string | undefined;
 }
 
 /** Makes them for an installation on a port. */
@@ -27,7 +27,7 @@ export function createMeterCookies({ secret, port }: { secret: string; port: num
     maxSize: KNOWN_LENGTH_MAX,
     sizeCalculation: (value, cookie) => value.length + cookie.length,
   });
-  const nameOf = (request: PageAsked) => ownCookie(request, `meter_${port}`);
+  const nameOf = (request: IncomingRequest) => ownCookie(request, `meter_${port}`);
   return {
     viewing: (request, site) => ({
       kept: request.headers.cookie ? opened(signer, known, site, request.cookies[nameOf(request)]) : null,
@@ -65,7 +65,7 @@ function opened(
 }
 
 /** A browser fetches the page before anybody has asked for it. */
-export function isPrefetch({ headers }: Pick<PageAsked, 'headers'>): boolean {
+export function isPrefetch({ headers }: Pick<IncomingRequest, 'headers'>): boolean {
   const { 'sec-purpose': secPurpose, purpose, 'x-moz': moz } = headers;
   return [secPurpose, purpose, moz].some((said) => String(said ?? '').includes('prefetch'));
 }
@@ -86,7 +86,7 @@ export function withNotice(page: CachedPage, notice: string): CachedPage {
   if (known?.of === page) return known.made;
   const made: CachedPage = {
     ...page,
-    body: fillHole(page.body, notice),
+    body: fillPlaceholder(page.body, notice),
     etag: '',
     headers: { ...page.headers, 'cache-control': 'private, no-store' },
   };

@@ -5,7 +5,7 @@ import type { PageReply } from '#server/pages/index.ts';
 import { acceptsGzip } from './accepts-gzip.ts';
 import { hasTag, tagFor } from './etags.ts';
 import { everyAnswer, PUBLIC_HTML_HEADERS } from './headers.ts';
-import type { PageAsked } from './page-asked.ts';
+import type { IncomingRequest } from './incoming-request.ts';
 
 export interface PageResponse {
   status: number;
@@ -15,7 +15,7 @@ export interface PageResponse {
 }
 
 /** What is sent of a page; a redirect and a page the client has already go without a body. */
-export function responseOf({ page, location, cache }: PageReply, asked: PageAsked): PageResponse {
+export function responseOf({ page, location, cache }: PageReply, asked: IncomingRequest): PageResponse {
   const own = ['x-request-id', asked.id, 'x-cache', cache];
   if (location !== null) {
     const headers = [...everyAnswer(asked.protocol), ...own, ...redirectHeaders(page, location)];
@@ -44,7 +44,7 @@ export function responseOf({ page, location, cache }: PageReply, asked: PageAske
 const written = new WeakMap<CachedPage, readonly string[]>();
 const writtenForHttps = new WeakMap<CachedPage, readonly string[]>();
 
-function sentHeaders(page: CachedPage, etag: string, asked: PageAsked): readonly string[] {
+function sentHeaders(page: CachedPage, etag: string, asked: IncomingRequest): readonly string[] {
   // What a proxy says of the protocol may be any word.
   const ofProtocol = asked.protocol === 'https' ? writtenForHttps : written;
   const known = ofProtocol.get(page);

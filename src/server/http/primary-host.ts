@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import { withoutPort, type SiteRef } from '#server/sites/index.ts';
 import { everyAnswer, PUBLIC_HTML_HEADERS } from './headers.ts';
-import type { PageAsked } from './page-asked.ts';
+import type { IncomingRequest } from './incoming-request.ts';
 
 /** What is not found again at another host: proofs of ownership are of this one, and crawlers read the rules of each. */
 const STAYS = /^\/(?:\.well-known\/|robots\.txt(?:$|\?))/;
@@ -11,7 +11,7 @@ const STAYS = /^\/(?:\.well-known\/|robots\.txt(?:$|\?))/;
  * Answers a request for a page of a host that is not the site's primary one with 301, the query included; false for every
  * other host. Browsers ask again after an hour: the primary host may change, and two that lead to each other never end.
  */
-export function leadToPrimaryHost(asked: PageAsked, raw: ServerResponse, site: SiteRef): boolean {
+export function leadToPrimaryHost(asked: IncomingRequest, raw: ServerResponse, site: SiteRef): boolean {
   if (site.movedHosts.size === 0 || !site.movedHosts.has(withoutPort(asked.headers.host ?? ''))) return false;
   if (!asked.url.startsWith('/') || STAYS.test(asked.url)) return false;
   const headers = {

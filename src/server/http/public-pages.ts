@@ -8,7 +8,7 @@ import type { SiteRef } from '#server/sites/index.ts';
 import { commonHeaders } from './headers.ts';
 import { markCache } from './observe.ts';
 import { isPrefetch, withNotice } from './meter.ts';
-import type { PageAsked } from './page-asked.ts';
+import type { IncomingRequest } from './incoming-request.ts';
 import { leadToPrimaryHost } from './primary-host.ts';
 import { responseOf } from './page-response.ts';
 import { memberKindOf, pageForMember, readerOf } from './readers.ts';
@@ -22,7 +22,7 @@ import { visitOf } from './site-visit.ts';
  * when the database cannot be asked.
  */
 export async function sendPage(
-  asked: PageAsked,
+  asked: IncomingRequest,
   raw: ServerResponse,
   site: SiteRef,
   services: Services,
@@ -50,7 +50,7 @@ interface Asking {
 }
 
 function answerFor(
-  asked: PageAsked,
+  asked: IncomingRequest,
   site: SiteRef,
   { visit, reader, services: { pages, meters } }: Asking,
 ): Promise<PageReply> {
@@ -60,7 +60,12 @@ function answerFor(
 }
 
 /** What is counted of an answer. */
-function note(asked: PageAsked, site: SiteRef, { visit, reader, services }: Asking, answer: PageReply): void {
+function note(
+  asked: IncomingRequest,
+  site: SiteRef,
+  { visit, reader, services }: Asking,
+  answer: PageReply,
+): void {
   const { missingPages, passUses, metrics } = services;
   if (answer.timing) metrics?.rendered(answer.timing);
   if (asked.method !== 'GET') return;
@@ -92,7 +97,7 @@ function openedNotice(
 }
 
 /** A page that the reader may get in full once they ask for it is not to be shown as it is now: the browser asks again. */
-function refusePrefetch({ id, protocol }: PageAsked, raw: ServerResponse): void {
+function refusePrefetch({ id, protocol }: IncomingRequest, raw: ServerResponse): void {
   raw.writeHead(503, {
     ...commonHeaders(protocol),
     'x-request-id': id,

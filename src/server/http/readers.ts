@@ -8,15 +8,15 @@ import { compressedBody } from '#server/pages/index.ts';
 import type { Services } from '#server/services.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { ownCookie } from './own-cookie.ts';
-import type { PageAsked } from './page-asked.ts';
+import type { IncomingRequest } from './incoming-request.ts';
 
 /** One for each installation on a host, as the cookies of staff are. */
-function cookieName(request: Pick<PageAsked, 'protocol'>, { port }: Config): string {
+function cookieName(request: Pick<IncomingRequest, 'protocol'>, { port }: Config): string {
   return ownCookie(request, `reader_${port}`);
 }
 
 /** Says which account logged in on this browser before, so that strangers who fill that account's limits don't block it. */
-function deviceCookieName(request: Pick<PageAsked, 'protocol'>, { port }: Config): string {
+function deviceCookieName(request: Pick<IncomingRequest, 'protocol'>, { port }: Config): string {
   return ownCookie(request, `reader_device_${port}`);
 }
 
@@ -26,7 +26,7 @@ export function readerDeviceToken(request: FastifyRequest, { config }: Pick<Serv
 }
 
 /** The reader of a request to the site, with what opens gates for whoever sends it. */
-export async function readerOf(request: PageAsked, site: SiteRef, services: Services): Promise<Reader> {
+export async function readerOf(request: IncomingRequest, site: SiteRef, services: Services): Promise<Reader> {
   const reader = await memberOf(request, site, services);
   if (reader.pass && opensAllItems(reader.pass)) return reader;
   const recognised = await services.visitors.recognise(site, {
@@ -39,7 +39,7 @@ export async function readerOf(request: PageAsked, site: SiteRef, services: Serv
 }
 
 /** Nearly every request comes without a cookie. */
-async function memberOf(request: PageAsked, site: SiteRef, services: Services): Promise<Reader> {
+async function memberOf(request: IncomingRequest, site: SiteRef, services: Services): Promise<Reader> {
   if (request.headers.cookie === undefined) return ANONYMOUS_READER;
   return services.readers.find(site, request.cookies[cookieName(request, services.config)]);
 }

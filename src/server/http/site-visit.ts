@@ -8,7 +8,7 @@ import type { Services } from '#server/services.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { sitePath } from '#site/ui/site-path.ts';
 import { renewedStaffOfRequest, staffOfRequest } from './identity.ts';
-import type { PageAsked } from './page-asked.ts';
+import type { IncomingRequest } from './incoming-request.ts';
 
 /** Parameters of any page that staff alone may use (specification, public site, section 2 "Routes"). */
 const PREVIEW = 'preview-mode';
@@ -82,7 +82,7 @@ async function varyBy(
 
 /** What a page request of staff asks for beside the page; null for everyone else and for plain requests. */
 export async function visitOf(
-  request: PageAsked,
+  request: IncomingRequest,
   site: SiteRef,
   services: Services,
 ): Promise<PageVisit | null> {
@@ -99,7 +99,7 @@ export async function visitOf(
 
 /** Who of the staff visits the site from the admin, as of now; null for everyone else. */
 export async function staffOnSite(
-  request: Pick<PageAsked, 'cookies'>,
+  request: Pick<IncomingRequest, 'cookies'>,
   site: SiteRef,
   services: Services,
 ): Promise<Staff | null> {

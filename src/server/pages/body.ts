@@ -5,8 +5,8 @@
 import { createHash } from 'node:crypto';
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import { HOLE } from '#site/ui/hole.ts';
-import type { BodyHole } from '#server/cache/index.ts';
+import { READER_PLACEHOLDER } from '#site/ui/hole.ts';
+import type { BodyPlaceholder } from '#server/cache/index.ts';
 import { shiftOf } from './crc32-of-parts.ts';
 
 /** A body, and a name for its content as RFC 9110 writes it. */
@@ -15,7 +15,7 @@ export interface CompressedBody {
   gzip: Buffer;
   etag: string;
   /** Set where the text has one. */
-  hole?: BodyHole;
+  hole?: BodyPlaceholder;
 }
 
 /** Bytes, and the same as blocks of a deflate stream that end at a whole byte and look back at nothing before them. */
@@ -49,12 +49,12 @@ export interface BodyPart {
 
 /** The parts with the first mark of a hole taken out of them; as they are where there is none. */
 export function withHole(parts: readonly BodyPart[]): readonly BodyPart[] {
-  const index = parts.findIndex(({ text }) => text.includes(HOLE));
+  const index = parts.findIndex(({ text }) => text.includes(READER_PLACEHOLDER));
   const marked = parts[index];
   if (!marked) return parts;
-  const at = marked.text.indexOf(HOLE);
+  const at = marked.text.indexOf(READER_PLACEHOLDER);
   // Any other mark would be shown.
-  const after = marked.text.slice(at + HOLE.length).replaceAll(HOLE, '');
+  const after = marked.text.slice(at + READER_PLACEHOLDER.length).replaceAll(READER_PLACEHOLDER, '');
   return [
     ...parts.slice(0, index),
     { text: marked.text.slice(0, at) },
@@ -75,7 +75,7 @@ export function compressedBody(parts: readonly BodyPart[]): CompressedBody {
   let sum = 0;
   let length = 0;
   let compressed = GZIP_HEAD.length;
-  let hole: Pick<BodyHole, 'at' | 'textAt' | 'crcBefore'> | null = null;
+  let hole: Pick<BodyPlaceholder, 'at' | 'textAt' | 'crcBefore'> | null = null;
   let crcAfter = 0;
   for (const { text, isShared, isAfterHole } of parts) {
     const { plain, deflated } = isShared ? sharedStretch(text) : stretchOf(text);

@@ -2,7 +2,7 @@
 import type { BlockProps } from '#model/define-block.ts';
 import type { Grid, GridRow } from '#model/grid.ts';
 import type { PageSubject } from '#model/page.ts';
-import { isEmpty, isGatedForReader, isLocked } from './kept-blocks.ts';
+import { isEmpty, isGatedForReader, isLocked } from './gated-blocks.ts';
 import type { BlockProblem, PreparedBlock } from './prepare.ts';
 
 /** What a block shows beside its settings: the items of each query, and what it loaded itself. */

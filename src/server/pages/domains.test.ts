@@ -1,7 +1,7 @@
 /** What domains bring to pages, whatever the domain: planted ones beside the product's. */
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
-import { defineAnswers } from '#model/define-answers.ts';
+import { definePageResolver } from '#model/define-answers.ts';
 import { websiteRedirect } from '#entities/website-redirect/entity.ts';
 import { modules } from '#registry/modules.ts';
 import { answers, shown, siteParts } from '#registry/pages.server.ts';
@@ -10,13 +10,13 @@ import { joinPageDomains } from '#server/page-domains.ts';
 import { registry } from '#server/registry.ts';
 import { systemOf } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
-import type { AnyAnswers } from './domains.ts';
+import type { AnyPageResolver } from './domains.ts';
 
 const ferries = { key: 'ferries', label: 'Ferries', isOnByDefault: true, order: 900 };
 
 /** A module's piers, each with a page of its own. `asked`: the paths it was asked for. */
 const asked: string[] = [];
-const piers = defineAnswers<{ name: string }, RawBuilder<unknown>>({
+const piers = definePageResolver<{ name: string }, RawBuilder<unknown>>({
   entity: 'pier',
   module: 'ferries',
   order: 50,
@@ -47,7 +47,7 @@ const piers = defineAnswers<{ name: string }, RawBuilder<unknown>>({
     files: async () => ['piers'],
     entries: async (file) => (file === 'piers' ? [{ path: '/pier/north', updated: null }] : null),
   },
-}) as unknown as AnyAnswers;
+}) as unknown as AnyPageResolver;
 
 const subject = await buildTestWorld({
   registry: { ...registry, modules: [...modules, ferries] },

@@ -1,13 +1,13 @@
 /** What domains bring to pages, as the registry has it. The engine knows none of them. */
 import type { RawBuilder } from 'kysely';
-import type { Answers } from '#model/define-answers.ts';
-import type { Shown, ShownRecords } from '#model/define-shown.ts';
+import type { PageResolver } from '#model/define-answers.ts';
+import type { ViewModel, ViewModels } from '#model/define-shown.ts';
 import type { SiteFact } from '#model/define-site-fact.ts';
 import type { SitePart } from '#model/define-site-part.ts';
 import type { SiteParts } from '#model/site-data.ts';
 
 /** What answers addresses: it is given rows of its own statement alone. */
-export type AnyAnswers = Answers<unknown, RawBuilder<unknown>>;
+export type AnyPageResolver = PageResolver<unknown, RawBuilder<unknown>>;
 
 /** @public Named by the generated registry. */
 export type AnySiteFact = SiteFact<RawBuilder<unknown>>;
@@ -16,11 +16,11 @@ export type AnySiteFact = SiteFact<RawBuilder<unknown>>;
 export type AnySitePart = SitePart<keyof SiteParts, unknown, RawBuilder<unknown>>;
 
 /** How records of one domain are shown: it is given rows of its own statement alone. */
-export type AnyShown = Shown<keyof ShownRecords, unknown, RawBuilder<unknown>>;
+export type AnyShown = ViewModel<keyof ViewModels, unknown, RawBuilder<unknown>>;
 
 export interface PageDomains {
   /** In the order in which they are asked. */
-  answers: readonly AnyAnswers[];
+  answers: readonly AnyPageResolver[];
   /** Together they bring every part of the site, each once. */
   siteParts: readonly AnySitePart[];
   siteFacts: readonly AnySiteFact[];

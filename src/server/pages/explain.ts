@@ -9,7 +9,7 @@ import type { PagesOptions } from './options.ts';
 import { readAt, type FoundPage } from './read-at.ts';
 import { describePage } from './render.ts';
 import type { SiteDataCache } from './site-data-cache.ts';
-import { whyLayout } from './why-layout.ts';
+import { explainLayout } from './why-layout.ts';
 
 /** What readers find at the path, explained; null where there is no page. `keptPage`: of what is kept under the key of its first page. */
 export async function explainPage(
@@ -25,7 +25,7 @@ export async function explainPage(
     record: found.kind === 'page' ? found.record : null,
     sectionId: page.content ? null : (page.section?.id ?? null),
     access: whyGated(read),
-    layout: layout && { id: layout.id, name: layout.name, why: whyLayout(layout, page, input.data) },
+    layout: layout && { id: layout.id, name: layout.name, why: explainLayout(layout, page, input.data) },
     blocks: blocksOf(read),
     hiddenRows: hiddenRowsOf(read),
     problems: read.problems.map(({ type, problem }) => `${type}: ${problem}`),

@@ -1,10 +1,10 @@
 import { crc32, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { HOLE, HOLE_BYTES_MAX } from '#site/ui/hole.ts';
+import { READER_PLACEHOLDER, HOLE_BYTES_MAX } from '#site/ui/hole.ts';
 import { compressedBody, textOf, withHole, type BodyPart } from './body.ts';
 import { joinedCrc, shiftOf } from './crc32-of-parts.ts';
-import { fillHole } from './fill-hole.ts';
+import { fillPlaceholder } from './fill-hole.ts';
 
 const bodyOf = (parts: readonly BodyPart[]) => {
   const { gzip, hole } = compressedBody(withHole(parts));
@@ -25,10 +25,14 @@ test('what is put into a page is read back in its place, sum and length agreeing
   const text = fc.string({ unit: 'grapheme', maxLength: 300 });
   fc.assert(
     fc.property(text, text, text, (before, after, told) => {
-      const parts = [{ text: '<p>', isShared: true }, { text: `${before}${HOLE}${after}` }, { text: '</p>' }];
+      const parts = [
+        { text: '<p>', isShared: true },
+        { text: `${before}${READER_PLACEHOLDER}${after}` },
+        { text: '</p>' },
+      ];
       const body = bodyOf(parts);
       expect(read(body)).toBe(`<p>${before}${after}</p>`);
-      expect(read(fillHole(body, told))).toBe(`<p>${before}${told}${after}</p>`);
+      expect(read(fillPlaceholder(body, told))).toBe(`<p>${before}${told}${after}</p>`);
       // The kept one is as it was.
       expect(read(body)).toBe(`<p>${before}${after}</p>`);
     }),
@@ -37,14 +41,14 @@ test('what is put into a page is read back in its place, sum and length agreeing
 
 test('a page without a hole stays as it is, and one has room for two kilobytes', () => {
   const parts = [{ text: '<p>Plain.</p>' }];
-  expect(read(fillHole(bodyOf(parts), 'told'))).toBe(textOf(parts));
-  const body = bodyOf([{ text: HOLE }]);
-  expect(read(fillHole(body, 'x'.repeat(HOLE_BYTES_MAX)))).toHaveLength(HOLE_BYTES_MAX);
-  expect(() => fillHole(body, 'x'.repeat(HOLE_BYTES_MAX + 1))).toThrow('room for 2048 bytes');
+  expect(read(fillPlaceholder(bodyOf(parts), 'told'))).toBe(textOf(parts));
+  const body = bodyOf([{ text: READER_PLACEHOLDER }]);
+  expect(read(fillPlaceholder(body, 'x'.repeat(HOLE_BYTES_MAX)))).toHaveLength(HOLE_BYTES_MAX);
+  expect(() => fillPlaceholder(body, 'x'.repeat(HOLE_BYTES_MAX + 1))).toThrow('room for 2048 bytes');
 });
 
 test('a second mark is shown to nobody', () => {
-  const body = bodyOf([{ text: `a${HOLE}b${HOLE}c` }]);
+  const body = bodyOf([{ text: `a${READER_PLACEHOLDER}b${READER_PLACEHOLDER}c` }]);
   expect(read(body)).toBe('abc');
-  expect(read(fillHole(body, '-'))).toBe('a-bc');
+  expect(read(fillPlaceholder(body, '-'))).toBe('a-bc');
 });

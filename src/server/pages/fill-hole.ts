@@ -9,7 +9,7 @@ import { joinedCrc } from './crc32-of-parts.ts';
 const TAIL_BYTES = 8;
 
 /** The body with `html` in its hole; as it is where it has none. Throws for more than 2 kB. */
-export function fillHole(body: PageBody, html: string): PageBody {
+export function fillPlaceholder(body: PageBody, html: string): PageBody {
   const { hole, bytes } = body;
   if (!hole || html === '') return body;
   const text = Buffer.from(html);

@@ -4,7 +4,7 @@ import type { CachedPage } from '#server/cache/index.ts';
 import { scopeOfSite, transaction } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { PagesOptions } from './options.ts';
-import { previewPage, redirectPage } from './make.ts';
+import { previewPage, redirectPage } from './page-renderer.ts';
 import { modulePageAt } from './module-page.ts';
 import type { PageRequest } from './request.ts';
 import { answerAt } from './resolve.ts';

@@ -4,7 +4,7 @@ import { formFor, readFormName, type Form, type FormName, type PostedForm } from
 import type { SiteSettings } from '#model/define-settings.ts';
 import type { CachedPage } from '#server/cache/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
-import { finish } from './make.ts';
+import { finish } from './page-renderer.ts';
 import { beyondPages } from './beyond-pages.ts';
 import type { PagesOptions } from './options.ts';
 import { readAt, type FoundPage } from './read-at.ts';

@@ -24,13 +24,13 @@ import {
   anyCachedVariant,
   type CachedPageHandler,
   type PageRenderers,
-} from './kept-answers.ts';
+} from './cached-page-handler.ts';
 import { beyondPages } from './beyond-pages.ts';
 import { createFreeViews, createMeteredHandler, type Viewing } from './metered-answers.ts';
 import { nextGrid, type NextGrid, type NextGridRequest } from './next-grid.ts';
 import { layoutPage, type LayoutPageRequest, type Projection } from './layout-page.ts';
 import { previewAt } from './find-preview.ts';
-import { createPageRenderer, previewPage, type PreviewSubject } from './make.ts';
+import { createPageRenderer, previewPage, type PreviewSubject } from './page-renderer.ts';
 import { missingPages } from './missing.ts';
 import { modulePageAt } from './module-page.ts';
 import { NOT_FOUND } from './not-found.ts';
@@ -48,7 +48,7 @@ import { readPageRequest, type PageRequest } from './request.ts';
 import { createSiteDataCache, type SiteDataCache } from './site-data-cache.ts';
 
 export { compressedBody, joined } from './body.ts';
-export { fillHole } from './fill-hole.ts';
+export { fillPlaceholder } from './fill-hole.ts';
 export type { Viewing } from './metered-answers.ts';
 export type { MeterTools } from './meters.ts';
 export type { PageReply } from './page-answer.ts';
@@ -66,7 +66,7 @@ export type { IslandModule } from './block-view.ts';
 /** @public Named by the generated registry. */
 export type { AnySource } from './plan.ts';
 /** @public Named by the generated registry. */
-export type { AnyAnswers, AnyShown, AnySiteFact, AnySitePart, PageDomains } from './domains.ts';
+export type { AnyPageResolver, AnyShown, AnySiteFact, AnySitePart, PageDomains } from './domains.ts';
 export { SHOWN_LENGTH_MAX } from './shown-items.ts';
 export { checkSiteParts } from './site-data.ts';
 export { pagePolicy } from './policy.ts';

@@ -8,7 +8,7 @@ import { WILDCARD_TAG } from '#server/cache/index.ts';
 import { scopeOfSite, transaction, type Db } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { modulePageAt, type ModulePages } from './module-page.ts';
-import type { AnyAnswers } from './domains.ts';
+import type { AnyPageResolver } from './domains.ts';
 import type { PagesOptions } from './options.ts';
 import type { PageRequest } from './request.ts';
 import type { SiteDataCache } from './site-data-cache.ts';
@@ -92,7 +92,7 @@ async function readPaths(
   );
 }
 
-type AnyLookup = NonNullable<AnyAnswers['lookup']>;
+type AnyLookup = NonNullable<AnyPageResolver['lookup']>;
 
 async function readNumbers(db: Db, lookups: readonly AnyLookup[]): Promise<NumbersOf[]> {
   const all: NumbersOf[] = [];

@@ -11,7 +11,7 @@ import { openTransaction, scopeOfSite } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { itemFile } from '#site/ui/item-file.ts';
 import type { DescribedGrid } from './describe.ts';
-import type { PageRenderers } from './kept-answers.ts';
+import type { PageRenderers } from './cached-page-handler.ts';
 import type { PagesOptions } from './options.ts';
 import { pageInput } from './page-input.ts';
 import { describePage } from './render.ts';

@@ -8,11 +8,11 @@ import { runLoads, type LoadedBlocks } from './loads.ts';
 import { referencedIds, type ReferencedIds } from './referenced-ids.ts';
 import type { BlockProblem, PreparedBlock } from './prepare.ts';
 import type { PageInput } from './page-input.ts';
-import type { Queried } from './query.ts';
-import { loadShown, type LoadedRecords } from './shown.ts';
+import type { QueriedPage } from './query.ts';
+import { loadViewModels, type LoadedRecords } from './shown.ts';
 import { tagsOf } from './page-tags.ts';
 
-export interface Loaded extends Queried {
+export interface LoadedPage extends QueriedPage {
   status: 200 | 404;
   /** What each block is given, by its id. */
   given: ReadonlyMap<string, BlockData>;
@@ -26,7 +26,7 @@ export interface Loaded extends Queried {
   mayStore: boolean;
 }
 
-export async function loadPage(db: Db, queried: Queried): Promise<Loaded> {
+export async function loadPage(db: Db, queried: QueriedPage): Promise<LoadedPage> {
   const { input, found, filled, prepared, scope, page } = queried;
   const referenced = referencedIds(found, prepared);
   const { nextId } = queried;
@@ -34,7 +34,7 @@ export async function loadPage(db: Db, queried: Queried): Promise<Loaded> {
   const handedOut = [...filled.flatMap((query) => query.ids), ...next, ...(referenced.get('content') ?? [])];
   const wanted = new Map([...referenced, ['content', new Set(handedOut)]]);
   const { reader, shownTo = reader } = input;
-  const records = await loadShown(db, wanted, { ...input, reader: shownTo }, input.domains);
+  const records = await loadViewModels(db, wanted, { ...input, reader: shownTo }, input.domains);
   const toAll = sharedData(page, records, referenced);
   const gotten = new Map([...prepared].map(([id, block]) => [id, gotBy(block, queried, records)]));
   const loading = [...prepared].flatMap(([id, block]) => {
@@ -77,7 +77,7 @@ function aboutReader({ definition, gated }: PreparedBlock, { reader: { actor } }
 }
 
 /** The answers to a block's queries. */
-function gotBy({ queries, firstQuery }: PreparedBlock, { filled }: Queried, records: LoadedRecords) {
+function gotBy({ queries, firstQuery }: PreparedBlock, { filled }: QueriedPage, records: LoadedRecords) {
   const answers = queries.map((_, index) => filled[firstQuery + index]);
   return {
     items: answers.map((answer) => cardsOf(answer?.ids ?? [], records)),

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Got, LoadContext, LoadWork } from '#model/define-load.ts';
 import type { SourceScope } from '#model/define-source.ts';
 import type { PageSubject } from '#model/page.ts';
-import { OWN_PLAN, type Db } from '#server/db/index.ts';
+import { CUSTOM_PLAN, type Db } from '#server/db/index.ts';
 
 /** A block's `load.ts` as the registry has it. */
 export type AnyLoad = (
@@ -105,7 +105,7 @@ async function ask(
 ): Promise<Map<string, Rows>> {
   const asking = [...works].filter(([, { statements }]) => Object.keys(statements).length > 0);
   if (asking.length === 0) return new Map();
-  await sql`${OWN_PLAN} savepoint loads; ${timeLimit(LOAD_MS_MAX)}`.execute(db);
+  await sql`${CUSTOM_PLAN} savepoint loads; ${timeLimit(LOAD_MS_MAX)}`.execute(db);
   const rows = await send(db, asking).catch(async (error: unknown) => {
     await backToSavepoint(db);
     const [only, ...others] = asking;
@@ -127,7 +127,7 @@ async function askOneByOne(
   const share = Math.ceil(LOAD_MS_MAX / asking.length);
   for (const entry of asking) {
     try {
-      await sql`${OWN_PLAN} ${timeLimit(share)}`.execute(db);
+      await sql`${CUSTOM_PLAN} ${timeLimit(share)}`.execute(db);
       for (const [id, own] of await send(db, [entry])) rows.set(id, own);
     } catch (error) {
       await backToSavepoint(db);

@@ -6,7 +6,7 @@ import type { MeteredView } from '#model/define-meter.ts';
 import type { SiteData } from '#model/site-data.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { isExempt } from './beyond-pages.ts';
-import { anyCachedVariant, type CachedPageHandler } from './kept-answers.ts';
+import { anyCachedVariant, type CachedPageHandler } from './cached-page-handler.ts';
 import type { PagesOptions } from './options.ts';
 import type { PageReply } from './page-answer.ts';
 import { meterFor, type AnyMeter, type MeterTools } from './meters.ts';

@@ -5,12 +5,16 @@ import { asciiAddress, encodedPath } from '#model/paths.ts';
 import { PARTS_MAX, type LoadMore, type More } from '#model/load-more.ts';
 import { generalSettings } from '#settings/general.ts';
 import type { SiteRef } from '#server/sites/index.ts';
-import type { Loaded } from './load.ts';
+import type { LoadedPage } from './load.ts';
 import type { PagesOptions } from './options.ts';
 import { writeShown } from './shown-items.ts';
 
 /** What comes after a page, or after a part of it; null where it ends. */
-export function moreAfter(loaded: Loaded, site: SiteRef, options: Pick<PagesOptions, 'secret'>): More | null {
+export function moreAfter(
+  loaded: LoadedPage,
+  site: SiteRef,
+  options: Pick<PagesOptions, 'secret'>,
+): More | null {
   const { layout, page, input, status } = loaded;
   const loadMore = layout?.loadMore;
   // A program can have neither what is printed nor what is not published.
@@ -25,7 +29,7 @@ export function moreAfter(loaded: Loaded, site: SiteRef, options: Pick<PagesOpti
 type Write = (ids: readonly number[]) => string;
 
 /** The item that is read next: its page, whatever layout that has. */
-function nextPage({ found, next }: Loaded, loadMore: LoadMore, write: Write): More | null {
+function nextPage({ found, next }: LoadedPage, loadMore: LoadMore, write: Write): More | null {
   // One that stands on another site is not a part of this one.
   if (found.kind !== 'page' || !next?.path.startsWith('/')) return null;
   const path = asciiAddress(next.path);
@@ -33,7 +37,7 @@ function nextPage({ found, next }: Loaded, loadMore: LoadMore, write: Write): Mo
 }
 
 /** The rows that load later, with what no list has shown yet; none after a list that found nothing. */
-function nextRows(loaded: Loaded, loadMore: LoadMore, write: Write): More | null {
+function nextRows(loaded: LoadedPage, loadMore: LoadMore, write: Write): More | null {
   const { layout, page, filled } = loaded;
   if (!layout || rowsThat(layout.grid, 'loadLater').rows.length === 0) return null;
   if (page.part > 0 && isUnderFilled(loaded)) return null;
@@ -51,7 +55,7 @@ export function isUnderFilled({
   queries,
   filled,
   input,
-}: Pick<Loaded, 'queries' | 'filled' | 'input'>): boolean {
+}: Pick<LoadedPage, 'queries' | 'filled' | 'input'>): boolean {
   const { sources } = input.blocks;
   return queries.some(({ kind }, at) => sources.get(kind)?.hands === 'list' && shownBy(filled[at]) === 0);
 }

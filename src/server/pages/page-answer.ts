@@ -3,7 +3,7 @@ import type { ReaderPass } from '#model/decide-access.ts';
 import type { MeterAnswer } from '#model/define-meter.ts';
 import { withQuery } from '#model/redirect-target.ts';
 import type { CachedPage } from '#server/cache/index.ts';
-import { redirectPage } from './make.ts';
+import { redirectPage } from './page-renderer.ts';
 import type { PageTiming } from './options.ts';
 import type { PageRequest } from './request.ts';
 

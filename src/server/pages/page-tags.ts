@@ -1,11 +1,11 @@
 /** What purges a page that was read. */
 import { siteTag } from '#model/site-data.ts';
 import type { ReferencedIds } from './referenced-ids.ts';
-import type { Queried } from './query.ts';
+import type { QueriedPage } from './query.ts';
 import type { LoadedRecords } from './shown.ts';
 
 /** What must purge a page: what it is about, all that it shows, what texts point at, its lists, the site. */
-export function tagsOf(queried: Queried, referenced: ReferencedIds, records: LoadedRecords): Set<string> {
+export function tagsOf(queried: QueriedPage, referenced: ReferencedIds, records: LoadedRecords): Set<string> {
   const { input, found, queries, nextQuery, scope } = queried;
   const { data, domains, blocks } = input;
   const tags = new Set([siteTag(data.site.id), ...records.tags]);

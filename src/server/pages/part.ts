@@ -2,10 +2,10 @@
 import type { Reader, ReaderPass } from '#model/decide-access.ts';
 import { rowsThat } from '#model/grid.ts';
 import type { PagePart } from '#model/load-more.ts';
-import { HOLE } from '#site/ui/hole.ts';
+import { READER_PLACEHOLDER } from '#site/ui/hole.ts';
 import { pageTitle } from '#site/page-title.ts';
 import type { SiteRef } from '#server/sites/index.ts';
-import type { Loaded } from './load.ts';
+import type { LoadedPage } from './load.ts';
 import { beyondPages } from './beyond-pages.ts';
 import { moreAfter } from './more.ts';
 import type { PagesOptions } from './options.ts';
@@ -62,7 +62,7 @@ export async function pagePart(
     options.onProblem({ ...problem, siteId: site.siteId, path: read.page.path });
   const part = {
     // A part says nothing of meters: its views are not counted.
-    html: rendered.html.replaceAll(HOLE, ''),
+    html: rendered.html.replaceAll(READER_PLACEHOLDER, ''),
     css: gridCss(rendered, options.blocks),
     title: pageTitle(read.page),
     more: what.kind === 'block' || rendered.html === '' ? null : moreAfter(read, site, options),
@@ -70,7 +70,7 @@ export async function pagePart(
   return { part, openedBy: what.kind === 'page' ? openedBy(read) : undefined };
 }
 
-function openedBy({ found }: Loaded): ReaderPass['kind'] | undefined {
+function openedBy({ found }: LoadedPage): ReaderPass['kind'] | undefined {
   const decision = found.kind === 'page' ? found.gated?.decision : undefined;
   return decision?.kind === 'open' ? decision.by : undefined;
 }
@@ -83,7 +83,7 @@ function whatToRead(what: PartRequest['what'], { part, ids }: ShownItems): Parti
 }
 
 /** Whether the page has what is asked for: rows are loaded by layouts that say so. */
-function has({ prepared, layout }: Loaded, { kind }: PartRequest['what']): boolean {
+function has({ prepared, layout }: LoadedPage, { kind }: PartRequest['what']): boolean {
   if (kind === 'block') return prepared.size > 0;
   if (kind === 'page') return true;
   return layout?.loadMore?.what === 'rows' && rowsThat(layout.grid, 'loadLater').rows.length > 0;

@@ -6,9 +6,9 @@ import type { Db } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { textOf } from './body.ts';
 import type { PagesOptions } from './options.ts';
-import { documentOf } from './make.ts';
+import { documentOf } from './page-renderer.ts';
 import { moduleAsked } from './module-page.ts';
-import { NO_RULE } from './no-rule.ts';
+import { MATCH_ANY_RULE } from './match-any-rule.ts';
 import { pageInput } from './page-input.ts';
 import { readPageRequest } from './request.ts';
 import { loadSiteData } from './site-data.ts';
@@ -45,7 +45,7 @@ export async function previewLayout(
   options: PagesOptions,
 ): Promise<PreviewedPage> {
   const shown = {
-    layout: { ...NO_RULE, ...layout },
+    layout: { ...MATCH_ANY_RULE, ...layout },
     ...(layout.loadMore?.what === 'rows' && { rows: 'all' as const }),
   };
   return previewed(db, { site, path, now }, options, { shown });

@@ -3,10 +3,10 @@ import type { BlockQuery } from '#model/define-block.ts';
 import type { QueryResult } from '#model/define-source.ts';
 import { PAGE_NUMBER_MAX, type PageSubject } from '#model/page.ts';
 import type { Db } from '#server/db/index.ts';
-import type { LaidOut } from './lay-out.ts';
+import type { PlannedPage } from './plan-page.ts';
 import { runQueries } from './plan.ts';
 
-export interface Queried extends LaidOut {
+export interface QueriedPage extends PlannedPage {
   /** In the order of the queries. */
   filled: readonly QueryResult[];
   /** The item that is read next; null where none is loaded. */
@@ -15,7 +15,7 @@ export interface Queried extends LaidOut {
   isBeyond: boolean;
 }
 
-export async function queryPage(db: Db, laidOut: LaidOut): Promise<Queried> {
+export async function queryPage(db: Db, laidOut: PlannedPage): Promise<QueriedPage> {
   const { input, queries, scope } = laidOut;
   const { sources } = input.blocks;
   const isPaged = (query: BlockQuery) => sources.get(query.kind)?.isPaged?.(query) ?? false;

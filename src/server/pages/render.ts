@@ -2,12 +2,12 @@
 import { generalSettings } from '#settings/general.ts';
 import type { BlockData } from './block-view.ts';
 import { describeGrid, type DescribedGrid } from './describe.ts';
-import type { Loaded } from './load.ts';
+import type { LoadedPage } from './load.ts';
 import type { PreparedBlock } from './prepare.ts';
 import { renderGrid, type RenderedGrid } from './render-grid.ts';
 
 /** The grid as HTML; `problems` lists what was left out. */
-export function renderPage(loaded: Loaded): RenderedGrid {
+export function renderPage(loaded: LoadedPage): RenderedGrid {
   const { grid, prepared, page, input, problems } = loaded;
   const { settings } = input.data;
   const { useNewDesign } = settings.read(generalSettings);
@@ -17,7 +17,7 @@ export function renderPage(loaded: Loaded): RenderedGrid {
 }
 
 /** The grid as data, for programs that draw it themselves. */
-export function describePage(loaded: Loaded): DescribedGrid {
+export function describePage(loaded: LoadedPage): DescribedGrid {
   const { grid, prepared, page, problems, filled } = loaded;
   const described = describeGrid(grid, prepared, dataFor(loaded), page);
   const usedContentIds = [...new Set(filled.flatMap(({ ids }) => ids))];
@@ -30,7 +30,7 @@ export function describePage(loaded: Loaded): DescribedGrid {
 }
 
 /** Records other than content that lists handed out, by entity. */
-function usedRecords({ queries, filled, input }: Loaded): Map<string, number[]> {
+function usedRecords({ queries, filled, input }: LoadedPage): Map<string, number[]> {
   const used = new Map<string, number[]>();
   for (const [at, { kind }] of queries.entries()) {
     const source = input.blocks.sources.get(kind);
@@ -41,7 +41,7 @@ function usedRecords({ queries, filled, input }: Loaded): Map<string, number[]> 
   return used;
 }
 
-function dataFor({ given }: Loaded): (block: PreparedBlock) => BlockData {
+function dataFor({ given }: LoadedPage): (block: PreparedBlock) => BlockData {
   return ({ block }) => {
     const found = given.get(block.id);
     if (!found) throw new Error(`Nothing was loaded for the block ${block.id}.`);

@@ -1,15 +1,15 @@
 /** From a path to what stands there: what a domain or a module answers, another address, or nothing. */
 import { isPresent } from '#model/define-module.ts';
-import type { Answer, AnswerContext, LeadsElsewhere, PageFound } from '#model/define-answers.ts';
+import type { Answer, ResolverContext, PageRedirect, ResolvedPage } from '#model/define-answers.ts';
 import { pagePath } from '#model/paths.ts';
 import { pathTag, siteTag } from '#model/site-data.ts';
 import { rowsTogether, type Db } from '#server/db/index.ts';
 import { foundModule, type FoundModule } from './module-page.ts';
-import type { AnyAnswers } from './domains.ts';
+import type { AnyPageResolver } from './domains.ts';
 import type { PageInput } from './page-input.ts';
 
 /** What stands at an address. */
-export type Found = PageFound | FoundModule | { kind: 'notFound' };
+export type Found = ResolvedPage | FoundModule | { kind: 'notFound' };
 
 export type Resolution =
   | Found
@@ -35,9 +35,9 @@ const STEPS_MAX = 3;
  */
 async function ledOn(
   db: Db,
-  first: LeadsElsewhere,
+  first: PageRedirect,
   input: PageInput,
-): Promise<Pick<LeadsElsewhere, 'to' | 'tags'>> {
+): Promise<Pick<PageRedirect, 'to' | 'tags'>> {
   const seen = new Set([input.path]);
   const tags = [...first.tags];
   let { to } = first;
@@ -58,9 +58,9 @@ async function ledOn(
 export async function answerAt(
   db: Db,
   path: string,
-  all: readonly AnyAnswers[],
-  context: AnswerContext,
-): Promise<{ by: AnyAnswers; answer: Answer } | null> {
+  all: readonly AnyPageResolver[],
+  context: ResolverContext,
+): Promise<{ by: AnyPageResolver; answer: Answer } | null> {
   const answers = all.filter((own) => isPresent(own, context.data.settings.modulesOn));
   for (const by of answers) {
     const answer = by.known?.(path, context.data);

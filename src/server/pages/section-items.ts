@@ -1,8 +1,8 @@
 import type { ContentCard } from '#model/page.ts';
-import type { Loaded } from './load.ts';
+import type { LoadedPage } from './load.ts';
 
 /** What the lists of a section's page show of the section, in reading order, each item once; empty on other pages. */
-export function sectionItems({ page, queries, filled, given }: Loaded): ContentCard[] {
+export function sectionItems({ page, queries, filled, given }: LoadedPage): ContentCard[] {
   const { kind, section } = page;
   if (kind !== 'section' || !section) return [];
   const ids = filled.flatMap((answer, index) => {

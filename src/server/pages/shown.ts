@@ -1,26 +1,26 @@
 /** Loads what a page shows by its id, whatever its blocks: the records of all domains in one statement. */
-import type { ShownContext, ShownRecords } from '#model/define-shown.ts';
+import type { ViewModelContext, ViewModels } from '#model/define-shown.ts';
 import { isPresent } from '#model/define-module.ts';
 import { rowsTogether, type Db } from '#server/db/index.ts';
 import type { PageDomains } from './domains.ts';
 
-type Domain = keyof ShownRecords;
+type Domain = keyof ViewModels;
 
 /** Ids by the domain's name. */
 export type IdsByDomain = ReadonlyMap<string, ReadonlySet<number>>;
 
 export interface LoadedRecords {
   /** What is shown of a domain's records, by id: those requested that the reader may see. */
-  of: <N extends Domain>(entity: N) => ReadonlyMap<number, ShownRecords[N]>;
+  of: <N extends Domain>(entity: N) => ReadonlyMap<number, ViewModels[N]>;
   /** What purges a page that shows them. */
   tags: ReadonlySet<string>;
 }
 
 /** Records the reader may not see are left out. */
-export async function loadShown(
+export async function loadViewModels(
   db: Db,
   wanted: IdsByDomain,
-  context: ShownContext,
+  context: ViewModelContext,
   { shown }: Pick<PageDomains, 'shown'>,
 ): Promise<LoadedRecords> {
   const asked = [...wanted].flatMap(([entity, ids]) => {
@@ -33,7 +33,7 @@ export async function loadShown(
     asked.map(({ domain, ids }) => domain.statement(ids, context)),
   );
   const { organisationId } = context.data;
-  const records = new Map<string, ReadonlyMap<number, ShownRecords[Domain]>>();
+  const records = new Map<string, ReadonlyMap<number, ViewModels[Domain]>>();
   const tags = new Set<string>();
   for (const [index, { domain }] of asked.entries()) {
     const rows = read[index] ?? [];
@@ -47,7 +47,7 @@ export async function loadShown(
   }
   return {
     of: <N extends Domain>(entity: N) =>
-      (records.get(entity) ?? new Map()) as ReadonlyMap<number, ShownRecords[N]>,
+      (records.get(entity) ?? new Map()) as ReadonlyMap<number, ViewModels[N]>,
     tags,
   };
 }

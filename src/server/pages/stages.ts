@@ -4,14 +4,14 @@
  * (`load.ts`), and HTML or data of it (`render.ts`). The first four read the database, in one transaction.
  */
 import type { Db } from '#server/db/index.ts';
-import { layOut, type LaidOut } from './lay-out.ts';
-import { loadPage, type Loaded } from './load.ts';
+import { planPage, type PlannedPage } from './plan-page.ts';
+import { loadPage, type LoadedPage } from './load.ts';
 import type { PageInput } from './page-input.ts';
 import { queryPage } from './query.ts';
 import { resolvePage, type Resolution } from './resolve.ts';
 
 /** A page that needs the database no more, or where to go instead. */
-export type ReadPage = Extract<Resolution, { kind: 'redirect' }> | ({ kind: 'page' } & Loaded);
+export type ReadPage = Extract<Resolution, { kind: 'redirect' }> | ({ kind: 'page' } & LoadedPage);
 
 /**
  * The first four stages: at most six messages to the database, and two more on pages with blocks that load. The transaction
@@ -20,13 +20,13 @@ export type ReadPage = Extract<Resolution, { kind: 'redirect' }> | ({ kind: 'pag
 export async function readPage(db: Db, input: PageInput): Promise<ReadPage> {
   const found = await resolvePage(db, input);
   if (found.kind === 'redirect') return found;
-  const laidOut = layOut(input, found);
+  const laidOut = planPage(input, found);
   const queried = await queryPage(db, laidOut);
   // Beyond the last page of its lists there is none; a first page always is.
   const shown = queried.isBeyond ? await queryPage(db, missing(laidOut)) : queried;
   return { kind: 'page', ...(await loadPage(db, shown)) };
 }
 
-function missing({ input }: LaidOut): LaidOut {
-  return layOut({ ...input, pageNumber: 1 }, { kind: 'notFound' });
+function missing({ input }: PlannedPage): PlannedPage {
+  return planPage({ ...input, pageNumber: 1 }, { kind: 'notFound' });
 }

@@ -2,7 +2,7 @@
 import type { PageSubject } from '#model/page.ts';
 import type { LayoutRecord, SiteData } from '#model/site-data.ts';
 
-export function whyLayout(layout: LayoutRecord, page: PageSubject, data: SiteData): string {
+export function explainLayout(layout: LayoutRecord, page: PageSubject, data: SiteData): string {
   switch (layout.type) {
     case 'content-override':
       return 'This layout is assigned to this item.';

@@ -5,7 +5,7 @@ import type { Entity, Sort } from '#model/define-entity.ts';
 import { badInput } from '#model/errors.ts';
 import { isReader } from '#model/permissions.ts';
 import type { RecordOf } from '#model/record-of.ts';
-import { OWN_PLAN } from '#server/db/index.ts';
+import { CUSTOM_PLAN } from '#server/db/index.ts';
 import { columnOf, selection, tableOf } from './columns.ts';
 import { alternatives, conditionsSql, emptyFields, phraseOf, sortOfRange } from './list-conditions.ts';
 import type { ListInput } from './record-actions.ts';
@@ -86,7 +86,7 @@ export async function listRecords<E extends Entity>(
     pageInfo: { hasNextPage, endCursor: hasNextPage ? (edges.at(-1)?.cursor ?? null) : null },
     async totalCount() {
       if (isCounted) return searchedTotal(page.rows[0]?.matches ?? 0, countMax);
-      const counted = await sql<{ count: number }>`${OWN_PLAN}
+      const counted = await sql<{ count: number }>`${CUSTOM_PLAN}
         select count(*)::integer as count from (
           select 1 from ${table} where ${sql.join(conditions, sql` and `)} limit ${countMax + 1}
         ) as counted`.execute(work.db);

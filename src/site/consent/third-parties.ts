@@ -1,5 +1,5 @@
 /** What a site loads from others, by its settings, and for which purpose. Settings that were broken past their form throw. */
-import { isWebAddress } from '#model/addresses.ts';
+import { isHttpUrl } from '#model/addresses.ts';
 import { chosenOf, type ConsentCategory } from '#model/consent.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
 import type { PolicySources } from '#model/define-slot.ts';
@@ -48,7 +48,7 @@ export function tagManagerOf(settings: SiteSettings): ThirdParty | null {
 export function scriptsOf(settings: SiteSettings): ThirdParty[] {
   return settings.read(thirdPartyScriptsSettings).scripts.map((script) => {
     // Its origin goes into the page's policy, where a wildcard would open further hosts.
-    const url = script.src !== null && isWebAddress(script.src) ? new URL(script.src) : null;
+    const url = script.src !== null && isHttpUrl(script.src) ? new URL(script.src) : null;
     const [category] = chosenOf([script.category]);
     if (url?.protocol !== 'https:' || !category)
       throw new Error(

@@ -1,7 +1,7 @@
 /** A hole in a kept page: what a reader alone is told, put in when the page is sent. */
 
 /** Where a view wants the hole, as text of it. No text of a site can hold it; every process has its own. */
-export const HOLE = `hole-${crypto.randomUUID()}`;
+export const READER_PLACEHOLDER = `hole-${crypto.randomUUID()}`;
 
 /** Bytes that may be put into a hole (design, section 3). */
 export const HOLE_BYTES_MAX = 2_048;

@@ -1,6 +1,6 @@
 /** Items answer at their one address; every other spelling with their number leads there. */
 import type { RawBuilder } from 'kysely';
-import { defineAnswers, type Answer, type AnswerContext } from '#model/define-answers.ts';
+import { definePageResolver, type Answer, type ResolverContext } from '#model/define-answers.ts';
 import { pathOf } from '#model/site-data.ts';
 import { keptPaths, numberRange } from './page/addresses.ts';
 import type { ContentRow, ReleasedRow } from './page/detail.ts';
@@ -13,7 +13,7 @@ import { releasedRow } from './page/released.ts';
 import { contentSitemap } from './page/sitemap.ts';
 import { contentTag } from './shown.ts';
 
-export const answers = defineAnswers<ContentRow, RawBuilder<unknown>>({
+export const answers = definePageResolver<ContentRow, RawBuilder<unknown>>({
   entity: 'content',
   order: 20,
   lookup: {
@@ -31,7 +31,7 @@ export const answers = defineAnswers<ContentRow, RawBuilder<unknown>>({
   calendarEntry: readCalendarEntry,
 });
 
-function answerOf(row: ReleasedRow, path: string, context: AnswerContext): Answer {
+function answerOf(row: ReleasedRow, path: string, context: ResolverContext): Answer {
   const { data, contentTypes, reader } = context;
   const canonical = pathOf(row, data, contentTypes);
   // What leads elsewhere is shown to its editors all the same.

@@ -5,7 +5,7 @@ import type { Channel } from '#model/channels.ts';
 import { ANONYMOUS_READER, isVisible, evaluateGates } from '#model/decide-access.ts';
 import type { ContentType } from '#model/define-content-type.ts';
 import { isPresent } from '#model/define-module.ts';
-import { defineShown, type ShownContext } from '#model/define-shown.ts';
+import { defineViewModel, type ViewModelContext } from '#model/define-shown.ts';
 import { fieldsIn } from '#model/field.ts';
 import type { PlacedImage } from '#model/image-source.ts';
 import type { ContentCard } from '#model/page.ts';
@@ -86,7 +86,7 @@ const CHANNEL_TEXTS: Record<Channel, RawBuilder<unknown>> = {
   newsletter: sql`json_build_object('name', c.newsletter_name, 'teaser', c.newsletter_teaser)`,
 };
 
-export const shown = defineShown<'content', CardRows, RawBuilder<CardRows>>({
+export const shown = defineViewModel<'content', CardRows, RawBuilder<CardRows>>({
   entity: 'content',
   statement: (ids, { data, contentTypes, channel }) => sql`
     with card as materialized (
@@ -149,7 +149,7 @@ function cardFieldsOf(contentTypes: ReadonlyMap<string, ContentType>): string[] 
   return [...new Set(named)];
 }
 
-function noteOf(card: CardRow, { data, contentTypes }: ShownContext): string | null {
+function noteOf(card: CardRow, { data, contentTypes }: ViewModelContext): string | null {
   const note = contentTypes.get(card.type)?.cardNote;
   if (!note) return null;
   return note({
@@ -170,7 +170,7 @@ export function isTypePresent(
   return isPresent(contentTypes.get(name) ?? {}, modulesOn);
 }
 
-function isFound(card: CardRow, { data, contentTypes, reader, now }: ShownContext): boolean {
+function isFound(card: CardRow, { data, contentTypes, reader, now }: ViewModelContext): boolean {
   if (!isTypePresent(card.type, contentTypes, data.settings.modulesOn)) return false;
   const item = {
     status: card.status,
@@ -182,14 +182,14 @@ function isFound(card: CardRow, { data, contentTypes, reader, now }: ShownContex
 }
 
 /** Whether a gate keeps the item from strangers: readers who pass get the same cards, so that lists are cached once. */
-function isGated(card: CardRow, { data }: ShownContext): boolean {
+function isGated(card: CardRow, { data }: ViewModelContext): boolean {
   return evaluateGates(ANONYMOUS_READER.actor, gatedItemOf(card), data.access).kind === 'gated';
 }
 
 /** Cards of the same rows on the same site are made once, for all pages that show them. */
 const kept = new LRUCache<string, ContentCard>({ max: 4_000 });
 
-function keptCard(card: CardRow, image: CardImage | undefined, context: ShownContext): ContentCard {
+function keptCard(card: CardRow, image: CardImage | undefined, context: ViewModelContext): ContentCard {
   const authors = (card.authors ?? []).map(({ version }) => version).join();
   const of = `${numberOf(context.data)} ${context.channel ?? ''} ${card.id}`;
   const key = `${of} ${card.version} ${image?.version ?? ''} ${authors}`;
@@ -200,7 +200,7 @@ function keptCard(card: CardRow, image: CardImage | undefined, context: ShownCon
   return made;
 }
 
-function toCard(card: CardRow, image: AssetRow | undefined, context: ShownContext): ContentCard {
+function toCard(card: CardRow, image: AssetRow | undefined, context: ViewModelContext): ContentCard {
   const { data, contentTypes } = context;
   const section = card.primary_section_id === null ? undefined : data.sections.get(card.primary_section_id);
   const keepsText = isGated(card, context);

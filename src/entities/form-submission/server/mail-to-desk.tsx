@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { mailOutbox } from '#entities/mail-outbox/entity.ts';
 import type { SentForm } from '#model/define-form.ts';
 import { directionOf } from '#model/languages.ts';
-import { addressOn } from '#model/paths.ts';
+import { absoluteUrl } from '#model/paths.ts';
 import { unlinkedName } from '#model/person-name.ts';
 import { oneLine } from '#server/mail/ui/render-mail.tsx';
 import type { RecordContext } from '#server/records/index.ts';
@@ -31,7 +31,7 @@ export async function mailToDesk(work: RecordContext, sent: SentForm, answers: s
     0,
     SUBJECT_MAX,
   );
-  const url = addressOn(sent.origin, sent.path);
+  const url = absoluteUrl(sent.origin, sent.path);
   const text = `${sent.pageTitle}\n${url}\n\n${answers}`.slice(0, TEXT_MAX);
   const picture = to.emailHeaderImage && sent.imageAddress(to.emailHeaderImage);
   const html = htmlOf({ subject, text, picture, siteName: sent.siteName, language: sent.language });

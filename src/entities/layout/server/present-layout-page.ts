@@ -5,7 +5,7 @@ import { textField } from '#model/own-fields.ts';
 import type { ContentCard, ContentDetail } from '#model/page.ts';
 import type { ImageSource } from '#model/image-source.ts';
 import type { Section } from '#model/site-data.ts';
-import { addressOn } from '#model/paths.ts';
+import { absoluteUrl } from '#model/paths.ts';
 import type { LayoutPage, NextGrid, OutsideAddresses } from '#server/pages/index.ts';
 
 type FoundPage = Extract<LayoutPage, { kind: 'page' }>;
@@ -72,7 +72,7 @@ function pageOf(found: FoundPage, addresses: OutsideAddresses): Record<string, u
     name: content?.name ?? section?.name ?? page.module?.title ?? page.site.name,
     siteContext: {
       path: page.path,
-      canonicalUrl: content?.canonicalUrl ?? addressOn(page.site.origin, page.path),
+      canonicalUrl: content?.canonicalUrl ?? absoluteUrl(page.site.origin, page.path),
     },
     primarySection: sectionOf(sections),
     alias: content ? page.path.slice(1) : (sections.at(-1)?.alias ?? page.path.slice(1)),

@@ -1,6 +1,6 @@
 /** Where an address without a page leads; whatever changes it purges the whole site. */
 import { sql, type RawBuilder } from 'kysely';
-import { defineAnswers } from '#model/define-answers.ts';
+import { definePageResolver } from '#model/define-answers.ts';
 import { encodedPath, isReservedAlias, pagePath } from '#model/paths.ts';
 import { contentTag } from '../../content/server/shown.ts';
 
@@ -17,7 +17,7 @@ interface RedirectRow {
   item: number | null;
 }
 
-export const answers = defineAnswers<RedirectRow, RawBuilder<unknown>>({
+export const answers = definePageResolver<RedirectRow, RawBuilder<unknown>>({
   entity: 'websiteRedirect',
   order: 90,
   lookup: {

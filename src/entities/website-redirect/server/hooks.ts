@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isSitePath, isWebAddress } from '#model/addresses.ts';
+import { isSitePath, isHttpUrl } from '#model/addresses.ts';
 import { badInput } from '#model/errors.ts';
 import { RESERVED_PATHS } from '#model/paths.ts';
 import type { EntityHooks, UnitOfWork } from '#server/records/index.ts';
@@ -28,7 +28,7 @@ export const hooks: EntityHooks<typeof websiteRedirect> = {
         from: `“${from}” is an address of the site itself and cannot lead elsewhere.`,
       });
     // One that is stored already stays.
-    if (next.to !== before?.to && !isSitePath(next.to) && !isWebAddress(next.to))
+    if (next.to !== before?.to && !isSitePath(next.to) && !isHttpUrl(next.to))
       throw badInput('The redirect has no valid target.', {
         to: 'Enter a path on this site, such as /new/address, or a URL that starts with https:// and names its host.',
       });

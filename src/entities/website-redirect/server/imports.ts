@@ -1,6 +1,6 @@
 /** Redirects of an import, judged together at its end: each leads in one hop to what is there. */
 import { sql } from 'kysely';
-import { isSitePath, isWebAddress } from '#model/addresses.ts';
+import { isSitePath, isHttpUrl } from '#model/addresses.ts';
 import { encodedPath, isReservedAlias, pagePath, PATH_LENGTH_MAX } from '#model/paths.ts';
 import type {
   ImportRedirects,
@@ -42,7 +42,7 @@ async function judge(
     [...leads.values()].flatMap(({ path }) => path ?? []),
   );
   return planned.map(({ from, to }): JudgedRedirect => {
-    if (!isSitePath(to) && !isWebAddress(to))
+    if (!isSitePath(to) && !isHttpUrl(to))
       return { refused: `The target is not a valid URL: ${to.slice(0, 200)}` };
     const first = { to, path: pathOnSite(targetAddress(to), hosts) };
     const end = endOf(first, leads, known);

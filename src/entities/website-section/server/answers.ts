@@ -1,10 +1,10 @@
 /** Sections answer at their aliases, the home section at `/`: the site's data has them all. */
-import { defineAnswers, type PageFound } from '#model/define-answers.ts';
+import { definePageResolver, type ResolvedPage } from '#model/define-answers.ts';
 import { HOME_ALIAS } from '#model/paths.ts';
 import { hierarchyOf, sectionSubject, type Section, type SiteData } from '#model/site-data.ts';
 import { sectionSitemap } from './sitemap.ts';
 
-export const answers = defineAnswers({
+export const answers = definePageResolver({
   entity: 'websiteSection',
   order: 10,
   known: (path, data) => {
@@ -16,7 +16,7 @@ export const answers = defineAnswers({
   sitemap: sectionSitemap,
 });
 
-function found(kind: 'home' | 'section', section: Section, path: string, data: SiteData): PageFound {
+function found(kind: 'home' | 'section', section: Section, path: string, data: SiteData): ResolvedPage {
   const sectionIds = hierarchyOf(data, section.id).map(({ id }) => id);
   return {
     kind: 'page',

@@ -5,7 +5,7 @@ import { isReservedAlias, sectionPath } from '#model/paths.ts';
 import type { RecordOf } from '#model/record-of.ts';
 import { missingFields } from '#model/shape.ts';
 import { slugify } from '#model/slug.ts';
-import { climb, heightOf } from '#model/tree.ts';
+import { ancestorsOf, heightOf } from '#model/tree.ts';
 import type { EntityHooks, PreparedWrite, RecordContext, UnitOfWork } from '#server/records/index.ts';
 import { websiteSection } from '../entity.ts';
 
@@ -126,7 +126,7 @@ async function checkParent(work: UnitOfWork, next: Planned): Promise<{ alias: st
     throw badInput('The parent section is on another site.', {
       parent: 'Choose a section of the same site.',
     });
-  const above = climb(parent, (row) => (row.parent_id === null ? undefined : byId.get(row.parent_id)));
+  const above = ancestorsOf(parent, (row) => (row.parent_id === null ? undefined : byId.get(row.parent_id)));
   if (above.some(({ id }) => id === ownId))
     throw badInput('A section cannot be below itself.', {
       parent: 'Choose a section that is not below this one.',

@@ -1,6 +1,6 @@
 /** Addresses of partners' feeds: the token is the partner's, its digest ours. */
 import { sql } from 'kysely';
-import { addressOn, podcastFeedPath } from '#model/paths.ts';
+import { absoluteUrl, podcastFeedPath } from '#model/paths.ts';
 import { hashToken, newToken } from '#server/auth/index.ts';
 import type { Db } from '#server/db/index.ts';
 
@@ -22,7 +22,7 @@ export async function giveFeedToken(db: Db, organisationId: number, feedAccessId
 
 /** Where a partner fetches the feed, and that of all episodes; `input` and sections are added as to the feeds of everybody. */
 export function partnerFeedAddresses(origin: string, token: string): { url: string; podcastUrl: string } {
-  const at = (path: string) => `${addressOn(origin, path)}?access=${token}`;
+  const at = (path: string) => `${absoluteUrl(origin, path)}?access=${token}`;
   return { url: at('/__rss/website-scheduled-content.xml'), podcastUrl: at(podcastFeedPath('/')) };
 }
 

@@ -1,6 +1,6 @@
 import { defineJob } from '#model/define-job.ts';
 import { dateLocale, knownTimeZone } from '#model/locale.ts';
-import { addressOn } from '#model/paths.ts';
+import { absoluteUrl } from '#model/paths.ts';
 import { unlinkedName } from '#model/person-name.ts';
 import type { JobContext } from '#server/context.ts';
 import type { RecordContext } from '#server/records/index.ts';
@@ -58,7 +58,7 @@ async function mailEnding(
     to: email,
     subject: isOver ? words.membershipEndedSubject(title) : words.membershipEndsSubject(title, day),
     text: isOver ? words.membershipEndedText(title, day) : words.membershipEndsText(title, day),
-    link: { url: addressOn(origin, ACCOUNT_PATHS.account), label: words.toYourAccount },
+    link: { url: absoluteUrl(origin, ACCOUNT_PATHS.account), label: words.toYourAccount },
     note: '',
     siteName,
     language,

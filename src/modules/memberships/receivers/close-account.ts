@@ -1,6 +1,6 @@
 /** Closes a reader's account, proved by the password. The email that says so is the last one. */
 import { defineReceiver, type SentForm } from '#model/define-form.ts';
-import { addressOn } from '#model/paths.ts';
+import { absoluteUrl } from '#model/paths.ts';
 import type { ReceiverTools } from '#server/forms/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { refusedAt } from '../account/back.ts';
@@ -24,7 +24,7 @@ export const closeAccount = defineReceiver({
       to: account.email,
       subject: words.closedSubject(siteName),
       text: words.closedText(siteName),
-      link: { url: addressOn(origin, '/'), label: siteName },
+      link: { url: absoluteUrl(origin, '/'), label: siteName },
       siteName,
       language,
       settings,

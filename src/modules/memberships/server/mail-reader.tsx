@@ -6,7 +6,7 @@ import { mailOutbox } from '#entities/mail-outbox/entity.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
 import { directionOf } from '#model/languages.ts';
 import { textOn } from '#model/colour.ts';
-import { addressOn } from '#model/paths.ts';
+import { absoluteUrl } from '#model/paths.ts';
 import { unlinkedName } from '#model/person-name.ts';
 import { headerSettings } from '#settings/header.ts';
 import { siteLook } from '#settings/base-styles.ts';
@@ -60,7 +60,7 @@ export function secretLink(
   { path, name = 'id', token, label }: { path: string; name?: string; token: string; label: string },
 ): MailLink {
   // The mark stays as it is: encoded, it would not be found when the mail leaves.
-  const url = `${addressOn(origin, path)}?${name}=${HIDDEN_SECRET}`;
+  const url = `${absoluteUrl(origin, path)}?${name}=${HIDDEN_SECRET}`;
   return { url, label, secret: sealSecret(token) };
 }
 
@@ -72,7 +72,7 @@ export function alikeLink(
   { origin, sealSecret }: Links,
   { path, token, label }: { path: string; token: string; label: string },
 ): MailLink {
-  return { url: addressOn(origin, path), label, secret: sealSecret(token) };
+  return { url: absoluteUrl(origin, path), label, secret: sealSecret(token) };
 }
 
 /** Queues the email with the transaction. The site's name is never a link, and no secret is put into a text. */

@@ -1,7 +1,7 @@
 /** Orders of paid memberships: a reader asks, staff confirm or cancel. What a browser says grants nothing. */
 import { sql } from 'kysely';
 import { conflict, notFound } from '#model/errors.ts';
-import { addressOn } from '#model/paths.ts';
+import { absoluteUrl } from '#model/paths.ts';
 import { unlinkedName } from '#model/person-name.ts';
 import type { RecordOf } from '#model/record-of.ts';
 import type { RecordContext } from '#server/records/index.ts';
@@ -88,7 +88,7 @@ async function mailOrder(
       words.orderNumber(id),
       ...(paymentText ? [`${words.howToPay}\n${paymentText}`] : []),
     ].join('\n\n'),
-    link: { url: addressOn(origin, ACCOUNT_PATHS.account), label: words.toYourAccount },
+    link: { url: absoluteUrl(origin, ACCOUNT_PATHS.account), label: words.toYourAccount },
     siteName,
     language,
     settings,
@@ -99,7 +99,7 @@ async function mailOrder(
     to: supportEmail,
     subject: words.orderForStaffSubject(siteName),
     text: `${words.orderForStaffText(email, title, price)} ${words.orderNumber(id)}`,
-    link: { url: addressOn(origin, '/admin/membership-orders'), label: words.seeOrders },
+    link: { url: absoluteUrl(origin, '/admin/membership-orders'), label: words.seeOrders },
     siteName,
     language,
     settings,
@@ -178,7 +178,7 @@ async function mailDecision(
     subject: isConfirmed ? words.orderConfirmedSubject(title) : words.orderCancelledSubject,
     text: isConfirmed ? words.orderConfirmedText(title) : words.orderCancelledText(title),
     link: {
-      url: addressOn(origin, isConfirmed ? ACCOUNT_PATHS.login : ACCOUNT_PATHS.account),
+      url: absoluteUrl(origin, isConfirmed ? ACCOUNT_PATHS.login : ACCOUNT_PATHS.account),
       label: words.toYourAccount,
     },
     siteName,

@@ -3,11 +3,11 @@
  * that place.
  */
 import { defineSlot } from '#model/define-slot.ts';
-import { HOLE } from '#site/ui/hole.ts';
+import { READER_PLACEHOLDER } from '#site/ui/hole.ts';
 
 export const meterNotice = defineSlot({
   place: 'toolbar',
   when: ({ isMetered, passesGate, content }) =>
     (isMetered === true || passesGate === true) && !content?.gated,
-  view: () => HOLE,
+  view: () => READER_PLACEHOLDER,
 });

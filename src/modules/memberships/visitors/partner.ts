@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { defineVisitor, type VisitorRequest } from '#model/define-visitor.ts';
 import { siteTag } from '#model/site-data.ts';
-import { climb } from '#model/tree.ts';
+import { ancestorsOf } from '#model/tree.ts';
 import { hashToken } from '#server/auth/index.ts';
 import type { Db } from '#server/db/index.ts';
 import { feedsTag, noteFeedUses } from '../feeds/feed-tokens.ts';
@@ -116,7 +116,7 @@ async function sectionsBelow(
   return (ids) =>
     rows
       .filter((section) =>
-        climb(section, ({ parentId }) => byId.get(parentId ?? 0)).some(({ id }) => ids.includes(id)),
+        ancestorsOf(section, ({ parentId }) => byId.get(parentId ?? 0)).some(({ id }) => ids.includes(id)),
       )
       .map(({ id }) => id);
 }

@@ -4,8 +4,8 @@ import type { CalendarEntry } from '#model/calendar-entry.ts';
 import { ANONYMOUS_READER } from '#model/decide-access.ts';
 import { isPresent } from '#model/define-module.ts';
 import type { ContentCard } from '#model/page.ts';
-import { addressOn } from '#model/paths.ts';
-import { loadShown } from '../shown.ts';
+import { absoluteUrl } from '#model/paths.ts';
+import { loadViewModels } from '../shown.ts';
 import { askedBy, type SystemAnswer, type SystemContext } from './context.ts';
 import { readCalendarUid } from './guids.ts';
 import { calendarText, type CalendarLine } from './calendar-text.ts';
@@ -13,7 +13,7 @@ import { calendarText, type CalendarLine } from './calendar-text.ts';
 /** The date of an item readers may see; null where there is none. */
 export async function calendarFile(context: SystemContext, id: number): Promise<SystemAnswer | null> {
   const { db, data, domains } = context;
-  const shown = await loadShown(
+  const shown = await loadViewModels(
     db,
     new Map([['content', new Set([id])]]),
     { ...context, reader: ANONYMOUS_READER },
@@ -41,7 +41,7 @@ function linesOf(
   { card, entry, uid }: { card: ContentCard; entry: CalendarEntry; uid: string },
   { origin, data }: SystemContext,
 ): CalendarLine[] {
-  const address = addressOn(origin, card.path);
+  const address = absoluteUrl(origin, card.path);
   const { coordinates, location } = entry;
   return [
     ['BEGIN', 'VCALENDAR'],

@@ -1,7 +1,7 @@
 /** What podcast programs load beside the sound of an episode (https://podcasting2.org: transcript, chapters). */
 import { ANONYMOUS_READER } from '#model/decide-access.ts';
 import type { Episode } from '#model/episodes.ts';
-import { loadShown } from '../shown.ts';
+import { loadViewModels } from '../shown.ts';
 import type { SystemAnswer, SystemContext } from './context.ts';
 import { readEpisodes } from './episodes.ts';
 
@@ -15,7 +15,7 @@ export async function episodePart(
 ): Promise<SystemAnswer | null> {
   const { db, domains } = context;
   const asked = new Map([['content', new Set([contentId])]]);
-  const shown = await loadShown(db, asked, { ...context, reader: ANONYMOUS_READER }, domains);
+  const shown = await loadViewModels(db, asked, { ...context, reader: ANONYMOUS_READER }, domains);
   const card = shown.of('content').get(contentId);
   const episode = card && (await readEpisodes(context, [contentId], null)).get(contentId);
   const body = episode ? bodyOf(episode, part, card.name) : null;

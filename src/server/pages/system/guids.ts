@@ -1,7 +1,7 @@
 /** What feed and calendar programs know items by: neither a new address of the site nor a new name of an item may make it a new one to them. */
 import { createHash } from 'node:crypto';
 import { isPresent } from '#model/define-module.ts';
-import { addressOn } from '#model/paths.ts';
+import { absoluteUrl } from '#model/paths.ts';
 import { askedBy, type SystemContext } from './context.ts';
 import { textElement } from './xml.ts';
 
@@ -24,7 +24,7 @@ export async function readGuids(
     const path = paths.get(id);
     if (path === undefined)
       return textElement('guid', `urn:uuid:${uuidOf(guids.namespace, id)}`, { isPermaLink: 'false' });
-    const guid = feed === 'podcast' ? `${oldOrigin}/${id}` : addressOn(oldOrigin, path);
+    const guid = feed === 'podcast' ? `${oldOrigin}/${id}` : absoluteUrl(oldOrigin, path);
     // One that leads nowhere any more must not be followed.
     const leadsHere = guid === link || guid === `${origin}/${id}`;
     return textElement('guid', guid, { isPermaLink: String(leadsHere) });

@@ -5,7 +5,7 @@ import type { Episode } from '#model/episodes.ts';
 import { FILE_FORMATS } from '#model/file-formats.ts';
 import { filePath, partnerFilePath } from '#model/file-address.ts';
 import type { ContentCard, FileSource } from '#model/page.ts';
-import { addressOn, episodePartPath, podcastFeedPath } from '#model/paths.ts';
+import { absoluteUrl, episodePartPath, podcastFeedPath } from '#model/paths.ts';
 import { categoryNames } from '#model/podcast-categories.ts';
 import { COVER_PIXELS_MIN } from '#model/podcast-cover.ts';
 import { seriesOf, type PodcastSeries } from '#model/podcast-series.ts';
@@ -13,7 +13,7 @@ import { secondsOf } from '#model/recording.ts';
 import type { Section } from '#model/site-data.ts';
 import { podcastsSettings } from '#settings/podcasts.ts';
 import { runQueries, scopeOf } from '../plan.ts';
-import { loadShown } from '../shown.ts';
+import { loadViewModels } from '../shown.ts';
 import type { SystemAnswer, SystemContext } from './context.ts';
 import { PART_TYPES } from './episode-part.ts';
 import { readEpisodes, type Partner } from './episodes.ts';
@@ -43,7 +43,7 @@ export async function podcastFeed(
   const query = { kind: 'stream', sectionId: section.id, contentTypes, limit } as const;
   const [filled] = await runQueries(db, [query], scope, context.blocks.sources);
   const ids = filled?.ids ?? [];
-  const shown = await loadShown(
+  const shown = await loadViewModels(
     db,
     new Map([['content', new Set(ids)]]),
     { ...context, reader: ANONYMOUS_READER },
@@ -110,10 +110,10 @@ function headOf(
   context: SystemContext,
 ): string {
   const { data, origin, guids } = context;
-  const feed = addressOn(origin, podcastFeedPath(section.path));
+  const feed = absoluteUrl(origin, podcastFeedPath(section.path));
   return [
     textElement('title', series.title),
-    textElement('link', addressOn(origin, section.path)),
+    textElement('link', absoluteUrl(origin, section.path)),
     htmlElement('description', series.description),
     textElement('language', data.site.language),
     emptyElement('atom:link', { href: feed, rel: 'self', type: 'application/rss+xml' }),
@@ -162,8 +162,8 @@ function itemElement(
   const seconds = secondsOf(episode.duration);
   return `<item>${[
     textElement('title', card.name),
-    textElement('link', addressOn(origin, card.path)),
-    writeGuid(card.id, addressOn(origin, card.path)),
+    textElement('link', absoluteUrl(origin, card.path)),
+    writeGuid(card.id, absoluteUrl(origin, card.path)),
     htmlElement('description', card.teaser),
     text ? textElement('content:encoded', text) : '',
     textElement('pubDate', card.published && new Date(card.published).toUTCString()),

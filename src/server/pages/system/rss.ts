@@ -3,11 +3,11 @@ import type { Channel } from '#model/channels.ts';
 import { ANONYMOUS_READER, isInFeedScope } from '#model/decide-access.ts';
 import type { ContentCard } from '#model/page.ts';
 import type { StreamQuery } from '#model/define-block.ts';
-import { addressOn, feedAddress, HOME_ALIAS, pagePath } from '#model/paths.ts';
+import { absoluteUrl, feedAddress, HOME_ALIAS, pagePath } from '#model/paths.ts';
 import { hierarchyOf } from '#model/site-data.ts';
 import { runQueries, scopeOf } from '../plan.ts';
 import { answerAt } from '../resolve.ts';
-import { loadShown } from '../shown.ts';
+import { loadViewModels } from '../shown.ts';
 import type { ImageAddress } from '../options.ts';
 import type { SystemAnswer, SystemContext } from './context.ts';
 import { readGuids, type WriteGuid } from './guids.ts';
@@ -49,7 +49,12 @@ export async function rss(context: SystemContext, request: FeedRequest): Promise
   const [filled] = await runQueries(context.db, [query], scope, context.blocks.sources);
   const ids = filled?.ids ?? [];
   const asked = { ...context, reader: ANONYMOUS_READER, channel: request.channel };
-  const shown = await loadShown(context.db, new Map([['content', new Set(ids)]]), asked, context.domains);
+  const shown = await loadViewModels(
+    context.db,
+    new Map([['content', new Set(ids)]]),
+    asked,
+    context.domains,
+  );
   const items = ids.flatMap((id) => shown.of('content').get(id) ?? []);
   const writeGuid = await readGuids(context, ids, 'rss');
   const texts = new Map<number, string>();
@@ -58,7 +63,7 @@ export async function rss(context: SystemContext, request: FeedRequest): Promise
       if (isInFeedScope(partner, own?.id ?? null)) texts.set(id, await context.textOf(path));
   const channel = [
     textElement('title', feed.title),
-    textElement('link', addressOn(origin, feed.path)),
+    textElement('link', absoluteUrl(origin, feed.path)),
     htmlElement('description', feed.description ?? data.site.description ?? data.site.name),
     textElement('language', data.site.language),
     emptyElement('atom:link', {
@@ -113,8 +118,8 @@ function itemElement(
   const image = item.image && imageAddress(item.image);
   return `<item>${[
     textElement('title', item.name),
-    textElement('link', addressOn(origin, item.path)),
-    writeGuid(item.id, addressOn(origin, item.path)),
+    textElement('link', absoluteUrl(origin, item.path)),
+    writeGuid(item.id, absoluteUrl(origin, item.path)),
     htmlElement('description', item.teaser),
     text ? textElement('content:encoded', text) : '',
     textElement('pubDate', item.published && new Date(item.published).toUTCString()),

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { Sitemap, SitemapEntry, SitemapFilm } from '#model/define-sitemap.ts';
 import { isPresent } from '#model/define-module.ts';
 import { filePath } from '#model/file-address.ts';
-import { addressOn } from '#model/paths.ts';
+import { absoluteUrl } from '#model/paths.ts';
 import { askedBy, type SystemAnswer, type SystemContext } from './context.ts';
 import { textElement, XML_HEAD, xmlText } from './xml.ts';
 
@@ -62,7 +62,7 @@ function urlElement({ path, updated, image, film }: SitemapEntry, context: Syste
   const address = image ? context.imageAddress(image, 'original').url : null;
   const picture = address ? `<image:image>${textElement('image:loc', address)}</image:image>` : '';
   const video = film && address ? filmElement(film, address, context) : '';
-  return `<url>${textElement('loc', addressOn(context.origin, path))}${lastmod}${picture}${video}</url>`;
+  return `<url>${textElement('loc', absoluteUrl(context.origin, path))}${lastmod}${picture}${video}</url>`;
 }
 
 /** Longest title and description of a film (Google, "Video sitemaps"). */
@@ -100,7 +100,7 @@ export async function newsSitemap(context: SystemContext): Promise<SystemAnswer>
   const publication = `<news:publication>${textElement('news:name', name)}${textElement('news:language', language.split('-')[0] ?? language)}</news:publication>`;
   const entries = newest.map(({ path, title, published }) => {
     const date = textElement('news:publication_date', new Date(published).toISOString());
-    return `<url>${textElement('loc', addressOn(context.origin, path))}<news:news>${publication}${date}<news:title>${xmlText(title)}</news:title></news:news></url>`;
+    return `<url>${textElement('loc', absoluteUrl(context.origin, path))}<news:news>${publication}${date}<news:title>${xmlText(title)}</news:title></news:news></url>`;
   });
   const oldest = newest.at(-1);
   return {

@@ -1,6 +1,6 @@
 /** Where readers find an item, for the API. */
 import { websiteSection } from '#entities/website-section/entity.ts';
-import { addressOn, contentPath } from '#model/paths.ts';
+import { absoluteUrl, contentPath } from '#model/paths.ts';
 import type { RecordOf } from '#model/record-of.ts';
 import type { ComputedField, ComputedContext, RecordContext } from '#server/records/index.ts';
 import type { content } from '../../entity.ts';
@@ -30,7 +30,7 @@ export const addresses: Record<string, ComputedField<typeof content>> = {
       const path = await pathOf(work, record, context);
       if (!path.startsWith('/')) return path;
       const origin = context.originOf(siteOf(record, context));
-      return origin === null ? null : addressOn(origin, path);
+      return origin === null ? null : absoluteUrl(origin, path);
     },
   },
 };

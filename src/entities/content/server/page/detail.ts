@@ -3,7 +3,7 @@ import { ownLanguage } from '#model/languages.ts';
 import { translationsFrom, type TranslationRow } from './translations.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { requirementsOf, type AccessDecision } from '#model/decide-access.ts';
-import type { AnswerContext } from '#model/define-answers.ts';
+import type { ResolverContext } from '#model/define-answers.ts';
 import { isPresent } from '#model/define-module.ts';
 import type { CommonField, ContentType } from '#model/define-content-type.ts';
 import { columnName } from '#model/field.ts';
@@ -11,7 +11,7 @@ import { textField } from '#model/own-fields.ts';
 import type { AuthorProfile, ContentDetail, GatedPart, SectionLink } from '#model/page.ts';
 import type { ImageSource, PlacedImage } from '#model/image-source.ts';
 import { imageGateOf, type ImageGate } from '#model/image-gate.ts';
-import { addressOn, contentPath } from '#model/paths.ts';
+import { absoluteUrl, contentPath } from '#model/paths.ts';
 import type { RichText } from '#model/rich-text.ts';
 import { hierarchyOf, pathOf, type Addressed, type Section, type SiteData } from '#model/site-data.ts';
 import { imageSource, type AssetRow } from '../../../asset/server/shown.ts';
@@ -124,7 +124,7 @@ interface AuthorRow extends Addressed {
 }
 
 /** The item as its page at `path` knows it; what it points at is filled in when it has been loaded. */
-export function detailOf(row: ReleasedRow, path: string, context: AnswerContext): ContentDetail {
+export function detailOf(row: ReleasedRow, path: string, context: ResolverContext): ContentDetail {
   const { data, contentTypes } = context;
   const { modulesOn } = data.settings;
   const type = contentTypes.get(row.type);
@@ -210,12 +210,12 @@ function wordsOf(row: ContentRow) {
 }
 
 /** The item's address on its own site, unless this page is canonical itself. */
-function canonicalUrlOf(row: ContentRow, { data, contentTypes, originOf }: AnswerContext): string | null {
+function canonicalUrlOf(row: ContentRow, { data, contentTypes, originOf }: ResolverContext): string | null {
   if (row.site_id === data.site.id || row.site_text?.isCanonical) return null;
   const origin = originOf(row.site_id);
   return (
     origin &&
-    addressOn(
+    absoluteUrl(
       origin,
       contentPath(
         { ...row, slugLanguage: row.slug_language },

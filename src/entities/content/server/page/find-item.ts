@@ -1,6 +1,6 @@
 /** The row an item's page is made from. */
 import { sql, type RawBuilder } from 'kysely';
-import type { AnswerContext } from '#model/define-answers.ts';
+import type { ResolverContext } from '#model/define-answers.ts';
 import { contentIdOf } from '#model/paths.ts';
 import { PENDING_KIND } from '#model/shape.ts';
 import { ASSET_COLUMNS } from '../../../asset/server/shown.ts';
@@ -17,7 +17,7 @@ export function numberIn(path: string): number | null {
 /** The item an address names, whether the reader may see it or not. */
 export function findItem(
   path: string,
-  { data, contentTypes }: Pick<AnswerContext, 'data' | 'contentTypes'>,
+  { data, contentTypes }: Pick<ResolverContext, 'data' | 'contentTypes'>,
 ): RawBuilder<ContentRow> {
   const siteId = data.site.id;
   return sql`
@@ -52,7 +52,7 @@ export function findItem(
 }
 
 /** The item `c` that has the path for its own, else the one whose number it bears. */
-function isAt(path: string, { organisationId, site }: AnswerContext['data']): RawBuilder<unknown> {
+function isAt(path: string, { organisationId, site }: ResolverContext['data']): RawBuilder<unknown> {
   const id = numberIn(path);
   const hasPath = (item: 'c' | 'own') => {
     const column = (name: string) => sql.ref(`${item}.${name}`);

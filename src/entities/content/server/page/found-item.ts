@@ -1,5 +1,5 @@
 /** An item's page, as the page engine has to know it. */
-import type { AnswerContext, PageFound } from '#model/define-answers.ts';
+import type { ResolverContext, ResolvedPage } from '#model/define-answers.ts';
 import type { ContentType } from '#model/define-content-type.ts';
 import type { Shape } from '#model/field.ts';
 import type { ContentDetail } from '#model/page.ts';
@@ -14,7 +14,7 @@ import { contentTag } from '../shown.ts';
 import { detailOf, type ContentRow, type ReleasedRow } from './detail.ts';
 
 /** The page at `path`, the item's one address here. */
-export function foundItem(row: ReleasedRow, path: string, context: AnswerContext): PageFound {
+export function foundItem(row: ReleasedRow, path: string, context: ResolverContext): ResolvedPage {
   const { data, contentTypes } = context;
   const type = contentTypes.get(row.type);
   const content = detailOf(row, path, context);

@@ -1,6 +1,6 @@
 /** What a reader gets of an item's row: nothing, all of it, or what its gate leaves. */
 import { decideAccess, type AccessItem } from '#model/decide-access.ts';
-import type { AnswerContext } from '#model/define-answers.ts';
+import type { ResolverContext } from '#model/define-answers.ts';
 import { columnName, type Field, type Shape } from '#model/field.ts';
 import { embedOf } from '#model/embeds.ts';
 import { numberField, textField } from '#model/own-fields.ts';
@@ -13,7 +13,7 @@ import { isTypePresent } from '../shown.ts';
 import type { ContentRow, ReleasedRow } from './detail.ts';
 
 /** The row for the reader of `context`; null when it is hidden from them. */
-export function releasedRow(row: ContentRow, context: AnswerContext): ReleasedRow | null {
+export function releasedRow(row: ContentRow, context: ResolverContext): ReleasedRow | null {
   const { data, reader, now, contentTypes } = context;
   if (!isTypePresent(row.type, contentTypes, data.settings.modulesOn)) return null;
   const access = accessItemOf(row);
@@ -37,7 +37,7 @@ export function releasedRow(row: ContentRow, context: AnswerContext): ReleasedRo
 }
 
 /** What of a row its gate keeps. */
-function keptParts(row: ContentRow, { contentTypes }: AnswerContext): GatedPart[] {
+function keptParts(row: ContentRow, { contentTypes }: ResolverContext): GatedPart[] {
   const fields = stripGatedTypeFields(contentTypes.get(row.type), row.fields, { kind: 'open', gate: null });
   const file = (row.files ?? []).find(({ id }) => id === numberField(fields, 'file'));
   const isFilm = file?.format === 'mp4' || file?.format === 'webm';

@@ -1,9 +1,9 @@
 /** The versions of an item in other languages, on all sites of its organisation. */
 import { sql, type RawBuilder } from 'kysely';
-import type { AnswerContext } from '#model/define-answers.ts';
+import type { ResolverContext } from '#model/define-answers.ts';
 import { languageOfTexts } from '#model/languages.ts';
 import type { Translation } from '#model/page.ts';
-import { addressOn, contentPath } from '#model/paths.ts';
+import { absoluteUrl, contentPath } from '#model/paths.ts';
 
 /** As the function `translations_of` of the database answers them: public now, or one day. */
 export interface TranslationRow {
@@ -36,7 +36,7 @@ interface Translations {
 /** What the page of the item says of its versions; nothing where it has one alone. */
 export function translationsFrom(
   rows: readonly TranslationRow[] | null,
-  { contentTypes, originOf, now }: Pick<AnswerContext, 'contentTypes' | 'originOf' | 'now'>,
+  { contentTypes, originOf, now }: Pick<ResolverContext, 'contentTypes' | 'originOf' | 'now'>,
 ): Translations {
   const at = Date.parse(now);
   const instants = (rows ?? [])
@@ -52,7 +52,7 @@ export function translationsFrom(
     const item = { ...row, fields: null, slugLanguage: row.slug_language };
     const path = contentPath(item, type, row.section_alias);
     const language = row.site_language ? languageOfTexts(row.site_language) : row.language;
-    return [{ id: row.id, language, url: addressOn(origin, path), isOriginal: row.is_original }];
+    return [{ id: row.id, language, url: absoluteUrl(origin, path), isOriginal: row.is_original }];
   });
   return {
     shown: shown.length > 1 ? shown : [],

@@ -1,7 +1,7 @@
 /** Where an item stands and when: the rows of `content_schedule` that follow from its placements and publish window. */
 import { sql } from 'kysely';
 import type { RecordOf } from '#model/record-of.ts';
-import { climb } from '#model/tree.ts';
+import { ancestorsOf } from '#model/tree.ts';
 import { laterStatement, sharedRead } from '#model/write-batch.ts';
 import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
 import type { content } from '../../entity.ts';
@@ -184,7 +184,7 @@ function addTag(work: UnitOfWork, siteId: number, sectionId: number): void {
 /** The section and those above it. */
 function aboveOf(section: SectionNode, sections: ReadonlyMap<number, SectionNode>): number[] {
   const parentOf = ({ parentId }: SectionNode) => (parentId === null ? undefined : sections.get(parentId));
-  return climb(section, parentOf).map(({ id }) => id);
+  return ancestorsOf(section, parentOf).map(({ id }) => id);
 }
 
 function unite(windows: readonly Window[]): Window[] {

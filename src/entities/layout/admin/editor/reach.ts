@@ -1,5 +1,5 @@
 /** Which pages a layout is used by, in words, by the very rule the page engine chooses with. Pure. */
-import { climb } from '#model/tree.ts';
+import { ancestorsOf } from '#model/tree.ts';
 import { chooseLayout, type LayoutRule, type LayoutSubject } from '#model/choose-layout.ts';
 import { HOME_ALIAS, sectionPath } from '#model/paths.ts';
 
@@ -95,7 +95,7 @@ function candidatesOf(input: ReachInput): Candidate[] {
 
 function sectionCandidate(section: ReachSection, sections: readonly ReachSection[]): Candidate {
   const parentOf = ({ parentId }: ReachSection) => sections.find(({ id }) => id === parentId);
-  const ids = climb(section, parentOf)
+  const ids = ancestorsOf(section, parentOf)
     .map(({ id }) => id)
     .reverse();
   const kind = section.alias === HOME_ALIAS ? 'home' : 'section';

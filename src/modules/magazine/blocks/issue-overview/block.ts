@@ -1,7 +1,7 @@
 import { boolean } from '#fields/boolean/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { defineBlock } from '#model/define-block.ts';
-import { askedMagazine } from '../../asked.ts';
+import { magazineQueryOf } from '../../magazine-query.ts';
 
 /** An issue with all that stands in it, section by section. */
 export const issueOverview = defineBlock({
@@ -17,7 +17,7 @@ export const issueOverview = defineBlock({
     showTeasers: boolean({ label: 'Show teasers', default: true }),
   },
   queries: ({ issue }, page) => {
-    const issueId = issue ?? askedMagazine(page)?.issue?.id ?? null;
+    const issueId = issue ?? magazineQueryOf(page)?.issue?.id ?? null;
     return issueId === null ? [] : [{ kind: 'magazine/contents', issueId }];
   },
   isEmpty: (_settings, _items, _page, data) => data === null,

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { loadWork, type BlockLoad } from '#model/define-load.ts';
 import type { SourceScope } from '#model/define-source.ts';
-import { askedMagazine } from '../../asked.ts';
+import { magazineQueryOf } from '../../magazine-query.ts';
 import { issueRows, issuesSeen, shownIssue, type ShownIssue } from '../../issues.ts';
 import { magazineTag } from '../../tags.ts';
 import type { issueOverview } from './block.ts';
@@ -22,7 +22,7 @@ type Load = BlockLoad<typeof issueOverview, RawBuilder<unknown>, IssueOverviewDa
 
 export const load: Load = ({ issue }, _got, { page, scope, tag }) => {
   tag(magazineTag(scope.siteId));
-  const id = issue ?? askedMagazine(page)?.issue?.id ?? 0;
+  const id = issue ?? magazineQueryOf(page)?.issue?.id ?? 0;
   return loadWork({
     statements: { found: issueRows(scope, sql`and m.id = ${id}`), sections: sectionsOf(id, scope) },
     make: ({ found: [row], sections }) =>

@@ -4,7 +4,7 @@ import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { Card } from '#site/ui/card.tsx';
 import { Instant } from '#site/ui/date.tsx';
 import { useWordsAttributes, useWordsOf } from '#site/ui/words.ts';
-import { askedMagazine } from '../../asked.ts';
+import { magazineQueryOf } from '../../magazine-query.ts';
 import type { ShownIssue } from '../../issues.ts';
 import { magazineSettings } from '../../settings/magazine.ts';
 import { Cover } from '../../ui/cover.tsx';
@@ -57,7 +57,7 @@ export function View({ settings, data, items, page }: Props) {
 
 function IssueHead({ issue, page }: { issue: ShownIssue; page: Props['page'] }) {
   const words = useWordsOf(magazineWords);
-  const Name = askedMagazine(page)?.issue?.id === issue.id ? 'h1' : 'h2';
+  const Name = magazineQueryOf(page)?.issue?.id === issue.id ? 'h1' : 'h2';
   const { timeZone, language } = page.site;
   const subscribe = issue.publication.subscribeUrl ?? page.site.settings.read(magazineSettings).subscribeUrl;
   return (

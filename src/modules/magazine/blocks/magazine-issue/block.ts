@@ -1,7 +1,7 @@
 import { boolean } from '#fields/boolean/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { defineBlock } from '#model/define-block.ts';
-import { askedMagazine } from '../../asked.ts';
+import { magazineQueryOf } from '../../magazine-query.ts';
 
 /** One issue: its cover, what it is about, and the ways to read it. */
 export const magazineIssue = defineBlock({
@@ -22,7 +22,7 @@ export const magazineIssue = defineBlock({
     showDescription: boolean({ label: 'Show description', default: true }),
   },
   queries: ({ issue, publication }, page) => {
-    const asked = askedMagazine(page);
+    const asked = magazineQueryOf(page);
     // The archive of a year is about that year.
     if (issue !== null || asked?.year) return [];
     const publicationId = publication ?? asked?.publicationId ?? null;

@@ -1,7 +1,7 @@
 import { choice } from '#fields/choice/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { defineBlock } from '#model/define-block.ts';
-import { askedMagazine } from '../../asked.ts';
+import { magazineQueryOf } from '../../magazine-query.ts';
 import { ISSUES_MAX } from '../../limits.ts';
 
 /** Publications, or issues by their covers. */
@@ -40,7 +40,7 @@ export const magazineOverview = defineBlock({
   },
   queries: ({ show, publication, count }, page) => {
     if (show !== 'issues') return [];
-    const asked = askedMagazine(page);
+    const asked = magazineQueryOf(page);
     const year = asked?.year ?? null;
     const publicationId = publication ?? asked?.publicationId ?? null;
     const many = year === null ? Number(count ?? '12') : ISSUES_MAX;

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { loadWork, type BlockLoad } from '#model/define-load.ts';
 import type { SourceScope } from '#model/define-source.ts';
-import { askedMagazine } from '../../asked.ts';
+import { magazineQueryOf } from '../../magazine-query.ts';
 import {
   issueRows,
   nextIssueAt,
@@ -30,7 +30,7 @@ type Load = BlockLoad<typeof magazineOverview, RawBuilder<unknown>, MagazineOver
 
 export const load: Load = ({ show, publication }, { recordIds }, { page, scope, tag, changesAt }) => {
   tag(magazineTag(scope.siteId));
-  const id = publication ?? askedMagazine(page)?.publicationId ?? null;
+  const id = publication ?? magazineQueryOf(page)?.publicationId ?? null;
   if (show === 'publications')
     return loadWork({
       statements: { next: nextIssueAt(scope), publications: publicationsOf(id, scope) },

@@ -2,7 +2,7 @@ import type { BlockProps } from '#model/define-block.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { Image } from '#site/ui/image.tsx';
 import { useWordsAttributes, useWordsOf } from '#site/ui/words.ts';
-import { askedMagazine } from '../../asked.ts';
+import { magazineQueryOf } from '../../magazine-query.ts';
 import type { ShownIssue, ShownPublication } from '../../issues.ts';
 import { magazineSettings } from '../../settings/magazine.ts';
 import { Cover } from '../../ui/cover.tsx';
@@ -17,7 +17,7 @@ type Props = BlockProps<(typeof magazineOverview)['settings'], MagazineOverviewD
 export function View({ settings, data, page }: Props) {
   const words = useWordsOf(magazineWords);
   const english = useWordsAttributes(magazineWords);
-  const asked = askedMagazine(page);
+  const asked = magazineQueryOf(page);
   if (!data) return null;
   if (settings.show === 'publications')
     return (

@@ -2,7 +2,7 @@ import { url } from '#fields/url/field.ts';
 import { embedOf, type Embed } from '#model/embeds.ts';
 import { defineBlock } from '#model/define-block.ts';
 import type { PageSubject } from '#model/page.ts';
-import { askedMagazine } from '../../asked.ts';
+import { magazineQueryOf } from '../../magazine-query.ts';
 
 /** A digital edition, read on the page. */
 export const zmagEmbed = defineBlock({
@@ -25,6 +25,6 @@ export const zmagEmbed = defineBlock({
 
 /** The edition shown; null for an address that is no edition at Zmags. */
 export function editionOf(url: string | null, page: PageSubject): Embed | null {
-  const found = embedOf(url ?? askedMagazine(page)?.issue?.digitalEditionUrl ?? '');
+  const found = embedOf(url ?? magazineQueryOf(page)?.issue?.digitalEditionUrl ?? '');
   return found?.provider === 'zmags' ? found : null;
 }

@@ -1,7 +1,7 @@
 import type { BlockExample } from '#model/define-block.ts';
 import { pageSubject } from '#model/example-cards.ts';
 import { LAYOUT_KEYS } from '../../addresses.ts';
-import type { AskedMagazine } from '../../asked.ts';
+import type { AskedMagazine } from '../../magazine-query.ts';
 import { exampleIssue } from '../../examples.ts';
 
 const address = 'https://viewer.zmags.com/publication/1a2b3c4d';

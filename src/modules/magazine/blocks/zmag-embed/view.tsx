@@ -2,7 +2,7 @@ import type { BlockProps } from '#model/define-block.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { EmbedFrame } from '#site/ui/embed-frame.tsx';
 import { useWordsAttributes, useWordsOf } from '#site/ui/words.ts';
-import { askedMagazine } from '../../asked.ts';
+import { magazineQueryOf } from '../../magazine-query.ts';
 import { magazineWords } from '../../words.ts';
 import { editionOf, type zmagEmbed } from './block.ts';
 
@@ -12,7 +12,7 @@ export function View({ settings, page }: BlockProps<(typeof zmagEmbed)['settings
   const edition = editionOf(settings.url, page);
   if (!edition) return null;
   const title = settings.title ?? words.digitalEdition;
-  const name = askedMagazine(page)?.issue?.name;
+  const name = magazineQueryOf(page)?.issue?.name;
   return (
     <div>
       <BlockHeading title={title} link={settings.link} words={settings.title ? undefined : english} />

@@ -1,5 +1,5 @@
 /** Asks for changes of an account's addresses, and writes to the old and the new one. */
-import { addressOn } from '#model/paths.ts';
+import { absoluteUrl } from '#model/paths.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { ACCOUNT_PATHS } from '../../paths.ts';
 import type { MailPlace } from '../../server/visit.ts';
@@ -104,6 +104,6 @@ async function announceChange(
     ...notice,
     to: primary,
     text: words.noticeElsewhereText(siteName, email),
-    link: { url: addressOn(origin, ACCOUNT_PATHS.account), label: memberWords(language).myAccount },
+    link: { url: absoluteUrl(origin, ACCOUNT_PATHS.account), label: memberWords(language).myAccount },
   });
 }

@@ -1,7 +1,7 @@
 import type { BlockProps } from '#model/define-block.ts';
 import { isRichTextEmpty, type RichText as Text } from '#model/rich-text.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
-import { HOLE } from '#site/ui/hole.ts';
+import { READER_PLACEHOLDER } from '#site/ui/hole.ts';
 import { libraryFiles } from '#site/ui/item-file.ts';
 import { RichText } from '#site/ui/rich-text.tsx';
 import { useWordsOf } from '#site/ui/words.ts';
@@ -45,7 +45,7 @@ function WaysIn({ data, page: { path }, reason }: Props & { reason: string }) {
   const sentence = reason === 'registrationRequired' ? words.forAccounts : words.forHolders;
   return (
     <div className="gating-form">
-      {isMember && HOLE}
+      {isMember && READER_PLACEHOLDER}
       <p className="gating-text">{isMember ? words.notIncluded : sentence}</p>
       <div className="gating-ways">
         {data?.map(({ id, title, alias }) => (

@@ -1,6 +1,6 @@
 import type { BlockProps } from '#model/define-block.ts';
 import { formFor } from '#model/define-form.ts';
-import { HOLE } from '#site/ui/hole.ts';
+import { READER_PLACEHOLDER } from '#site/ui/hole.ts';
 import { PublicForm } from '#site/ui/forms/form.tsx';
 import { formWords } from '#site/ui/forms/words.ts';
 import { SURVEY_ANCHOR } from '#site/ui/locked-block.tsx';
@@ -41,7 +41,7 @@ function Ways({ settings, data: { memberships, survey }, page, form }: Props) {
   return (
     <div className="gating-form" id={survey ? SURVEY_ANCHOR : undefined}>
       {title && <h2>{title}</h2>}
-      {(page.isMetered || reason === 'membershipMissing') && HOLE}
+      {(page.isMetered || reason === 'membershipMissing') && READER_PLACEHOLDER}
       <p className="gating-text">{useSentence(reason, survey?.introText)}</p>
       {form?.posted && !survey && (
         <p className="gating-over" role="alert">

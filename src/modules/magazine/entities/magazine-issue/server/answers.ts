@@ -1,15 +1,15 @@
 /** Pages of issues. */
 import { sql, type RawBuilder } from 'kysely';
-import { defineAnswers } from '#model/define-answers.ts';
+import { definePageResolver } from '#model/define-answers.ts';
 import { issueIdOf, LAYOUT_KEYS } from '../../../addresses.ts';
 import { ISSUE_GRID } from '../../../grids.ts';
 import { issueAbout } from '../../../about.ts';
 import { issueRows, shownIssue, type IssueRow } from '../../../issues.ts';
-import type { AskedMagazine } from '../../../asked.ts';
+import type { AskedMagazine } from '../../../magazine-query.ts';
 import { magazineTag } from '../../../tags.ts';
 import { magazineSitemap } from '../../../sitemap.ts';
 
-export const answers = defineAnswers<IssueRow, RawBuilder<unknown>>({
+export const answers = definePageResolver<IssueRow, RawBuilder<unknown>>({
   entity: 'magazineIssue',
   order: 60,
   lookup: {

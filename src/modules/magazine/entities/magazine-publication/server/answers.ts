@@ -2,9 +2,9 @@
 import type { AboutRecord } from '#model/page.ts';
 import { publicationAbout } from '../../../about.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { defineAnswers, type PageFound } from '#model/define-answers.ts';
+import { definePageResolver, type ResolvedPage } from '#model/define-answers.ts';
 import { LAYOUT_KEYS, MAGAZINE_PATH, publicationOf, publicationPath } from '../../../addresses.ts';
-import type { AskedMagazine } from '../../../asked.ts';
+import type { AskedMagazine } from '../../../magazine-query.ts';
 import { OVERVIEW_GRID, PUBLICATION_GRID } from '../../../grids.ts';
 import { issuesSeen, publicationRows } from '../../../issues.ts';
 import { magazineTag } from '../../../tags.ts';
@@ -18,7 +18,7 @@ interface FoundRow {
   description: string | null;
 }
 
-export const answers = defineAnswers<FoundRow, RawBuilder<unknown>>({
+export const answers = definePageResolver<FoundRow, RawBuilder<unknown>>({
   entity: 'magazinePublication',
   order: 61,
   lookup: {
@@ -67,7 +67,7 @@ function found(
   path: string,
   { key, title, asked, description, about }: FoundMagazine,
   data: { site: { id: number } },
-): PageFound {
+): ResolvedPage {
   return {
     kind: 'page',
     about: {

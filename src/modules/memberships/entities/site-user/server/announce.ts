@@ -1,5 +1,5 @@
 /** What readers are told of what staff did with their account. */
-import { addressOn } from '#model/paths.ts';
+import { absoluteUrl } from '#model/paths.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { ACCOUNT_PATHS } from '../../../paths.ts';
 import { mailReader } from '../../../server/mail-reader.tsx';
@@ -17,7 +17,7 @@ export async function announceNewEmail(
     to: from,
     subject: words.emailChangedSubject(siteName),
     text: words.emailChangedText(siteName, to),
-    link: { url: addressOn(origin, ACCOUNT_PATHS.login), label: words.toYourAccount },
+    link: { url: absoluteUrl(origin, ACCOUNT_PATHS.login), label: words.toYourAccount },
     siteName,
     language,
     settings,

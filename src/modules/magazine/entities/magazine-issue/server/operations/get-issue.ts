@@ -5,7 +5,7 @@ import { notFound } from '#model/errors.ts';
 import { anyone } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { magazineIssue } from '../../entity.ts';
-import { isOut } from '../readers-see.ts';
+import { isIssueVisible } from '../issue-visibility.ts';
 
 export const getIssue = defineOperation({
   name: 'getIssue',
@@ -20,7 +20,7 @@ export const getIssue = defineOperation({
       (await ctx.records.stream(
         magazineIssue,
         { limit: 1 },
-        { where: sql<boolean>`id = ${id} and ${isOut(ctx.site.siteId)}` },
+        { where: sql<boolean>`id = ${id} and ${isIssueVisible(ctx.site.siteId)}` },
       ));
     const issue = found?.edges[0]?.node;
     if (!issue) throw notFound('issue');

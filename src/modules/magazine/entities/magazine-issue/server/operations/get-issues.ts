@@ -8,7 +8,7 @@ import type { OperationContext } from '#server/context.ts';
 import { ISSUES_MAX } from '../../../../limits.ts';
 import { magazinePublication } from '../../../magazine-publication/entity.ts';
 import { magazineIssue } from '../../entity.ts';
-import { isOut } from '../readers-see.ts';
+import { isIssueVisible } from '../issue-visibility.ts';
 
 /** The shorter of the lists that sites show (specification, platform, section 9). */
 const LIMIT_DEFAULT = 12;
@@ -32,7 +32,7 @@ export const getIssues = defineOperation({
     return ctx.records.stream(
       magazineIssue,
       { limit: limit ?? LIMIT_DEFAULT, after, sortField: 'mailDate', sortOrder: 'desc' },
-      { where: sql<boolean>`${isOut(ctx.site.siteId)} ${of}` },
+      { where: sql<boolean>`${isIssueVisible(ctx.site.siteId)} ${of}` },
     );
   },
 });

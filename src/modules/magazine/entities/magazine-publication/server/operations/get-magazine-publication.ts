@@ -5,7 +5,7 @@ import { notFound } from '#model/errors.ts';
 import { anyone, can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { magazinePublication } from '../../entity.ts';
-import { isSeenOn } from '../readers-see.ts';
+import { isSeenOn } from '../issue-visibility.ts';
 
 export const getMagazinePublication = defineOperation({
   name: 'getMagazinePublication',

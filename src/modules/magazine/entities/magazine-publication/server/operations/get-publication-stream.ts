@@ -5,7 +5,7 @@ import { notFound } from '#model/errors.ts';
 import { anyone } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { magazinePublication } from '../../entity.ts';
-import { isSeenOn } from '../readers-see.ts';
+import { isSeenOn } from '../issue-visibility.ts';
 
 const LIMIT_MAX = 100;
 

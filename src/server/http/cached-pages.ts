@@ -12,7 +12,7 @@ import { saysWhereFrom } from './attribution.ts';
 import type { FirstAnswer } from './http-server.ts';
 import { namesTwoHosts } from './host-header.ts';
 import { requestObserver } from './observe.ts';
-import { createPageReader, type PageAsked } from './page-asked.ts';
+import { createPageReader, type IncomingRequest } from './incoming-request.ts';
 import { feedTokenOf } from './partner-feed.ts';
 import { sendPage } from './public-pages.ts';
 
@@ -36,7 +36,7 @@ export function serveCachedPages(
 }
 
 async function sendOrPassOn(
-  asked: PageAsked,
+  asked: IncomingRequest,
   response: ServerResponse,
   site: SiteRef,
   { services, next }: { services: Services; next: () => void },

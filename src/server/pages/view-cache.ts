@@ -10,7 +10,7 @@ import type { BlockData } from './block-view.ts';
 import type { PreparedBlock } from './prepare.ts';
 
 /** What a view is given that belongs to its page, and is no part of the key. */
-export type OfThePage = Pick<BlockData, 'images' | 'links' | 'files'> & { page: PageSubject };
+export type PageScopedData = Pick<BlockData, 'images' | 'links' | 'files'> & { page: PageSubject };
 
 interface KeptView {
   html: string;
@@ -35,7 +35,7 @@ export function cachedView(
   given: BlockData,
   page: PageSubject,
   opening: OpeningPicture | null,
-  render: (of: OfThePage) => string,
+  render: (of: PageScopedData) => string,
 ): string {
   const { images, links, files } = given;
   if (!isCacheable(ready, given)) return render({ page, images, links, files });

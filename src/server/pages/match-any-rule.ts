@@ -1,5 +1,5 @@
 /** The page is given, so the layout needs no rule of where it is used. */
-export const NO_RULE = {
+export const MATCH_ANY_RULE = {
   id: 0,
   name: '',
   type: 'section',

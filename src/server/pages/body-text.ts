@@ -2,13 +2,13 @@
 import { block, gridOf, row } from '#model/starting-layouts.ts';
 import type { Db } from '#server/db/index.ts';
 import type { PageInput } from './page-input.ts';
-import { NO_RULE } from './no-rule.ts';
+import { MATCH_ANY_RULE } from './match-any-rule.ts';
 import { partnerHtml } from './partner-html.ts';
 import { renderPage } from './render.ts';
 import { readPage } from './stages.ts';
 
 const TEXT_ALONE = {
-  ...NO_RULE,
+  ...MATCH_ANY_RULE,
   hideHeader: true,
   hideFooter: true,
   loadMore: null,
@@ -16,7 +16,7 @@ const TEXT_ALONE = {
 };
 
 /** As the reader of `input` may have it; empty where there is no page. The caller goes on with the transaction. */
-export async function textElsewhere(db: Db, input: PageInput): Promise<string> {
+export async function renderBodyText(db: Db, input: PageInput): Promise<string> {
   const read = await readPage(db, { ...input, layout: TEXT_ALONE, isShared: true });
   if (read.kind === 'redirect' || read.status === 404) return '';
   return partnerHtml(withOrigin(renderPage(read).html, input.origin));

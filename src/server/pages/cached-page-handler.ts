@@ -4,7 +4,7 @@ import type { SiteData } from '#model/site-data.ts';
 import { WILDCARD_TAG, type CachedPage } from '#server/cache/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { KnownPaths } from './known-paths.ts';
-import type { createPageRenderer } from './make.ts';
+import type { createPageRenderer } from './page-renderer.ts';
 import type { PagesOptions, PageTiming } from './options.ts';
 import { answerOf, type PageReply } from './page-answer.ts';
 import { readPageRequest, type PageRequest } from './request.ts';

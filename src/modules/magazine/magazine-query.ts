@@ -13,7 +13,7 @@ export interface AskedMagazine {
 }
 
 /** Null on every page that is not the magazine's. */
-export function askedMagazine({ module }: PageSubject): AskedMagazine | null {
+export function magazineQueryOf({ module }: PageSubject): AskedMagazine | null {
   return module && isMagazine(module.asked) ? module.asked : null;
 }
 

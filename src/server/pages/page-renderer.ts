@@ -13,7 +13,7 @@ import type { SiteRef } from '#server/sites/index.ts';
 import type { BlockView } from './block-view.ts';
 import { compressedBody, withHole, type BodyPart } from './body.ts';
 import type { PageDocument, PagesOptions, PageTiming } from './options.ts';
-import type { Loaded } from './load.ts';
+import type { LoadedPage } from './load.ts';
 import { moduleAsked } from './module-page.ts';
 import { moreAfter } from './more.ts';
 import { pageInput, type PageInput } from './page-input.ts';
@@ -26,7 +26,7 @@ import { sectionItems } from './section-items.ts';
 import type { SiteDataCache } from './site-data-cache.ts';
 import { loadSiteData } from './site-data.ts';
 import { slotProblems } from './slot-problems.ts';
-import { textElsewhere } from './text-elsewhere.ts';
+import { renderBodyText } from './body-text.ts';
 import { readPage, type ReadPage } from './stages.ts';
 import { isUncacheable, meteredOf, variantOf } from './variants.ts';
 import { answerSystemRequest } from './system/index.ts';
@@ -79,7 +79,7 @@ async function readRequest(
   if (system && system.kind !== 'print') {
     const imageAddress = (image: ImageSource, ratio?: ImageRatio) =>
       options.imageAddress(site.origin, image, ratio);
-    const textOf = (path: string) => textElsewhere(work.db, { ...input, path });
+    const textOf = (path: string) => renderBodyText(work.db, { ...input, path });
     const file = await answerSystemRequest(system, {
       ...input,
       db: work.db,
@@ -217,7 +217,12 @@ export function finish(read: ReadPage, site: SiteRef, options: PagesOptions, pat
 }
 
 /** Tells of a gate that failed: its item is kept from everybody until it is mended. */
-function tellOfGate({ found }: Loaded, { siteId }: SiteRef, { onProblem }: PagesOptions, path: string): void {
+function tellOfGate(
+  { found }: LoadedPage,
+  { siteId }: SiteRef,
+  { onProblem }: PagesOptions,
+  path: string,
+): void {
   const decision = found.kind === 'page' ? found.gated?.decision : undefined;
   if (decision?.kind !== 'gated' || decision.error === undefined) return;
   const { gate, error } = decision;
@@ -226,7 +231,7 @@ function tellOfGate({ found }: Loaded, { siteId }: SiteRef, { onProblem }: Pages
 
 /** The whole document of a page that was read; blocks that were left out are reported. */
 export function documentOf(
-  loaded: Loaded,
+  loaded: LoadedPage,
   site: SiteRef,
   options: PagesOptions,
   path = loaded.page.path,

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { plainAddress } from '#model/network-of.ts';
 
 /** What of a request decides which page its sender gets; the framework's own request has all of it. */
-export type PageAsked = Pick<
+export type IncomingRequest = Pick<
   FastifyRequest,
   'id' | 'method' | 'url' | 'headers' | 'protocol' | 'ip' | 'cookies'
 >;
@@ -16,24 +16,24 @@ type IsTrusted = (address: string, hop: number) => boolean;
 
 interface Reading {
   isTrusted: IsTrusted | null;
-  parseCookies: (header: string) => PageAsked['cookies'];
+  parseCookies: (header: string) => IncomingRequest['cookies'];
 }
 
 /** Reads requests as the framework would, each part when it is asked for. */
 export function createPageReader(
   trustProxy: string[],
   parseCookies: Reading['parseCookies'],
-): (raw: IncomingMessage) => PageAsked {
+): (raw: IncomingMessage) => IncomingRequest {
   const isTrusted = trustProxy.length > 0 ? proxyAddr.compile(trustProxy) : null;
   const reading = { isTrusted, parseCookies };
   return (raw) => new RawPageAsked(raw, reading);
 }
 
-class RawPageAsked implements PageAsked {
+class RawPageAsked implements IncomingRequest {
   readonly #raw: IncomingMessage;
   readonly #reading: Reading;
   #id: string | undefined;
-  #cookies: PageAsked['cookies'] | undefined;
+  #cookies: IncomingRequest['cookies'] | undefined;
 
   constructor(raw: IncomingMessage, reading: Reading) {
     this.#raw = raw;
@@ -53,12 +53,12 @@ class RawPageAsked implements PageAsked {
     return this.#raw.url ?? '/';
   }
 
-  get headers(): PageAsked['headers'] {
+  get headers(): IncomingRequest['headers'] {
     return this.#raw.headers;
   }
 
   /** Connections are plain: a proxy that is trusted says how the client reached it, the last of several for itself. */
-  get protocol(): PageAsked['protocol'] {
+  get protocol(): IncomingRequest['protocol'] {
     const { isTrusted } = this.#reading;
     const said = isTrusted ? String(this.#raw.headers['x-forwarded-proto'] ?? '') : '';
     if (said === '' || !isTrusted?.(this.#raw.socket.remoteAddress ?? '', 0)) return 'http';
@@ -71,7 +71,7 @@ class RawPageAsked implements PageAsked {
     return plainAddress(proxyAddr.all(this.#raw, isTrusted).at(-1) ?? '');
   }
 
-  get cookies(): PageAsked['cookies'] {
+  get cookies(): IncomingRequest['cookies'] {
     this.#cookies ??= this.#reading.parseCookies(this.#raw.headers.cookie ?? '');
     return this.#cookies;
   }

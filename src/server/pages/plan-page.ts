@@ -17,7 +17,7 @@ import type { Found } from './resolve.ts';
 import { layoutSubject, subjectOf } from './subject.ts';
 import { withWayIn } from './way-in.ts';
 
-export interface LaidOut {
+export interface PlannedPage {
   input: PageInput;
   found: Found;
   page: PageSubject;
@@ -35,7 +35,7 @@ export interface LaidOut {
   problems: readonly BlockProblem[];
 }
 
-export function layOut(input: PageInput, found: Found): LaidOut {
+export function planPage(input: PageInput, found: Found): PlannedPage {
   const page = subjectOf(found, input);
   const layout = input.layout ?? chooseLayout(input.data.layouts, layoutSubject(found, input));
   const whole = withWayIn(layout?.grid ?? ownGrid(found, input), page, input.blocks.definitions);
