@@ -38,7 +38,7 @@ const SHARED_BY_TYPES = '^src/content-types/[^/]+\\.ts$';
 /** What another domain may name: definitions, never the rest of a folder. */
 const DEFINITIONS = [
   SHARED_BY_TYPES,
-  `${ROOT}entities/[^/]+/(?:entity|access|server/shown)\\.ts$`,
+  `${ROOT}entities/[^/]+/(?:entity|access|server/view-model)\\.ts$`,
   `${ROOT}content-types/[^/]+/type\\.ts$`,
   `${ROOT}blocks/[^/]+/block\\.ts$`,
   `${ROOT}fields/[^/]+/field\\.ts$`,

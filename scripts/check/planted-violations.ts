@@ -11,9 +11,9 @@ export const PLANTED_TARGETS: Readonly<Record<string, string>> = {
   'src/entities/planted/entity.ts':
     'import type { Database } from "#server/db/index.ts";\nexport const entity = (database: Database) => database;\n',
   'src/entities/planted/server/queries.ts': 'export const queries = 1;\n',
-  'src/entities/planted/server/shown.ts': 'export const shown = 1;\n',
-  'src/entities/guest/server/answers.ts':
-    'import { shown } from "../../planted/server/shown.ts";\nexport const answers = shown;\n',
+  'src/entities/planted/server/view-model.ts': 'export const viewModel = 1;\n',
+  'src/entities/guest/server/page-resolver.ts':
+    'import { viewModel } from "../../planted/server/view-model.ts";\nexport const pageResolver = viewModel;\n',
   'src/entities/planted/admin/list.tsx':
     'import { button } from "#admin/ui/button.tsx";\nexport const list = button;\n',
   'src/blocks/planted/block.ts': 'export const block = 1;\n',

@@ -214,12 +214,17 @@ function slotsFile(root: string): string {
 /** What domains bring to pages: one file of the domain's server half for each list. */
 const PAGE_LISTS = [
   {
-    leaf: 'answers',
-    name: 'answers',
+    leaf: 'page-resolver',
+    name: 'pageResolvers',
     type: 'AnyPageResolver',
     contract: 'What answers addresses of a site.',
   },
-  { leaf: 'shown', name: 'shown', type: 'AnyShown', contract: 'How records are shown on pages.' },
+  {
+    leaf: 'view-model',
+    name: 'viewModels',
+    type: 'AnyViewModel',
+    contract: 'How records are shown on pages.',
+  },
   { leaf: 'site-part', name: 'siteParts', type: 'AnySitePart', contract: 'What all pages of a site share.' },
 ];
 

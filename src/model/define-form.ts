@@ -102,7 +102,7 @@ export interface Form {
 /** Under this name a form that tells what is unchanged sends what its fields held at first, as JSON. */
 export const FIRST_VALUES = 'x_was';
 
-/** Under this name a form sends what stands for its words (`shown`). */
+/** Under this name a form sends what stands for its words (`viewModel`). */
 export const SHOWN_WORDS = 'x_shown';
 
 /** Several forms of one block or page, by names of their own: letters and digits. */

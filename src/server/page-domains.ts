@@ -1,33 +1,38 @@
 /** What domains bring to pages, as the page engine takes it. */
-import { answers, shown, siteParts as parts } from '#registry/pages.server.ts';
+import { pageResolvers, viewModels, siteParts as parts } from '#registry/pages.server.ts';
 import { siteFacts } from '#registry/site-facts.server.ts';
 import {
   checkSiteParts,
   type AnyPageResolver,
-  type AnyShown,
+  type AnyViewModel,
   type AnySiteFact,
   type AnySitePart,
   type PageDomains,
 } from '#server/pages/index.ts';
 
 /** Of the product and its extensions. */
-export const pageDomains: PageDomains = joinPageDomains({ answers, shown, siteParts: parts, siteFacts });
+export const pageDomains: PageDomains = joinPageDomains({
+  pageResolvers,
+  viewModels,
+  siteParts: parts,
+  siteFacts,
+});
 
 /** Throws when two would answer in no certain order, or one of two would never be seen. */
 export function joinPageDomains(brought: {
-  answers: readonly AnyPageResolver[];
-  shown: readonly AnyShown[];
+  pageResolvers: readonly AnyPageResolver[];
+  viewModels: readonly AnyViewModel[];
   siteParts: readonly AnySitePart[];
   siteFacts: readonly AnySiteFact[];
 }): PageDomains {
-  const inOrder = brought.answers.toSorted((one, other) => one.order - other.order);
+  const inOrder = brought.pageResolvers.toSorted((one, other) => one.order - other.order);
   for (const [index, { entity, order }] of inOrder.entries()) {
     const next = inOrder[index + 1];
     if (next?.order === order)
       throw new Error(`${entity} and ${next.entity} both answer addresses as number ${order}; change one.`);
   }
-  const byDomain = new Map<string, AnyShown>();
-  for (const domain of brought.shown) {
+  const byDomain = new Map<string, AnyViewModel>();
+  for (const domain of brought.viewModels) {
     if (byDomain.has(domain.entity))
       throw new Error(`${domain.entity} is shown on pages in two ways; remove one.`);
     byDomain.set(domain.entity, domain);
@@ -36,5 +41,5 @@ export function joinPageDomains(brought: {
   const twice = facts.find(({ name }, index) => facts.findIndex((other) => other.name === name) < index);
   if (twice) throw new Error(`Two facts of a site are called ${twice.name}; rename one.`);
   const siteParts = checkSiteParts(brought.siteParts);
-  return { answers: inOrder, shown: byDomain, siteParts, siteFacts: facts };
+  return { pageResolvers: inOrder, viewModels: byDomain, siteParts, siteFacts: facts };
 }

@@ -1,10 +1,10 @@
 /** What domains bring to pages, whatever the domain: planted ones beside the product's. */
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
-import { definePageResolver } from '#model/define-answers.ts';
+import { definePageResolver } from '#model/define-page-resolver.ts';
 import { websiteRedirect } from '#entities/website-redirect/entity.ts';
 import { modules } from '#registry/modules.ts';
-import { answers, shown, siteParts } from '#registry/pages.server.ts';
+import { pageResolvers, viewModels, siteParts } from '#registry/pages.server.ts';
 import { siteFacts } from '#registry/site-facts.server.ts';
 import { joinPageDomains } from '#server/page-domains.ts';
 import { registry } from '#server/registry.ts';
@@ -51,7 +51,12 @@ const piers = definePageResolver<{ name: string }, RawBuilder<unknown>>({
 
 const subject = await buildTestWorld({
   registry: { ...registry, modules: [...modules, ferries] },
-  pageDomains: joinPageDomains({ answers: [...answers, piers], shown, siteParts, siteFacts }),
+  pageDomains: joinPageDomains({
+    pageResolvers: [...pageResolvers, piers],
+    viewModels,
+    siteParts,
+    siteFacts,
+  }),
 });
 const { app, services, world } = subject;
 const { a1, a2 } = world.sites;
@@ -130,15 +135,15 @@ test('what a domain keeps is found after the site has learnt which addresses it 
 });
 
 test('two that answer as the same number, one domain shown twice, and a part nobody or two bring are refused at start', () => {
-  const all = { answers, shown, siteParts, siteFacts };
-  const [first] = shown;
+  const all = { pageResolvers, viewModels, siteParts, siteFacts };
+  const [first] = viewModels;
   const menus = siteParts.filter(({ brings }) => brings.includes('menusAt'));
   const join = (changed: Partial<typeof all>) => () => joinPageDomains({ ...all, ...changed });
   expect(join({})).not.toThrow();
-  expect(join({ answers: [...answers, { ...piers, order: 20 }] })).toThrow(
+  expect(join({ pageResolvers: [...pageResolvers, { ...piers, order: 20 }] })).toThrow(
     'content and pier both answer addresses as number 20',
   );
-  expect(join({ shown: [...shown, ...(first ? [first] : [])] })).toThrow(
+  expect(join({ viewModels: [...viewModels, ...(first ? [first] : [])] })).toThrow(
     'asset is shown on pages in two ways',
   );
   expect(join({ siteParts: siteParts.filter((part) => !menus.includes(part)) })).toThrow(

@@ -1,7 +1,7 @@
 /** What domains bring to pages, as the registry has it. The engine knows none of them. */
 import type { RawBuilder } from 'kysely';
-import type { PageResolver } from '#model/define-answers.ts';
-import type { ViewModel, ViewModels } from '#model/define-shown.ts';
+import type { PageResolver } from '#model/define-page-resolver.ts';
+import type { ViewModel, ViewModels } from '#model/define-view-model.ts';
 import type { SiteFact } from '#model/define-site-fact.ts';
 import type { SitePart } from '#model/define-site-part.ts';
 import type { SiteParts } from '#model/site-data.ts';
@@ -16,14 +16,14 @@ export type AnySiteFact = SiteFact<RawBuilder<unknown>>;
 export type AnySitePart = SitePart<keyof SiteParts, unknown, RawBuilder<unknown>>;
 
 /** How records of one domain are shown: it is given rows of its own statement alone. */
-export type AnyShown = ViewModel<keyof ViewModels, unknown, RawBuilder<unknown>>;
+export type AnyViewModel = ViewModel<keyof ViewModels, unknown, RawBuilder<unknown>>;
 
 export interface PageDomains {
   /** In the order in which they are asked. */
-  answers: readonly AnyPageResolver[];
+  pageResolvers: readonly AnyPageResolver[];
   /** Together they bring every part of the site, each once. */
   siteParts: readonly AnySitePart[];
   siteFacts: readonly AnySiteFact[];
   /** By the domain's name. */
-  shown: ReadonlyMap<string, AnyShown>;
+  viewModels: ReadonlyMap<string, AnyViewModel>;
 }

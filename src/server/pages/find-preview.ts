@@ -42,7 +42,7 @@ async function findPreview(
     async (db, now) => {
       const data = await siteData.read(site, db);
       const context = { data, contentTypes, originOf, reader: PREVIEW_READER, now };
-      return answerAt(db, path, domains.answers, context);
+      return answerAt(db, path, domains.pageResolvers, context);
     },
     { readOnly: true },
   );

@@ -66,7 +66,7 @@ export type { IslandModule } from './block-view.ts';
 /** @public Named by the generated registry. */
 export type { AnySource } from './plan.ts';
 /** @public Named by the generated registry. */
-export type { AnyPageResolver, AnyShown, AnySiteFact, AnySitePart, PageDomains } from './domains.ts';
+export type { AnyPageResolver, AnyViewModel, AnySiteFact, AnySitePart, PageDomains } from './domains.ts';
 export { SHOWN_LENGTH_MAX } from './shown-items.ts';
 export { checkSiteParts } from './site-data.ts';
 export { pagePolicy } from './policy.ts';

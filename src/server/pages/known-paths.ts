@@ -59,7 +59,7 @@ export function createKnownPaths(
       if (!known?.paths || !data || system || modulePageAt(path, options.modulePages) || path === '/')
         return false;
       if (known.paths.has(path) || known.numbers.some((own) => mayHave(own, path))) return false;
-      return options.domains.answers.every((own) => !own.known?.(path, data));
+      return options.domains.pageResolvers.every((own) => !own.known?.(path, data));
     },
     learn(site) {
       if (kept(site) || learning.has(site.siteId)) return;
@@ -83,7 +83,7 @@ async function readPaths(
   { pool, domains }: Pick<PagesOptions, 'pool' | 'domains'>,
   site: SiteRef,
 ): Promise<Omit<Known, 'counter'>> {
-  const lookups = domains.answers.flatMap((own) => own.lookup ?? []);
+  const lookups = domains.pageResolvers.flatMap((own) => own.lookup ?? []);
   return transaction(
     pool,
     scopeOfSite(site),

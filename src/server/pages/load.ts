@@ -9,7 +9,7 @@ import { referencedIds, type ReferencedIds } from './referenced-ids.ts';
 import type { BlockProblem, PreparedBlock } from './prepare.ts';
 import type { PageInput } from './page-input.ts';
 import type { QueriedPage } from './query.ts';
-import { loadViewModels, type LoadedRecords } from './shown.ts';
+import { loadViewModels, type LoadedRecords } from './load-view-models.ts';
 import { tagsOf } from './page-tags.ts';
 
 export interface LoadedPage extends QueriedPage {

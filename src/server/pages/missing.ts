@@ -28,7 +28,7 @@ export async function missingPages(
       request?.system ||
       (isReservedAlias(request?.path.slice(1) ?? '') && !/^\/\d{8}$/.test(request?.path ?? ''));
     if (request && isOwn) continue;
-    const found = request && (await answerAt(db, request.path, domains.answers, context));
+    const found = request && (await answerAt(db, request.path, domains.pageResolvers, context));
     if (!found) missing.add(target);
   }
   return missing;

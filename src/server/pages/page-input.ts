@@ -1,6 +1,6 @@
 /** What is asked of the page engine, and which of what it knows. */
 import { ANONYMOUS_READER, type Reader } from '#model/decide-access.ts';
-import type { ResolverContext } from '#model/define-answers.ts';
+import type { ResolverContext } from '#model/define-page-resolver.ts';
 import type { PostedForm } from '#model/define-form.ts';
 import type { LayoutRecord, SiteData } from '#model/site-data.ts';
 import type { SiteRef } from '#server/sites/index.ts';

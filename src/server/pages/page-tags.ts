@@ -2,7 +2,7 @@
 import { siteTag } from '#model/site-data.ts';
 import type { ReferencedIds } from './referenced-ids.ts';
 import type { QueriedPage } from './query.ts';
-import type { LoadedRecords } from './shown.ts';
+import type { LoadedRecords } from './load-view-models.ts';
 
 /** What must purge a page: what it is about, all that it shows, what texts point at, its lists, the site. */
 export function tagsOf(queried: QueriedPage, referenced: ReferencedIds, records: LoadedRecords): Set<string> {
@@ -10,7 +10,7 @@ export function tagsOf(queried: QueriedPage, referenced: ReferencedIds, records:
   const { data, domains, blocks } = input;
   const tags = new Set([siteTag(data.site.id), ...records.tags]);
   for (const [entity, ids] of referenced) {
-    const domain = domains.shown.get(entity);
+    const domain = domains.viewModels.get(entity);
     if (domain) for (const id of ids) tags.add(domain.tag(id, data.organisationId));
   }
   if (found.kind === 'page') for (const tag of found.tags) tags.add(tag);

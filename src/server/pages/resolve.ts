@@ -1,6 +1,6 @@
 /** From a path to what stands there: what a domain or a module answers, another address, or nothing. */
 import { isPresent } from '#model/define-module.ts';
-import type { Answer, ResolverContext, PageRedirect, ResolvedPage } from '#model/define-answers.ts';
+import type { Answer, ResolverContext, PageRedirect, ResolvedPage } from '#model/define-page-resolver.ts';
 import { pagePath } from '#model/paths.ts';
 import { pathTag, siteTag } from '#model/site-data.ts';
 import { rowsTogether, type Db } from '#server/db/index.ts';
@@ -19,7 +19,7 @@ export type Resolution =
 /** First stage: what the address names, or where it leads. Pages of modules are found without the database. */
 export async function resolvePage(db: Db, input: PageInput): Promise<Resolution> {
   if (input.module) return foundModule(input.module, input);
-  const found = (await answerAt(db, input.path, input.domains.answers, input))?.answer;
+  const found = (await answerAt(db, input.path, input.domains.pageResolvers, input))?.answer;
   if (found?.kind !== 'redirect') return found ?? { kind: 'notFound' };
   const { to, tags } = await ledOn(db, found, input);
   const { id } = input.data.site;
@@ -46,7 +46,7 @@ async function ledOn(
     const path = written === '' ? null : pagePath(written);
     if (path === null || seen.has(path)) break;
     seen.add(path);
-    const next = (await answerAt(db, path, input.domains.answers, input))?.answer;
+    const next = (await answerAt(db, path, input.domains.pageResolvers, input))?.answer;
     tags.push(...(next?.tags ?? []), pathTag(input.data.site.id, path));
     if (next?.kind !== 'redirect') break;
     to = /[?#]/.test(next.to) ? next.to : next.to + rest;

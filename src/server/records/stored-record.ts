@@ -4,7 +4,7 @@ import type { RecordOf } from '#model/record-of.ts';
 /** A record of an entity that is known at run time alone; of any other it is `RecordOf<typeof entity>`. */
 export type StoredRecord = RecordOf<Entity>;
 
-/** A page's path on its site, as it was and as it is. `answers`: the old path goes on leading to the page without a redirect. */
+/** A page's path on its site, as it was and as it is. `pageResolver`: the old path goes on leading to the page without a redirect. */
 export type Move = readonly [from: string, to: string, old?: 'answers'];
 
 export type WriteAction = 'create' | 'update' | 'delete';

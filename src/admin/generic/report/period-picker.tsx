@@ -9,7 +9,7 @@ import classes from './report.module.css';
 const CUSTOM = 'custom';
 const CHOICES = [...REPORT_PERIODS, { value: CUSTOM, label: 'Custom …' }];
 
-/** `shown`: the days of the report as it stands, from which custom ones begin. */
+/** `viewModel`: the days of the report as it stands, from which custom ones begin. */
 export function PeriodPicker({ shown }: { shown: Days | null }) {
   const [{ period, from, until }, set] = useUrlState();
   const isAsked = from !== undefined || until !== undefined;

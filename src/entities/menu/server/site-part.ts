@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { defineSitePart } from '#model/define-site-part.ts';
 import type { MenuPlace, MenuTree } from '#model/menu.ts';
 import { LINK_FIELD } from '#model/paths.ts';
-import { contentTag } from '../../content/server/shown.ts';
+import { contentTag } from '../../content/server/view-model.ts';
 import { menusOf, type MenuItem } from './menus-of.ts';
 
 interface MenuRow {

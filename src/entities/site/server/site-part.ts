@@ -9,7 +9,7 @@ import type { SiteTheme } from '#model/site-data.ts';
 import type { Tables } from '#server/db/index.ts';
 import { customCssOf } from './custom-css-of.ts';
 import { OWN_FONTS } from './own-fonts.ts';
-import { ASSET_COLUMNS, assetTag, imageSource, type AssetRow } from '../../asset/server/shown.ts';
+import { ASSET_COLUMNS, assetTag, imageSource, type AssetRow } from '../../asset/server/view-model.ts';
 
 type SiteRow = Selectable<Tables['site']> & {
   assets: AssetRow[] | null;

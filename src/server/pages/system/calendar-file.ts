@@ -5,7 +5,7 @@ import { ANONYMOUS_READER } from '#model/decide-access.ts';
 import { isPresent } from '#model/define-module.ts';
 import type { ContentCard } from '#model/page.ts';
 import { absoluteUrl } from '#model/paths.ts';
-import { loadViewModels } from '../shown.ts';
+import { loadViewModels } from '../load-view-models.ts';
 import { askedBy, type SystemAnswer, type SystemContext } from './context.ts';
 import { readCalendarUid } from './guids.ts';
 import { calendarText, type CalendarLine } from './calendar-text.ts';
@@ -21,7 +21,7 @@ export async function calendarFile(context: SystemContext, id: number): Promise<
   );
   const card = shown.of('content').get(id);
   if (!card) return null;
-  for (const own of domains.answers.filter((some) => isPresent(some, data.settings.modulesOn))) {
+  for (const own of domains.pageResolvers.filter((some) => isPresent(some, data.settings.modulesOn))) {
     const entry = await own.calendarEntry?.(id, askedBy(context));
     if (entry)
       return {

@@ -1,7 +1,7 @@
 /** What answers for crawlers and feed readers are made from, and what they are. */
 import type { RawBuilder } from 'kysely';
 import type { SitemapContext } from '#model/define-sitemap.ts';
-import type { ViewModelContext } from '#model/define-shown.ts';
+import type { ViewModelContext } from '#model/define-view-model.ts';
 import type { ImageSource } from '#model/image-source.ts';
 import type { ImageRatio } from '#model/media.ts';
 import type { Db } from '#server/db/index.ts';

@@ -16,7 +16,7 @@ export async function readEpisodes(
   const { domains, data } = context;
   const reader = pass ? { ...ANONYMOUS_READER, pass } : ANONYMOUS_READER;
   const read = await Promise.all(
-    domains.answers
+    domains.pageResolvers
       .filter((own) => isPresent(own, data.settings.modulesOn))
       .flatMap(({ episodes }) => episodes?.(ids, askedBy(context), reader) ?? []),
   );

@@ -52,7 +52,7 @@ export function podcastGuid({ namespace }: SystemContext['guids'], sectionId: nu
 /** By the items' ids: the paths of those that had a guid before guids were UUIDs. */
 async function oldPaths(context: SystemContext, ids: readonly number[]): Promise<Map<number, string>> {
   const { domains, data } = context;
-  const present = domains.answers.filter((own) => isPresent(own, data.settings.modulesOn));
+  const present = domains.pageResolvers.filter((own) => isPresent(own, data.settings.modulesOn));
   const read = await Promise.all(
     present.flatMap(({ oldGuidPaths }) => oldGuidPaths?.(ids, askedBy(context)) ?? []),
   );

@@ -13,7 +13,7 @@ import { secondsOf } from '#model/recording.ts';
 import type { Section } from '#model/site-data.ts';
 import { podcastsSettings } from '#settings/podcasts.ts';
 import { runQueries, scopeOf } from '../plan.ts';
-import { loadViewModels } from '../shown.ts';
+import { loadViewModels } from '../load-view-models.ts';
 import type { SystemAnswer, SystemContext } from './context.ts';
 import { PART_TYPES } from './episode-part.ts';
 import { readEpisodes, type Partner } from './episodes.ts';

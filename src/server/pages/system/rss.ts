@@ -7,7 +7,7 @@ import { absoluteUrl, feedAddress, HOME_ALIAS, pagePath } from '#model/paths.ts'
 import { hierarchyOf } from '#model/site-data.ts';
 import { runQueries, scopeOf } from '../plan.ts';
 import { answerAt } from '../resolve.ts';
-import { loadViewModels } from '../shown.ts';
+import { loadViewModels } from '../load-view-models.ts';
 import type { ImageAddress } from '../options.ts';
 import type { SystemAnswer, SystemContext } from './context.ts';
 import { readGuids, type WriteGuid } from './guids.ts';
@@ -103,7 +103,7 @@ async function feedOfPage(alias: string, context: SystemContext): Promise<Feed |
   const { db, data, domains } = context;
   const path = pagePath(`/${alias}`);
   const asked = { ...context, reader: ANONYMOUS_READER, originOf: () => null };
-  const found = path === null ? null : (await answerAt(db, path, domains.answers, asked))?.answer;
+  const found = path === null ? null : (await answerAt(db, path, domains.pageResolvers, asked))?.answer;
   if (found?.kind !== 'page' || !found.feed) return null;
   const { name, description, query } = found.feed;
   const tags = [...found.tags, `all:${data.site.id}`];

@@ -117,7 +117,7 @@ export async function newsSitemap(context: SystemContext): Promise<SystemAnswer>
 
 /** Of what the site has, in the order in which it answers addresses. */
 function sitemapsOf({ domains, data }: SystemContext): Sitemap<RawBuilder<unknown>>[] {
-  return domains.answers
+  return domains.pageResolvers
     .filter((own) => isPresent(own, data.settings.modulesOn))
     .flatMap(({ sitemap }) => sitemap ?? []);
 }

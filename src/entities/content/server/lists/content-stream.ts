@@ -6,7 +6,7 @@ import type { RecordOf } from '#model/record-of.ts';
 import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
 import { access } from '../../access.ts';
 import { content } from '../../entity.ts';
-import { isTypePresent } from '../shown.ts';
+import { isTypePresent } from '../view-model.ts';
 import { cutAtWord } from '#model/teaser.ts';
 import { forMembers } from './for-members.ts';
 

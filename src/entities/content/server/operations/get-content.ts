@@ -8,7 +8,7 @@ import type { OperationContext } from '#server/context.ts';
 import { access } from '../../access.ts';
 import { content } from '../../entity.ts';
 import { contentId } from '../inputs.ts';
-import { isTypePresent } from '../shown.ts';
+import { isTypePresent } from '../view-model.ts';
 
 export const getContent = defineOperation({
   name: 'getContent',

@@ -4,7 +4,7 @@ import type { ReadCalendarEntry } from '#model/calendar-entry.ts';
 import { ANONYMOUS_READER, decideAccess } from '#model/decide-access.ts';
 import { stripGatedTypeFields } from '#model/release.ts';
 import { gatedItemOf, type GatedColumns } from '../../gated-item.ts';
-import { isoOf, isTypePresent } from '../shown.ts';
+import { isoOf, isTypePresent } from '../view-model.ts';
 
 interface DatedRow extends GatedColumns {
   status: number;

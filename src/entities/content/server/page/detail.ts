@@ -3,7 +3,7 @@ import { ownLanguage } from '#model/languages.ts';
 import { translationsFrom, type TranslationRow } from './translations.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { requirementsOf, type AccessDecision } from '#model/decide-access.ts';
-import type { ResolverContext } from '#model/define-answers.ts';
+import type { ResolverContext } from '#model/define-page-resolver.ts';
 import { isPresent } from '#model/define-module.ts';
 import type { CommonField, ContentType } from '#model/define-content-type.ts';
 import { columnName } from '#model/field.ts';
@@ -14,10 +14,10 @@ import { imageGateOf, type ImageGate } from '#model/image-gate.ts';
 import { absoluteUrl, contentPath } from '#model/paths.ts';
 import type { RichText } from '#model/rich-text.ts';
 import { hierarchyOf, pathOf, type Addressed, type Section, type SiteData } from '#model/site-data.ts';
-import { imageSource, type AssetRow } from '../../../asset/server/shown.ts';
-import { fileSource, type FileRow } from '../../../media-file/server/shown.ts';
+import { imageSource, type AssetRow } from '../../../asset/server/view-model.ts';
+import { fileSource, type FileRow } from '../../../media-file/server/view-model.ts';
 import type { GatedColumns } from '../../gated-item.ts';
-import { isoOf, shownLabels, type SiteText } from '../shown.ts';
+import { isoOf, shownLabels, type SiteText } from '../view-model.ts';
 
 /** A row as JSON, instants as PostgreSQL writes them. */
 export interface ContentRow extends GatedColumns {

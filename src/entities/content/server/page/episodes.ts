@@ -6,7 +6,7 @@ import { numberField, textField } from '#model/own-fields.ts';
 import { chaptersOf } from '#model/recording.ts';
 import { stripGatedTypeFields } from '#model/release.ts';
 import { gatedItemOf, type GatedColumns } from '../../gated-item.ts';
-import { FILE_COLUMNS, fileSource, type FileRow } from '../../../media-file/server/shown.ts';
+import { FILE_COLUMNS, fileSource, type FileRow } from '../../../media-file/server/view-model.ts';
 
 interface EpisodeRow extends GatedColumns {
   status: number;

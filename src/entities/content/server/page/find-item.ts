@@ -1,11 +1,11 @@
 /** The row an item's page is made from. */
 import { sql, type RawBuilder } from 'kysely';
-import type { ResolverContext } from '#model/define-answers.ts';
+import type { ResolverContext } from '#model/define-page-resolver.ts';
 import { contentIdOf } from '#model/paths.ts';
 import { PENDING_KIND } from '#model/shape.ts';
-import { ASSET_COLUMNS } from '../../../asset/server/shown.ts';
-import { FILE_COLUMNS } from '../../../media-file/server/shown.ts';
-import { siteTextOf } from '../shown.ts';
+import { ASSET_COLUMNS } from '../../../asset/server/view-model.ts';
+import { FILE_COLUMNS } from '../../../media-file/server/view-model.ts';
+import { siteTextOf } from '../view-model.ts';
 import { translationsOfItem } from './translations.ts';
 import { commonFields, type ContentRow } from './detail.ts';
 

@@ -1,16 +1,16 @@
 /** An item's page, as the page engine has to know it. */
-import type { ResolverContext, ResolvedPage } from '#model/define-answers.ts';
+import type { ResolverContext, ResolvedPage } from '#model/define-page-resolver.ts';
 import type { ContentType } from '#model/define-content-type.ts';
 import type { Shape } from '#model/field.ts';
 import type { ContentDetail } from '#model/page.ts';
 import { richTextReferences } from '#model/rich-text.ts';
 import { referencesOf } from '#model/shape.ts';
 import { hierarchyOf, sectionSubject, siteTag } from '#model/site-data.ts';
-import { assetTag } from '../../../asset/server/shown.ts';
-import { fileTag } from '../../../media-file/server/shown.ts';
+import { assetTag } from '../../../asset/server/view-model.ts';
+import { fileTag } from '../../../media-file/server/view-model.ts';
 import { translationsFrom } from './translations.ts';
 import { gatedItemOf } from '../../gated-item.ts';
-import { contentTag } from '../shown.ts';
+import { contentTag } from '../view-model.ts';
 import { detailOf, type ContentRow, type ReleasedRow } from './detail.ts';
 
 /** The page at `path`, the item's one address here. */

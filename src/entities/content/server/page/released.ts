@@ -1,6 +1,6 @@
 /** What a reader gets of an item's row: nothing, all of it, or what its gate leaves. */
 import { decideAccess, type AccessItem } from '#model/decide-access.ts';
-import type { ResolverContext } from '#model/define-answers.ts';
+import type { ResolverContext } from '#model/define-page-resolver.ts';
 import { columnName, type Field, type Shape } from '#model/field.ts';
 import { embedOf } from '#model/embeds.ts';
 import { numberField, textField } from '#model/own-fields.ts';
@@ -9,7 +9,7 @@ import { isRichTextEmpty, readingMinutes } from '#model/rich-text.ts';
 import { stripGatedFields, stripGatedTypeFields } from '#model/release.ts';
 import { content } from '../../entity.ts';
 import { gatedItemOf } from '../../gated-item.ts';
-import { isTypePresent } from '../shown.ts';
+import { isTypePresent } from '../view-model.ts';
 import type { ContentRow, ReleasedRow } from './detail.ts';
 
 /** The row for the reader of `context`; null when it is hidden from them. */

@@ -8,7 +8,7 @@ import { textField } from '#model/own-fields.ts';
 import { stripGatedTypeFields } from '#model/release.ts';
 import { secondsOf } from '#model/recording.ts';
 import { gatedItemOf, type GatedColumns } from '../../gated-item.ts';
-import { FILE_COLUMNS, fileSource, type FileRow } from '../../../media-file/server/shown.ts';
+import { FILE_COLUMNS, fileSource, type FileRow } from '../../../media-file/server/view-model.ts';
 
 export interface FilmRow extends GatedColumns {
   name: string;

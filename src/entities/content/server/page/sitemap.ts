@@ -6,8 +6,8 @@ import type { NewsEntry, Sitemap, SitemapContext } from '#model/define-sitemap.t
 import { pathOf, type Addressed } from '#model/site-data.ts';
 import { generalSettings } from '#settings/general.ts';
 import type { PlacedImage } from '#model/image-source.ts';
-import { ASSET_COLUMNS, imageSource, type AssetRow } from '../../../asset/server/shown.ts';
-import { siteTextOf, type SiteText } from '../shown.ts';
+import { ASSET_COLUMNS, imageSource, type AssetRow } from '../../../asset/server/view-model.ts';
+import { siteTextOf, type SiteText } from '../view-model.ts';
 import { FILM_COLUMNS, filmOf, NO_FILM_COLUMNS, type FilmRow } from './sitemap-film.ts';
 
 type Context = SitemapContext<RawBuilder<unknown>>;

@@ -1,6 +1,6 @@
 /** The versions of an item in other languages, on all sites of its organisation. */
 import { sql, type RawBuilder } from 'kysely';
-import type { ResolverContext } from '#model/define-answers.ts';
+import type { ResolverContext } from '#model/define-page-resolver.ts';
 import { languageOfTexts } from '#model/languages.ts';
 import type { Translation } from '#model/page.ts';
 import { absoluteUrl, contentPath } from '#model/paths.ts';

@@ -1,8 +1,8 @@
 /** Where an address without a page leads; whatever changes it purges the whole site. */
 import { sql, type RawBuilder } from 'kysely';
-import { definePageResolver } from '#model/define-answers.ts';
+import { definePageResolver } from '#model/define-page-resolver.ts';
 import { encodedPath, isReservedAlias, pagePath } from '#model/paths.ts';
-import { contentTag } from '../../content/server/shown.ts';
+import { contentTag } from '../../content/server/view-model.ts';
 
 /** A target on the site in the one spelling of pages, so that nobody is redirected twice; paths of routes stay as they are. */
 function inOneSpelling(to: string): string {
@@ -17,7 +17,7 @@ interface RedirectRow {
   item: number | null;
 }
 
-export const answers = definePageResolver<RedirectRow, RawBuilder<unknown>>({
+export const pageResolver = definePageResolver<RedirectRow, RawBuilder<unknown>>({
   entity: 'websiteRedirect',
   order: 90,
   lookup: {

@@ -5,7 +5,7 @@ import type { Channel } from '#model/channels.ts';
 import { ANONYMOUS_READER, isVisible, evaluateGates } from '#model/decide-access.ts';
 import type { ContentType } from '#model/define-content-type.ts';
 import { isPresent } from '#model/define-module.ts';
-import { defineViewModel, type ViewModelContext } from '#model/define-shown.ts';
+import { defineViewModel, type ViewModelContext } from '#model/define-view-model.ts';
 import { fieldsIn } from '#model/field.ts';
 import type { PlacedImage } from '#model/image-source.ts';
 import type { ContentCard } from '#model/page.ts';
@@ -14,7 +14,7 @@ import { numberOf } from '#model/number-of.ts';
 import { LINK_FIELD } from '#model/paths.ts';
 import { pathOf, type Addressed, type SiteData } from '#model/site-data.ts';
 import { labelsSettings } from '#settings/labels.ts';
-import { ASSET_COLUMNS, assetTag, imageSource, type AssetRow } from '../../asset/server/shown.ts';
+import { ASSET_COLUMNS, assetTag, imageSource, type AssetRow } from '../../asset/server/view-model.ts';
 import { gatedItemOf, type GatedColumns } from '../gated-item.ts';
 
 /** What an item says on the site of a page instead of its own texts. */
@@ -86,7 +86,7 @@ const CHANNEL_TEXTS: Record<Channel, RawBuilder<unknown>> = {
   newsletter: sql`json_build_object('name', c.newsletter_name, 'teaser', c.newsletter_teaser)`,
 };
 
-export const shown = defineViewModel<'content', CardRows, RawBuilder<CardRows>>({
+export const viewModel = defineViewModel<'content', CardRows, RawBuilder<CardRows>>({
   entity: 'content',
   statement: (ids, { data, contentTypes, channel }) => sql`
     with card as materialized (

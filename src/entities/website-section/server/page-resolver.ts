@@ -1,10 +1,10 @@
 /** Sections answer at their aliases, the home section at `/`: the site's data has them all. */
-import { definePageResolver, type ResolvedPage } from '#model/define-answers.ts';
+import { definePageResolver, type ResolvedPage } from '#model/define-page-resolver.ts';
 import { HOME_ALIAS } from '#model/paths.ts';
 import { hierarchyOf, sectionSubject, type Section, type SiteData } from '#model/site-data.ts';
 import { sectionSitemap } from './sitemap.ts';
 
-export const answers = definePageResolver({
+export const pageResolver = definePageResolver({
   entity: 'websiteSection',
   order: 10,
   known: (path, data) => {

@@ -1,5 +1,5 @@
 /** Loads what a page shows by its id, whatever its blocks: the records of all domains in one statement. */
-import type { ViewModelContext, ViewModels } from '#model/define-shown.ts';
+import type { ViewModelContext, ViewModels } from '#model/define-view-model.ts';
 import { isPresent } from '#model/define-module.ts';
 import { rowsTogether, type Db } from '#server/db/index.ts';
 import type { PageDomains } from './domains.ts';
@@ -21,10 +21,10 @@ export async function loadViewModels(
   db: Db,
   wanted: IdsByDomain,
   context: ViewModelContext,
-  { shown }: Pick<PageDomains, 'shown'>,
+  { viewModels }: Pick<PageDomains, 'viewModels'>,
 ): Promise<LoadedRecords> {
   const asked = [...wanted].flatMap(([entity, ids]) => {
-    const domain = shown.get(entity);
+    const domain = viewModels.get(entity);
     const isAsked = domain && ids.size > 0 && isPresent(domain, context.data.settings.modulesOn);
     return isAsked ? [{ domain, ids: [...ids] }] : [];
   });

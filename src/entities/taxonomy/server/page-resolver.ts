@@ -1,6 +1,6 @@
 /** Pages of topics. */
 import { sql, type RawBuilder } from 'kysely';
-import { definePageResolver } from '#model/define-answers.ts';
+import { definePageResolver } from '#model/define-page-resolver.ts';
 import { block, gridOf, list, row } from '#model/starting-layouts.ts';
 import {
   hasTopicPages,
@@ -36,7 +36,7 @@ interface TopicRow {
 
 const sectionsOf = ({ sections }: SiteData) => [...sections.values()];
 
-export const answers = definePageResolver<TopicRow, RawBuilder<unknown>>({
+export const pageResolver = definePageResolver<TopicRow, RawBuilder<unknown>>({
   entity: 'taxonomy',
   // Behind redirects: addresses an old site had go on leading where they led.
   order: 95,

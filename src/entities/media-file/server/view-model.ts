@@ -1,6 +1,6 @@
 /** Files of the library as pages are given them. */
 import { sql, type RawBuilder } from 'kysely';
-import { defineViewModel } from '#model/define-shown.ts';
+import { defineViewModel } from '#model/define-view-model.ts';
 import type { FileSource } from '#model/page.ts';
 
 export interface FileRow {
@@ -31,7 +31,7 @@ export function fileSource(row: FileRow): FileSource {
   };
 }
 
-export const shown = defineViewModel<'mediaFile', FileRow, RawBuilder<FileRow>>({
+export const viewModel = defineViewModel<'mediaFile', FileRow, RawBuilder<FileRow>>({
   entity: 'mediaFile',
   statement: (ids, { data }) =>
     sql`select ${FILE_COLUMNS} from media_file f where f.organisation_id = ${data.organisationId} and f.id = any (${ids})`,

@@ -1,6 +1,6 @@
 /** Images as rows and as views see them. */
 import { sql, type RawBuilder } from 'kysely';
-import { defineViewModel } from '#model/define-shown.ts';
+import { defineViewModel } from '#model/define-view-model.ts';
 import type { ImageSource, PlacedImage } from '#model/image-source.ts';
 
 /** An asset's row as JSON. */
@@ -43,7 +43,7 @@ export function imageSource(asset: AssetRow, placed: PlacedImage | null): ImageS
   };
 }
 
-export const shown = defineViewModel<'asset', AssetRow, RawBuilder<AssetRow>>({
+export const viewModel = defineViewModel<'asset', AssetRow, RawBuilder<AssetRow>>({
   entity: 'asset',
   statement: (ids, { data }) =>
     sql`select ${ASSET_COLUMNS} from asset i where i.organisation_id = ${data.organisationId} and i.id = any (${ids})`,

@@ -1,6 +1,6 @@
 /** Pages of issues. */
 import { sql, type RawBuilder } from 'kysely';
-import { definePageResolver } from '#model/define-answers.ts';
+import { definePageResolver } from '#model/define-page-resolver.ts';
 import { issueIdOf, LAYOUT_KEYS } from '../../../addresses.ts';
 import { ISSUE_GRID } from '../../../grids.ts';
 import { issueAbout } from '../../../about.ts';
@@ -9,7 +9,7 @@ import type { AskedMagazine } from '../../../magazine-query.ts';
 import { magazineTag } from '../../../tags.ts';
 import { magazineSitemap } from '../../../sitemap.ts';
 
-export const answers = definePageResolver<IssueRow, RawBuilder<unknown>>({
+export const pageResolver = definePageResolver<IssueRow, RawBuilder<unknown>>({
   entity: 'magazineIssue',
   order: 60,
   lookup: {

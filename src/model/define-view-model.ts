@@ -41,7 +41,7 @@ export interface ViewModel<Domain extends keyof ViewModels, Row, Statement> exte
   tagsOfRows?: (rows: readonly Row[], organisationId: number) => readonly string[];
 }
 
-/** Declares how a domain's records are shown on pages, in its `server/shown.ts`. Other domains may use what that file exports. */
+/** Declares how a domain's records are shown on pages, in its `server/view-model.ts`. Other domains may use what that file exports. */
 export function defineViewModel<Domain extends keyof ViewModels, Row, Statement = never>(
   shown: ViewModel<Domain, Row, Statement>,
 ): ViewModel<Domain, Row, Statement> {

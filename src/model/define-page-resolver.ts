@@ -5,7 +5,7 @@ import type { AccessDecision } from './decide-access.ts';
 import type { BlockQuery, StreamQuery } from './define-block.ts';
 import type { GatedItem } from './define-gate.ts';
 import type { OfModule } from './define-module.ts';
-import type { ViewModelContext } from './define-shown.ts';
+import type { ViewModelContext } from './define-view-model.ts';
 import type { SiteScope } from './define-site-part.ts';
 import type { Sitemap, SitemapContext } from './define-sitemap.ts';
 import type { ReadCalendarEntry } from './calendar-entry.ts';
@@ -97,7 +97,7 @@ export interface PageResolver<Row, Statement> extends OfModule {
   calendarEntry?: ReadCalendarEntry<Statement>;
 }
 
-/** Declares what answers addresses in the name of a domain, in its `server/answers.ts`. */
+/** Declares what answers addresses in the name of a domain, in its `server/page-resolver.ts`. */
 export function definePageResolver<Row, Statement = never>(
   answers: PageResolver<Row, Statement>,
 ): PageResolver<Row, Statement> {

@@ -1,6 +1,6 @@
 /** Items answer at their one address; every other spelling with their number leads there. */
 import type { RawBuilder } from 'kysely';
-import { definePageResolver, type Answer, type ResolverContext } from '#model/define-answers.ts';
+import { definePageResolver, type Answer, type ResolverContext } from '#model/define-page-resolver.ts';
 import { pathOf } from '#model/site-data.ts';
 import { keptPaths, numberRange } from './page/addresses.ts';
 import type { ContentRow, ReleasedRow } from './page/detail.ts';
@@ -11,9 +11,9 @@ import { foundItem } from './page/found-item.ts';
 import { oldGuidPaths } from './page/old-guid-paths.ts';
 import { releasedRow } from './page/released.ts';
 import { contentSitemap } from './page/sitemap.ts';
-import { contentTag } from './shown.ts';
+import { contentTag } from './view-model.ts';
 
-export const answers = definePageResolver<ContentRow, RawBuilder<unknown>>({
+export const pageResolver = definePageResolver<ContentRow, RawBuilder<unknown>>({
   entity: 'content',
   order: 20,
   lookup: {

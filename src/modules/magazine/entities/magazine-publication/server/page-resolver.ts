@@ -2,7 +2,7 @@
 import type { AboutRecord } from '#model/page.ts';
 import { publicationAbout } from '../../../about.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { definePageResolver, type ResolvedPage } from '#model/define-answers.ts';
+import { definePageResolver, type ResolvedPage } from '#model/define-page-resolver.ts';
 import { LAYOUT_KEYS, MAGAZINE_PATH, publicationOf, publicationPath } from '../../../addresses.ts';
 import type { AskedMagazine } from '../../../magazine-query.ts';
 import { OVERVIEW_GRID, PUBLICATION_GRID } from '../../../grids.ts';
@@ -18,7 +18,7 @@ interface FoundRow {
   description: string | null;
 }
 
-export const answers = definePageResolver<FoundRow, RawBuilder<unknown>>({
+export const pageResolver = definePageResolver<FoundRow, RawBuilder<unknown>>({
   entity: 'magazinePublication',
   order: 61,
   lookup: {
