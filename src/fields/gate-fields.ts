@@ -30,7 +30,7 @@ export function gateFields(help: GateHelp, group: { group?: string } = {}) {
   };
   return {
     registrationRequired: boolean({
-      label: 'For members only',
+      label: 'Logged-in readers only',
       help: help.account,
       ...own('registrationRequired'),
     }),

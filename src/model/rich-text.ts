@@ -289,7 +289,7 @@ function checkNode(value: unknown, allowed: readonly string[], where: string, de
     return `The text is nested too deeply at ${where}. Flatten its lists and quotes.`;
   const unknown = Object.keys(node).find((key) => key !== 'type' && key !== 'attrs' && key !== 'content');
   if (unknown)
-    return `The ${titleOf(node.type)} at ${where} has an unknown property “${unknown.slice(0, 40)}”.`;
+    return `The ${titleOf(node.type)} at ${where} has an unknown property “${unknown.slice(0, 40)}”. Remove the element and insert it again.`;
   const problem = attrsProblem(rule, node.attrs);
   if (problem !== null) {
     const what = problem || 'Its settings are not valid. Remove the element and insert it again.';

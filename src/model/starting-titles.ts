@@ -49,7 +49,7 @@ export const STARTING_TITLES = {
     ja: 'その他のウェビナー',
     nl: 'Meer webinars',
   },
-  'More from the maker': {
+  'More from this manufacturer': {
     ar: 'المزيد من الشركة المصنِّعة',
     de: 'Mehr vom Hersteller',
     es: 'Más del fabricante',
@@ -57,7 +57,7 @@ export const STARTING_TITLES = {
     ja: '同じメーカーの製品',
     nl: 'Meer van de fabrikant',
   },
-  'Ask this company': {
+  'Contact this company': {
     ar: 'اسأل هذه الشركة',
     de: 'Anfrage an das Unternehmen',
     es: 'Preguntar a esta empresa',

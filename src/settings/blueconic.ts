@@ -7,7 +7,7 @@ export const BLUECONIC_HOST = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,63
 export const blueconicSettings = defineSettings({
   name: 'blueconic',
   label: 'BlueConic',
-  help: 'Loads for readers who consented to targeting.',
+  help: 'Loads for readers who consented to targeting cookies.',
   runsScripts: true,
   order: 180,
   fields: {

@@ -13,7 +13,7 @@ export interface AgendaEntry {
 export const eventAgenda = defineBlock({
   name: 'event_agenda',
   title: 'Event agenda',
-  description: 'The event’s agenda.',
+  description: 'The event’s sessions with times and descriptions.',
   icon: 'calendar',
   category: 'content',
   v: 1,

@@ -20,7 +20,7 @@ export const feedWords = defineWords<FeedWords>({
   }),
   en: () => ({
     waiting: 'This feed will be fetched within a quarter of an hour.',
-    failed: 'This feed could not be fetched; it is tried again within a quarter of an hour.',
+    failed: 'This feed couldn’t be loaded. We’ll try again within 15 minutes.',
     previewOnly: 'Shown in previews only.',
   }),
   es: () => ({

@@ -42,7 +42,7 @@ export const marketingPageContent = defineBlock({
       label: 'Closing text',
       lengthMax: 300,
       rows: 2,
-      help: 'Shown below the text, with the button again.',
+      help: 'Shown below the page’s text, followed by the same button.',
     }),
   },
   isEmpty: (_settings, _items, { content }) => content?.type !== 'Page',

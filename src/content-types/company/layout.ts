@@ -14,7 +14,7 @@ export const companyLayout = defineTypeLayout(company, [
       block('content_body'),
       block('gating_form'),
       block('company_overview', { showContacts: false }),
-      block('inquiry_form', { title: 'Ask this company' }),
+      block('inquiry_form', { title: 'Contact this company' }),
       block('share_links'),
     ],
     [block('company_key_contact', { count: 3 })],

@@ -23,7 +23,7 @@ export const productLayout = defineTypeLayout(product, [
     [
       list({
         source: 'company',
-        title: 'More from the maker',
+        title: 'More from this manufacturer',
         contentTypes: ['Product'],
         presentation: 'cards',
         columns: 4,

@@ -48,9 +48,9 @@ export const websiteSection = defineEntity({
     }),
     ...gateFields({
       account: 'Items in this section and its subsections are for logged-in readers.',
-      membership: 'Items in this section and its subsections are for members with one of these memberships.',
+      membership: 'Items in this section and its subsections are for readers with one of these memberships.',
       survey: 'Items in this section and its subsections are for readers who have answered the survey.',
-      open: 'Items in this section are for everyone, even if the parent section is for members.',
+      open: 'Items in this section are for everyone, even if the parent section is restricted.',
       none: 'Same as the parent section',
     }),
     gamAlias: text({

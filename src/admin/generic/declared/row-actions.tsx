@@ -73,7 +73,7 @@ function Does({ action, does, row, listKey }: ActionProps & { does: Operating })
       notifyDone(does.done(row));
       await queries.invalidateQueries({ queryKey: listKey });
     },
-    onError: (err) => notifyFailure('Something went wrong', err),
+    onError: (err) => notifyFailure(`“${action.label}” failed`, err),
     onSettled: () => setIsAsking(false),
   });
   const { question } = does;

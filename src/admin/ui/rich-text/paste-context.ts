@@ -21,7 +21,7 @@ export function noticeOfLosses(losses: readonly PasteLoss[]): string | null {
     imagesNotice(count('image')),
     many(count('row'), '1 hidden row was', 'hidden rows were', 'left out of the pasted table.'),
     count('column') > 0 ? 'Hidden columns were left out of the pasted table.' : '',
-    many(count('frame'), '1 embed is', 'embeds are', 'not supported and was pasted as a link.'),
+    embedsNotice(count('frame')),
   ].filter(Boolean);
   return sentences.length > 0 ? sentences.join(' ') : null;
 }
@@ -31,6 +31,11 @@ function imagesNotice(count: number): string {
   return (
     left && `${left} Save images to your computer and drop them here, or choose images from the library.`
   );
+}
+
+function embedsNotice(count: number): string {
+  if (count === 1) return '1 unsupported embed was pasted as a link.';
+  return many(count, '', 'unsupported embeds were', 'pasted as links.');
 }
 
 function many(count: number, one: string, others: string, rest: string): string {

@@ -20,20 +20,20 @@ const SIZES: readonly (readonly [columns: number, rows: number])[] = [
 
 const COMMANDS: readonly (readonly Command[])[] = [
   [
-    ['Row above', (chain) => chain.addRowBefore()],
-    ['Row below', (chain) => chain.addRowAfter()],
+    ['Insert row above', (chain) => chain.addRowBefore()],
+    ['Insert row below', (chain) => chain.addRowAfter()],
     ['Delete row', (chain) => chain.deleteRow()],
   ],
   [
-    ['Column before', (chain) => chain.addColumnBefore()],
-    ['Column after', (chain) => chain.addColumnAfter()],
+    ['Insert column before', (chain) => chain.addColumnBefore()],
+    ['Insert column after', (chain) => chain.addColumnAfter()],
     ['Delete column', (chain) => chain.deleteColumn()],
   ],
   [
     ['Align start', (chain) => chain.setCellAttribute('align', 'start')],
-    ['Center', (chain) => chain.setCellAttribute('align', 'center')],
+    ['Centre', (chain) => chain.setCellAttribute('align', 'center')],
     ['Align end', (chain) => chain.setCellAttribute('align', 'end')],
-    ['Default alignment', (chain) => chain.setCellAttribute('align', null)],
+    ['Reset alignment', (chain) => chain.setCellAttribute('align', null)],
   ],
   [
     ['Toggle header row', (chain) => chain.toggleHeaderRow()],

@@ -113,7 +113,7 @@ const PAGE: Shape = {
   }),
   membership: list({
     label: 'Memberships',
-    help: 'Members with one of these memberships can read the full item.',
+    help: 'Readers with one of these memberships can read the full item.',
     typeName: 'PageMembership',
     entryLabel: 'membership',
     of: { id: integer({ label: 'Id', required: true }) },

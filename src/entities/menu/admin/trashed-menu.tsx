@@ -34,7 +34,7 @@ export function TrashedMenu({ place, onRestored }: TrashedMenuProps) {
       notifyDone('Menu restored.');
       onRestored();
     },
-    onError: (err) => notifyFailure('Not restored', err),
+    onError: (err) => notifyFailure('The menu was not restored', err),
   });
   if (!trashed) return null;
   const since = trashed['trashed'];

@@ -63,8 +63,8 @@ export const membershipsSettings = defineSettings({
       default: false,
     }),
     ungatedParagraphs: integer({
-      label: 'Ungated paragraphs',
-      help: 'The number of paragraphs of a gated text that everyone can read.',
+      label: 'Paragraphs before the gate',
+      help: 'How many paragraphs everyone can read before the gate.',
       min: 1,
       max: UNGATED_PARAGRAPHS_MAX,
       default: UNGATED_PARAGRAPHS,
@@ -82,7 +82,7 @@ export const membershipsSettings = defineSettings({
           label: 'Memberships',
           to: 'membership',
           countMax: 20,
-          help: 'Members with one of these memberships can read these items in full. Leave empty to allow all logged-in readers.',
+          help: 'Readers with one of these memberships can read these items in full. Leave empty to allow all logged-in readers.',
         }),
         survey: relation({
           label: 'Survey',
@@ -108,7 +108,7 @@ export const membershipsSettings = defineSettings({
     }),
     contentMetering: boolean({
       label: 'Free views',
-      help: 'Readers who don’t pass a gate can read some items in full.',
+      help: 'Readers without access can read a limited number of items in full.',
       default: false,
     }),
     meteredContent: choice({
@@ -122,7 +122,7 @@ export const membershipsSettings = defineSettings({
       width: 'half',
     }),
     meterScope: choice({
-      label: 'Free views count',
+      label: 'Count free views',
       help: 'Sites that share accounts can also share one meter.',
       choices: [
         { value: 'site', label: 'On this site' },

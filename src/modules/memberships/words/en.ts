@@ -121,7 +121,7 @@ const passwords = (): PasswordWords => ({
   setPassword: 'Choose a new password',
   setSubmit: 'Save password',
   resetOver: 'This link no longer works. Ask for a new one.',
-  askAgain: 'Ask for a new link',
+  askAgain: 'Request a new link',
   passwordShort: 'The password needs at least 12 characters.',
   passwordLong: 'The password may have at most 200 characters.',
   passwordNames: 'The password may not be your name or your email address. Choose another.',

@@ -61,6 +61,6 @@ function useTrashCommand(operation: string, item: ContentListItem, done: string)
       notifyDone(done);
       await queries.invalidateQueries({ queryKey: ['content'] });
     },
-    onError: (err) => notifyFailure('Something went wrong', err),
+    onError: (err) => notifyFailure('The item was not changed', err),
   });
 }

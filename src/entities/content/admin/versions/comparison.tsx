@@ -81,7 +81,7 @@ function Actions({ document, version, mayRestore }: ActionsProps) {
   const preview = useMutation({
     mutationFn: () => client.query<{ url: string }>('getContentPreview', { id: document.id, version }),
     onSuccess: ({ url }) => void window.open(url, '_blank', 'noopener'),
-    onError: (err) => notifyFailure('No preview', err),
+    onError: (err) => notifyFailure('The preview could not be loaded', err),
   });
   return (
     <Group gap="xs">
@@ -130,7 +130,7 @@ function useRestore(document: ContentDocument, version: number) {
         );
     },
     onError: async (err) => {
-      notifyFailure('Not restored', err);
+      notifyFailure('The version was not restored', err);
       await queries.invalidateQueries({ queryKey: ['content', 'worked-on', document.id] });
     },
   });

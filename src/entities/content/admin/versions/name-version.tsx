@@ -66,7 +66,7 @@ function NameForm({ id, version, name, onNamed }: NameVersionProps & { onNamed: 
       onNamed();
       notifyDone(given ? `Version named “${given}”. Named versions are never deleted.` : 'Name removed.');
     } catch (err) {
-      notifyFailure('Not named', err);
+      notifyFailure('The version was not named', err);
     }
   };
   return (

@@ -8,7 +8,7 @@ import { magazineQueryOf } from '../../magazine-query.ts';
 export const zmagEmbed = defineBlock({
   name: 'zmag_embed',
   title: 'Digital magazine',
-  description: 'A Zmags digital edition that readers can read on the page.',
+  description: 'A Zmags digital edition, embedded in the page.',
   icon: 'embed',
   category: 'media',
   v: 1,

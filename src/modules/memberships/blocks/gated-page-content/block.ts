@@ -35,7 +35,7 @@ export const gatedPageContent = defineBlock({
       countMax: 20,
       required: true,
       condition: ({ readers }) => readers === 'membership',
-      help: 'Members with one of these memberships see the text.',
+      help: 'Readers with one of these memberships see the text.',
     }),
     teaser: richText({
       label: 'Teaser',

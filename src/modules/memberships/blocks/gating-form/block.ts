@@ -7,7 +7,7 @@ import { surveyForm } from './form.ts';
 export const gatingForm = defineBlock({
   name: 'gating_form',
   title: 'Gating form',
-  description: 'Invites readers to log in, join or answer a survey at the point where a gated text ends.',
+  description: 'Invites readers to log in, join or answer a survey where the free part of a gated item ends.',
   icon: 'question',
   category: 'form',
   v: 1,

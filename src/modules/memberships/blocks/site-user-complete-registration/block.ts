@@ -5,7 +5,7 @@ import { completeRegistrationForm } from './form.ts';
 export const siteUserCompleteRegistration = defineBlock({
   name: 'site_user_complete_registration',
   title: 'Complete registration',
-  description: 'Opened from the registration email.',
+  description: 'Landing page of the registration email.',
   icon: 'form',
   category: 'form',
   v: 1,

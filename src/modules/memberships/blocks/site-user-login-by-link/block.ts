@@ -5,7 +5,7 @@ import { loginByLinkForm } from './form.ts';
 export const siteUserLoginByLink = defineBlock({
   name: 'site_user_login_by_link',
   title: 'Login by link',
-  description: 'Opened from the login email.',
+  description: 'Landing page of the login email.',
   icon: 'form',
   category: 'form',
   v: 1,

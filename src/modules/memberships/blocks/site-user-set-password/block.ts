@@ -5,7 +5,7 @@ import { setPasswordForm } from './form.ts';
 export const siteUserSetPassword = defineBlock({
   name: 'site_user_set_password',
   title: 'Choose a new password',
-  description: 'Opened from the password email.',
+  description: 'Landing page of the password email.',
   icon: 'form',
   category: 'form',
   v: 1,

@@ -31,7 +31,7 @@ export const survey = defineEntity({
       width: 'half',
     }),
     omedaId: text({
-      label: 'Omeda id',
+      label: 'Omeda ID',
       lengthMax: 50,
       help: 'The ID of the matching survey in Omeda. Used by integrations.',
       width: 'half',

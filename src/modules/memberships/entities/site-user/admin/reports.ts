@@ -19,7 +19,7 @@ export const reports = [
     title: 'Members',
     nav: { group: 'people', order: 40, icon: 'chart' },
     access: can('view_site_users'),
-    lead: 'Readers who joined and left on this site, and those who logged in.',
+    lead: 'Readers who joined, left or logged in on this site.',
     operation: 'getMembersReport',
     filters: async () => (await import('../../../members-filters.ts')).MEMBERS_FILTERS,
     breakdowns: MEMBERS_BREAKDOWNS,

@@ -22,7 +22,7 @@ const SOURCES = new Map([
   ['registration', 'Registration'],
   ['staff', 'Staff'],
   ['import', 'Import'],
-  ['licence', 'License'],
+  ['licence', 'Licence'],
 ]);
 
 type Dialog = Omit<ActionDialogProps, 'onClose'>;
