@@ -14,6 +14,7 @@ import { logicalCssCheck } from './check/logical-css.ts';
 import { migrationsCheck } from './check/migrations.ts';
 import { rawWritesCheck } from './check/raw-writes.ts';
 import { structureCheck } from './check/structure.ts';
+import { termsCheck } from './check/terms.ts';
 import { typesCheck } from './check/types.ts';
 import { wordsCheck } from './check/words.ts';
 import {
@@ -35,6 +36,7 @@ const CHECKS: readonly Check[] = [
   generatedCheck,
   formatCheck,
   structureCheck,
+  termsCheck,
   installCheck,
   bundleSizeCheck,
   wordsCheck,

@@ -11,6 +11,7 @@ import { runCommand } from '../lib/run-parallel.ts';
 import { plantFiles } from './planted-files.ts';
 import { migrationsCheck } from './migrations.ts';
 import { bareTextCheck } from './bare-text.ts';
+import { TERM_LIMITS_FILE, termsCheck } from './terms.ts';
 import { rawWritesCheck } from './raw-writes.ts';
 import { visibilityCheck } from './visibility.ts';
 import { wordsCheck } from './words.ts';
@@ -81,6 +82,35 @@ describe('raw writes', () => {
   test('a file that may, and does no more, is taken off the list', async () => {
     await write({ ...tables, 'src/server/auth/sessions.ts': 'export {};' });
     expect(await rawWritesCheck.run(root)).toMatchObject({ ok: false });
+  });
+});
+
+describe('terms', () => {
+  const limit = { names: 1, uses: 2, comments: 1, titles: 0, docstrings: 100 };
+  const limits = { [TERM_LIMITS_FILE]: JSON.stringify({ 'src/model': limit }) };
+  const source =
+    '/** Returns the item. */\nexport function askedItem() {\n  // Nobody waits.\n  return askedItem;\n}\n';
+
+  test('a folder within its limits passes, a clean new one too', async () => {
+    await write({ ...limits, 'src/model/a.ts': source, 'src/fields/b.ts': 'export const label = 1;' });
+    expect(await termsCheck.run(root)).toMatchObject({ ok: true });
+  });
+
+  test.each([
+    ['src/model/b.ts', 'const keptRows = 1;', 'src/model: 2 names'],
+    ['src/model/b.ts', 'askedItem();', 'src/model: 3 uses of names'],
+    ['src/model/b.ts', '// What stands beside the title.', 'src/model: 2 comments'],
+    ['src/model/b.test.ts', "it('stays where it was', () => {});", 'src/model: 1 titles'],
+    ['src/model/b.ts', 'export const size = 1;', 'src/model: 50 lines of docstring'],
+    ['src/fields/b.ts', '// Whoever asks.', 'src/fields: a new folder begins without them'],
+  ])('%s with %s is reported', async (file, text, fault) => {
+    await write({ ...limits, 'src/model/a.ts': source, [file]: text });
+    expect((await termsCheck.run(root)).details).toContain(fault);
+  });
+
+  test('terms of the platform and the same words in strings count nothing', async () => {
+    await write({ ...limits, 'src/fields/b.ts': "const keepAlive = 'kept by nobody';" });
+    expect(await termsCheck.run(root)).toMatchObject({ ok: true });
   });
 });
 

@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { answerFromFaults, type Check } from '../lib/report.ts';
+import { readTerms } from './terms-source.ts';
+import { trackedFiles } from './tracked-files.ts';
+
+/** What a folder holds of what the style guide advises against. */
+export interface TermCounts {
+  /** Different names. */
+  names: number;
+  /** Uses of these names. */
+  uses: number;
+  comments: number;
+  titles: number;
+  /** Lines of docstrings for a hundred exported names, rounded down: fewer comments must not mean fewer explanations. */
+  docstrings: number;
+}
+
+export const TERM_LIMITS_FILE = 'scripts/check/terms-limits.json';
+
+const SOURCE = /^(?:src|scripts|e2e|bench|extensions)\/.+\.tsx?$/;
+
+/** Generated files, and files that hold the expressions because they are about them. */
+const LEFT_OUT = /^src\/registry\/|^scripts\/check\/(?:terms|refused-phrases|home-made-checks)/;
+
+const LABELS: Readonly<Record<keyof TermCounts, string>> = {
+  names: 'names',
+  uses: 'uses of names',
+  comments: 'comments',
+  titles: 'titles of tests',
+  docstrings: 'lines of docstring for 100 exported names',
+};
+
+/**
+ * Expressions of docs/style.md in names, comments and titles of tests do not become more in any folder, and docstrings do not
+ * become shorter. `node scripts/lower-terms.ts` lowers the limits to what there is.
+ */
+export const termsCheck: Check = {
+  name: 'terms',
+  run: async (root) => {
+    const limits = await readTermLimits(root);
+    const counts = await countTerms(root);
+    const faults = [...counts].flatMap(([folder, count]) => faultsOf(folder, count, limits[folder]));
+    const total = sumOf([...counts.values()]);
+    return {
+      ...answerFromFaults(
+        faults,
+        `${total.uses} uses of names, ${total.comments} comments, ${total.titles} titles`,
+      ),
+      breakdown: [...counts].map(([folder, count]) => `${folder}: ${describe(count)}`).join('\n'),
+    };
+  },
+};
+
+export async function readTermLimits(root: string): Promise<Record<string, TermCounts>> {
+  return JSON.parse(await readFile(join(root, TERM_LIMITS_FILE), 'utf8')) as Record<string, TermCounts>;
+}
+
+/** Counts by folder, in the order of the alphabet. Throws if a file does not parse. */
+export async function countTerms(root: string): Promise<Map<string, TermCounts>> {
+  const files = (await trackedFiles(root)).filter((file) => SOURCE.test(file) && !LEFT_OUT.test(file));
+  const read = await Promise.all(
+    files.map(async (file) => ({
+      folder: folderOf(file),
+      facts: readTerms(file, await readFile(join(root, file), 'utf8')),
+    })),
+  );
+  const folders = Map.groupBy(read, ({ folder }) => folder);
+  const counted = [...folders].map(([folder, entries]): [string, TermCounts] => {
+    const facts = entries.map((entry) => entry.facts);
+    const names = facts.flatMap((fact) => [...fact.names]);
+    const sum = (pick: (fact: (typeof facts)[number]) => number) =>
+      facts.reduce((total, fact) => total + pick(fact), 0);
+    const exported = sum(({ exportedNames }) => exportedNames);
+    return [
+      folder,
+      {
+        names: new Set(names.map(([name]) => name)).size,
+        uses: names.reduce((total, [, uses]) => total + uses, 0),
+        comments: sum(({ comments }) => comments),
+        titles: sum(({ titles }) => titles),
+        docstrings:
+          exported === 0 ? 0 : Math.floor((100 * sum(({ docstringLines }) => docstringLines)) / exported),
+      },
+    ];
+  });
+  return new Map(counted.sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** `src/server/pages/x.ts` belongs to `src/server/pages`, `src/blocks/x/y.ts` to `src/blocks`. */
+function folderOf(file: string): string {
+  const depth = /^src\/(?:server|admin|entities|modules)\/[^/]+\//.test(file)
+    ? 3
+    : /^(?:src|scripts)\/[^/]+\//.test(file)
+      ? 2
+      : 1;
+  return file.split('/').slice(0, depth).join('/');
+}
+
+function faultsOf(folder: string, count: TermCounts, limit: TermCounts | undefined): string[] {
+  if (!limit)
+    return isClean(count) ? [] : [`${folder}: a new folder begins without them: ${describe(count)}`];
+  const keys = ['names', 'uses', 'comments', 'titles'] as const;
+  const more = keys.filter((key) => count[key] > limit[key]);
+  return [
+    ...more.map(
+      (key) =>
+        `${folder}: ${count[key]} ${LABELS[key]}, ${count[key] - limit[key]} more than allowed; docs/style.md has the terms`,
+    ),
+    ...(count.docstrings < limit.docstrings
+      ? [
+          `${folder}: ${count.docstrings} ${LABELS.docstrings}, fewer than ${limit.docstrings}; describe what is exported`,
+        ]
+      : []),
+  ];
+}
+
+function isClean({ names, comments, titles }: TermCounts): boolean {
+  return names + comments + titles === 0;
+}
+
+function describe(count: TermCounts): string {
+  return `${count.names} names (${count.uses} uses), ${count.comments} comments, ${count.titles} titles, ${count.docstrings} docstring lines`;
+}
+
+function sumOf(counts: readonly TermCounts[]): Pick<TermCounts, 'uses' | 'comments' | 'titles'> {
+  return {
+    uses: counts.reduce((sum, { uses }) => sum + uses, 0),
+    comments: counts.reduce((sum, { comments }) => sum + comments, 0),
+    titles: counts.reduce((sum, { titles }) => sum + titles, 0),
+  };
+}
