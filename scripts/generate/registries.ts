@@ -213,32 +213,25 @@ function slotsFile(root: string): string {
 
 /** What domains bring to pages: one file of the domain's server half for each list. */
 const PAGE_LISTS = [
-  {
-    leaf: 'page-resolver',
-    name: 'pageResolvers',
-    type: 'AnyPageResolver',
-    contract: 'What answers addresses of a site.',
-  },
-  {
-    leaf: 'view-model',
-    name: 'viewModels',
-    type: 'AnyViewModel',
-    contract: 'How records are shown on pages.',
-  },
-  { leaf: 'site-part', name: 'siteParts', type: 'AnySitePart', contract: 'What all pages of a site share.' },
-];
+  { leaf: 'page-resolver', contract: 'What answers addresses of a site.' },
+  { leaf: 'view-model', contract: 'How records are shown on pages.' },
+  { leaf: 'site-part', contract: 'What all pages of a site share.' },
+].map((list) => {
+  const key = camelCase(list.leaf);
+  return { ...list, key, name: `${key}s`, type: `Any${key.charAt(0).toUpperCase()}${key.slice(1)}` };
+});
 
 function pagesFile(root: string, entities: Folder[]): string {
   const owners = createOwners(root);
   const types = PAGE_LISTS.map(({ type }) => type).join(', ');
   const imports = [`import type { ${types} } from '#server/pages/index.ts';`];
-  const lists = PAGE_LISTS.map(({ leaf, name, type, contract }) => {
+  const lists = PAGE_LISTS.map(({ leaf, key: exported, name, type, contract }) => {
     const entries = entities
       .filter(({ path }) => existsSync(join(root, path, 'server', `${leaf}.ts`)))
       .map(({ key, path }) => {
         const own = `${key}${type.slice('Any'.length)}`;
         const file = specifier(`${path}/server/${leaf}.ts`);
-        imports.push(`import { ${camelCase(leaf)} as ${own} } from '${file}';`);
+        imports.push(`import { ${exported} as ${own} } from '${file}';`);
         return `  ${owners.mark(path, `${own} as unknown as ${type}`)},\n`;
       });
     return `/** ${contract} */\nexport const ${name}: readonly ${type}[] = [\n${entries.join('')}];\n`;
