@@ -35,7 +35,7 @@ export const siteFont = defineEntity({
       help: 'System font shown while the font loads.',
     }),
     licence: longText({
-      label: 'Licence',
+      label: 'License',
       lengthMax: 300,
       rows: 2,
       internal: true,

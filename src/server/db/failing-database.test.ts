@@ -76,10 +76,10 @@ test('a frozen database: readers and savers are told to come back, kept pages ar
 /** What everybody waits at most with the limit of this file, and what a loaded machine adds: without an end it would be 20 s. */
 const WAIT_MS = 5_000;
 
-/** 30 readers at once of what waits in turn: searches, and what "load more" asks for. */
-async function askInTurn() {
+/** Readers at the same time of what waits in turn: searches, and what "load more" requests. */
+async function askInTurn(count = 30) {
   const from = performance.now();
-  const urls = Array.from({ length: 30 }, (_, at) =>
+  const urls = Array.from({ length: count }, (_, at) =>
     at % 2 ? `/search?query=quay${at}` : '/__part?path=/news',
   );
   return Promise.all(
@@ -98,8 +98,8 @@ test('a frozen database: searches and parts of pages that wait for their turn ar
   } finally {
     await recovered();
   }
-  // Those who were told so take no turn of those who come now.
-  expect((await askInTurn()).filter(({ status }) => status !== 200)).toEqual([]);
+  // Those who were told so take no turn of those who come now. Few: a loaded machine answers 30 no faster than the limit.
+  expect((await askInTurn(8)).filter(({ status }) => status !== 200)).toEqual([]);
 });
 
 test('a locked table: files that wait for their turn are refused with the first', async () => {

@@ -157,7 +157,7 @@ test('an operator without an index is refused when the entity is declared', () =
       operations: ['stream'],
       examples: [],
     });
-  expect(berth({ name: ['any'] })).toThrow('can be asked for by “any” only where it is a filter');
-  expect(berth({ name: ['contains'] })).toThrow('only where it is searched');
-  expect(berth({ name: ['before'] })).toThrow('only where it is a sort');
+  expect(berth({ name: ['any'] })).toThrow('supports “any” only if the field is a filter');
+  expect(berth({ name: ['contains'] })).toThrow('only if the field is searched');
+  expect(berth({ name: ['before'] })).toThrow('only if the field is a sort');
 });

@@ -50,7 +50,12 @@ test('each record once, by name, whatever it refers to them by; the items themse
 });
 
 test('a menu is called as editors know it, not by its key', async () => {
-  const { uses } = await usesOf([a1.content.article]);
-  const menu = uses.records.find(({ id }) => id === a1.menu);
-  expect(MENU_PLACES.map(({ label }) => label)).toContain(menu?.name);
+  const item = await makeContent(services, a1, { published: true, values: { name: 'In a menu' } });
+  const target = { kind: 'content', id: item.id };
+  const tree = { v: 1, links: [{ id: 'l1', label: 'Item', target, links: [] }] };
+  const input = { site: a1.id, place: 'header_secondary', tree };
+  expect(await gql(app, { token, site: 'a1', id: 'createMenu', input })).toMatchObject({ code: null });
+  const { uses } = await usesOf([item.id]);
+  const { label } = MENU_PLACES.find(({ value }) => value === 'header_secondary') ?? {};
+  expect(uses.records.map(({ name }) => name)).toEqual([label]);
 });

@@ -22,7 +22,7 @@ const SOURCES = new Map([
   ['registration', 'Registration'],
   ['staff', 'Staff'],
   ['import', 'Import'],
-  ['licence', 'Licence'],
+  ['licence', 'License'],
 ]);
 
 type Dialog = Omit<ActionDialogProps, 'onClose'>;

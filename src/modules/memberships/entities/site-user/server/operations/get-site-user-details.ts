@@ -83,7 +83,7 @@ const FAILED_LOGINS = {
 };
 
 const SEAT = {
-  companyId: integer({ label: 'Licence', required: true }),
+  companyId: integer({ label: 'License', required: true }),
   company: text({ label: 'Company', required: true }),
   status: text({ label: 'Status', required: true, help: 'held, free or full' }),
   seats: integer({ label: 'Seats', help: 'Null for any number.' }),
