@@ -96,7 +96,7 @@ test('an undo that its process or job goes on with is under way', async () => {
   expect(await stateOf(id)).toBe('undone');
 });
 
-test('of imports of one site that begin at the same time one does', async () => {
+test('two imports of a site begin at the same time: the other is refused', async () => {
   const done: ImportReport = {
     mapping: 'Together',
     isDryRun: false,

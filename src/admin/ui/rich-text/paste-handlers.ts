@@ -124,9 +124,9 @@ function pastedHtml() {
   };
   const hasWords = (html: string) => {
     if (html === '') return false;
-    const { clean, pictures } = cleaned(html);
+    const content = cleaned(html);
     return (
-      withoutMarks(clean, pictures)
+      withoutMarks(content.clean, content.pictures)
         .replaceAll(/<[^>]*>/g, '')
         .trim() !== ''
     );

@@ -328,7 +328,7 @@ describe('images of a paste', () => {
     expect(tr.doc.textContent).toBe('abcd');
   });
 
-  it('are put once each, and only where the text had them: a text cannot forge a mark, and its characters stay', () => {
+  it('an image is put where its mark is, once: no text can forge a mark, and private characters stay', () => {
     const forged = '\uE0F00\uE0F1';
     const { clean, pictures } = taken(
       `<p>${forged}&#xE0F0;0&#xE0F1;${forged}</p><p><img src="${png()}"></p><p>a\uE0F0b</p>`,

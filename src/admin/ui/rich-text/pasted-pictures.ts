@@ -43,29 +43,29 @@ export function takePictures(
 }
 
 /** The text without the marks of images. */
-export function withoutMarks(html: string, pictures: readonly PastedPicture[]): string {
-  return pictures.reduce((text, { mark }) => text.replaceAll(mark, ''), html);
+export function withoutMarks(html: string, images: readonly PastedPicture[]): string {
+  return images.reduce((text, { mark }) => text.replaceAll(mark, ''), html);
 }
 
 /** Takes the marks out of what was pasted; where each image belongs then. Private characters of the text itself stay. */
 export function placesOfPictures(
   transaction: Transaction,
-  pictures: readonly PastedPicture[],
+  images: readonly PastedPicture[],
 ): (PastedPicture & { position: number })[] {
-  const byMark = new Map(pictures.map((picture) => [picture.mark, picture]));
-  const found: { from: number; to: number; picture: PastedPicture }[] = [];
+  const byMark = new Map(images.map((image) => [image.mark, image]));
+  const found: { from: number; to: number; image: PastedPicture }[] = [];
   transaction.doc.descendants((node, position) => {
     for (const { 0: mark, index } of node.text?.matchAll(MARK) ?? []) {
-      const picture = byMark.get(mark);
-      if (picture) found.push({ from: position + index, to: position + index + mark.length, picture });
+      const image = byMark.get(mark);
+      if (image) found.push({ from: position + index, to: position + index + mark.length, image });
     }
   });
   for (const { from, to } of found.toReversed()) transaction.delete(from, to);
   let taken = 0;
-  return found.flatMap(({ from, to, picture }) => {
+  return found.flatMap(({ from, to, image }) => {
     const position = from - taken;
     taken += to - from;
-    return byMark.delete(picture.mark) ? [{ ...picture, position }] : [];
+    return byMark.delete(image.mark) ? [{ ...image, position }] : [];
   });
 }
 

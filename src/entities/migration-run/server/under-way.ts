@@ -14,7 +14,7 @@ type Holding = Pick<Imports, 'isHeld'>;
 
 /**
  * The ids of the runs of a site that are under way. One of a command line whose process is gone is stopped from here on, and so
- * is its undo. Until the transaction ends nobody else begins or undoes a run of the site: take no lock of a run before.
+ * is its undo. Until the transaction ends no other run of the site is begun or undone. Call it before a row of a run is locked.
  */
 export async function runsUnderWay(work: UnitOfWork, imports: Holding, siteId: number): Promise<number[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`imports/${siteId}`}, 0))`.execute(work.db);
@@ -41,7 +41,7 @@ interface ToUndo {
   id: number;
   /** Of which the run must be; null for any the user may see. */
   siteId: number | null;
-  /** An undo of it that is under way is no reason to refuse. */
+  /** An undo of it may be under way. */
   goesOn?: boolean;
 }
 

@@ -26,7 +26,7 @@ export function tokensIn(pattern: string): string[] {
 export function fillPattern(pattern: string, token: Token): string {
   const shown = pattern.length > SHOWN_MAX ? `${pattern.slice(0, SHOWN_MAX)}…` : pattern;
   let length = pattern.length;
-  refuseLong(length, shown);
+  checkLength(length, shown);
   return pattern.replace(TOKEN, (_whole, name: string) => {
     const value = token(name);
     const shownName = name.slice(0, SHOWN_MAX);
@@ -35,12 +35,12 @@ export function fillPattern(pattern: string, token: Token): string {
     if (value === null)
       throw new UnknownUrl(`The file has nothing for “:${shownName}” of the pattern “${shown}”.`);
     length += value.length;
-    refuseLong(length, shown);
+    checkLength(length, shown);
     return value;
   });
 }
 
-function refuseLong(length: number, shown: string): void {
+function checkLength(length: number, shown: string): void {
   if (length > LENGTH_MAX)
     throw new UnknownUrl(
       `“${shown}” makes a URL of more than ${LENGTH_MAX.toLocaleString('en')} characters.`,
