@@ -199,6 +199,7 @@ export interface EntityTables {
     overwrite: boolean;
     state: string;
     as_drafts: boolean | null;
+    undone_by_command: boolean | null;
     undo_report: DocumentOf<typeof migrationRun, 'undoReport'>;
     report: DocumentOf<typeof migrationRun, 'report'>;
     error: string | null;

@@ -44,6 +44,11 @@ export const migrationRun = defineEntity({
       ],
     }),
     asDrafts: boolean({ label: 'Import as drafts', writable: 'server' }),
+    undoneByCommand: boolean({
+      label: 'Undone at the command line',
+      writable: 'server',
+      help: 'An undo there ends with its process; one of the admin goes on with its job.',
+    }),
     undoReport: json({ label: 'Undo report', check: z.unknown(), writable: 'server' }),
     report: json({ label: 'Report', check: z.unknown(), writable: 'server' }),
     error: text({ label: 'Error', lengthMax: 2000, writable: 'server' }),

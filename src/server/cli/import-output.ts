@@ -4,6 +4,7 @@ import { groupRemarks, type RemarkGroup } from '#model/import-remarks.ts';
 import type { ImportReport, UndoReport } from '#server/import/index.ts';
 import { printable } from './terminal.ts';
 import { linesOfLosses } from './import-losses.ts';
+import { COUNTED_MAX } from './import-run.ts';
 
 const TERMINAL_EVERY_MS = 1_000;
 /** Without a terminal every line stays, as in the log of a job. */
@@ -138,7 +139,13 @@ export function describeRuns(
   return runs
     .map(
       ({ id, name, created, records }) =>
-        `${id}  ${created.slice(0, 16)}  ${name}, ${records.toLocaleString('en')} records`,
+        `${id}  ${created.slice(0, 16)}  ${name}, ${countOf(records)} records`,
     )
     .join('\n');
+}
+
+function countOf(records: number): string {
+  return records > COUNTED_MAX
+    ? `more than ${COUNTED_MAX.toLocaleString('en')}`
+    : records.toLocaleString('en');
 }

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { migrationRun } from '#entities/migration-run/entity.ts';
 import { note, watchRun } from '#entities/migration-run/server/progress.ts';
-import { refuseUndo, runsUnderWay } from '#entities/migration-run/server/under-way.ts';
-import { AppError, conflict, notFound, sentencesOf } from '#model/errors.ts';
+import { findToUndo, runsUnderWay } from '#entities/migration-run/server/under-way.ts';
+import { AppError, conflict, sentencesOf } from '#model/errors.ts';
 import { scopeOfSite, transaction } from '#server/db/index.ts';
 import {
   holdRun,
@@ -97,12 +97,14 @@ export async function undoRun(
 ): Promise<{ report: UndoReport; isComplete: boolean }> {
   const write = writing(database, site);
   const { run, lock } = await write(async (work) => {
-    const found = await work.records.find(migrationRun, id, { lock: true });
-    if (!found || found.site !== site.siteId) throw notFound('run of this site');
-    await refuseUndo(work, HOLDING, found, { goesOn: true });
+    const found = await findToUndo(work, HOLDING, { id, siteId: site.siteId, goesOn: true });
     const held = await holdNow(database, id);
     return {
-      run: await work.records.writePastRules(migrationRun, found, { state: 'undoing', error: null }),
+      run: await work.records.writePastRules(migrationRun, found, {
+        state: 'undoing',
+        undoneByCommand: true,
+        error: null,
+      }),
       lock: held,
     };
   });
@@ -136,25 +138,36 @@ export async function undoRun(
   }
 }
 
-/** Runs of a site that can be taken back, the latest first, with how many records each would touch. */
+/** Of a run, in the list of those that can be undone. */
+export const COUNTED_MAX = 1_000;
+const LISTED_MAX = 20;
+
+/**
+ * Runs of a site that can be taken back, the latest 20 first. `records`: how many each would touch, counted to 1,001, which is for more than
+ * 1,000.
+ */
 export async function undoableRuns(
   database: CommandDatabase,
   { organisationId, siteId }: SiteOfRun,
 ): Promise<{ id: number; name: string; created: string; records: number }[]> {
-  return transaction(database.pool, scopeOfSite({ organisationId, siteId }), async (db) =>
-    db
-      .selectFrom('migration_run as r')
-      .innerJoin('import_change as c', (join) =>
-        join.onRef('c.organisation_id', '=', 'r.organisation_id').onRef('c.run_id', '=', 'r.id'),
-      )
-      .select(['r.id', 'r.name', 'r.created', sql<number>`count(*)::integer`.as('records')])
-      .where('r.organisation_id', '=', organisationId)
-      .where('r.site_id', '=', siteId)
-      .groupBy(['r.id', 'r.name', 'r.created'])
-      .orderBy('r.id', 'desc')
-      .limit(20)
-      .execute(),
-  );
+  return transaction(database.pool, scopeOfSite({ organisationId, siteId }), async (db) => {
+    const { rows } = await sql<{ id: number; name: string; created: string; records: number }>`
+      select r.id, r.name, r.created, counted.records
+      from (
+        select id, name, created from migration_run m
+        where organisation_id = ${organisationId} and site_id = ${siteId}
+          and exists (select from import_change where organisation_id = ${organisationId} and run_id = m.id)
+        order by m.created desc, m.id desc limit ${LISTED_MAX}
+      ) r
+      cross join lateral (
+        select count(*)::integer as records
+        from (
+          select from import_change where organisation_id = ${organisationId} and run_id = r.id limit ${COUNTED_MAX + 1}
+        ) kept
+      ) counted
+      order by r.created desc, r.id desc`.execute(db);
+    return rows;
+  });
 }
 
 function writing(database: CommandDatabase, site: SiteOfRun) {

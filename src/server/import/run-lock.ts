@@ -48,11 +48,13 @@ export async function holdRun(connectionString: string, id: number, stopping: Ab
   }
 }
 
-/** Whether some process runs the import of this id. Until the transaction ends nobody begins it where none does. */
+/** Whether some process runs or undoes the import of this id. */
 export async function isRunHeld(db: Db, id: number): Promise<boolean> {
-  const { rows } = await sql<{ free: boolean }>`
-    select pg_try_advisory_xact_lock(${HELD}::integer, ${id}::integer) as free`.execute(db);
-  return rows[0]?.free !== true;
+  const { rows } = await sql<{ held: boolean }>`select exists (
+    select from pg_locks where locktype = 'advisory' and granted
+      and database = (select oid from pg_database where datname = current_database())
+      and classid = ${HELD}::oid and objid = ${id}::oid and objsubid = 2) as held`.execute(db);
+  return rows[0]?.held === true;
 }
 
 async function tryHold(client: pg.Client, id: number): Promise<boolean> {

@@ -122,11 +122,15 @@ function pastedHtml() {
     last = { html, clean: cleanPastedHtml(html, (what) => losses.push(what), take), losses, pictures };
     return last;
   };
-  const hasWords = (html: string) =>
-    html !== '' &&
-    withoutMarks(cleaned(html).clean)
-      .replaceAll(/<[^>]*>/g, '')
-      .trim() !== '';
+  const hasWords = (html: string) => {
+    if (html === '') return false;
+    const content = cleaned(html);
+    return (
+      withoutMarks(content.clean, content.pictures)
+        .replaceAll(/<[^>]*>/g, '')
+        .trim() !== ''
+    );
+  };
   const clear = () => {
     last = null;
     files = [];

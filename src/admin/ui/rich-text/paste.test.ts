@@ -282,7 +282,7 @@ describe('images of a paste', () => {
     const { clean, lost, pictures } = taken(
       `<p>One</p><p><img alt=" A quay " src="${png()}"></p><img src="https://far.example/a.png"><img src="data:image/gif;base64,R0lGODlhAQABAAAAACw="><img src="data:text/html;base64,${'AAAA'.repeat(50)}">`,
     );
-    expect(withoutMarks(clean)).toBe('<p>One</p><p></p>');
+    expect(withoutMarks(clean, pictures)).toBe('<p>One</p><p></p>');
     expect(lost).toEqual(['image', 'image', 'image']);
     expect(pictures).toMatchObject([
       { alt: 'A quay', file: { name: 'Pasted image 1.png', type: 'image/png', size: 120 } },
@@ -309,26 +309,37 @@ describe('images of a paste', () => {
     expect([names.length, lost.length]).toEqual([20, 2]);
   });
 
-  it('stand where they stood once the marks are taken out, and no mark stays', () => {
+  const transactionOf = (texts: readonly string[]) => {
     const schema = getSchema([
       ...textExtensions,
       Picture,
       Embed,
       ...editorNodeKinds.map(({ extension }) => extension),
     ]);
+    const content = texts.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] }));
+    return EditorState.create({ doc: schema.nodeFromJSON({ type: 'doc', content }) }).tr;
+  };
+
+  it('stand where they stood once the marks are taken out, and no mark stays', () => {
     const { take, pictures } = takePictures('', []);
     const marks = [1, 2].map(() => take({ src: png() }));
-    const state = EditorState.create({
-      doc: schema.nodeFromJSON({
-        type: 'doc',
-        content: [`ab${marks[0]}cd`, `${marks[1]}`].map((text) => ({
-          type: 'paragraph',
-          content: [{ type: 'text', text }],
-        })),
-      }),
-    });
-    const { tr } = state;
+    const tr = transactionOf([`ab${marks[0]}cd`, `${marks[1]}`]);
     expect(placesOfPictures(tr, pictures).map(({ position }) => position)).toEqual([3, 7]);
     expect(tr.doc.textContent).toBe('abcd');
+  });
+
+  it('an image is put where its mark is, once: no text can forge a mark, and private characters stay', () => {
+    const forged = '\uE0F00\uE0F1';
+    const { clean, pictures } = taken(
+      `<p>${forged}&#xE0F0;0&#xE0F1;${forged}</p><p><img src="${png()}"></p><p>a\uE0F0b</p>`,
+    );
+    const own = clean
+      .replaceAll(/<[^>]*>/g, '\n')
+      .split(/\n+/)
+      .filter(Boolean);
+    const mark = pictures[0]?.mark ?? '';
+    const tr = transactionOf([...own, `x${mark}`]);
+    expect(placesOfPictures(tr, pictures)).toMatchObject([{ position: forged.length * 3 + 3 }]);
+    expect(tr.doc.textContent).toBe(`${forged.repeat(3)}a\uE0F0bx`);
   });
 });

@@ -5,6 +5,8 @@ export interface PastedPicture {
   file: File;
   /** What the pasted text says of it; empty for nothing. */
   alt: string;
+  /** What the text has in its place until it is there: no text can know it before. */
+  mark: string;
 }
 
 /** Takes the images of one text, given their attributes: the mark that stands in its place, or null for one whose bytes are elsewhere. */
@@ -13,9 +15,13 @@ export type TakePicture = (attributes: Readonly<Record<string, string>>) => stri
 /** Of one paste; further ones are told, as those that are elsewhere. */
 export const PASTED_PICTURES_MAX = 20;
 
-/** Private characters around the number of the image. */
+/** Private characters around digits. */
 const [OPEN, CLOSE] = ['\uE0F0', '\uE0F1'];
-const MARK = new RegExp(`${OPEN}(\\d{1,3})${CLOSE}`, 'g');
+const MARK = new RegExp(`${OPEN}\\d+${CLOSE}`, 'g');
+
+function newMark(): string {
+  return `${OPEN}${crypto.getRandomValues(new Uint32Array(4)).join('')}${CLOSE}`;
+}
 
 /** Images are taken as their text is read, and are in `pictures` from then on. `files`: images of the clipboard. */
 export function takePictures(
@@ -29,35 +35,37 @@ export function takePictures(
     const number = pictures.length + 1;
     const file = fileOfData(src.trim(), number) ?? (LOCAL.test(src.trim()) ? beside.shift() : undefined);
     if (!file) return null;
-    pictures.push({ file, alt: alt.trim() });
-    return `${OPEN}${pictures.length - 1}${CLOSE}`;
+    const mark = newMark();
+    pictures.push({ file, alt: alt.trim(), mark });
+    return mark;
   };
   return { take, pictures };
 }
 
 /** The text without the marks of images. */
-export function withoutMarks(html: string): string {
-  return html.replace(MARK, '');
+export function withoutMarks(html: string, images: readonly PastedPicture[]): string {
+  return images.reduce((text, { mark }) => text.replaceAll(mark, ''), html);
 }
 
-/** Takes the marks out of what was pasted; where each image belongs then. */
+/** Takes the marks out of what was pasted; where each image belongs then. Private characters of the text itself stay. */
 export function placesOfPictures(
   transaction: Transaction,
-  pictures: readonly PastedPicture[],
+  images: readonly PastedPicture[],
 ): (PastedPicture & { position: number })[] {
-  const found: { from: number; to: number; picture: PastedPicture | undefined }[] = [];
+  const byMark = new Map(images.map((image) => [image.mark, image]));
+  const found: { from: number; to: number; image: PastedPicture }[] = [];
   transaction.doc.descendants((node, position) => {
-    for (const match of node.text?.matchAll(MARK) ?? []) {
-      const from = position + match.index;
-      found.push({ from, to: from + match[0].length, picture: pictures[Number(match[1])] });
+    for (const { 0: mark, index } of node.text?.matchAll(MARK) ?? []) {
+      const image = byMark.get(mark);
+      if (image) found.push({ from: position + index, to: position + index + mark.length, image });
     }
   });
   for (const { from, to } of found.toReversed()) transaction.delete(from, to);
   let taken = 0;
-  return found.flatMap(({ from, to, picture }) => {
+  return found.flatMap(({ from, to, image }) => {
     const position = from - taken;
     taken += to - from;
-    return picture ? [{ ...picture, position }] : [];
+    return byMark.delete(image.mark) ? [{ ...image, position }] : [];
   });
 }
 

@@ -1,10 +1,10 @@
 /** Which runs of a site are under way, and which can be undone. */
 import { sql } from 'kysely';
-import { badInput, conflict } from '#model/errors.ts';
+import { badInput, conflict, notFound } from '#model/errors.ts';
 import type { RecordOf } from '#model/record-of.ts';
 import type { Imports } from '#server/import/index.ts';
-import type { UnitOfWork } from '#server/records/index.ts';
-import type { migrationRun } from '../entity.ts';
+import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
+import { migrationRun } from '../entity.ts';
 import { note } from './progress.ts';
 
 const NOTHING_KEPT =
@@ -12,46 +12,63 @@ const NOTHING_KEPT =
 
 type Holding = Pick<Imports, 'isHeld'>;
 
-/** The ids of the runs of a site that are under way. One of a command line whose process is gone is stopped from here on. */
+/**
+ * The ids of the runs of a site that are under way. One of a command line whose process is gone is stopped from here on, and so
+ * is its undo. Until the transaction ends no other run of the site is begun or undone. Call it before a row of a run is locked.
+ */
 export async function runsUnderWay(work: UnitOfWork, imports: Holding, siteId: number): Promise<number[]> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`imports/${siteId}`}, 0))`.execute(work.db);
   const runs = await work.db
     .selectFrom('migration_run')
-    .select(['id', 'started_by_id', 'state'])
+    .select(['id', 'started_by_id', 'state', 'undone_by_command'])
     .where('organisation_id', '=', work.organisationId)
     .where('site_id', '=', siteId)
     .where('state', 'in', ['waiting', 'running', 'stopping', 'undoing'])
     .orderBy('id')
     .execute();
   const underWay = [];
-  for (const { id, started_by_id, state } of runs) {
+  for (const { id, started_by_id, state, undone_by_command } of runs) {
+    const isUndoing = state === 'undoing';
+    const isCommand = isUndoing ? undone_by_command === true : started_by_id === null;
     // What the admin started goes on with its job, however long nobody holds it.
-    if (started_by_id !== null || state === 'undoing' || (await imports.isHeld(work.db, id)))
-      underWay.push(id);
-    else await note(work, id, { state: 'stopped', isOver: true });
+    if (!isCommand || (await imports.isHeld(work.db, id))) underWay.push(id);
+    else await note(work, id, { state: 'stopped', isOver: !isUndoing });
   }
   return underWay;
 }
 
+interface ToUndo {
+  id: number;
+  /** Of which the run must be; null for any the user may see. */
+  siteId: number | null;
+  /** An undo of it may be under way. */
+  goesOn?: boolean;
+}
+
 /**
- * Throws BAD_USER_INPUT or CONFLICT when a run cannot be undone now; one that has ended can be, and again for what was left.
- * `goesOn`: an undo of it that is under way is no reason.
+ * The run, held until the transaction ends. Throws NOT_FOUND, and BAD_USER_INPUT or CONFLICT when it cannot be undone now; one
+ * that has ended can be, and again for what was left.
  */
-export async function refuseUndo(
-  work: UnitOfWork,
+export async function findToUndo(
+  work: RecordContext,
   imports: Holding,
-  run: RecordOf<typeof migrationRun>,
-  { goesOn = false } = {},
-): Promise<void> {
+  { id, siteId, goesOn = false }: ToUndo,
+): Promise<RecordOf<typeof migrationRun>> {
+  const seen = await work.records.find(migrationRun, id);
+  if (!seen || (siteId !== null && seen.site !== siteId)) throw notFound('migration run');
+  const underWay = await runsUnderWay(work, imports, seen.site);
+  const run = await work.records.find(migrationRun, id, { lock: true });
+  if (!run) throw notFound('migration run');
   if (run.isDryRun) throw badInput('A dry run changes nothing, so there is nothing to undo.');
-  const underWay = await runsUnderWay(work, imports, run.site);
-  const others = underWay.filter((id) => id !== run.id);
-  if (underWay.includes(run.id) && !(goesOn && run.state === 'undoing'))
-    throw conflict('This import has not ended. Stop it, or wait until it ends.', { run: run.id });
+  const others = underWay.filter((other) => other !== id);
+  if (underWay.includes(id) && !(goesOn && run.state === 'undoing'))
+    throw conflict('This import has not ended. Stop it, or wait until it ends.', { run: id });
   const { rows } = await sql`
-    select from import_change where organisation_id = ${work.organisationId} and run_id = ${run.id} limit 1`.execute(
+    select from import_change where organisation_id = ${work.organisationId} and run_id = ${id} limit 1`.execute(
     work.db,
   );
   if (rows.length === 0) throw badInput(NOTHING_KEPT);
   if (others.length > 0)
     throw conflict('An import is already running for this site. Wait for it.', { run: others[0] });
+  return run;
 }

@@ -1,6 +1,6 @@
 /** URLs that Hugo made of files. */
 import type { PermalinkOptions } from '#model/import-permalinks.ts';
-import { cleanUrl, EXAMPLE_DATE, fillPattern, hugoDate, wallTime, type Token } from './tokens.ts';
+import { cleanUrl, EXAMPLE_DATE, fillPattern, hugoDate, UnknownUrl, wallTime, type Token } from './tokens.ts';
 
 type FrontMatter = Record<string, unknown>;
 
@@ -27,7 +27,8 @@ export function hugoUrl(file: string, matter: FrontMatter, options: PermalinkOpt
     return cleanUrl(own.startsWith('/') ? own : `${prefix}/${own}`);
   }
   const { patterns = {}, uglyUrls = false } = options;
-  const pattern = place.kind === 'page' ? patterns[place.folders[0] ?? '/'] : undefined;
+  const section = place.folders[0] ?? '/';
+  const pattern = place.kind === 'page' && Object.hasOwn(patterns, section) ? patterns[section] : undefined;
   const written = (text: string) => (options.keepCase ? text : text.toLowerCase());
   const name = place.kind === 'page' ? (slugIn(matter) ?? place.name) : place.name;
   const path =
@@ -70,25 +71,28 @@ function tokensOf(
   const named = new Map(Object.entries(matter).map(([key, value]) => [key.toLowerCase(), value]));
   const date = wallTime(day ?? DATES.map((key) => named.get(key)).find((value) => value !== undefined), zone);
   const written = (text: string) => (keepCase ? urlized(text) : urlized(text).toLowerCase());
-  const title = typeof named.get('title') === 'string' ? written(String(named.get('title'))) : null;
+  const title = named.get('title');
   const own = slugIn(matter);
-  const slug = own === null ? (day === undefined ? null : written(rest)) : written(own);
-  const folders = place.folders.map(written);
-  const filename = written(place.name);
-  const parts: Readonly<Record<string, string | null>> = {
-    title,
-    slug: slug ?? title,
-    filename,
-    contentbasename: filename,
-    slugorfilename: slug ?? filename,
-    slugorcontentbasename: slug ?? filename,
-    section: folders[0] ?? '',
-    sections: folders.join('/'),
-  };
+  const folders = () => place.folders.map(written);
+  const titlePart = () => (typeof title === 'string' ? written(title) : null);
+  const slugPart = () => (own !== null ? written(own) : day !== undefined ? written(rest) : titlePart());
+  const namePart = () => written(place.name);
+  // Made when a pattern asks: a long title costs nothing where no URL has it.
+  const parts = new Map<string, () => string | null>([
+    ['title', titlePart],
+    ['slug', slugPart],
+    ['filename', namePart],
+    ['contentbasename', namePart],
+    ['slugorfilename', () => (own === null && day === undefined ? namePart() : slugPart())],
+    ['slugorcontentbasename', () => (own === null && day === undefined ? namePart() : slugPart())],
+    ['section', () => folders()[0] ?? ''],
+    ['sections', () => folders().join('/')],
+  ]);
   return (token) => {
-    if (Object.hasOwn(parts, token)) return parts[token];
+    const part = parts.get(token);
+    if (part) return part();
     const some = /^sections\[(.*)\]$/.exec(token)?.[1];
-    if (some !== undefined) return sliceOf(folders, some);
+    if (some !== undefined) return sliceOf(folders(), some);
     if (hugoDate(token, EXAMPLE_DATE) === undefined) return undefined;
     return date && (hugoDate(token, date) ?? null);
   };
@@ -112,13 +116,24 @@ function slugIn({ slug }: FrontMatter): string | null {
     : null;
 }
 
-/** As Hugo writes words into paths: what is no letter, digit or one of a few signs goes, and spaces become hyphens. */
+/** Names of files end before it. */
+const WORDS_LENGTH_MAX = 300;
+
+/**
+ * As Hugo writes words into paths: what is no letter, digit or one of a few signs goes, and spaces become hyphens.
+ * Throws UnknownUrl for more than 300 characters.
+ */
 function urlized(text: string): string {
+  if (text.length > WORDS_LENGTH_MAX)
+    throw new UnknownUrl(
+      `“${text.slice(0, 60)}…” has more than ${WORDS_LENGTH_MAX} characters, too many for a part of a URL.`,
+    );
   return text
     .replace(/[^\p{L}\p{N}\p{M}\s./\\_#+~@-]/gu, '')
     .trim()
-    .replace(/\s*-\s*/g, '-')
-    .replace(/\s+/g, '-');
+    .replace(/\s+/g, ' ')
+    .replace(/ ?- ?/g, '-')
+    .replaceAll(' ', '-');
 }
 
 /** Whether a pattern may have a token, whatever file it is of. */

@@ -87,6 +87,9 @@ function isBelow(file: string, path: string): boolean {
   return folder === '' || file === folder || file.startsWith(`${folder}/`);
 }
 
+/** Of the longest name of a token, `slugified_categories`. */
+const NAME_LENGTH_MAX = 20;
+
 function tokensOf(place: Place, matter: FrontMatter, { zone }: Pick<PermalinkOptions, 'zone'>): Token {
   const { kind, collection, path, name } = place;
   const [, day, rest = name] = (kind === 'post' && DATED.exec(name)) || [];
@@ -110,7 +113,7 @@ function tokensOf(place: Place, matter: FrontMatter, { zone }: Pick<PermalinkOpt
   return (token) => {
     if (Object.hasOwn(parts, token)) return parts[token];
     // As Jekyll reads it: the longest name that is one, and what is behind it.
-    for (let end = token.length; end > 0; end -= 1) {
+    for (let end = Math.min(token.length, NAME_LENGTH_MAX); end > 0; end -= 1) {
       const known = token.slice(0, end);
       const value = Object.hasOwn(parts, known) ? parts[known] : date ? jekyllDate(known, date) : undefined;
       if (typeof value === 'string') return value + token.slice(end);

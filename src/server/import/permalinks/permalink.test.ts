@@ -178,3 +178,52 @@ test('what is not understood is a sentence, and no URL', () => {
   expect(unknownTokensOf('/:year/:colour/:title.html', { generator: 'jekyll' })).toEqual([':colour']);
   expect(unknownTokensOf('/:sections[last]/:slug/:colour', { generator: 'hugo' })).toEqual([':colour']);
 });
+
+test.each(['constructor', '__proto__', 'toString'])(
+  'a section named %s has the URLs of its folders',
+  (name) => {
+    expect(first(hugo, `content/${name}/tide.md`)).toBe(`/site/${name.toLowerCase()}/tide`);
+  },
+);
+
+test.each<[string, PermalinkOptions, string, object]>([
+  ['brackets that nest', plain, '_posts/2020-03-04-a.md', { permalink: ':a['.repeat(40_000) }],
+  ['a long unknown name', plain, '_posts/2020-03-04-a.md', { permalink: `/:${'q'.repeat(3_900)}` }],
+  [
+    'a name with much behind it',
+    plain,
+    '_posts/2020-03-04-a.md',
+    { permalink: `/:year${'x'.repeat(200_000)}` },
+  ],
+  [
+    'many tokens',
+    plain,
+    '_posts/2020-03-04-a.md',
+    { permalink: ':title'.repeat(600), slug: 'a'.repeat(200_000) },
+  ],
+  ['brackets in a URL', hugo, 'content/posts/a.md', { url: ':slug['.repeat(40_000) }],
+  [
+    'a title with many spaces',
+    hugo,
+    'content/posts/a.md',
+    { title: `a${' '.repeat(100_000)}b`, date: '2021-05-06' },
+  ],
+  [
+    'a slug without a pattern',
+    { generator: 'hugo' },
+    'content/news/a.md',
+    { slug: `a${' -'.repeat(100_000)}b` },
+  ],
+])('%s of a front matter make a sentence, soon', (_what, options, path, matter) => {
+  const begun = performance.now();
+  const { urls, problem } = urlsOf(options, path, matter);
+  expect(performance.now() - begun).toBeLessThan(50);
+  expect(urls).toEqual([]);
+  expect(problem?.length).toBeLessThan(1_000);
+});
+
+test('a long title costs nothing where no URL has it', () => {
+  const begun = performance.now();
+  expect(first(hugo, 'content/notes/a.md', { title: `a${' '.repeat(100_000)}b` })).toBe('/site/a');
+  expect(performance.now() - begun).toBeLessThan(50);
+});

@@ -10,23 +10,41 @@ export class UnknownUrl extends Error {
   override readonly name = 'UnknownUrl';
 }
 
-const TOKEN = /:(\w+(?:\[[^\]]*\])?)/g;
+/** Longer patterns and URLs name nothing: as that of addresses. */
+const LENGTH_MAX = 4_000;
+/** What a message shows of a pattern. */
+const SHOWN_MAX = 200;
 
-/** `/:year/:title/` -> `:year`, `:title`. */
+const TOKEN = /:(\w+(?:\[[^[\]]{0,20}\])?)/g;
+
+/** `/:year/:title/` -> `:year`, `:title`, for a pattern of at most 4,000 characters. */
 export function tokensIn(pattern: string): string[] {
-  return [...pattern.matchAll(TOKEN)].map(([token]) => token);
+  return [...pattern.slice(0, LENGTH_MAX).matchAll(TOKEN)].map(([token]) => token);
 }
 
-/** A pattern filled in, of Jekyll or Hugo (`:sections[1:]`). Throws UnknownUrl. */
+/** A pattern filled in, of Jekyll or Hugo (`:sections[1:]`). Throws UnknownUrl, also for more than 4,000 characters. */
 export function fillPattern(pattern: string, token: Token): string {
+  const shown = pattern.length > SHOWN_MAX ? `${pattern.slice(0, SHOWN_MAX)}…` : pattern;
+  let length = pattern.length;
+  checkLength(length, shown);
   return pattern.replace(TOKEN, (_whole, name: string) => {
     const value = token(name);
+    const shownName = name.slice(0, SHOWN_MAX);
     if (value === undefined)
-      throw new UnknownUrl(`“:${name}” in the pattern “${pattern}” is not understood.`);
+      throw new UnknownUrl(`“:${shownName}” in the pattern “${shown}” is not understood.`);
     if (value === null)
-      throw new UnknownUrl(`The file has nothing for “:${name}” of the pattern “${pattern}”.`);
+      throw new UnknownUrl(`The file has nothing for “:${shownName}” of the pattern “${shown}”.`);
+    length += value.length;
+    checkLength(length, shown);
     return value;
   });
+}
+
+function checkLength(length: number, shown: string): void {
+  if (length > LENGTH_MAX)
+    throw new UnknownUrl(
+      `“${shown}” makes a URL of more than ${LENGTH_MAX.toLocaleString('en')} characters.`,
+    );
 }
 
 /** One slash at the beginning and between parts; spaces as they are in a URL. */
@@ -37,11 +55,15 @@ export function cleanUrl(url: string): string {
 /** Has every part a pattern may name. */
 export const EXAMPLE_DATE = Temporal.PlainDateTime.from('2020-01-01');
 
+/** Longer texts are no dates. */
+const DATE_LENGTH_MAX = 100;
+
 const ISO = /^\s*(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?/;
 
 /** What a clock showed at a date: as the file says, or in the site's zone where both are known. Null for no date. */
 export function wallTime(value: unknown, zone: string | undefined): Temporal.PlainDateTime | null {
   const text = value instanceof Date ? value.toISOString() : value;
+  if (typeof text === 'string' && text.length > DATE_LENGTH_MAX) return null;
   const written = typeof text === 'string' ? ISO.exec(text) : null;
   const hasOffset =
     typeof text === 'string' && /(?:Z|UTC|GMT|[+-]\d{1,2}:?\d{0,2}|[ECMP][SD]T)\s*$/.test(text.slice(11));
@@ -72,57 +94,68 @@ const DAYS = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' 
 
 const two = (number: number) => String(number).padStart(2, '0');
 
+type PartOfDate = (date: Temporal.PlainDateTime) => string;
+
+const yearOf: PartOfDate = ({ year }) => String(year);
+const shortYearOf: PartOfDate = ({ year }) => two(year % 100);
+const monthNumberOf: PartOfDate = ({ month }) => String(month);
+const twoOfMonth: PartOfDate = ({ month }) => two(month);
+const monthOf: PartOfDate = ({ month }) => MONTHS[month - 1] ?? '';
+const shortMonthOf: PartOfDate = (date) => monthOf(date).slice(0, 3);
+const dayNumberOf: PartOfDate = ({ day }) => String(day);
+const twoOfDay: PartOfDate = ({ day }) => two(day);
+const weekdayOf: PartOfDate = ({ dayOfWeek }) => DAYS[dayOfWeek - 1] ?? '';
+const shortWeekdayOf: PartOfDate = (date) => weekdayOf(date).slice(0, 3);
+
+const JEKYLL = new Map<string, PartOfDate>([
+  ['year', yearOf],
+  ['short_year', shortYearOf],
+  ['month', twoOfMonth],
+  ['i_month', monthNumberOf],
+  ['short_month', shortMonthOf],
+  ['long_month', monthOf],
+  ['day', twoOfDay],
+  ['i_day', dayNumberOf],
+  ['y_day', ({ dayOfYear }) => String(dayOfYear).padStart(3, '0')],
+  ['w_year', ({ yearOfWeek }) => String(yearOfWeek)],
+  ['week', ({ weekOfYear }) => two(weekOfYear ?? 0)],
+  ['w_day', ({ dayOfWeek }) => String(dayOfWeek)],
+  ['short_day', shortWeekdayOf],
+  ['long_day', weekdayOf],
+  ['hour', ({ hour }) => two(hour)],
+  ['minute', ({ minute }) => two(minute)],
+  ['second', ({ second }) => two(second)],
+]);
+
+const HUGO = new Map<string, PartOfDate>([
+  ['year', yearOf],
+  ['month', twoOfMonth],
+  ['monthname', monthOf],
+  ['day', twoOfDay],
+  ['weekday', ({ dayOfWeek }) => String(dayOfWeek % 7)],
+  ['weekdayname', weekdayOf],
+  ['yearday', ({ dayOfYear }) => String(dayOfYear)],
+  ['2006', yearOf],
+  ['06', shortYearOf],
+  ['01', twoOfMonth],
+  ['1', monthNumberOf],
+  ['Jan', shortMonthOf],
+  ['January', monthOf],
+  ['02', twoOfDay],
+  ['2', dayNumberOf],
+  ['Mon', shortWeekdayOf],
+  ['Monday', weekdayOf],
+  ['15', ({ hour }) => two(hour)],
+  ['04', ({ minute }) => two(minute)],
+  ['05', ({ second }) => two(second)],
+]);
+
 /** Parts of a date by the names Jekyll has for them. */
 export function jekyllDate(name: string, date: Temporal.PlainDateTime): string | undefined {
-  const month = MONTHS[date.month - 1] ?? '';
-  const day = DAYS[date.dayOfWeek - 1] ?? '';
-  const parts: Readonly<Record<string, string>> = {
-    year: String(date.year),
-    short_year: two(date.year % 100),
-    month: two(date.month),
-    i_month: String(date.month),
-    short_month: month.slice(0, 3),
-    long_month: month,
-    day: two(date.day),
-    i_day: String(date.day),
-    y_day: String(date.dayOfYear).padStart(3, '0'),
-    w_year: String(date.yearOfWeek),
-    week: two(date.weekOfYear ?? 0),
-    w_day: String(date.dayOfWeek),
-    short_day: day.slice(0, 3),
-    long_day: day,
-    hour: two(date.hour),
-    minute: two(date.minute),
-    second: two(date.second),
-  };
-  return Object.hasOwn(parts, name) ? parts[name] : undefined;
+  return JEKYLL.get(name)?.(date);
 }
 
 /** Parts of a date by the names Hugo has for them, layouts of Go (`:2006`) included. */
 export function hugoDate(name: string, date: Temporal.PlainDateTime): string | undefined {
-  const month = MONTHS[date.month - 1] ?? '';
-  const day = DAYS[date.dayOfWeek - 1] ?? '';
-  const parts: Readonly<Record<string, string>> = {
-    year: String(date.year),
-    month: two(date.month),
-    monthname: month,
-    day: two(date.day),
-    weekday: String(date.dayOfWeek % 7),
-    weekdayname: day,
-    yearday: String(date.dayOfYear),
-    '2006': String(date.year),
-    '06': two(date.year % 100),
-    '01': two(date.month),
-    '1': String(date.month),
-    Jan: month.slice(0, 3),
-    January: month,
-    '02': two(date.day),
-    '2': String(date.day),
-    Mon: day.slice(0, 3),
-    Monday: day,
-    '15': two(date.hour),
-    '04': two(date.minute),
-    '05': two(date.second),
-  };
-  return Object.hasOwn(parts, name) ? parts[name] : undefined;
+  return HUGO.get(name)?.(date);
 }

@@ -18,10 +18,11 @@ export function permalinksOf(
   if (format !== 'markdown' || !column || !configuration) return null;
   const paths = column.distinct ?? column.samples;
   const { permalinks, file } = configuration;
+  const known = new Map(Object.entries(permalinks.patterns ?? {}));
   const names = new Set(paths.map((path) => patternName(path, permalinks)));
   const patterns = Object.fromEntries(
     [...names].flatMap((name) => {
-      const pattern = permalinks.patterns?.[name] ?? permalinks.patterns?.['*'];
+      const pattern = known.get(name) ?? known.get('*');
       return pattern === undefined ? [] : [[name, pattern]];
     }),
   );

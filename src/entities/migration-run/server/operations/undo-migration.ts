@@ -1,10 +1,9 @@
 import { integer } from '#fields/integer/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
-import { notFound } from '#model/errors.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { migrationRun } from '../../entity.ts';
-import { refuseUndo } from '../under-way.ts';
+import { findToUndo } from '../under-way.ts';
 
 export const undoMigration = defineOperation({
   name: 'undoMigration',
@@ -15,10 +14,12 @@ export const undoMigration = defineOperation({
   output: { record: 'migrationRun' },
   access: can('manage_imports'),
   run: async (ctx: OperationContext, { id }) => {
-    const run = await ctx.records.find(migrationRun, id, { lock: true });
-    if (!run) throw notFound('migration run');
-    await refuseUndo(ctx, ctx.services.imports, run);
-    const written = await ctx.records.writePastRules(migrationRun, run, { state: 'undoing', error: null });
+    const run = await findToUndo(ctx, ctx.services.imports, { id, siteId: null });
+    const written = await ctx.records.writePastRules(migrationRun, run, {
+      state: 'undoing',
+      undoneByCommand: false,
+      error: null,
+    });
     await ctx.queue('migrationRun/undo', { id, by: ctx.actor.kind === 'staff' ? ctx.actor.id : 0 });
     return written;
   },

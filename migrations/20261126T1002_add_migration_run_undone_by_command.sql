@@ -1,0 +1,2 @@
+alter table migration_run
+  add column undone_by_command boolean;
