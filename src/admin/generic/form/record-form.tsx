@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type FormEvent, type
 import { ApiError, messageOf } from '#admin/generic/api/api-error.ts';
 import { useApp } from '#admin/generic/app.ts';
 import { notifyDone, notifyInfo } from '#admin/generic/notify.ts';
-import { operationOf, recordsKey, type RecordNode } from '#admin/generic/records.ts';
+import { operationOf, recordsKey, showSaved, type RecordNode } from '#admin/generic/records.ts';
 import { ConflictBar } from '#admin/generic/save/conflict-bar.tsx';
 import { createDraftKeeper } from '#admin/generic/save/kept-draft.ts';
 import { KeptDraftOffer } from '#admin/generic/save/kept-draft-offer.tsx';
@@ -157,6 +157,7 @@ function useRecordEditing(
     },
     onSaved: ({ node }, incoming) => {
       void queries.invalidateQueries({ queryKey: [...recordsKey(entity), 'list'] });
+      showSaved(queries, entity, node);
       notifyDone(`${entity.label} saved.`);
       const foreign = incoming.filter((field) => !heldBack?.(node).includes(field));
       if (foreign.length > 0) notifyMerged(foreign.map((field) => describe(field).label));
@@ -167,6 +168,7 @@ function useRecordEditing(
   const ending = useFormEnding(autosave);
   const acceptRecord = (node: RecordNode) => {
     autosave.accept(answerOf(node));
+    showSaved(queries, entity, node);
     onSaved?.(node);
   };
   return { store, autosave, ...kept, ...ending, acceptRecord };
