@@ -69,6 +69,7 @@ describe('what a menu may hold', () => {
         'The URL of “Out” must start with /, https://, http:// or mailto:.',
       ],
     ),
+    ['no address', [link('Out', to(''))], 'The URL of “Out” is required.'],
     [
       'an address that is too long',
       [link('Long', to(`/${'x'.repeat(2000)}`))],
