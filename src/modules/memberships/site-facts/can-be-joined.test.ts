@@ -1,6 +1,6 @@
 /** A site invites readers to join while there is something to join. */
 import { afterAll, expect, test } from 'vitest';
-import { systemOf } from '#testing/make.ts';
+import { gql, login, systemOf } from '#testing/make.ts';
 import { makeReader } from '#testing/make-reader.ts';
 import { readerRequests } from '#testing/reader-requests.ts';
 import { buildTestWorld } from '#testing/world.ts';
@@ -43,4 +43,21 @@ test('nothing invites to join where no membership is active; the login stays', a
   expect((await get('/')).body).toContain('href="/account/login"');
   await change(1);
   expect(await invitations()).toEqual(INVITATIONS);
+});
+
+test('nothing asks readers to log in or save before there is an account or a way to make one', async () => {
+  const { a2 } = world.sites;
+  const other = readerRequests(subject, a2.host);
+  await database.superuser('update membership set status = 0 where site_id = $1', [a2.id]);
+  const before = (await other.get('/')).body;
+  expect(before).not.toContain('/account/login');
+  const token = await login(subject.app, world.a.users.admin.username);
+  const made = await gql(subject.app, {
+    token,
+    site: 'a2',
+    id: 'createSiteUser',
+    input: { email: 'first@reader.example', firstName: 'First', lastName: 'Reader' },
+  });
+  expect(made.code, made.body).toBeNull();
+  expect((await other.get('/')).body).toContain('/account/login');
 });
