@@ -192,6 +192,8 @@ interface NewRecordFormProps {
   entity: Entity;
   /** The button. Default `Create {entity}`. */
   action?: string;
+  /** Said when the record is created. Default `{entity} created.` */
+  done?: string;
   /** Values the form does not ask for. */
   given?: Record<string, unknown>;
   leaveOut?: readonly string[];
@@ -202,12 +204,17 @@ interface NewRecordFormProps {
 export function NewRecordForm({
   entity,
   action = `Create ${entity.label.toLowerCase()}`,
+  done = `${entity.label} created.`,
   given = {},
   leaveOut = SITE,
   onCreated,
 }: NewRecordFormProps) {
   const [store] = useState(() => createFormStore({ ...defaultsOf(entity.fields), ...given }));
-  const { create, isBusy, failure, isDirty } = useCreation(entity, store, onCreated);
+  const created = (record: RecordNode) => {
+    notifyDone(done);
+    onCreated(record);
+  };
+  const { create, isBusy, failure, isDirty } = useCreation(entity, store, created);
   const { draft, resume, dropDraft } = useKeptCreation(entity, store, isDirty);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus(), []);
@@ -290,7 +297,6 @@ function useCreation(entity: Entity, store: FormStore, onCreated: (record: Recor
       const record = await client.mutate<RecordNode>(operationOf('create', entity), input);
       await queries.invalidateQueries({ queryKey: recordsKey(entity) });
       isCreated.current = true;
-      notifyDone(`${entity.label} created.`);
       onCreated(record);
     } catch (err) {
       if (err instanceof ApiError) store.setErrors(err.fields);
