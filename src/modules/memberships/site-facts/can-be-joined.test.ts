@@ -46,15 +46,15 @@ test('nothing invites to join where no membership is active; the login stays', a
 });
 
 test('nothing asks readers to log in or save before there is an account or a way to make one', async () => {
-  const { a2 } = world.sites;
-  const other = readerRequests(subject, a2.host);
-  await database.superuser('update membership set status = 0 where site_id = $1', [a2.id]);
+  const { b1 } = world.sites;
+  const other = readerRequests(subject, b1.host);
+  await database.superuser('update membership set status = 0 where site_id = $1', [b1.id]);
   const before = (await other.get('/')).body;
   expect(before).not.toContain('/account/login');
-  const token = await login(subject.app, world.a.users.admin.username);
+  const token = await login(subject.app, world.b.users.admin.username);
   const made = await gql(subject.app, {
     token,
-    site: 'a2',
+    site: 'b1',
     id: 'createSiteUser',
     input: { email: 'first@reader.example', firstName: 'First', lastName: 'Reader' },
   });

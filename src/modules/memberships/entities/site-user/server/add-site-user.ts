@@ -48,9 +48,9 @@ export async function addSiteUser(
 }
 
 /** The first account of a realm: pages of its sites show the login from now on (`hasAccounts`). */
-async function showAccounts(
+export async function showAccounts(
   work: RecordContext,
-  { organisationId }: GrantScope,
+  { organisationId }: Pick<GrantScope, 'organisationId'>,
   realm: number,
 ): Promise<void> {
   const { rows } = await sql<{ siteId: number }>`
