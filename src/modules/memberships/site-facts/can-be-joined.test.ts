@@ -5,6 +5,7 @@ import { makeReader } from '#testing/make-reader.ts';
 import { readerRequests } from '#testing/reader-requests.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { membership } from '../entities/membership/entity.ts';
+import { membershipsTag } from '../memberships.ts';
 
 const subject = await buildTestWorld();
 const { services, database, world } = subject;
@@ -49,6 +50,9 @@ test('nothing asks readers to log in or save before there is an account or a way
   const { b1 } = world.sites;
   const other = readerRequests(subject, b1.host);
   await database.superuser('update membership set status = 0 where site_id = $1', [b1.id]);
+  await services.write(systemOf(b1.organisationId, [b1.id]), async (work) => {
+    work.tags.add(membershipsTag(b1.id));
+  });
   const before = (await other.get('/')).body;
   expect(before).not.toContain('/account/login');
   const token = await login(subject.app, world.b.users.admin.username);
