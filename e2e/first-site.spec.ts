@@ -98,7 +98,7 @@ test('becomes a site with its first article in at most twelve steps', async ({ p
   expect(shown.body).toMatch(/<a [^>]*href="\/harbours"[^>]*>/);
   await page.goto(admin());
   const list = page.getByRole('region', { name: 'Set up Tide & Line' });
-  await expect(list.getByText('2 of 5 done')).toBeVisible();
+  await expect(list.getByText('2 of 6 done')).toBeVisible();
   await expectAccessible(page);
   await list.getByRole('button', { name: 'Hide' }).click();
   await expect(list).toBeHidden();

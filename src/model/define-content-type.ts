@@ -68,6 +68,8 @@ export interface ContentType extends OfModule {
   name: string;
   label: string;
   pluralLabel: string;
+  /** What people may type to find the type in menus of the admin: “author” finds Contact. Lower case. */
+  synonyms?: readonly string[];
   /**
    * Shown beside the name in the admin: one of `ICON_NAMES` (`model/icon.ts`), or another name the installation's icon
    * service has: 1 to 40 lower-case letters, digits and hyphens. Default: a page.
@@ -83,6 +85,8 @@ export interface ContentType extends OfModule {
   fields: Shape;
   /** Groups for the type's own fields. */
   groups?: readonly FieldGroup[];
+  /** Own texts that make the title, in this order, while nobody typed another: first and last name. */
+  namedBy?: readonly string[];
   /** Common fields that make no sense for the type and are not offered in its form. */
   hides?: readonly string[];
   /**

@@ -55,6 +55,8 @@ export interface NewRecord {
   lead?: string;
   /** The button that makes the record. Default `Create {entity}`. */
   action?: string;
+  /** Said when it is made. Default `{entity} created.` */
+  done?: string;
   /** Values that are not asked for, or begin so. The site is given by itself. */
   given?: (site: number) => Record<string, unknown>;
   leaveOut?: (actor: Actor) => readonly string[];

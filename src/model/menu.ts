@@ -130,6 +130,7 @@ export function linkFault(link: MenuLink): string | null {
     return link.links.length > 0 ? null : `${name} has no target. Choose a target or add sub-items.`;
   if (link.target.kind !== 'address') return null;
   const { href } = link.target;
+  if (href === '') return `The URL of ${name} is required.`;
   if (href.length > HREF_MAX) return `The URL of ${name} may have at most ${HREF_MAX} characters.`;
   if (isHttpUrl(href) || isSitePath(href) || isMailtoUrl(href)) return null;
   return `The URL of ${name} must start with /, https://, http:// or mailto:.`;

@@ -102,6 +102,7 @@ import { getLookPreview } from '#entities/site/server/operations/get-look-previe
 import { getSiteDomains } from '#entities/site/server/operations/get-site-domains.ts';
 import { getSiteSettingsPayload } from '#entities/site/server/operations/get-site-settings-payload.ts';
 import { getSiteSetup } from '#entities/site/server/operations/get-site-setup.ts';
+import { getSiteWarnings } from '#entities/site/server/operations/get-site-warnings.ts';
 import { getTenantInfo } from '#entities/site/server/operations/get-tenant-info.ts';
 import { removeSiteDomain } from '#entities/site/server/operations/remove-site-domain.ts';
 import { deleteSiteFontFile } from '#entities/site-font/server/operations/delete-site-font-file.ts';
@@ -278,6 +279,7 @@ export const operations: readonly AnyOperation[] = [
   getSiteDomains as unknown as AnyOperation,
   getSiteSettingsPayload as unknown as AnyOperation,
   getSiteSetup as unknown as AnyOperation,
+  getSiteWarnings as unknown as AnyOperation,
   getTenantInfo as unknown as AnyOperation,
   removeSiteDomain as unknown as AnyOperation,
   deleteSiteFontFile as unknown as AnyOperation,

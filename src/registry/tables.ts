@@ -158,6 +158,7 @@ export interface EntityTables {
     text: string;
     html: string;
     state: string;
+    is_file: boolean | null;
     attempts: number;
     last_error: string | null;
     sent_at: string | null;

@@ -1,5 +1,5 @@
 /** The generic operations of an entity, called by its name. */
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
 import type { Entity } from '#model/define-entity.ts';
 import { pascalCase } from '#model/field.ts';
 import type { Stream } from './api/client.ts';
@@ -40,11 +40,20 @@ export function useRecordPage(entity: Entity, input: Record<string, unknown>, ke
   });
 }
 
+function recordKey(entity: Pick<Entity, 'name'>, id: number): unknown[] {
+  return [...recordsKey(entity), 'one', id];
+}
+
+/** Shows a saved record wherever it is open: the next form of it starts from this version. */
+export function showSaved(queries: QueryClient, entity: Pick<Entity, 'name'>, record: RecordNode): void {
+  queries.setQueryData<RecordNode>(recordKey(entity, record.id), (open) => open && { ...open, ...record });
+}
+
 /** One record, reloaded every time a screen opens. */
 export function useRecord(entity: Entity, id: number) {
   const { client } = useApp();
   return useQuery({
-    queryKey: [...recordsKey(entity), 'one', id],
+    queryKey: recordKey(entity, id),
     enabled: Number.isInteger(id) && id > 0,
     queryFn: () => client.query<RecordNode>(operationOf('get', entity), { id }),
     gcTime: 0,

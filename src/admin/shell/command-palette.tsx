@@ -126,8 +126,9 @@ function useActions(
     leftSection: <NavigationIcon name={icon} />,
   }));
   const creatable = actor.permissions.has('manage_content') ? offeredTypes : [];
-  const creations = creatable.map(({ editKey, label }) => ({
+  const creations = creatable.map(({ editKey, label, synonyms = [] }) => ({
     id: `create-${editKey}`,
+    keywords: [...synonyms],
     label: `New ${label.toLowerCase()}`,
     onClick: go(`/create-content/${editKey}`),
     leftSection: <FilePlus2 size={17} strokeWidth={1.75} aria-hidden />,

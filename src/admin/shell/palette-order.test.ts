@@ -17,6 +17,15 @@ describe('the order of the command palette', () => {
     expect(labels(others)).toEqual(['Pages', 'Page layouts', 'Missing pages']);
   });
 
+  it('finds by keywords after names', () => {
+    const creations = [
+      { label: 'New contact', keywords: ['author'] },
+      { label: 'New authority', keywords: [] },
+    ];
+    expect(labels(inOrderOf(creations, 'author').others)).toEqual(['New authority', 'New contact']);
+    expect(labels(inOrderOf(creations, 'uthor').others)).toEqual(['New authority']);
+  });
+
   it('keeps everything in its order when nothing is typed', () => {
     expect(inOrderOf(screens, '')).toEqual({ exact: [], others: screens });
   });

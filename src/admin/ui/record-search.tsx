@@ -3,10 +3,14 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { Search } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useAdminData, type RecordLabel } from '#admin/generic/admin-data.ts';
+import { useNewItemOffer } from './new-item-offer.ts';
 import { useAnswer } from './use-answer.ts';
 import { rememberRecords } from './use-records.ts';
 
 const TYPING_PAUSE_MS = 150;
+
+/** The option that opens the form of a new item; the others are ids. */
+const CREATE = 'create';
 
 interface RecordSearchProps extends Omit<TextInputProps, 'value' | 'onChange' | 'onSubmit'> {
   /** Entity name. */
@@ -26,8 +30,16 @@ export function RecordSearch(props: RecordSearchProps) {
   const { to, contentTypes, excluded = [], chosen = '', onPick, onPhrase, ...inputProps } = props;
   const search = useRecordCombobox({ to, contentTypes, excluded, onPick });
   const { combobox, phrase, setPhrase, offered, isLoading, error } = search;
+  const offer = useNewItemOffer(to, contentTypes, phrase);
+  const isEmpty = !error && !isLoading && offered.length === 0;
   return (
-    <Combobox store={combobox} onOptionSubmit={search.pick}>
+    <Combobox
+      store={combobox}
+      onOptionSubmit={(value) => {
+        if (value === CREATE && offer) window.open(offer.href, '_blank', 'noopener');
+        search.pick(value);
+      }}
+    >
       <Combobox.Target>
         <TextInput
           leftSection={<Search size={14} aria-hidden />}
@@ -65,6 +77,7 @@ export function RecordSearch(props: RecordSearchProps) {
           {!error && offered.length === 0 ? (
             <Combobox.Empty>{emptyText(isLoading, phrase)}</Combobox.Empty>
           ) : null}
+          {isEmpty && offer ? <Combobox.Option value={CREATE}>{offer.label}</Combobox.Option> : null}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

@@ -6,6 +6,7 @@ export const article = defineContentType({
   name: 'Article',
   label: 'Article',
   pluralLabel: 'Articles',
+  synonyms: ['story', 'feature', 'post'],
   family: 'Stories',
   icon: 'article',
   editKey: 'article',

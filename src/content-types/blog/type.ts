@@ -6,6 +6,7 @@ export const blog = defineContentType({
   name: 'Blog',
   label: 'Blog',
   pluralLabel: 'Blogs',
+  synonyms: ['post', 'opinion', 'column'],
   family: 'Stories',
   icon: 'blog',
   editKey: 'blog',

@@ -29,6 +29,7 @@ export const company = defineContentType({
   name: 'Company',
   label: 'Company',
   pluralLabel: 'Companies',
+  synonyms: ['organisation', 'organization', 'supplier', 'business', 'profile'],
   family: 'People and companies',
   icon: 'company',
   editKey: 'company',

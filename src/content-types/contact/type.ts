@@ -17,11 +17,13 @@ export const contact = defineContentType({
   name: 'Contact',
   label: 'Contact',
   pluralLabel: 'Contacts',
+  synonyms: ['author', 'person', 'people', 'byline', 'speaker', 'profile'],
   family: 'People and companies',
   icon: 'person',
   editKey: 'contact',
   layoutKey: 'contact',
   address: 'path',
+  namedBy: ['firstName', 'lastName'],
   sharedAs: 'profile',
   groups: [{ key: 'person', label: 'Person' }, CONTACT_GROUP, ADDRESS_GROUP],
   fields: {

@@ -8,6 +8,7 @@ export const document = defineContentType({
   name: 'Document',
   label: 'Document',
   pluralLabel: 'Documents',
+  synonyms: ['file', 'pdf', 'download'],
   family: 'Files and media',
   icon: 'document',
   editKey: 'document',

@@ -27,6 +27,7 @@ export const event = defineContentType({
   name: 'Event',
   label: 'Event',
   pluralLabel: 'Events',
+  synonyms: ['conference', 'date', 'calendar', 'trade fair'],
   family: 'Dates',
   icon: 'calendar',
   editKey: 'event',

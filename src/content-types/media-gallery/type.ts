@@ -6,6 +6,7 @@ export const mediaGallery = defineContentType({
   name: 'MediaGallery',
   label: 'Media Gallery',
   pluralLabel: 'Media Galleries',
+  synonyms: ['images', 'photos', 'pictures', 'slideshow'],
   family: 'Files and media',
   icon: 'gallery',
   editKey: 'media-gallery',

@@ -6,6 +6,7 @@ export const page = defineContentType({
   name: 'Page',
   label: 'Page',
   pluralLabel: 'Pages',
+  synonyms: ['about', 'imprint', 'privacy', 'terms', 'static page', 'landing page'],
   family: 'Pages',
   icon: 'page',
   editKey: 'page',

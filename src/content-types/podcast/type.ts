@@ -19,6 +19,7 @@ export const podcast = defineContentType({
   name: 'Podcast',
   label: 'Podcast',
   pluralLabel: 'Podcasts',
+  synonyms: ['audio', 'episode'],
   family: 'Files and media',
   icon: 'sound',
   editKey: 'podcast',

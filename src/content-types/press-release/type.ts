@@ -9,6 +9,7 @@ export const pressRelease = defineContentType({
   name: 'PressRelease',
   label: 'Press Release',
   pluralLabel: 'Press Releases',
+  synonyms: ['announcement', 'statement'],
   family: 'Stories',
   icon: 'news',
   editKey: 'press-release',

@@ -36,6 +36,7 @@ export const product = defineContentType({
   name: 'Product',
   label: 'Product',
   pluralLabel: 'Products',
+  synonyms: ['goods', 'catalogue', 'catalog'],
   family: 'Products',
   icon: 'product',
   editKey: 'product',

@@ -8,6 +8,7 @@ export const promotion = defineContentType({
   name: 'Promotion',
   label: 'Promotion',
   pluralLabel: 'Promotions',
+  synonyms: ['advertisement', 'offer', 'sponsored'],
   family: 'Products',
   icon: 'megaphone',
   editKey: 'promotion',

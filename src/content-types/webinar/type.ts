@@ -17,6 +17,7 @@ export const webinar = defineContentType({
   name: 'Webinar',
   label: 'Webinar',
   pluralLabel: 'Webinars',
+  synonyms: ['online event', 'talk'],
   family: 'Dates',
   icon: 'broadcast',
   editKey: 'webinar',

@@ -71,6 +71,7 @@ export const mailOutbox = defineEntity({
         { value: 'failed', label: 'Failed' },
       ],
     }),
+    isFile: boolean({ label: 'Written to a file', writable: 'server' }),
     attempts: integer({ label: 'Attempts', required: true, default: 0, min: 0, writable: 'server' }),
     lastError: text({ label: 'Last error', lengthMax: 500, writable: 'server' }),
     sentAt: instant({ label: 'Sent', writable: 'server' }),

@@ -69,6 +69,7 @@ describe('what a menu may hold', () => {
         'The URL of “Out” must start with /, https://, http:// or mailto:.',
       ],
     ),
+    ['no address', [link('Out', to(''))], 'The URL of “Out” is required.'],
     [
       'an address that is too long',
       [link('Long', to(`/${'x'.repeat(2000)}`))],
@@ -215,11 +216,21 @@ describe('on the site', () => {
         { kind: 'section', id: made.id, name: 'Docks', path: '/docks', isShown: true },
         { kind: 'content', id: item.id, name: 'Soon gone', path, isShown: false },
       ],
+      missing: [],
     });
     const again = await done<{ version: string }>('getContentDocument', { id: item.id });
     await done('deleteContent', { id: item.id, version: again.version });
     expect(await done('getMenuTargets', asked)).toMatchObject({ targets: [{ kind: 'section' }] });
     expect(await special()).toEqual(['/docks']);
+  });
+
+  test('paths at which readers find nothing are named, addresses elsewhere are not', async () => {
+    const paths = ['/news', '/no-such-page#top', 'https://elsewhere.example/gone', '/no-such-page'];
+    const asked = { site: a1.id, paths: paths.map((href) => ({ href })) };
+    expect(await done('getMenuTargets', asked)).toEqual({
+      targets: [],
+      missing: [{ href: '/no-such-page#top' }, { href: '/no-such-page' }],
+    });
   });
 
   test('an item of another site is no target, and nothing is told of foreign ones', async () => {
@@ -228,7 +239,7 @@ describe('on the site', () => {
       sections: [a2.sections.news, b1.sections.news],
       items: [a2.content.page, b1.content.page],
     };
-    expect((await call('getMenuTargets', asked, 'admin')).result).toEqual({ targets: [] });
+    expect((await call('getMenuTargets', asked, 'admin')).result).toEqual({ targets: [], missing: [] });
     await services.write(systemOf(world.a.id, [a1.id, a2.id]), async (work) => {
       const before = await work.records.find(menuEntity, menu.id);
       if (before)

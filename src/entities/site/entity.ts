@@ -23,6 +23,7 @@ export const site = defineEntity({
   pluralLabel: 'Sites',
   tenancy: 'organisation',
   titleField: 'name',
+  warnsBy: 'getSiteWarnings',
   personalData: SETTINGS,
   groups: SETTING_SECTIONS,
   fields: {

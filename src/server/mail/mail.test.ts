@@ -323,7 +323,7 @@ test('a server that does not answer leaves the mail waiting with the reason', as
   });
   await passPause();
   await runJobs(subject);
-  expect((await rowOf(id))?.state).toBe('sent');
+  expect(await rowOf(id)).toMatchObject({ state: 'sent', is_file: false });
   await other.close();
 });
 
@@ -331,7 +331,7 @@ test('without a server mail lies in files that only their owner reads', async ()
   const other = await buildTestApp({ database });
   const id = await write({ to: 'file.reader@press.example' });
   await runJobs(other);
-  expect(await rowOf(id)).toMatchObject({ state: 'sent' });
+  expect(await rowOf(id)).toMatchObject({ state: 'sent', is_file: true });
   expect(await mailTo(other, 'file.reader@press.example')).toHaveLength(1);
   const folder = join(other.services.config.dataDir, 'mail');
   expect((await stat(folder)).mode & 0o077).toBe(0);

@@ -23,10 +23,12 @@ export interface MailMessage {
   secret: string | null;
 }
 
-/** What became of a try. `refused`: the receiving side will not take it however often it is tried. */
-export type MailOutcome = { state: 'sent' } | { state: 'failed' | 'refused'; error: string };
+/** What became of a try. `isFile`: it was written to a file of the data directory. `refused`: the receiving side will not take it however often it is tried. */
+export type MailOutcome = { state: 'sent'; isFile: boolean } | { state: 'failed' | 'refused'; error: string };
 
 export interface Mailer {
+  /** No server is set to send by: emails are written to files of the data directory. */
+  isFolder: boolean;
   /** Never throws. Ends within a minute. */
   send: (message: MailMessage) => Promise<MailOutcome>;
   /** Removes the file of an email, where they are files; does nothing where there is none. */
@@ -51,8 +53,10 @@ export function createMailer(config: Config, secret: string): Mailer {
   const seal = mailSeal(secret);
   const host = new URL(config.adminOrigin).hostname;
   const folder = join(config.dataDir, 'mail');
+  const isFolder = !config.smtpUrl;
   const deliver = config.smtpUrl ? smtp(config.smtpUrl) : files(folder);
   return {
+    isFolder,
     seal: seal.close,
     // A folder may be left from before SMTP was set.
     forget: (key) => removeMailFile(folder, `${key}.eml`),
@@ -73,7 +77,7 @@ export function createMailer(config: Config, secret: string): Mailer {
           html: withSecret(html, opened),
           headers: { 'Auto-Submitted': 'auto-generated' },
         });
-        return { state: 'sent' };
+        return { state: 'sent', isFile: isFolder };
       } catch (error) {
         return { state: isFinal(error) ? 'refused' : 'failed', error: messageOf(error) };
       }

@@ -9,6 +9,7 @@ import { socialLinksSettings } from '#settings/social-links.ts';
 import { ConsentLink } from '#site/consent/link.tsx';
 import { Logo } from '#site/ui/logo.tsx';
 import { MenuLinks } from '#site/ui/menu-links.tsx';
+import { PrivacyLink } from '#site/ui/privacy-link.tsx';
 import { hasSocialLinks, SocialLinks } from '#site/ui/social-links.tsx';
 import { useWords, useWordsAttributes } from '#site/ui/words.ts';
 
@@ -111,7 +112,7 @@ function FooterMenu({ menus, page }: FooterProps) {
   );
 }
 
-function CorporateLine({ data, page, year }: FooterProps) {
+function CorporateLine({ data, page, menus, year }: FooterProps) {
   const words = useWords();
   const english = useWordsAttributes();
   const publisher = data.theme.corporateName ?? data.site.name;
@@ -120,9 +121,19 @@ function CorporateLine({ data, page, year }: FooterProps) {
     <div className="footer-line">
       {corporateLogo && <Logo image={corporateLogo} name={publisher} height={FOOTER_LOGO_HEIGHT} />}
       <p {...english}>{words.frame.rights(year, publisher)}</p>
+      <FooterPrivacyLink data={data} menus={menus} />
       <ConsentLink page={page} />
     </div>
   );
+}
+
+/** The privacy policy, unless the footer's menu links to it already. */
+function FooterPrivacyLink({ data, menus }: Pick<FooterProps, 'data' | 'menus'>) {
+  const { privacyPolicy } = data.settings.read(generalSettings);
+  const isInMenu = menus.footer.some(
+    ({ href, links }) => href === privacyPolicy || links.some((link) => link.href === privacyPolicy),
+  );
+  return isInMenu ? null : <PrivacyLink settings={data.settings} />;
 }
 
 /** The footer's own logo; else the one that suits its ground; else the name. */

@@ -161,7 +161,7 @@ export const OPERATION_RIGHTS: Partial<Record<Right, readonly string[]>> = {
     'getMediaUses',
   ],
   'manage_content or manage_media': ['getMediaFile', 'getMediaFileStream'],
-  'manage_site_settings or manage_memberships': ['updateSite'],
+  'manage_site_settings or manage_memberships': ['getSiteWarnings', 'updateSite'],
   manage_site_settings: [
     'createWebsiteRedirect',
     'updateWebsiteRedirect',

@@ -301,6 +301,7 @@ const WRITTEN: Record<string, Inputs> = {
   eraseMenu: recordOf('trashedMenu'),
   matchTaxonomyStream: () => [{}, { phrase: 'BCANARY' }],
   getSite: recordOf('site'),
+  getSiteWarnings: recordOf('site'),
   getSiteStream: () => [{}],
   updateSite: changeOf('site'),
   getWebsiteSection: (target) => [{ id: target.section }, { sectionId: target.section, limit: 50 }],

@@ -9,7 +9,7 @@ import type { Entity } from '#model/define-entity.ts';
 import type { NewRecord } from '#model/define-record.ts';
 
 export function NewRecordPage({ screen, title }: { screen: NewRecord; title: string }) {
-  const { entity, home, lead, action, given, leaveOut, opens } = screen;
+  const { entity, home, lead, action, done, given, leaveOut, opens } = screen;
   const { site, actor } = useApp();
   const navigate = useNavigate();
   const [state] = useUrlState();
@@ -23,6 +23,7 @@ export function NewRecordPage({ screen, title }: { screen: NewRecord; title: str
       <NewRecordForm
         entity={entity}
         {...(action !== undefined && { action })}
+        {...(done !== undefined && { done })}
         given={{
           ...textsIn(state, entity),
           ...(entity.tenancy === 'site' && { site: site.id }),

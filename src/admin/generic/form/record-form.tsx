@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type FormEvent, type
 import { ApiError, messageOf } from '#admin/generic/api/api-error.ts';
 import { useApp } from '#admin/generic/app.ts';
 import { notifyDone, notifyInfo } from '#admin/generic/notify.ts';
-import { operationOf, recordsKey, type RecordNode } from '#admin/generic/records.ts';
+import { operationOf, recordsKey, showSaved, type RecordNode } from '#admin/generic/records.ts';
 import { ConflictBar } from '#admin/generic/save/conflict-bar.tsx';
 import { createDraftKeeper } from '#admin/generic/save/kept-draft.ts';
 import { KeptDraftOffer } from '#admin/generic/save/kept-draft-offer.tsx';
@@ -157,6 +157,7 @@ function useRecordEditing(
     },
     onSaved: ({ node }, incoming) => {
       void queries.invalidateQueries({ queryKey: [...recordsKey(entity), 'list'] });
+      showSaved(queries, entity, node);
       notifyDone(`${entity.label} saved.`);
       const foreign = incoming.filter((field) => !heldBack?.(node).includes(field));
       if (foreign.length > 0) notifyMerged(foreign.map((field) => describe(field).label));
@@ -167,6 +168,7 @@ function useRecordEditing(
   const ending = useFormEnding(autosave);
   const acceptRecord = (node: RecordNode) => {
     autosave.accept(answerOf(node));
+    showSaved(queries, entity, node);
     onSaved?.(node);
   };
   return { store, autosave, ...kept, ...ending, acceptRecord };
@@ -190,6 +192,8 @@ interface NewRecordFormProps {
   entity: Entity;
   /** The button. Default `Create {entity}`. */
   action?: string;
+  /** Said when the record is created. Default `{entity} created.` */
+  done?: string;
   /** Values the form does not ask for. */
   given?: Record<string, unknown>;
   leaveOut?: readonly string[];
@@ -200,12 +204,17 @@ interface NewRecordFormProps {
 export function NewRecordForm({
   entity,
   action = `Create ${entity.label.toLowerCase()}`,
+  done = `${entity.label} created.`,
   given = {},
   leaveOut = SITE,
   onCreated,
 }: NewRecordFormProps) {
   const [store] = useState(() => createFormStore({ ...defaultsOf(entity.fields), ...given }));
-  const { create, isBusy, failure, isDirty } = useCreation(entity, store, onCreated);
+  const created = (record: RecordNode) => {
+    notifyDone(done);
+    onCreated(record);
+  };
+  const { create, isBusy, failure, isDirty } = useCreation(entity, store, created);
   const { draft, resume, dropDraft } = useKeptCreation(entity, store, isDirty);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus(), []);
@@ -288,7 +297,6 @@ function useCreation(entity: Entity, store: FormStore, onCreated: (record: Recor
       const record = await client.mutate<RecordNode>(operationOf('create', entity), input);
       await queries.invalidateQueries({ queryKey: recordsKey(entity) });
       isCreated.current = true;
-      notifyDone(`${entity.label} created.`);
       onCreated(record);
     } catch (err) {
       if (err instanceof ApiError) store.setErrors(err.fields);

@@ -15,6 +15,7 @@ interface Setup {
   hasPublished: boolean;
   hasPrivacyPolicy: boolean;
   hasColleagues: boolean;
+  sendsEmail: boolean;
 }
 
 interface Step {
@@ -46,7 +47,7 @@ const STEPS: readonly Step[] = [
   {
     key: 'hasPrivacyPolicy',
     label: 'Link the privacy policy',
-    help: 'Choose a page or enter a URL. The consent banner and registration form link to the policy.',
+    help: 'Publish a page such as /privacy, then enter its URL. The footer, the consent banner and the registration form link to the policy.',
     to: '/edit-site-settings',
   },
   {
@@ -54,6 +55,12 @@ const STEPS: readonly Step[] = [
     label: 'Invite a colleague',
     help: 'Editors can publish. Contributors submit items for review.',
     to: '/create-cms-user',
+  },
+  {
+    key: 'sendsEmail',
+    label: 'Set up email',
+    help: 'Until then emails, such as invitations, are written to files in the folder mail of the data directory. Set the environment variable SMTP_URL (see “Configuration” in the README) and restart the server.',
+    to: '/system',
   },
 ];
 

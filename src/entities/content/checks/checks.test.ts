@@ -9,6 +9,7 @@ import type { CheckSubject } from './check.ts';
 import { dates } from './dates.ts';
 import { findingsOf } from './index.ts';
 import { links } from './links.ts';
+import { ownPath } from './own-path.ts';
 import { requiredFields } from './required-fields.ts';
 import { section } from './section.ts';
 import { teaser } from './teaser.ts';
@@ -67,6 +68,20 @@ test('a teaser of 50 to 600 characters is expected of what is listed, not of peo
   expect(teaser(subject({ teaser: 'x'.repeat(50) }))).toEqual([]);
   for (const of of ['Contact', 'Page', 'Company'])
     expect(teaser(subject({ teaser: null }, { of })), of).toEqual([]);
+});
+
+test('a page needs a URL before it is published, and its title suggests one', () => {
+  const found = (values: Record<string, unknown>, of = 'Page') => findingsOf(subject(values, { of }));
+  expect(found({ name: 'About us', alias: null })).toContainEqual({
+    field: 'alias',
+    message: 'Custom URL is required, for example about-us.',
+    isRequired: true,
+  });
+  expect(ownPath(subject({ name: 'Untitled page' }, { of: 'Page' }))[0]?.message).toBe(
+    'Custom URL is required.',
+  );
+  expect(ownPath(subject({ name: 'About us', alias: 'about' }, { of: 'Page' }))).toEqual([]);
+  expect(ownPath(subject({ name: 'About us' }))).toEqual([]);
 });
 
 test('a section is missed where items have one', () => {

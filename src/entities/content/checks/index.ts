@@ -5,6 +5,7 @@ import type { Check, CheckSubject, Finding } from './check.ts';
 import { dates } from './dates.ts';
 import { expectedFields } from './expected-fields.ts';
 import { links } from './links.ts';
+import { ownPath } from './own-path.ts';
 import { requiredFields } from './required-fields.ts';
 import { section } from './section.ts';
 import { teaser } from './teaser.ts';
@@ -12,6 +13,7 @@ import { title } from './title.ts';
 
 const CHECKS: readonly Check[] = [
   requiredFields,
+  ownPath,
   title,
   teaser,
   author,

@@ -5,7 +5,7 @@ import type { MailRow } from './mail-row.ts';
 export const figures = [
   defineFigure<{ items: MailRow[]; totalCount: number | null }>({
     title: 'Failed emails',
-    empty: 'All emails sent.',
+    empty: 'No failed emails.',
     column: 'site',
     order: 40,
     mayUse: mayWatchMail,

@@ -2,7 +2,7 @@ import { defineList } from '#model/define-list.ts';
 import { mayWatchMail } from '../access.ts';
 import { SENT_DAYS } from '../days.ts';
 import { mailOutbox } from '../entity.ts';
-import { toneOf, type MailRow } from './mail-row.ts';
+import { stateLabel, toneOf, type MailRow } from './mail-row.ts';
 
 /** All mail of the organisation: what left, what waits, what failed and why. */
 export const list = defineList<MailRow>({
@@ -21,7 +21,7 @@ export const list = defineList<MailRow>({
     { key: 'subject', note: ({ to }) => to },
     { key: 'lastError', isQuiet: true, width: 'min(320px, 30%)', from: 'md' },
     { key: 'created', label: 'Created', instant: { none: '' }, width: '140px', from: 'sm' },
-    { key: 'state', tone: toneOf, width: '100px' },
+    { key: 'state', text: stateLabel, tone: toneOf, width: '150px' },
   ],
   bulkActions: [
     {

@@ -1,4 +1,5 @@
 import type { Tone } from '#model/define-list.ts';
+import { mailOutbox } from '../entity.ts';
 
 /** A mail as the API answers it. */
 export interface MailRow {
@@ -7,6 +8,8 @@ export interface MailRow {
   subject: string;
   text: string;
   state: 'queued' | 'sent' | 'failed';
+  /** Written to a file, because no mail server was set. */
+  isFile: boolean | null;
   attempts: number;
   lastError: string | null;
   created: string;
@@ -15,6 +18,12 @@ export interface MailRow {
 
 const TONES = { queued: 'waiting', sent: 'good', failed: 'bad' } as const;
 
-export function toneOf({ state }: MailRow): Tone {
-  return TONES[state];
+/** The status in words: what was written to a file was not sent to anybody. */
+export function stateLabel({ state, isFile }: Pick<MailRow, 'state' | 'isFile'>): string {
+  if (state === 'sent' && isFile) return 'Written to a file';
+  return mailOutbox.fields.state.kind.present?.(state, mailOutbox.fields.state.options) ?? state;
+}
+
+export function toneOf({ state, isFile }: Pick<MailRow, 'state' | 'isFile'>): Tone {
+  return state === 'sent' && isFile ? 'waiting' : TONES[state];
 }

@@ -1,7 +1,7 @@
 import { defineRecord, type Notice } from '#model/define-record.ts';
 import { access } from '../access.ts';
 import { mailOutbox } from '../entity.ts';
-import { toneOf, type MailRow } from './mail-row.ts';
+import { stateLabel, toneOf, type MailRow } from './mail-row.ts';
 
 const triedAndAnswered = ({ attempts, lastError }: MailRow): readonly string[] => {
   const tried =
@@ -28,14 +28,21 @@ export const record = defineRecord<MailRow>({
   entity: mailOutbox,
   access,
   home: { path: '/system', label: 'Email' },
-  lead: ({ to, sentAt, created }, { longInstant }) =>
-    `To ${to}, ${sentAt === null ? `created ${longInstant(created)}, not sent yet` : `sent ${longInstant(sentAt)}`}`,
+  lead: ({ to, isFile, sentAt, created }, { longInstant }) =>
+    `To ${to}, ${sentAt === null ? `created ${longInstant(created)}, not sent yet` : `${isFile ? 'written to a file' : 'sent'} ${longInstant(sentAt)}`}`,
   badge: {
-    label: ({ state }) =>
-      mailOutbox.fields.state.kind.present?.(state, mailOutbox.fields.state.options) ?? state,
+    label: stateLabel,
     tone: toneOf,
   },
   notices: [
+    {
+      fits: ({ state, isFile }) => state === 'sent' && isFile === true,
+      tone: 'yellow',
+      title: () => 'This email was written to a file',
+      lines: () => [
+        'It is in the folder mail of the data directory (DATA_DIR). To send emails, set the environment variable SMTP_URL and restart the server.',
+      ],
+    },
     {
       fits: ({ state }) => state === 'failed',
       tone: 'red',

@@ -10,7 +10,11 @@ export interface LinkWords {
 export function linkWords({ target, links }: MenuLink, targetOf: TargetOf): LinkWords {
   if (target === null)
     return { text: links.length > 0 ? 'Heading of a group' : 'Leads nowhere yet', warning: null };
-  if (target.kind === 'address') return { text: target.href, warning: null };
+  if (target.kind === 'address')
+    return {
+      text: target.href,
+      warning: targetOf(target) === null ? 'There is no page at this URL on the site' : null,
+    };
   const found = targetOf(target);
   if (found === undefined) return { text: '…', warning: null };
   if (found === null)

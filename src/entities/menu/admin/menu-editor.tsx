@@ -123,7 +123,7 @@ function EditorHead({ editing, title, consequence, onVersions, onDeleted }: Edit
       <div className={classes['saveState']}>
         <SaveLine autosave={autosave} />
       </div>
-      <Group gap={6} wrap="nowrap">
+      <Group gap={6} className={classes['buttons'] ?? ''}>
         {stored ? (
           <>
             <DeleteRecord

@@ -1,8 +1,10 @@
 /** What the links of a menu lead to, as it is now. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useApp } from '#admin/generic/app.ts';
 import { recordsKey } from '#admin/generic/records.ts';
-import { menuReferences, type MenuTarget, type MenuTree } from '#model/menu.ts';
+import { isSitePath } from '#model/addresses.ts';
+import { linksOf, menuReferences, type MenuTarget, type MenuTree } from '#model/menu.ts';
 import { menu } from '../entity.ts';
 
 export interface TargetInfo {
@@ -12,8 +14,23 @@ export interface TargetInfo {
   isShown: boolean;
 }
 
-/** Knows a section or an item; `null` a deleted one, `undefined` one that is still being asked for. */
+/** Knows a section or an item; `null` a deleted one, or a path of the site at which there is no page, `undefined` one that is still being asked for. */
 export type TargetOf = (target: MenuTarget) => TargetInfo | null | undefined;
+
+interface Answer {
+  targets: (TargetInfo & { kind: string; id: number })[];
+  missing: { href: string }[];
+}
+
+const TYPING_PAUSE_MS = 400;
+
+/** Each path of the site once; what is still being typed may be none. */
+function pathsIn(tree: MenuTree): string[] {
+  const hrefs = linksOf(tree.links).flatMap(({ link: { target } }) =>
+    target?.kind === 'address' && isSitePath(target.href) ? [target.href] : [],
+  );
+  return [...new Set(hrefs)].sort();
+}
 
 /** Asks for all targets of a menu at once, again when they change. */
 export function useTargets(tree: MenuTree): TargetOf {
@@ -22,16 +39,20 @@ export function useTargets(tree: MenuTree): TargetOf {
     [...new Set(menuReferences(tree).flatMap((target) => (target.to === to ? [target.id] : [])))].sort(
       (a, b) => a - b,
     );
-  const input = { site: site.id, sections: idsOf('websiteSection'), items: idsOf('content') };
+  const [typed] = useDebouncedValue(pathsIn(tree).join('\n'), TYPING_PAUSE_MS);
+  const paths = typed === '' ? [] : typed.split('\n').map((href) => ({ href }));
+  const input = { site: site.id, sections: idsOf('websiteSection'), items: idsOf('content'), paths };
   const { data, isPlaceholderData } = useQuery({
     queryKey: [...recordsKey(menu), 'targets', input],
-    enabled: input.sections.length + input.items.length > 0,
+    enabled: input.sections.length + input.items.length + paths.length > 0,
     placeholderData: keepPreviousData,
-    queryFn: () =>
-      client.query<{ targets: (TargetInfo & { kind: string; id: number })[] }>('getMenuTargets', input),
+    queryFn: () => client.query<Answer>('getMenuTargets', input),
   });
   return (target) => {
-    if (target.kind === 'address') return undefined;
+    if (target.kind === 'address') {
+      const isMissing = data?.missing.some(({ href }) => href === target.href) ?? false;
+      return isMissing ? null : undefined;
+    }
     const found = data?.targets.find(({ kind, id }) => kind === target.kind && id === target.id);
     return found ?? (data && !isPlaceholderData ? null : undefined);
   };

@@ -7,6 +7,7 @@ import type { Db } from '#server/db/index.ts';
 import type { Limit } from '#server/auth/index.ts';
 import type { ReceiverTools } from '#server/forms/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
+import { membershipsSettings } from '../settings/memberships.ts';
 import { memberWords } from '../words.ts';
 import { findAccount, logIn, type Account } from './accounts.ts';
 import { emailKey } from './email-key.ts';
@@ -128,7 +129,10 @@ export async function logInByPassword(
   if (outage !== null) return { refused: outage };
   // Specification, public site, section 5: the link of an email is to be used first.
   if (path.includes('registration')) return { refused: words.completeBeforeLogin };
-  if (!account) return { refused: `${words.loginMismatch} ${words.loginFailed}` };
+  if (!account) {
+    const { supportEmail } = visit.settings.read(membershipsSettings);
+    return { refused: `${words.loginMismatch} ${supportEmail ? words.loginFailed : words.loginTryAgain}` };
+  }
   // Unless it was changed meanwhile.
   if (account.newHash !== null)
     await sql`

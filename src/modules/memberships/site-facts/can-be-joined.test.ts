@@ -1,10 +1,11 @@
 /** A site invites readers to join while there is something to join. */
 import { afterAll, expect, test } from 'vitest';
-import { systemOf } from '#testing/make.ts';
+import { gql, login, systemOf } from '#testing/make.ts';
 import { makeReader } from '#testing/make-reader.ts';
 import { readerRequests } from '#testing/reader-requests.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { membership } from '../entities/membership/entity.ts';
+import { membershipsTag } from '../memberships.ts';
 
 const subject = await buildTestWorld();
 const { services, database, world } = subject;
@@ -43,4 +44,24 @@ test('nothing invites to join where no membership is active; the login stays', a
   expect((await get('/')).body).toContain('href="/account/login"');
   await change(1);
   expect(await invitations()).toEqual(INVITATIONS);
+});
+
+test('nothing asks readers to log in or save before there is an account or a way to make one', async () => {
+  const { b1 } = world.sites;
+  const other = readerRequests(subject, b1.host);
+  await database.superuser('update membership set status = 0 where site_id = $1', [b1.id]);
+  await services.write(systemOf(b1.organisationId, [b1.id]), async (work) => {
+    work.tags.add(membershipsTag(b1.id));
+  });
+  const before = (await other.get('/')).body;
+  expect(before).not.toContain('/account/login');
+  const token = await login(subject.app, world.b.users.admin.username);
+  const made = await gql(subject.app, {
+    token,
+    site: 'b1',
+    id: 'createSiteUser',
+    input: { email: 'first@reader.example', firstName: 'First', lastName: 'Reader' },
+  });
+  expect(made.code, made.body).toBeNull();
+  expect((await other.get('/')).body).toContain('/account/login');
 });

@@ -7,6 +7,7 @@ import { useWordsAttributes, useWordsOf } from '#site/ui/words.ts';
 import { ANCHORS, type Section } from '../account/back.ts';
 import { accountWords } from '../account/words.ts';
 import { canBeJoined } from '../site-facts/can-be-joined.ts';
+import { hasAccounts } from '../site-facts/has-accounts.ts';
 import { ACCOUNT_PATHS, backTo } from '../paths.ts';
 import { memberWords } from '../words.ts';
 
@@ -18,6 +19,7 @@ function AccountEntry({ page, spot }: SlotProps) {
   const english = useWordsAttributes(memberWords);
   const back = whereFrom(page);
   const isJoinable = hasFact(page.site, canBeJoined);
+  if (!hasFact(page.site, hasAccounts)) return null;
   return (
     <>
       <div className={`account-entry stranger-only account-in-${spot}`} {...english}>

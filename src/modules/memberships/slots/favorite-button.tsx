@@ -1,15 +1,18 @@
 /** Saves the item of the page, for members; strangers are led to the login and back. */
+import { hasFact } from '#model/define-site-fact.ts';
 import { defineSlot, type SlotProps } from '#model/define-slot.ts';
 import { Icon } from '#site/ui/icons.tsx';
 import { useWordsAttributes, useWordsOf } from '#site/ui/words.ts';
 import { accountWords } from '../account/words.ts';
 import { ACCOUNT_PATHS, backTo } from '../paths.ts';
+import { hasAccounts } from '../site-facts/has-accounts.ts';
 
 export const favoriteButton = defineSlot({
   place: 'toolbar',
   // Below the notice of a meter.
   order: 110,
-  when: ({ kind, content, preview }) => kind === 'content' && content !== null && !preview,
+  when: ({ kind, content, preview, site }) =>
+    kind === 'content' && content !== null && !preview && hasFact(site, hasAccounts),
   view: FavoriteButton,
 });
 

@@ -15,6 +15,7 @@ const pages = (): PageWords => ({
   loginMismatch: 'E-Mail-Adresse und Passwort passen nicht zusammen.',
   loginFailed:
     'Bitte versuchen Sie es noch einmal, oder setzen Sie unten Ihr Passwort zurück. Hilft das nicht, schreiben Sie bitte unserem Kundendienst und nennen Sie Ihren Browser.',
+  loginTryAgain: 'Bitte versuchen Sie es noch einmal, oder setzen Sie unten Ihr Passwort zurück.',
   completeBeforeLogin: 'Bitte schließen Sie Ihre Registrierung ab, bevor Sie sich anmelden',
   noAccountYet: 'Noch kein Konto?',
   haveAccount: 'Sie haben schon ein Konto?',

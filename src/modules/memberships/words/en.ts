@@ -10,6 +10,8 @@ export interface PageWords {
   lastName: string;
   loginMismatch: string;
   loginFailed: string;
+  /** The same on a site without a support address. */
+  loginTryAgain: string;
   tooManyLogins: string;
   completeBeforeLogin: string;
   noAccountYet: string;
@@ -84,6 +86,7 @@ const pages = (): PageWords => ({
   loginMismatch: 'The email address and the password do not match.',
   loginFailed:
     'Please try again or use the reset password link below. If you continue to have issues, please email us at customer service and include browser details.',
+  loginTryAgain: 'Please try again or use the reset password link below.',
   completeBeforeLogin: 'Please complete your registration before you login',
   noAccountYet: 'No account yet?',
   haveAccount: 'Already have an account?',

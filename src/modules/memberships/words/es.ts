@@ -15,6 +15,7 @@ const pages = (): PageWords => ({
   loginMismatch: 'La dirección de correo y la contraseña no coinciden.',
   loginFailed:
     'Vuelva a intentarlo o restablezca su contraseña con el enlace de abajo. Si el problema continúa, escriba a atención al cliente e indique qué navegador usa.',
+  loginTryAgain: 'Vuelva a intentarlo o restablezca su contraseña con el enlace de abajo.',
   completeBeforeLogin: 'Complete su registro antes de iniciar sesión',
   noAccountYet: '¿Aún no tiene cuenta?',
   haveAccount: '¿Ya tiene una cuenta?',

@@ -15,6 +15,7 @@ const pages = (): PageWords => ({
   loginMismatch: 'L’adresse e-mail et le mot de passe ne correspondent pas.',
   loginFailed:
     'Veuillez réessayer ou réinitialiser votre mot de passe avec le lien ci-dessous. Si le problème persiste, écrivez à notre service clients en précisant votre navigateur.',
+  loginTryAgain: 'Veuillez réessayer ou réinitialiser votre mot de passe avec le lien ci-dessous.',
   completeBeforeLogin: 'Veuillez terminer votre inscription avant de vous connecter',
   noAccountYet: 'Pas encore de compte ?',
   haveAccount: 'Vous avez déjà un compte ?',

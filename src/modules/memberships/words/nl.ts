@@ -15,6 +15,7 @@ const pages = (): PageWords => ({
   loginMismatch: 'E-mailadres en wachtwoord horen niet bij elkaar.',
   loginFailed:
     'Probeer het opnieuw of stel hieronder een nieuw wachtwoord in. Lukt het nog niet, mail dan onze klantenservice en vermeld welke browser u gebruikt.',
+  loginTryAgain: 'Probeer het opnieuw of stel hieronder een nieuw wachtwoord in.',
   completeBeforeLogin: 'Rond eerst uw registratie af voordat u inlogt',
   noAccountYet: 'Nog geen account?',
   haveAccount: 'Hebt u al een account?',

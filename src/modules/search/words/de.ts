@@ -22,8 +22,9 @@ export const de = ({ number, plural }: Formats): SearchWords => ({
       : `${number(count)} ${plural(count, { one: 'Ergebnis', other: 'Ergebnisse' })} für „${text}“`,
   resultsOver: (count, text) => `Mehr als ${number(count)} Ergebnisse für „${text}“`,
   newestResults: (text) => `Neueste Ergebnisse für „${text}“`,
-  nothingHelp:
-    'Bitte die Schreibweise prüfen, weniger oder allgemeinere Wörter versuchen oder die Auswahl erweitern.',
+  nothingHelp: 'Bitte die Schreibweise prüfen oder weniger oder allgemeinere Wörter versuchen.',
+  nothingHelpFiltered:
+    'Bitte die Schreibweise prüfen, weniger oder allgemeinere Wörter versuchen oder einen Filter entfernen.',
   matches: (count, isExact) => (isExact ? number(count) : `${number(count)}+`),
   didYouMean: { before: 'Meinten Sie', after: '?' },
   withoutFilters: 'Alles durchsuchen',

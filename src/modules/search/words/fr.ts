@@ -22,8 +22,9 @@ export const fr = ({ number, plural }: Formats): SearchWords => ({
       : `${number(count)} ${plural(count, { one: 'résultat', other: 'résultats' })} pour «\u202f${text}\u202f»`,
   resultsOver: (count, text) => `Plus de ${number(count)} résultats pour «\u202f${text}\u202f»`,
   newestResults: (text) => `Derniers résultats pour «\u202f${text}\u202f»`,
-  nothingHelp:
-    'Vérifiez l’orthographe, essayez des mots moins nombreux ou plus généraux, ou élargissez la sélection.',
+  nothingHelp: 'Vérifiez l’orthographe ou essayez des mots moins nombreux ou plus généraux.',
+  nothingHelpFiltered:
+    'Vérifiez l’orthographe, essayez des mots moins nombreux ou plus généraux, ou retirez un filtre.',
   matches: (count, isExact) => (isExact ? number(count) : `${number(count)}+`),
   didYouMean: { before: 'Vouliez-vous dire', after: '\u202f?' },
   withoutFilters: 'Chercher dans tout le site',

@@ -20,8 +20,9 @@ export const ja = ({ number }: Formats): SearchWords => ({
     count === 0 ? `「${text}」に一致する記事はありません` : `「${text}」の検索結果：${number(count)}件`,
   resultsOver: (count, text) => `「${text}」の検索結果：${number(count)}件以上`,
   newestResults: (text) => `「${text}」の新着記事`,
-  nothingHelp:
-    '表記をお確かめのうえ、キーワードを減らすか、より一般的な言葉に変えるか、絞り込みを緩めてください。',
+  nothingHelp: '表記をお確かめのうえ、キーワードを減らすか、より一般的な言葉に変えてください。',
+  nothingHelpFiltered:
+    '表記をお確かめのうえ、キーワードを減らすか、より一般的な言葉に変えるか、絞り込みを解除してください。',
   matches: (count, isExact) => (isExact ? number(count) : `${number(count)}+`),
   didYouMean: { before: 'お探しの言葉は', after: 'ですか？' },
   withoutFilters: 'すべてを検索する',

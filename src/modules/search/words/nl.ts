@@ -22,7 +22,9 @@ export const nl = ({ number, plural }: Formats): SearchWords => ({
       : `${number(count)} ${plural(count, { one: 'resultaat', other: 'resultaten' })} voor ‘${text}’`,
   resultsOver: (count, text) => `Meer dan ${number(count)} resultaten voor ‘${text}’`,
   newestResults: (text) => `Nieuwste resultaten voor ‘${text}’`,
-  nothingHelp: 'Controleer de spelling, probeer minder of algemenere woorden, of verruim de selectie.',
+  nothingHelp: 'Controleer de spelling of probeer minder of algemenere woorden.',
+  nothingHelpFiltered:
+    'Controleer de spelling, probeer minder of algemenere woorden, of verwijder een filter.',
   matches: (count, isExact) => (isExact ? number(count) : `${number(count)}+`),
   didYouMean: { before: 'Bedoelde u', after: '?' },
   withoutFilters: 'Alles doorzoeken',

@@ -1,11 +1,11 @@
 /** The editor: text on the left, all other fields on the right, saved while one types. */
 import { useLocalStorage } from '@mantine/hooks';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
 import { ConflictBar } from '#admin/generic/save/conflict-bar.tsx';
 import { KeptDraftOffer } from '#admin/generic/save/kept-draft-offer.tsx';
 import { ErrorsElsewhere } from '#admin/generic/form/errors-elsewhere.tsx';
-import { useForm, type FormState } from '#admin/generic/form/form-store.ts';
+import { useForm, type FormState, type FormStore } from '#admin/generic/form/form-store.ts';
 import { FieldGrid } from '#admin/generic/form/shape-form.tsx';
 import { TextLanguageContext } from '#admin/generic/text-language.ts';
 import { useDocumentTitle } from '#admin/generic/page.tsx';
@@ -19,6 +19,7 @@ import { isUnsaved } from './new-document.ts';
 import { NewItemBar } from './new-item-bar.tsx';
 import { PreviewPane } from './preview-pane.tsx';
 import { SideGroups } from './side-groups.tsx';
+import { useSuggestedName } from './suggested-name.ts';
 import { TitleInput } from './title-input.tsx';
 import { useEditing } from './use-editing.ts';
 import { useJump } from './use-jump.ts';
@@ -29,9 +30,11 @@ interface ContentEditorProps {
   type: ContentType;
   /** Of a new item: creates it with its first values. */
   create?: (values: Record<string, unknown>) => Promise<ContentDocument>;
+  /** Values a new item begins with, as if they were typed. */
+  startsWith?: Readonly<Record<string, string>>;
 }
 
-export function ContentEditor({ initial, type, create }: ContentEditorProps) {
+export function ContentEditor({ initial, type, create, startsWith }: ContentEditorProps) {
   const layout = useMemo(() => layoutOf(type), [type]);
   const editing = useEditing({ initial, layout, label: type.label, create });
   const { document, store, autosave, draft } = editing;
@@ -39,6 +42,8 @@ export function ContentEditor({ initial, type, create }: ContentEditorProps) {
   const [wantsPreview, setWantsPreview] = useLocalStorage({ key: 'masthead.preview', defaultValue: false });
   const name = useForm(store, (state) => (state.values['name'] as string | null) ?? '');
   useFieldInView(isNew);
+  useSuggestedName(store, type);
+  useStart(store, startsWith);
   useDocumentTitle(name || (isNew ? `New ${type.label.toLowerCase()}` : type.label));
   const language = useLanguage(editing);
   const jump = useJump(layout);
@@ -73,6 +78,14 @@ export function ContentEditor({ initial, type, create }: ContentEditorProps) {
       </TextLanguageContext>
     </DocumentSiteScope>
   );
+}
+
+/** Typed once, so that the item is created with them. */
+function useStart(store: FormStore, values: ContentEditorProps['startsWith']): void {
+  const [given] = useState(values);
+  useEffect(() => {
+    for (const [field, value] of Object.entries(given ?? {})) store.set(field, value);
+  }, [store, given]);
 }
 
 /** Once the item is stored more stands above the fields at the side: the one that is being filled in stays where it is seen. */
@@ -122,6 +135,7 @@ function Columns({ editing, layout, type, isPreviewed, startsHere }: ColumnsProp
           onEnter={focusText}
           startsHere={startsHere}
           replaces={untitled(type.label)}
+          placeholder={type.namedBy ? 'Full name' : 'Title'}
         />
         <div className={classes.text} data-editor-text>
           <FieldGrid store={store} fields={layout.text} onBlur={save} />

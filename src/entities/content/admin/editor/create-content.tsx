@@ -4,12 +4,14 @@ import { useEffect, useRef, useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
 import { Page } from '#admin/generic/page.tsx';
 import { EmptyState } from '#admin/generic/states.tsx';
+import { useUrlState } from '#admin/generic/url-state.ts';
 import type { ContentType } from '#model/define-content-type.ts';
 import { allowsType } from '#model/supported-types.ts';
 import type { ContentDocument } from '../content-api.ts';
 import { ContentEditor } from './content-editor.tsx';
 import { EditContent } from './edit-content.tsx';
 import { newDocument } from './new-document.ts';
+import { startingValues } from './suggested-name.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -78,6 +80,8 @@ function NewEditor({ type, onCreated }: { type: ContentType; onCreated: (id: num
   const { client, site } = useApp();
   const navigate = useNavigate();
   const [initial] = useState(() => newDocument(type, site));
+  const [{ name }] = useUrlState();
+  const [startsWith] = useState(() => startingValues(type, name));
   const [key] = useState(() => crypto.randomUUID());
   const isShown = useRef(false);
   useEffect(() => {
@@ -101,5 +105,5 @@ function NewEditor({ type, onCreated }: { type: ContentType; onCreated: (id: num
     });
     return document;
   };
-  return <ContentEditor initial={initial} type={type} create={create} />;
+  return <ContentEditor initial={initial} type={type} create={create} startsWith={startsWith} />;
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Popover, Radio, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Popover, Radio, Stack, Text } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
@@ -170,7 +170,10 @@ function PublishForm(props: PublishButtonProps & { onClose: () => void }) {
       </Radio.Group>
       <TimeInputs times={form.times} isLater={form.when === 'later'} />
       <ChangesList document={document} />
-      <Checklist findings={findings} onJump={jump} />
+      <Refusals errors={form.times.errors} onJump={jump} />
+      {isRefused(form.times.errors) && findings?.length === 0 ? null : (
+        <Checklist findings={findings} onJump={jump} />
+      )}
       <Group justify="flex-end">
         <Button
           size="sm"
@@ -191,10 +194,34 @@ interface TimeInputsProps {
   isLater: boolean;
 }
 
-/** Both times, and what was refused for another reason than a time. */
+const TIMES: readonly string[] = ['published', 'unpublished'];
+
+/** Something else than a time was refused. */
+function isRefused(errors: Readonly<Record<string, string>>): boolean {
+  return Object.keys(errors).some((key) => !TIMES.includes(key));
+}
+
+interface RefusalsProps extends Pick<PublishButtonProps, 'onJump'> {
+  errors: Readonly<Record<string, string>>;
+}
+
+/** What was refused for another reason than a time, each with the way to its field. */
+function Refusals({ errors, onJump }: RefusalsProps) {
+  return Object.entries(errors).map(([key, message]) =>
+    TIMES.includes(key) ? null : (
+      <Text key={key} size="sm" c="var(--mantine-color-error)" role="alert">
+        {message}{' '}
+        <Anchor component="button" type="button" inherit onClick={() => onJump(key.split('.', 1)[0] ?? key)}>
+          Go to the field
+        </Anchor>
+      </Text>
+    ),
+  );
+}
+
+/** From when until when readers see the item. */
 function TimeInputs({ times, isLater }: TimeInputsProps) {
   const InstantInput = useFieldViews()('instant').Input;
-  const others = Object.entries(times.errors).filter(([key]) => key !== 'published' && key !== 'unpublished');
   return (
     <>
       {isLater && InstantInput ? (
@@ -215,11 +242,6 @@ function TimeInputs({ times, isLater }: TimeInputsProps) {
           error={times.errors['unpublished']}
         />
       ) : null}
-      {others.map(([key, message]) => (
-        <Text key={key} size="sm" c="var(--mantine-color-error)" role="alert">
-          {message}
-        </Text>
-      ))}
     </>
   );
 }

@@ -17,10 +17,18 @@ interface TitleInputProps {
   startsHere?: boolean;
   /** A title that nobody wrote: the first letter typed replaces it. */
   replaces?: string;
+  placeholder: string;
 }
 
 /** The title as readers see it: large, without a box, on as many lines as it needs. */
-export function TitleInput({ store, onBlur, onEnter, startsHere = false, replaces }: TitleInputProps) {
+export function TitleInput({
+  store,
+  onBlur,
+  onEnter,
+  startsHere = false,
+  replaces,
+  placeholder,
+}: TitleInputProps) {
   const id = useId();
   const input = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
@@ -44,7 +52,7 @@ export function TitleInput({ store, onBlur, onEnter, startsHere = false, replace
       {...words}
       aria-label={options.label}
       aria-required
-      placeholder="Title"
+      placeholder={placeholder}
       variant="unstyled"
       autosize
       minRows={1}

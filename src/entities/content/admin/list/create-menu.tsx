@@ -4,10 +4,9 @@ import { ChevronDown, Plus } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import { useOfferedTypes } from '#admin/generic/app.ts';
 import { Icon } from '#admin/ui/icon.tsx';
-import { CONTENT_FAMILIES, type ContentType } from '#model/define-content-type.ts';
+import type { ContentType } from '#model/define-content-type.ts';
+import { familiesOf } from './type-families.ts';
 import classes from './create-menu.module.css';
-
-const OTHER = 'Other';
 
 /** New items of every type, in their families; a few letters narrow them down, arrows walk through them. */
 export function CreateMenu() {
@@ -89,17 +88,4 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
   const at = stops.findIndex((stop) => stop === document.activeElement);
   stops[at + step]?.focus();
   event.preventDefault();
-}
-
-/** Types whose name or family has the phrase in it, by family. */
-function familiesOf(types: readonly ContentType[], search: string): [string, ContentType[]][] {
-  const phrase = search.trim().toLowerCase();
-  return [...CONTENT_FAMILIES, OTHER].flatMap((family): [string, ContentType[]][] => {
-    const found = types.filter(
-      (type) =>
-        (type.family ?? OTHER) === family &&
-        `${type.label} ${type.pluralLabel} ${family}`.toLowerCase().includes(phrase),
-    );
-    return found.length > 0 ? [[family, found]] : [];
-  });
 }

@@ -55,7 +55,8 @@ async function note(work: UnitOfWork, id: number, outcome: MailOutcome, isOver: 
       version: sql<number>`version + 1`,
       updated: sql<string>`clock_timestamp()`,
       state: isSent ? 'sent' : isOver ? 'failed' : 'queued',
-      last_error: isSent ? null : outcome.error,
+      last_error: outcome.state === 'sent' ? null : outcome.error,
+      is_file: outcome.state === 'sent' ? outcome.isFile : null,
       ...(isSent && { sent_at: sql<string>`clock_timestamp()`, secret: null }),
     })
     .where('organisation_id', '=', work.organisationId)

@@ -6,6 +6,7 @@ import { list } from '#fields/list/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { relations } from '#fields/relations/field.ts';
 import { text } from '#fields/text/field.ts';
+import { isSitePath } from '#model/addresses.ts';
 import { ANONYMOUS_READER, isVisible } from '#model/decide-access.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { notFound } from '#model/errors.ts';
@@ -22,6 +23,8 @@ interface Target {
   isShown: boolean;
 }
 
+const PATH = text({ label: 'Path', required: true, lengthMax: 2000 });
+
 export const getMenuTargets = defineOperation({
   name: 'getMenuTargets',
   kind: 'query',
@@ -30,6 +33,13 @@ export const getMenuTargets = defineOperation({
     site: relation({ label: 'Site', to: 'site', required: true }),
     sections: relations({ label: 'Sections', to: 'websiteSection', countMax: MENU_LINKS_MAX }),
     items: relations({ label: 'Items', to: 'content', countMax: MENU_LINKS_MAX }),
+    paths: list({
+      label: 'Paths on the site',
+      countMax: MENU_LINKS_MAX,
+      typeName: 'MenuPath',
+      entryLabel: 'path',
+      of: { href: PATH },
+    }),
   },
   output: {
     shape: 'MenuTargets',
@@ -52,19 +62,45 @@ export const getMenuTargets = defineOperation({
           isShown: boolean({ label: 'Readers can open it now', required: true }),
         },
       }),
+      missing: list({
+        label: 'Paths at which readers find nothing',
+        required: true,
+        typeName: 'MissingMenuPath',
+        entryLabel: 'path',
+        of: { href: PATH },
+      }),
     },
   },
   access: can('manage_menus'),
   run: async (ctx: OperationContext, input) => {
-    const { site, sections, items } = input;
+    const { site, sections, items, paths } = input;
     if (!ctx.siteIds.includes(site)) throw notFound('site');
     const targets = [
       ...(await sectionTargets(ctx, site, sections ?? [])),
       ...(await itemTargets(ctx, site, items ?? [])),
     ];
-    return { targets };
+    return { targets, missing: await missingPaths(ctx, site, paths ?? []) };
   },
 });
+
+/** With their fragments, as they were asked for. */
+async function missingPaths(
+  ctx: OperationContext,
+  site: number,
+  paths: readonly { href: string }[],
+): Promise<{ href: string }[]> {
+  const ref = ctx.services.sites.byId(site);
+  const asked = paths.filter(({ href }) => isSitePath(href));
+  if (!ref || asked.length === 0) return [];
+  const pathOf = (href: string) => href.split('#', 1)[0] ?? href;
+  const missing = await ctx.services.pages.missing(
+    ctx.db,
+    ref,
+    asked.map(({ href }) => pathOf(href)),
+    ctx.now,
+  );
+  return asked.filter(({ href }) => missing.has(pathOf(href)));
+}
 
 async function sectionTargets(
   ctx: OperationContext,

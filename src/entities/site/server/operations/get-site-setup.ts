@@ -5,6 +5,15 @@ import { notFound } from '#model/errors.ts';
 import { HOME_ALIAS } from '#model/paths.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
+import { isMissingPath } from '../missing-path.ts';
+
+interface Found {
+  isDescribed: boolean;
+  hasSections: boolean;
+  hasPublished: boolean;
+  privacyPolicy: string | null;
+  hasColleagues: boolean;
+}
 
 const done = (label: string) => boolean({ label, required: true });
 
@@ -19,8 +28,9 @@ export const getSiteSetup = defineOperation({
       isDescribed: done('Has a tagline or a description'),
       hasSections: done('Has a section beside the home page'),
       hasPublished: done('Has an item that readers see or have seen'),
-      hasPrivacyPolicy: done('Names its privacy policy'),
+      hasPrivacyPolicy: done('Names its privacy policy, which is not a missing page of the site'),
       hasColleagues: done('Somebody else works on it'),
+      sendsEmail: done('Emails are sent, and not written to files'),
     },
   },
   access: can('manage_site_settings'),
@@ -28,19 +38,24 @@ export const getSiteSetup = defineOperation({
     const { site, db } = ctx;
     if (!site) throw notFound('site');
     const { organisationId, siteId } = site;
-    const { rows } = await sql<Record<string, boolean>>`
+    const { rows } = await sql<Found>`
       select
         coalesce(nullif(s.tagline, ''), nullif(s.description, '')) is not null as "isDescribed",
         exists (select 1 from website_section w where w.organisation_id = ${organisationId} and w.site_id = ${siteId}
           and w.alias <> ${HOME_ALIAS}) as "hasSections",
         exists (select 1 from content_schedule c where c.organisation_id = ${organisationId} and c.site_id = ${siteId}
           and c.starts_at <= now()) as "hasPublished",
-        coalesce(s.general ->> 'privacyPolicy', '') <> '' as "hasPrivacyPolicy",
+        nullif(s.general ->> 'privacyPolicy', '') as "privacyPolicy",
         exists (select 1 from cms_user u where u.organisation_id = ${organisationId} and u.status = 1
           and (u.is_global = 1 or ${siteId} = any (u.tenants_ids)) offset 1) as "hasColleagues"
       from site s where s.organisation_id = ${organisationId} and s.id = ${siteId}`.execute(db);
     const [row] = rows;
     if (!row) throw notFound('site');
-    return row;
+    const { privacyPolicy, ...steps } = row;
+    return {
+      ...steps,
+      hasPrivacyPolicy: privacyPolicy !== null && !(await isMissingPath(ctx, site, privacyPolicy)),
+      sendsEmail: !ctx.services.mail.isFolder,
+    };
   },
 });

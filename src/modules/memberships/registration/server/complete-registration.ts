@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { FormValues, GoesOn, Refused } from '#model/define-form.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { siteUser } from '../../entities/site-user/entity.ts';
+import { showAccounts } from '../../entities/site-user/server/add-site-user.ts';
 import { doneAtAccount } from '../../account/back.ts';
 import { ACCOUNT_PURPOSE, MARKETING_PURPOSE } from '../../account/purposes.ts';
 import { shownWith, TEXT_OF_PROGRAM, type AskedConsents } from '../../consents/asked-consents.ts';
@@ -102,8 +103,10 @@ async function createAccount(
   const details = detailsOf(values);
   const countryCode = details.countryCode ?? link.details.countryCode ?? null;
   const { promoCode = null, source = null, sessionId = null } = link.details;
+  const realm = rows[0]?.realm ?? 0;
+  await showAccounts(work, visit, realm);
   const { id: siteUserId } = await work.records.insertPastRules(siteUser, {
-    realm: rows[0]?.realm ?? 0,
+    realm,
     site: visit.siteId,
     username: link.email,
     emailKey: link.key,

@@ -65,7 +65,7 @@ export function NothingFound({ filters, note }: { filters: SearchFilters; note: 
           {words.didYouMean.after}
         </p>
       )}
-      <p>{isNarrowed && hasOthers ? words.nothingNarrowed : words.nothingHelp}</p>
+      <p>{!isNarrowed ? words.nothingHelp : hasOthers ? words.nothingNarrowed : words.nothingHelpFiltered}</p>
       {isNarrowed && (
         <p>
           <a href={searchAddress(anywhere)} rel="nofollow">

@@ -30,6 +30,9 @@ export function SearchForm({ settings, page }: SearchFormProps) {
         defaultValue={filters?.text}
         maxLength={SEARCH_TEXT_LENGTH_MAX}
         required
+        // Of the search page before anything was searched for: readers came to type.
+        // eslint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={filters?.text === ''}
         autoComplete="off"
       />
       {filters?.types.map((type) => (

@@ -83,6 +83,26 @@ test('a result shows where it matches, and only the match is marked', () => {
   expect(html).toContain('The new <mark>lock gates</mark> were lifted in');
 });
 
+test('a filter is to be removed only where one is set, and an empty search page takes the focus', () => {
+  expect(example('nothing found')).not.toContain('remove a filter');
+  expect(example('nothing asked yet')).toContain('autofocus');
+  expect(example('nothing found')).not.toContain('autofocus');
+  const html = renderBlockExample(search, View, {
+    settings: {},
+    items: [[]],
+    hasMore: [false],
+    found: [0],
+    page: {
+      kind: 'module',
+      path: '/search',
+      content: null,
+      section: null,
+      module: { key: 'search', title: 'Search', pageNumber: 1, asked: { ...filters, page: 1 } },
+    },
+  });
+  expect(html).toContain('or remove a filter');
+});
+
 test('who finds nothing is offered another spelling, or the same without filters', () => {
   expect(example('nothing found')).toMatch(/Did you mean <a href="[^"]+"[^>]*>dry dock Maria<\/a>\?/);
   const narrowed = example('nothing of the type chosen');

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { RecordOf } from '#model/record-of.ts';
 import type { RecordContext } from '#server/records/index.ts';
+import { membershipsTag } from '../../../memberships.ts';
 import { realmOf } from '../../../server/accounts.ts';
 import { emailKey } from '../../../server/email-key.ts';
 import { recordEvent, type SiteUserEventKind } from '../../../server/events.ts';
@@ -29,6 +30,7 @@ export async function addSiteUser(
 ): Promise<RecordOf<typeof siteUser>> {
   const { rows } = await sql<{ realm: number | null }>`select ${realmOf(scope)} as realm`.execute(work.db);
   const realm = rows[0]?.realm ?? 0;
+  await showAccounts(work, scope, realm);
   const key = emailKey(email);
   await refuseTakenEmail(work, { realm, key, except: null });
   const account = await work.records.insertPastRules(siteUser, {
@@ -43,4 +45,18 @@ export async function addSiteUser(
   const by = scope.cmsUserId === undefined ? {} : { cmsUserId: scope.cmsUserId };
   await recordEvent(work.db, scope, { siteUserId: account.id, kind, ...by });
   return account;
+}
+
+/** The first account of a realm: pages of its sites show the login from now on (`hasAccounts`). */
+export async function showAccounts(
+  work: RecordContext,
+  { organisationId }: Pick<GrantScope, 'organisationId'>,
+  realm: number,
+): Promise<void> {
+  const { rows } = await sql<{ siteId: number }>`
+    select site_id as "siteId" from site_realm where organisation_id = ${organisationId} and realm_id = ${realm}
+      and not exists (select from site_user where organisation_id = ${organisationId} and realm = ${realm})`.execute(
+    work.db,
+  );
+  for (const { siteId } of rows) work.tags.add(membershipsTag(siteId));
 }

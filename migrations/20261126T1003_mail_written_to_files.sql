@@ -1,0 +1,2 @@
+alter table mail_outbox
+  add column is_file boolean;

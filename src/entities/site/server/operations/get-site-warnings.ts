@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { integer } from '#fields/integer/field.ts';
+import { json } from '#fields/json/field.ts';
+import { list } from '#fields/list/field.ts';
+import { text } from '#fields/text/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { notFound } from '#model/errors.ts';
+import { can } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { site } from '../../entity.ts';
+import { isMissingPath } from '../missing-path.ts';
+
+const HREF_MAX = 2_000;
+
+/** Of the settings that are to be saved, what is asked about. */
+const CHANGES = z.looseObject({
+  general: z.looseObject({ privacyPolicy: z.string().max(HREF_MAX).nullish() }).nullish(),
+});
+
+export const getSiteWarnings = defineOperation({
+  name: 'getSiteWarnings',
+  kind: 'query',
+  summary:
+    'What is wrong with settings that are about to be saved: a privacy policy that is a missing page of the site.',
+  input: {
+    id: integer({ label: 'Site', required: true }),
+    values: json({ label: 'Values to save', check: CHANGES }),
+  },
+  output: {
+    shape: 'ChangeWarnings',
+    fields: {
+      warnings: list({
+        label: 'Warnings',
+        required: true,
+        typeName: 'ChangeWarning',
+        entryLabel: 'warning',
+        of: {
+          title: text({ label: 'Title', required: true }),
+          text: text({ label: 'Text', required: true }),
+        },
+      }),
+    },
+  },
+  access: can('manage_site_settings', 'manage_memberships'),
+  run: async (ctx: OperationContext, { id, values }) => {
+    const record = ctx.siteIds.includes(id) ? await ctx.records.find(site, id) : null;
+    const ref = ctx.services.sites.byId(id);
+    if (!record || !ref) throw notFound('site');
+    const href = CHANGES.parse(values ?? {}).general?.privacyPolicy;
+    const stored: Record<string, unknown> = record;
+    const known = (stored['general'] as { privacyPolicy?: unknown } | null)?.privacyPolicy;
+    if (!href || href === known || !(await isMissingPath(ctx, ref, href))) return { warnings: [] };
+    return {
+      warnings: [
+        {
+          title: `There is no page at ${href}`,
+          text: 'Readers who follow the link to the privacy policy find a missing page. Publish a page with this URL, or choose another link.',
+        },
+      ],
+    };
+  },
+});

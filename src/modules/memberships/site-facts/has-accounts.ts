@@ -1,0 +1,16 @@
+import { sql, type RawBuilder } from 'kysely';
+import { defineSiteFact } from '#model/define-site-fact.ts';
+import { membershipsTag } from '../memberships.ts';
+import { realmOf } from '../server/accounts.ts';
+
+/** Whether readers have an account or can make one: else nothing asks them to log in. */
+export const hasAccounts = defineSiteFact<RawBuilder<unknown>>({
+  name: 'hasAccounts',
+  statement: ({ organisationId, siteId }) => sql`
+    select 1 where exists (
+        select from membership where organisation_id = ${organisationId} and site_id = ${siteId} and status = 1
+          and alias is not null)
+      or exists (
+        select from site_user where organisation_id = ${organisationId} and realm = ${realmOf({ organisationId, siteId })})`,
+  tags: ({ siteId }) => [membershipsTag(siteId)],
+});
