@@ -1,4 +1,5 @@
 /** What the disk does to uploads that are written to it. */
+import type * as fs from 'node:fs/promises';
 import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,17 +9,17 @@ import { openSpool } from './spool.ts';
 /** What the next calls throw. */
 const failing = vi.hoisted(() => ({ mkdir: '', open: '', close: '' }));
 vi.mock('node:fs/promises', async (original) => {
-  const real = await original<typeof import('node:fs/promises')>();
+  const real = await original<typeof fs>();
   const failAs = (code: string) => {
     if (code) throw Object.assign(new Error(code), { code });
   };
-  const mkdir: typeof real.mkdir = async (...given) => {
+  const mkdir = async (path: string, options: { recursive: true }) => {
     failAs(failing.mkdir);
-    return real.mkdir(...given);
+    return real.mkdir(path, options);
   };
-  const open: typeof real.open = async (...given) => {
+  const open = async (path: string, flags: string, mode: number) => {
     failAs(failing.open);
-    const handle = await real.open(...given);
+    const handle = await real.open(path, flags, mode);
     const close = handle.close.bind(handle);
     handle.close = async () => {
       await close();

@@ -58,7 +58,7 @@ function spoolOf(path: string, handle: FileHandle, reserved: Reservation): Spool
         throw asStorageError(err);
       }
       sizeBytes += chunk.length;
-      reserved.use(chunk.length);
+      reserved.written(chunk.length);
     },
     finish: async () => {
       try {
@@ -79,7 +79,7 @@ function spoolOf(path: string, handle: FileHandle, reserved: Reservation): Spool
 
 interface Reservation {
   /** So many bytes are on disk now. */
-  use: (bytes: number) => void;
+  written: (bytes: number) => void;
   /** Nothing more is awaited. */
   release: () => void;
 }
@@ -87,10 +87,10 @@ interface Reservation {
 function reserve(bytes: number): Reservation {
   let left = bytes;
   awaitedBytes += bytes;
-  const use = (used: number) => {
-    const counted = Math.min(used, left);
+  const written = (bytesWritten: number) => {
+    const counted = Math.min(bytesWritten, left);
     left -= counted;
     awaitedBytes -= counted;
   };
-  return { use, release: () => use(left) };
+  return { written, release: () => written(left) };
 }
