@@ -34,7 +34,8 @@ async function pixelsAround(page: Page, { x, y, width, height }: Box): Promise<B
 const focused = `(() => {
   const element = document.activeElement;
   if (!element || element === document.body || element.id === 'main') return null;
-  const shown = element.getBoundingClientRect().width < 4 ? element.parentElement : element;
+  const isHidden = element.getBoundingClientRect().width < 4 || getComputedStyle(element).opacity === '0';
+  const shown = isHidden ? element.parentElement : element;
   const { x, y, width, height } = shown.getBoundingClientRect();
   const name = element.getAttribute('aria-label') ?? element.labels?.[0]?.textContent ?? element.textContent ?? '';
   const isPreview = element.tagName === 'IFRAME';
@@ -88,8 +89,10 @@ async function unseenStates(page: Page): Promise<string[]> {
       await handle.evaluate((element) => element.scrollIntoView({ block: 'center' }));
       const box = await handle.evaluate((element) => {
         const { x, y, width, height } = element.getBoundingClientRect();
-        const shown =
-          width < 4 ? (element.parentElement ?? element).getBoundingClientRect() : { x, y, width, height };
+        const isHidden = width < 4 || getComputedStyle(element).opacity === '0';
+        const shown = isHidden
+          ? (element.parentElement ?? element).getBoundingClientRect()
+          : { x, y, width, height };
         return { x: shown.x, y: shown.y, width: shown.width, height: shown.height };
       });
       if (box.width < 4 || box.y < 0 || box.y + box.height > 900) continue;
