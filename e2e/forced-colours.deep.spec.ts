@@ -34,7 +34,8 @@ async function pixelsAround(page: Page, { x, y, width, height }: Box): Promise<B
 const focused = `(() => {
   const element = document.activeElement;
   if (!element || element === document.body || element.id === 'main') return null;
-  const shown = element.getBoundingClientRect().width < 4 ? element.parentElement : element;
+  const isHidden = element.getBoundingClientRect().width < 4 || getComputedStyle(element).opacity === '0';
+  const shown = isHidden ? element.parentElement : element;
   const { x, y, width, height } = shown.getBoundingClientRect();
   const name = element.getAttribute('aria-label') ?? element.labels?.[0]?.textContent ?? element.textContent ?? '';
   const isPreview = element.tagName === 'IFRAME';
@@ -58,35 +59,45 @@ async function withoutRing(page: Page, most = 70): Promise<string[]> {
   return found;
 }
 
-/** How states are written, and what takes one off. */
-const STATES: Record<string, string> = {
-  '[aria-pressed="true"]': 'element.setAttribute("aria-pressed", "false")',
-  '[aria-selected="true"][role="option"]': 'element.setAttribute("aria-selected", "false")',
-  'a[aria-current]': 'element.removeAttribute("aria-current"), delete element.dataset.active',
-  ':is(input[type="checkbox"], input[type="radio"]):not(.mantine-SegmentedControl-input)':
-    'element.checked = !element.checked',
-  'label[data-active]': 'delete element.dataset.active',
-  '[data-selected]': 'delete element.dataset.selected',
-  '[data-chosen]': 'delete element.dataset.chosen',
-  '[data-combobox-selected]': 'delete element.dataset.comboboxSelected',
+type Shown = HTMLElement | SVGElement;
+
+/** How states are written, and what takes one off. Functions: a text is not called in the page. */
+const STATES: Record<string, (element: Shown) => void> = {
+  '[aria-pressed="true"]': (element) => element.setAttribute('aria-pressed', 'false'),
+  '[aria-selected="true"][role="option"]': (element) => element.setAttribute('aria-selected', 'false'),
+  'a[aria-current]': (element) => {
+    element.removeAttribute('aria-current');
+    element.removeAttribute('data-active');
+  },
+  ':is(input[type="checkbox"], input[type="radio"]):not(.mantine-SegmentedControl-input)': (element) => {
+    const input = element as HTMLInputElement;
+    input.checked = !input.checked;
+  },
+  'label[data-active]': (element) => element.removeAttribute('data-active'),
+  '[data-selected]': (element) => element.removeAttribute('data-selected'),
+  '[data-chosen]': (element) => element.removeAttribute('data-chosen'),
+  '[data-combobox-selected]': (element) => element.removeAttribute('data-combobox-selected'),
 };
 
 /** Names the states on the screen that nobody sees. */
 async function unseenStates(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const [selector, takeOff] of Object.entries(STATES)) {
-    const elements = await page.locator(selector).all();
-    for (const [index, locator] of elements.slice(0, 12).entries()) {
-      await locator.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-      const box = await locator.evaluate((element) => {
+    // Handles: what has lost its state is no longer found by it.
+    const elements = await page.locator(selector).elementHandles();
+    for (const [index, handle] of elements.slice(0, 12).entries()) {
+      await handle.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+      const box = await handle.evaluate((element) => {
         const { x, y, width, height } = element.getBoundingClientRect();
-        const shown =
-          width < 4 ? (element.parentElement ?? element).getBoundingClientRect() : { x, y, width, height };
+        const isHidden = width < 4 || getComputedStyle(element).opacity === '0';
+        const shown = isHidden
+          ? (element.parentElement ?? element).getBoundingClientRect()
+          : { x, y, width, height };
         return { x: shown.x, y: shown.y, width: shown.width, height: shown.height };
       });
       if (box.width < 4 || box.y < 0 || box.y + box.height > 900) continue;
       const before = await pixelsAround(page, box);
-      await locator.evaluate(`(element) => { ${takeOff}; }`).catch(() => undefined);
+      await handle.evaluate(takeOff);
       const after = await pixelsAround(page, box);
       if (before.equals(after)) found.push(`${selector} ${index}`);
     }

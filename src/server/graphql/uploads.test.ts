@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { IMAGE_SIZE_BYTES_MAX, renditionPath } from '#model/media.ts';
-import { createDiskStore } from '#server/media/index.ts';
+import { IMAGE_SIZE_BYTES_MAX, IN_MEMORY_BYTES_MAX, renditionPath } from '#model/media.ts';
+import type { Staff } from '#model/permissions.ts';
+import { createDiskStore, type PendingUpload } from '#server/media/index.ts';
+import { spoolLimits } from '#server/media/limits.ts';
 import { gql, login, type GraphqlCall } from '#testing/make.ts';
 import { recordStatements } from '#testing/statements.ts';
 import { buildTestWorld } from '#testing/world.ts';
+import { createUploads } from './uploads.ts';
 
 const subject = await buildTestWorld();
 const { app, services, database, world } = subject;
@@ -118,6 +121,33 @@ test('who manages media sends as many files as the quota of the organisation all
     'RATE_LIMITED',
     'Your organisation has sent 20,000 files within a day, which is its quota. Try again within 1 h, or ask the operator to raise UPLOADS_PER_DAY.',
   ]);
+});
+
+test('large images of an organisation are read a few at a time, and small ones beside them', async () => {
+  const take = createUploads(services);
+  const staff = {
+    kind: 'staff',
+    id: world.a.users.admin.id,
+    organisationId: world.a.id,
+    permissions: new Set(['manage_media']),
+  } as unknown as Staff;
+  const { promise: end, resolve: finish } = Promise.withResolvers<void>();
+  let reading = 0;
+  const send = (announcedBytes: number) => {
+    const read: PendingUpload['read'] = async (_limits, store) => {
+      reading += 1;
+      await end;
+      return store({ content: Buffer.alloc(1), fileName: 'quay.jpg' });
+    };
+    const pending = { fields: new Map(), announcedBytes, read, drop: () => {} };
+    return take(staff, pending)({ sizeBytesMax: IMAGE_SIZE_BYTES_MAX, isOnDisk: true }, async () => true);
+  };
+  const large = Array.from({ length: 9 }, (_, at) => send(at === 0 ? Infinity : IN_MEMORY_BYTES_MAX + 1));
+  await expect.poll(() => reading).toBe(spoolLimits.ofOrganisation);
+  const small = [send(IN_MEMORY_BYTES_MAX), send(1_000)];
+  await expect.poll(() => reading).toBe(spoolLimits.ofOrganisation + 2);
+  finish();
+  expect(await Promise.all([...large, ...small])).toHaveLength(11);
 });
 
 test('what is wrong with a file is said beside it', async () => {

@@ -1,11 +1,17 @@
-/** Files of calls: who may send how many, and how many are held in memory at a time. */
+/** Files of calls: who may send how many, and how many are held in memory or written to disk at a time. */
 import { join } from 'node:path';
 import { GraphQLError } from 'graphql';
 import { AppError, badInput } from '#model/errors.ts';
 import { IN_MEMORY_BYTES_MAX } from '#model/media.ts';
 import { can, type Staff } from '#model/permissions.ts';
 import { classifyDbError } from '#server/db/index.ts';
-import { MediaRefused, MediaUnavailable, tooManyUploads, type PendingUpload } from '#server/media/index.ts';
+import {
+  createSpoolPlaces,
+  MediaRefused,
+  MediaUnavailable,
+  tooManyUploads,
+  type PendingUpload,
+} from '#server/media/index.ts';
 import type { Services } from '#server/services.ts';
 import { createWorkQueue } from '#server/work-queue.ts';
 import type { TakeUpload } from './state.ts';
@@ -20,13 +26,15 @@ const LARGE_WAITING_MAX = 20;
 
 /** How the file of one call is taken, for every call of this server. */
 export function createUploads(services: Services): (staff: Staff, pending: PendingUpload) => TakeUpload {
+  // The next ones would wait for the same database, two at a time.
+  const concernsAll = (error: unknown) => classifyDbError(error) !== null;
   const queue = createWorkQueue({
     concurrency: LARGE_AT_A_TIME,
     waitingMax: LARGE_WAITING_MAX,
     busy: tooManyUploads,
-    // The next ones would wait for the same database, two at a time.
-    concernsAll: (error) => classifyDbError(error) !== null,
+    concernsAll,
   });
+  const spoolPlaces = createSpoolPlaces({ concernsAll });
   return (staff, pending) => {
     let isTaken = false;
     return async ({ sizeBytesMax, isOnDisk }, store) => {
@@ -35,7 +43,9 @@ export function createUploads(services: Services): (staff: Staff, pending: Pendi
       await countUpload(services, staff);
       const mediaFolder = isOnDisk ? join(services.config.dataDir, 'media') : null;
       const take = () => pending.read({ sizeBytesMax, mediaFolder }, store);
-      return sizeBytesMax > IN_MEMORY_BYTES_MAX && !isOnDisk ? queue(take) : take();
+      if (sizeBytesMax <= IN_MEMORY_BYTES_MAX) return take();
+      if (!isOnDisk) return queue(take);
+      return pending.announcedBytes > IN_MEMORY_BYTES_MAX ? spoolPlaces(staff.organisationId, take) : take();
     };
   };
 }

@@ -12,6 +12,7 @@ export {
   type ReceivedUpload,
 } from '#server/media/receive-upload.ts';
 export type { FileOnDisk } from '#server/media/spool.ts';
+export { createSpoolPlaces } from '#server/media/spool-places.ts';
 export { openPixels } from '#server/media/image-engine.ts';
 export { createRenditions, type RenditionFile, type Renditions } from '#server/media/renditions.ts';
 export { createLiveImages, type LiveImages } from '#server/media/live-images.ts';

@@ -69,7 +69,7 @@ async function photograph(megabytes: number): Promise<Buffer> {
   let seed = 1;
   for (let at = 0; at < pixels.length; at += 1) {
     seed = (seed * 1_103_515_245 + 12_345) & 0x7fffffff;
-    pixels[at] = 100 + ((seed >> 16) % 48);
+    pixels[at] = 48 + ((seed >> 16) % 160);
   }
   const image = sharp(pixels, { raw: { width: wide, height: high, channels: 3 } });
   for (let quality = 96; quality > 40; quality -= 4) {

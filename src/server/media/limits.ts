@@ -39,5 +39,13 @@ export const largeLimits = {
   secondsMax: 60,
 } as const;
 
+/** Uploads that are written to disk while they arrive: the rest wait, before a byte of them is read. */
+export const spoolLimits = {
+  ofServer: 6,
+  ofOrganisation: 3,
+  /** Of an organisation, and of the server. */
+  waitingMax: 20,
+} as const;
+
 /** Decoding or encoding an image is aborted after this long. */
 export const imageWorkSecondsMax = 10;

@@ -12,6 +12,7 @@ import { storedFormatOf, type OriginalFormat } from '#server/media/stored-format
 import { isIcon, readIcon } from '#server/media/ico.ts';
 import { drawingTooLarge, isDrawing, type Drawing } from '#server/media/svg.ts';
 import { tooManyPictures } from '#server/media/errors.ts';
+import { spoolLimits } from '#server/media/limits.ts';
 import { ofParser } from '#server/media/of-parser.ts';
 import { runParser } from '#server/parsers/index.ts';
 import { createWorkQueue } from '#server/work-queue.ts';
@@ -33,7 +34,18 @@ export type NormalisedOriginal = {
 const oneAtATime = createWorkQueue({ concurrency: 1, waitingMax: 10, busy: tooManyPictures });
 
 // The process of large pictures and files takes up to a minute for one: small ones do not wait for it.
-const oneLargeAtATime = createWorkQueue({ concurrency: 1, waitingMax: 10, busy: tooManyPictures });
+// Files on disk have found a place before they were sent, and always find one here.
+const LARGE_IN_MEMORY_MAX = 11;
+const oneLargeAtATime = createWorkQueue({
+  concurrency: 1,
+  waitingMax: LARGE_IN_MEMORY_MAX + spoolLimits.ofServer,
+  busy: tooManyPictures,
+});
+const fewLargeInMemory = createWorkQueue({
+  concurrency: LARGE_IN_MEMORY_MAX,
+  waitingMax: 0,
+  busy: tooManyPictures,
+});
 
 /**
  * Decodes an upload fully and re-encodes it: EXIF orientation applied; EXIF with place and camera, XMP, IPTC, comments, colour
@@ -63,7 +75,12 @@ async function largeFile(upload: Buffer | FileOnDisk, head: Buffer): Promise<Nor
   if (isDrawing(head)) throw drawingTooLarge();
   if (isIcon(head)) throw tooManyBytes(IN_MEMORY_BYTES_MAX);
   assertKnownKind(head);
-  return described(await oneLargeAtATime(() => encodeInChild(upload)));
+  return described(await encodeLarge(upload));
+}
+
+async function encodeLarge(upload: Buffer | FileOnDisk): ReturnType<typeof encodeInChild> {
+  const encode = () => oneLargeAtATime(() => encodeInChild(upload));
+  return upload instanceof Uint8Array ? fewLargeInMemory(encode) : encode();
 }
 
 /** What the kind of a file is told by. */
@@ -82,7 +99,7 @@ async function headOf({ path }: FileOnDisk): Promise<Buffer> {
 /** In a process of its own, which may end under it: of many pixels, or by a decoder this process does not have. */
 async function largeUpload(upload: Buffer, texts: FileTexts): Promise<NormalisedOriginal> {
   sniffUpload(upload);
-  const made = await oneLargeAtATime(() => encodeInChild(upload));
+  const made = await encodeLarge(upload);
   return described({ ...made, texts: made.texts ?? texts });
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -108,6 +108,15 @@ describe('openUpload', () => {
     });
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'MALFORMED_UPLOAD']);
     expect(await leftFiles()).toEqual([]);
+  });
+
+  it('tells a disk that cannot be written to as such, and no damaged upload', async () => {
+    // A file where the folder belongs.
+    await writeFile(join(directory, 'blocked'), '');
+    mediaFolder = join(directory, 'blocked');
+    const refused = await upload([{ ...file, value: Buffer.alloc(IN_MEMORY_BYTES_MAX + 1_000, 1) }]);
+    mediaFolder = directory;
+    expect(refused).toMatchObject({ statusCode: 500, body: { code: 'ENOTDIR' } });
   });
 
   it('holds all of it in memory where there is no folder for it', async () => {

@@ -1,16 +1,18 @@
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { FILE_SIZE_BYTES_MAX, IN_MEMORY_BYTES_MAX } from '#model/media.ts';
-import { MediaRefused, MediaUnavailable, type MediaRefusalCode } from '#server/media/errors.ts';
+import { MediaRefused, type MediaRefusalCode } from '#server/media/errors.ts';
 import { openSpool, type FileOnDisk, type Spool } from '#server/media/spool.ts';
 
 /** A file that was announced, and what was said before it. */
 export type PendingUpload = {
   /** The text fields sent before the file, at most four of 10,000 characters. */
   fields: ReadonlyMap<string, string>;
+  /** Bytes of the whole request, as its head announces them; the file has no more. Infinity where it announces none. */
+  announcedBytes: number;
   /**
-   * Reads the file and gives it to `store`. Throws MediaRefused as `openUpload` does, beyond `sizeBytesMax` too, and MediaUnavailable
-   * with STORAGE_FULL. Call it once.
+   * Reads the file and gives it to `store`. Throws MediaRefused as `openUpload` does, beyond `sizeBytesMax` too, MediaUnavailable
+   * with STORAGE_FULL, and every other error of the disk as it is. Call it once.
    */
   read: <Result>(
     limits: ReadLimits,
@@ -77,13 +79,15 @@ export async function openUpload(request: FastifyRequest): Promise<PendingUpload
 async function readFields(request: FastifyRequest): Promise<PendingUpload> {
   const fields = new Map<string, string>();
   const parts = request.parts();
+  const announcedBytes = Number(request.headers['content-length'] ?? Infinity);
   for (;;) {
     const { value: part } = (await parts.next()) as { value?: Multipart };
     if (!part) throw new MediaRefused('FILE_MISSING', 'No file was sent; choose one and retry.');
     if (part.type === 'file') {
       return {
         fields,
-        read: (limits, store) => withFile(part, parts, limits, store),
+        announcedBytes,
+        read: (limits, store) => withFile(part, parts, createReceiver(limits, announcedBytes), store),
         drop: () => part.file.resume(),
       };
     }
@@ -101,14 +105,11 @@ async function readFields(request: FastifyRequest): Promise<PendingUpload> {
 async function withFile<Result>(
   part: MultipartFile,
   parts: AsyncIterator<Multipart>,
-  limits: ReadLimits,
+  received: Receiver,
   store: (upload: ReceivedUpload) => Result | Promise<Result>,
 ): Promise<Result> {
-  const received = createReceiver(limits);
   try {
-    const content = await readFile(part, parts, received).catch((err: unknown) => {
-      throw err instanceof MediaRefused || err instanceof MediaUnavailable ? err : asRefusal(err);
-    });
+    const content = await readFile(part, parts, received);
     return await store({ content, fileName: displayName(part.filename) });
   } finally {
     await received.remove();
@@ -120,16 +121,23 @@ async function readFile(
   parts: AsyncIterator<Multipart>,
   received: Receiver,
 ): Promise<Buffer | FileOnDisk> {
-  // Also a file that is refused is read to its end, so that the sender gets the answer.
-  for await (const chunk of part.file as AsyncIterable<Buffer>) await received.add(chunk);
+  try {
+    // Also a file that is refused is read to its end, so that the sender gets the answer.
+    for await (const chunk of part.file as AsyncIterable<Buffer>) await received.add(chunk);
+  } catch (err) {
+    throw asRefusal(err);
+  }
   const content = await received.finish();
   if (part.file.truncated) throw new MediaRefused(...TOO_LARGE);
-  const rest = await parts.next();
+  const rest = await parts.next().catch((err: unknown) => {
+    throw asRefusal(err);
+  });
   if (!rest.done) throw new MediaRefused('MALFORMED_UPLOAD', 'The file must be the last part; retry.');
   return content;
 }
 
 interface Receiver {
+  /** Never throws: `finish` does. */
   add: (chunk: Buffer) => Promise<void>;
   /** Throws what was wrong with the file, or with its place on disk. */
   finish: () => Promise<Buffer | FileOnDisk>;
@@ -137,7 +145,7 @@ interface Receiver {
 }
 
 /** Holds a file in memory, or beyond `IN_MEMORY_BYTES_MAX` on disk where there is a folder for it. */
-function createReceiver({ sizeBytesMax, mediaFolder }: ReadLimits): Receiver {
+function createReceiver({ sizeBytesMax, mediaFolder }: ReadLimits, announcedBytes: number): Receiver {
   let chunks: Buffer[] = [];
   let sizeBytes = 0;
   let spool: Spool | null = null;
@@ -145,7 +153,7 @@ function createReceiver({ sizeBytesMax, mediaFolder }: ReadLimits): Receiver {
   const hold = async (chunk: Buffer) => {
     chunks.push(chunk);
     if (mediaFolder === null || sizeBytes <= IN_MEMORY_BYTES_MAX) return;
-    spool ??= await openSpool(mediaFolder, sizeBytesMax);
+    spool ??= await openSpool(mediaFolder, Math.min(sizeBytesMax, announcedBytes));
     for (const held of chunks.splice(0)) await spool.write(held);
   };
   return {

@@ -19,21 +19,36 @@ export interface Spool {
   remove: () => Promise<void>;
 }
 
+/** Bytes of open files that are still to come: they need room beside what other files take. */
+let awaitedBytes = 0;
+
 /**
  * Opens a temporary file in the folder of media, beside the unfinished ones of the store: the sweep removes what a killed
- * process leaves. Throws MediaUnavailable with STORAGE_FULL when the disk has no room for `sizeBytesMax`, as `write` does.
+ * process leaves. Throws MediaUnavailable with STORAGE_FULL when the disk has no room for `sizeBytesMax` more than the open files
+ * still wait for, as `write` does; every other error of the disk as it is.
  */
 export async function openSpool(mediaFolder: string, sizeBytesMax: number): Promise<Spool> {
   const { unfinished } = diskFolders(mediaFolder);
-  await mkdir(unfinished, { recursive: true });
-  await refuseWithoutRoom(unfinished, sizeBytesMax, undefined);
   const path = join(unfinished, randomUUID());
-  const handle: FileHandle = await open(path, 'wx', 0o640);
+  const reserved = reserve(sizeBytesMax);
+  try {
+    await mkdir(unfinished, { recursive: true });
+    await refuseWithoutRoom(unfinished, awaitedBytes, undefined);
+    return spoolOf(path, await open(path, 'wx', 0o640), reserved);
+  } catch (err) {
+    reserved.release();
+    throw asStorageError(err);
+  }
+}
+
+function spoolOf(path: string, handle: FileHandle, reserved: Reservation): Spool {
   let isOpen = true;
   let sizeBytes = 0;
   const close = async () => {
-    if (isOpen) await handle.close();
+    reserved.release();
+    if (!isOpen) return;
     isOpen = false;
+    await handle.close();
   };
   return {
     write: async (chunk) => {
@@ -43,14 +58,39 @@ export async function openSpool(mediaFolder: string, sizeBytesMax: number): Prom
         throw asStorageError(err);
       }
       sizeBytes += chunk.length;
+      reserved.written(chunk.length);
     },
     finish: async () => {
-      await close();
+      try {
+        await close();
+      } catch (err) {
+        // Some file systems count the last blocks against the quota only now.
+        throw asStorageError(err);
+      }
       return { path, sizeBytes };
     },
     remove: async () => {
-      await close();
+      // What could not be closed is removed all the same.
+      await close().catch(() => {});
       await rm(path, { force: true });
     },
   };
+}
+
+interface Reservation {
+  /** So many bytes are on disk now. */
+  written: (bytes: number) => void;
+  /** Nothing more is awaited. */
+  release: () => void;
+}
+
+function reserve(bytes: number): Reservation {
+  let left = bytes;
+  awaitedBytes += bytes;
+  const written = (bytesWritten: number) => {
+    const counted = Math.min(bytesWritten, left);
+    left -= counted;
+    awaitedBytes -= counted;
+  };
+  return { written, release: () => written(left) };
 }

@@ -11,6 +11,12 @@ import type { Entity } from '#model/define-entity.ts';
 /** As many as the server counts. */
 const COUNTED_MAX = 1_000;
 
+interface Moved {
+  count: number;
+  /** Of other sites, which stay. */
+  leftCount: number;
+}
+
 interface MoveItemsProps {
   entity: Entity;
   /** The mutation. */
@@ -22,7 +28,7 @@ export function MoveItems({ entity, operation, id }: MoveItemsProps) {
   const { client } = useApp();
   const [target, setTarget] = useState<RecordLabel | null>(null);
   const move = useMutation({
-    mutationFn: (to: number) => client.mutate<{ count: number }>(operation, { from: id, to }),
+    mutationFn: (to: number) => client.mutate<Moved>(operation, { from: id, to }),
   });
   const one = entity.label.toLowerCase();
   return (
@@ -47,17 +53,26 @@ export function MoveItems({ entity, operation, id }: MoveItemsProps) {
         </Button>
       </Group>
       <Text size="sm" mt={6} role="status">
-        {move.data ? movedWords(move.data.count, target?.label ?? '', one) : ''}
+        {move.data ? movedWords(move.data, target?.label ?? '', one) : ''}
       </Text>
     </Box>
   );
 }
 
-function movedWords(count: number, to: string, one: string): string {
-  if (count === 0) return `No items use this ${one}. Sections, layouts and menus may still use the ${one}.`;
-  const items =
-    count === 1
-      ? '1 item is'
-      : `${count > COUNTED_MAX ? 'More than 1,000' : count.toLocaleString('en')} items are`;
-  return `${items} being moved to “${to}”. You can delete the ${one} afterwards.`;
+function movedWords({ count, leftCount }: Moved, to: string, one: string): string {
+  const left =
+    leftCount === 0
+      ? ''
+      : ` ${itemsOf(leftCount)} of other sites cannot be moved by you: ask someone with access to all sites to move them.`;
+  if (count === 0)
+    return leftCount > 0
+      ? left.trim()
+      : `No items use this ${one}. Sections, layouts and menus may still use the ${one}.`;
+  const moved = `${itemsOf(count)} ${count === 1 ? 'is' : 'are'} being moved to “${to}”.`;
+  return left ? moved + left : `${moved} You can delete the ${one} afterwards.`;
+}
+
+function itemsOf(count: number): string {
+  if (count === 1) return '1 item';
+  return `${count > COUNTED_MAX ? 'More than 1,000' : count.toLocaleString('en')} items`;
 }

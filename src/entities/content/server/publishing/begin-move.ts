@@ -6,11 +6,18 @@ import { can, onAllSites } from '#model/permissions.ts';
 import type { RecordOf } from '#model/record-of.ts';
 import type { OperationContext } from '#server/context.ts';
 import { actorId } from '../review/entries.ts';
-import { countMoved, queueMove, type Move } from './move-items.ts';
+import { countMoved, MOVED_COUNT_MAX, queueMove, type Move } from './move-items.ts';
 
 export const MOVED_ITEMS = {
   shape: 'MovedItems',
-  fields: { count: integer({ label: 'Items that are moved', required: true, help: 'At most 1,001.' }) },
+  fields: {
+    count: integer({ label: 'Items that are moved', required: true, help: 'At most 1,001.' }),
+    leftCount: integer({
+      label: 'Items of other sites, which stay',
+      required: true,
+      help: 'Of the newest 1,001.',
+    }),
+  },
 } as const;
 
 export const mayMoveItems = can('publish_content');
@@ -31,16 +38,17 @@ interface Moving<E extends Entity> {
 export async function beginMove<E extends Entity>(
   ctx: OperationContext,
   { entity, access, from, to, check }: Moving<E>,
-): Promise<{ count: number }> {
+): Promise<{ count: number; leftCount: number }> {
   const source: RecordOf<E> | null = await ctx.records.find(entity, from);
   const target: RecordOf<E> | null = await ctx.records.find(entity, to);
   if (!source || !target) throw notFound(entity.label.toLowerCase());
   if (!access.delete(ctx.actor, source) || !access.update(ctx.actor, target)) throw forbidden();
-  if (from === to) return { count: 0 };
+  if (from === to) return { count: 0, leftCount: 0 };
   await check(source, target);
   const sites = onAllSites(ctx.actor) ? null : [...ctx.siteIds];
   const move: Move = { kind: entity.name, from, to, by: actorId(ctx), sites };
-  const count = await countMoved(ctx, move);
-  if (count > 0) await queueMove(ctx, move);
-  return { count };
+  const counts = await countMoved(ctx, move);
+  // Below those that are counted there may be more.
+  if (counts.count > 0 || counts.leftCount > MOVED_COUNT_MAX) await queueMove(ctx, move);
+  return counts;
 }

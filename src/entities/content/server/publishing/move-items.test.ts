@@ -6,7 +6,7 @@ import { runJobs } from '#testing/jobs.ts';
 import { gql, login, makeContent, makeTrashed, systemOf } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { createDocument } from '../drafts/documents.ts';
-import { movedValues } from './move-items.ts';
+import { countMoved, movedValues } from './move-items.ts';
 
 const subject = await buildTestWorld();
 const { app, services, world } = subject;
@@ -61,7 +61,7 @@ test('all items of a section go to another one, in batches, with drafts, changes
   const refused = await call('deleteWebsiteSection', { id: from.id });
   expect(refused.error?.message).toContain('is used in more than 20 places');
   const moved = await call('moveItemsOfSection', { from: from.id, to: to.id });
-  expect(moved.result).toEqual({ count: 58 });
+  expect(moved.result).toEqual({ count: 58, leftCount: 0 });
   await runJobs(subject);
   for (const one of [many[0], many.at(-1)])
     expect(await valuesOf(one?.id ?? 0)).toMatchObject({ primarySection: to.id });
@@ -82,7 +82,10 @@ test('items of a term are filed under another of its type, once', async () => {
   ).toEqual({
     to: 'Choose a term of the type Topic.',
   });
-  expect((await call('moveItemsOfTerm', { from: from.id, to: to.id })).result).toEqual({ count: 1 });
+  expect((await call('moveItemsOfTerm', { from: from.id, to: to.id })).result).toEqual({
+    count: 1,
+    leftCount: 0,
+  });
   await runJobs(subject);
   expect(await valuesOf(id)).toMatchObject({ taxonomy: [to.id] });
   expect((await call('deleteTaxonomy', { id: from.id })).error).toBeNull();
@@ -90,13 +93,19 @@ test('items of a term are filed under another of its type, once', async () => {
 
 test('who may not delete the section may not empty it, and nothing is moved to itself or to another site', async () => {
   const [from, to] = [await section('One'), await section('Two')];
-  expect((await call('moveItemsOfSection', { from: from.id, to: from.id })).result).toEqual({ count: 0 });
+  expect((await call('moveItemsOfSection', { from: from.id, to: from.id })).result).toEqual({
+    count: 0,
+    leftCount: 0,
+  });
   const elsewhere = await call('moveItemsOfSection', { from: from.id, to: a2.sections.news });
   expect(elsewhere.error?.extensions['fields']).toEqual({ to: 'Choose a section of the same site.' });
   const quay = await term('Slip', 'Topic');
   // Terms are shared: this editor works on one of the sites alone.
   expect((await call('moveItemsOfTerm', { from: quay.id, to: quay.id }, 'editor')).code).toBe('FORBIDDEN');
-  expect((await call('moveItemsOfSection', { from: from.id, to: to.id })).result).toEqual({ count: 0 });
+  expect((await call('moveItemsOfSection', { from: from.id, to: to.id })).result).toEqual({
+    count: 0,
+    leftCount: 0,
+  });
 });
 
 test('items of other sites go along for who works on all of them, and are refused to who does not', async () => {
@@ -120,8 +129,14 @@ test('items of other sites go along for who works on all of them, and are refuse
   expect(refused.error?.message).toContain('Items of a site you do not work on');
   await runJobs(subject);
   expect(await valuesOf(own.id)).toMatchObject({ primarySection: from.id });
-  expect((await call('moveItemsOfSection', { from: from.id, to: to.id })).result).toEqual({ count: 2 });
-  expect((await call('moveItemsOfTerm', { from: topic.id, to: other.id })).result).toEqual({ count: 1 });
+  expect((await call('moveItemsOfSection', { from: from.id, to: to.id })).result).toEqual({
+    count: 2,
+    leftCount: 0,
+  });
+  expect((await call('moveItemsOfTerm', { from: topic.id, to: other.id })).result).toEqual({
+    count: 1,
+    leftCount: 0,
+  });
   await runJobs(subject);
   expect(await valuesOf(own.id)).toMatchObject({ primarySection: to.id });
   expect(await valuesOf(foreign.id)).toMatchObject({
@@ -140,13 +155,45 @@ test('of who works on one site only its items are moved, also such as came into 
   const [from, to] = [await section('Quick dock'), await section('Quick quay')];
   const own = await makeContent(services, a1, { published: true, values: { primarySection: from.id } });
   const move = { from: from.id, to: to.id };
-  expect((await call('moveItemsOfSection', move, 'editor')).result).toEqual({ count: 1 });
+  expect((await call('moveItemsOfSection', move, 'editor')).result).toEqual({ count: 1, leftCount: 0 });
   const placed = [{ section: from.id, option: 'Standard', start: null, end: null }];
   const values = { name: 'Later', primarySection: a2.sections.news, schedules: placed };
   const foreign = await make((work) => createDocument(work, { type: 'Article', site: a2.id, values }));
   await runJobs(subject);
   expect(await valuesOf(own.id)).toMatchObject({ primarySection: to.id });
   expect(await valuesOf(foreign.id)).toMatchObject({ schedules: placed });
+});
+
+test('items of other sites are counted as those that stay', async () => {
+  const topic = await term('Buoys', 'Topic');
+  const values = { name: 'Buoy', taxonomy: [topic.id] };
+  await makeContent(services, a1, { values });
+  for (let item = 0; item < 2; item += 1)
+    await make((work) => createDocument(work, { type: 'Article', site: a2.id, values }));
+  const counted = (sites: number[] | null) =>
+    make((work) => countMoved(work, { kind: 'taxonomy', from: topic.id, sites }));
+  expect(await counted([a1.id])).toEqual({ count: 1, leftCount: 2 });
+  expect(await counted(null)).toEqual({ count: 3, leftCount: 0 });
+});
+
+test('a move that waits is not replaced by that of another person, nor by one to another section', async () => {
+  const [from, first, second] = [await section('Old pier'), await section('Pier'), await section('Jetty')];
+  const own = await makeContent(services, a1, { published: true, values: { primarySection: from.id } });
+  for (const [to, who] of [
+    [first, 'editor'],
+    [second, 'editor'],
+    [first, 'admin'],
+  ] as const)
+    expect((await call('moveItemsOfSection', { from: from.id, to: to.id }, who)).result).toMatchObject({
+      count: 1,
+    });
+  const waiting = await subject.database.superuser(
+    "select 1 from graphile_worker._private_jobs where key like '%/move/websiteSection/' || $1 || '/%'",
+    [from.id],
+  );
+  expect(waiting).toHaveLength(3);
+  await runJobs(subject);
+  expect(await valuesOf(own.id)).toMatchObject({ primarySection: first.id });
 });
 
 test('an item that a rule refuses stays where it is, and those before and after it are moved', async () => {
@@ -160,7 +207,10 @@ test('an item that a rule refuses stays where it is, and those before and after 
   const translate = 'update content set translation_of_id = $1 where id = $2';
   await subject.database.superuser(translate, [root.id, original.id]);
   await subject.database.superuser(translate, [original.id, stuck]);
-  expect((await call('moveItemsOfSection', { from: from.id, to: to.id })).result).toEqual({ count: 3 });
+  expect((await call('moveItemsOfSection', { from: from.id, to: to.id })).result).toEqual({
+    count: 3,
+    leftCount: 0,
+  });
   await runJobs(subject);
   const sectionsOf = await Promise.all([first, stuck, last].map((id) => valuesOf(id ?? 0)));
   expect(sectionsOf.map(({ primarySection }) => primarySection)).toEqual([to.id, from.id, to.id]);

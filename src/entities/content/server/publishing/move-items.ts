@@ -45,23 +45,33 @@ export async function isNamedElsewhere(
   return rows[0]?.isNamed === true;
 }
 
-/** How many items name the record, up to one more than is counted. */
+/** How many items name the record, of the newest up to one more than is counted: those that are moved, and those of other sites. */
 export async function countMoved(
   work: UnitOfWork,
-  { kind, from }: Pick<Move, 'kind' | 'from'>,
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from (
-      select distinct from_id from reference
-      where organisation_id = ${work.organisationId} and to_entity = ${kind} and to_id = ${from} and from_entity = 'content'
-      order by from_id desc limit ${MOVED_COUNT_MAX + 1}
-    ) as item`.execute(work.db);
-  return rows[0]?.count ?? 0;
+  { kind, from, sites }: Pick<Move, 'kind' | 'from' | 'sites'>,
+): Promise<{ count: number; leftCount: number }> {
+  const isMoved = sites ? sql`c.site_id = any (${[...sites]}::integer[])` : sql`true`;
+  const { rows } = await sql<{ count: number; leftCount: number }>`
+    select count(*) filter (where is_moved)::integer as count, count(*) filter (where not is_moved)::integer as "leftCount"
+    from (
+      select coalesce(${isMoved}, false) as is_moved
+      from (
+        select distinct from_id from reference
+        where organisation_id = ${work.organisationId} and to_entity = ${kind} and to_id = ${from} and from_entity = 'content'
+        order by from_id desc limit ${MOVED_COUNT_MAX + 1}
+      ) as item
+      left join content c on c.organisation_id = ${work.organisationId} and c.id = item.from_id
+    ) as named`.execute(work.db);
+  return rows[0] ?? { count: 0, leftCount: 0 };
 }
 
-/** Begins a move, or goes on below the last item; the next batch is queued with this one, so that a kill loses nothing. */
+/**
+ * Begins a move, or goes on below the last item; the next batch is queued with this one, so that a kill loses nothing. Moves to
+ * another target, or of another person, who may have other sites, do not replace one that waits.
+ */
 export async function queueMove(work: RecordContext, move: Move, below?: number): Promise<void> {
-  await work.queue(JOB, { ...move, below }, { key: `move/${move.kind}/${move.from}` });
+  const { kind, from, to, by } = move;
+  await work.queue(JOB, { ...move, below }, { key: `move/${kind}/${from}/${to}/${by ?? 'system'}` });
 }
 
 /** One batch, the newest items first. An item that the rules of its site refuse stays where it is. */

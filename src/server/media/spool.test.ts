@@ -1,0 +1,71 @@
+/** What the disk does to uploads that are written to it. */
+import type * as fs from 'node:fs/promises';
+import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { openSpool } from './spool.ts';
+
+/** What the next calls throw. */
+const failing = vi.hoisted(() => ({ mkdir: '', open: '', close: '' }));
+vi.mock('node:fs/promises', async (original) => {
+  const real = await original<typeof fs>();
+  const failAs = (code: string) => {
+    if (code) throw Object.assign(new Error(code), { code });
+  };
+  const mkdir = async (path: string, options: { recursive: true }) => {
+    failAs(failing.mkdir);
+    return real.mkdir(path, options);
+  };
+  const open = async (path: string, flags: string, mode: number) => {
+    failAs(failing.open);
+    const handle = await real.open(path, flags, mode);
+    const close = handle.close.bind(handle);
+    handle.close = async () => {
+      await close();
+      failAs(failing.close);
+    };
+    return handle;
+  };
+  return { ...real, mkdir, open };
+});
+
+const directory = await mkdtemp(join(tmpdir(), 'spool-'));
+const leftFiles = () => readdir(join(directory, 'unfinished'));
+afterEach(() => Object.assign(failing, { mkdir: '', open: '', close: '' }));
+afterAll(() => rm(directory, { recursive: true }));
+
+test.each(['mkdir', 'open'] as const)('a full disk or quota is told as one by %s, too', async (call) => {
+  for (const code of ['ENOSPC', 'EDQUOT']) {
+    failing[call] = code;
+    await expect(openSpool(directory, 1_000)).rejects.toMatchObject({ code: 'STORAGE_FULL' });
+  }
+  failing[call] = 'EACCES';
+  await expect(openSpool(directory, 1_000)).rejects.toMatchObject({ code: 'EACCES' });
+});
+
+test('a file that the disk refuses to close is removed, and told as a full disk where it is one', async () => {
+  const spool = await openSpool(directory, 1_000);
+  await spool.write(Buffer.from('bytes'));
+  failing.close = 'EDQUOT';
+  await expect(spool.finish()).rejects.toMatchObject({ code: 'STORAGE_FULL' });
+  const other = await openSpool(directory, 1_000);
+  await spool.remove();
+  await other.remove();
+  expect(await leftFiles()).toEqual([]);
+});
+
+test('files that are still to come have their room: what needs it too is refused until they are gone', async () => {
+  const { bavail, blocks, bsize } = await statfs(directory);
+  const free = bavail * bsize - Math.min(64 * 1024 * 1024, (blocks * bsize) / 20);
+  const most = Math.floor(free * 0.6);
+  const first = await openSpool(directory, most);
+  await first.write(Buffer.from('a first chunk'));
+  await expect(openSpool(directory, most)).rejects.toMatchObject({ code: 'STORAGE_FULL' });
+  await first.remove();
+  const second = await openSpool(directory, most);
+  await second.finish();
+  await (await openSpool(directory, most)).remove();
+  await second.remove();
+  expect(await leftFiles()).toEqual([]);
+});
