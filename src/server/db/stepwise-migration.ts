@@ -7,9 +7,9 @@ import type pg from 'pg';
 /** The first line of such a file. */
 const MARK = '-- masthead: without a transaction';
 
-/** What may be run twice and does nothing the second time. */
+/** What may be run twice and does nothing the second time. A procedure writes rows in batches, each committed: it skips those it has written. */
 const REPEATABLE =
-  /^(?:create (?:unique )?index concurrently if not exists|drop index concurrently if exists|create or replace function|drop function if exists|analyze) /i;
+  /^(?:create (?:unique )?index concurrently if not exists|drop index concurrently if exists|create or replace (?:function|procedure)|drop (?:function|procedure) if exists|call|analyze) /i;
 
 const INDEX_NAME = /^create (?:unique )?index concurrently if not exists "?(\w+)"?/i;
 

@@ -315,6 +315,38 @@ test('a file from before a question changed is read with the words of then', asy
   expect((await csvOf(id))['Demographics']).toBe(JSON.stringify(said));
 });
 
+test('answers that a file repeats keep their words, and those of deleted questions keep their place in the CSV', async () => {
+  const label = 'Which locks?';
+  const make = () =>
+    services.write(systemOf(world.a.id, [a1.id]), (work) =>
+      work.records.create(demographicQuestion, { label, type: 2, answers: [{ id: null, label: 'North' }] }),
+    );
+  const { id: question } = await make();
+  const email = 'locks@reader.example';
+  const { id } = await importOne({ email, demographics: { [label]: ['North'] } });
+  await database.superuser(
+    "update site_user_demographic set question = 'Locks?', answers = '{Northern}', updated = '2025-01-01' where question_id = $1",
+    [question],
+  );
+  const again = await importOne({ email, demographics: { [label]: ['Northern'] } }, id);
+  expect(again.warnings).toEqual([]);
+  const rows = await database.superuser(
+    'select question, answers, extract(year from updated)::integer as year from site_user_demographic where question_id = $1',
+    [question],
+  );
+  expect(rows).toEqual([{ question: 'Locks?', answers: ['Northern'], year: 2025 }]);
+  await database.superuser('delete from demographic_question where id = $1', [question]);
+  await database.superuser('update site_user_demographic set question = $2 where question_id = $1', [
+    question,
+    label,
+  ]);
+  await make();
+  await importOne({ email, demographics: { [label]: ['North'] } }, id);
+  expect((await csvOf(id))['Demographics']).toBe(
+    JSON.stringify({ [`${label} (${question})`]: ['Northern'], [label]: ['North'] }),
+  );
+});
+
 /** The row of a reader as their CSV has it, by column. */
 async function csvOf(id: number): Promise<Record<string, string>> {
   const operation = operations.find(({ name }) => name === 'getSiteUserStream');

@@ -122,28 +122,60 @@ test.each([
   ['admin', true],
 ] as const)('an import started by the %s readdresses other sites’ members: %s', async (who, may) => {
   const theirs = await makeReader(services, a2);
+  const changes = { email: `taken-${theirs.email}` };
+  const outcome = await imported(who, changes, theirs.id).catch(String);
+  expect(JSON.stringify(outcome)).toContain(may ? `taken-${theirs.email}` : 'Harbour Gazette');
+});
+
+test.each([
+  ['editor', 'create', false],
+  ['editor', 'update', false],
+  ['admin', 'create', true],
+  ['admin', 'update', true],
+] as const)(
+  'an import started by the %s gives other sites’ members a further email or a password (%s): %s',
+  async (who, kind, may) => {
+    const theirs = await makeReader(services, a2);
+    await database.superuser('update site_user set last_login = null where id = $1', [theirs.id]);
+    const further = `further-${theirs.email}`;
+    const values = { email: theirs.email, furtherEmails: [further], passwordHash: WORDPRESS_HASH };
+    const { warnings } = await imported(who, values, kind === 'update' ? theirs.id : undefined);
+    const [row] = await database.superuser(
+      `select password_hash is not null as password, exists (select from site_user_address a where a.email = $2
+        and a.site_user_id = u.id) as email from site_user u where id = $1`,
+      [theirs.id, further],
+    );
+    expect(row).toEqual({ password: may, email: may });
+    expect(warnings.filter((reason) => reason.includes('Harbour Gazette'))).toHaveLength(may ? 0 : 2);
+  },
+);
+
+const WORDPRESS_HASH = '$P$984478476IagS59wHZvyQMArzfx58u.';
+
+/** What an import does with one record that a user started: an account it knows by its id, or one by its email. */
+async function imported(who: 'editor' | 'admin', values: Record<string, unknown>, known?: number) {
   const { id } = world.a.users[who];
   const user = await staffById(services.pool, { organisationId: world.a.id, id });
   if (!user) throw new Error('There is no such user.');
   const actor = { ...user, event: 'Import: readers' };
-  const run = services.write({ actor, organisationId: world.a.id, siteIds: [a1.id] }, async (work) => {
-    const before = await work.records.find(siteUser, theirs.id, { lock: true });
-    if (!before || !hooks.imports?.update) throw new Error('There is no account to import.');
-    const input = {
-      target: 'siteUser',
-      siteId: a1.id,
-      isKnown: true,
-      values: { email: `taken-${theirs.email}` },
-      warn: () => undefined,
-      readFile: fail,
-      media: { inspect: fail, normalise: fail, store: { put: fail } },
-    };
-    const after = await hooks.imports.update(work, before, input);
-    return after.username;
+  const warnings: string[] = [];
+  const input = {
+    target: 'siteUser',
+    siteId: a1.id,
+    isKnown: known !== undefined,
+    values,
+    warn: (reason: string) => void warnings.push(reason),
+    readFile: fail,
+    media: { inspect: fail, normalise: fail, store: { put: fail } },
+  };
+  return services.write({ actor, organisationId: world.a.id, siteIds: [a1.id] }, async (work) => {
+    const before = known === undefined ? null : await work.records.find(siteUser, known, { lock: true });
+    const after = before
+      ? await hooks.imports?.update?.(work, before, input)
+      : await hooks.imports?.create?.(work, input);
+    return { username: after?.username, warnings };
   });
-  const outcome = await run.catch(String);
-  expect(outcome).toContain(may ? `taken-${theirs.email}` : 'Harbour Gazette');
-});
+}
 
 function fail(): never {
   throw new Error('No media.');

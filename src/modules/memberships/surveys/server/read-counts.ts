@@ -64,11 +64,16 @@ export function surveyCounts(work: Where, surveyId: number): Promise<CountedAnsw
   );
 }
 
+/** Answers of one read, the most frequent ones: more than the choices of 50 questions in their wordings. */
+const COUNTED_MAX = 10_000;
+
 async function counted({ db }: Where, of: RawBuilder<unknown>): Promise<CountedAnswer[]> {
   const { rows } = await sql<CountedAnswer>`
-    select question_id as "questionId", question_type as type, answer_id as "answerId", answer, sum(amount)::integer as amount
-    from ${of}
-    group by question_id, question_type, answer_id, answer having sum(amount) > 0
-    order by question_id, question_type, answer_id, answer`.execute(db);
+    select * from (
+      select question_id as "questionId", question_type as type, answer_id as "answerId", answer, sum(amount)::integer as amount
+      from ${of}
+      group by question_id, question_type, answer_id, answer having sum(amount) > 0
+      order by amount desc limit ${COUNTED_MAX}) as frequent
+    order by "questionId", type, "answerId", answer`.execute(db);
   return rows;
 }

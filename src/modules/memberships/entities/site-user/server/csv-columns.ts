@@ -10,7 +10,7 @@ interface Row {
   memberships: string[];
   consents: ImportedConsent[];
   answers: {
-    /** Its label; of several with one label, with the id: `Which tugs? (12)`. A deleted one as it was asked. */
+    /** Its label; of several with one label, with the id: `Which tugs? (12)`. A deleted one as it was asked, always with the id. */
     question: string;
     /** In the words of when it was answered. */
     chosen: string[];
@@ -42,7 +42,7 @@ export const csvColumns: CsvColumns = {
             'at', to_char(c.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by c.purpose), '[]') from (
           select distinct on (purpose) * from site_user_consent
           where organisation_id = ${organisationId} and site_user_id = u.id order by purpose, id desc) c) as consents,
-        (select coalesce(json_agg(json_build_object('question', coalesce(q.name, d.question), 'chosen', d.answers,
+        (select coalesce(json_agg(json_build_object('question', coalesce(q.name, d.question || ' (' || d.question_id || ')'), 'chosen', d.answers,
             'value', d.value) order by d.question_id), '[]') from site_user_demographic d
           left join question q on q.id = d.question_id
           where d.organisation_id = ${organisationId} and d.site_user_id = u.id) as answers

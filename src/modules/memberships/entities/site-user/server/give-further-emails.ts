@@ -5,16 +5,19 @@ import type { ImportInput, RecordContext } from '#server/records/index.ts';
 import { ADDRESSES_MAX } from '../../../account/addresses-max.ts';
 import { emailKey } from '../../../server/email-key.ts';
 import type { siteUser } from '../entity.ts';
+import { otherSitesOf } from './refuse-members-of-other-sites.ts';
 
 /**
- * In the caller's transaction. An account that was logged in to is its reader's: a file gives it no further way in. What another
- * account has is left out with a warning, as is what is too much.
+ * In the caller's transaction. An account that was logged in to is its reader's: a file gives it no further way in, and none to a
+ * member of sites the user does not work on. What another account has is left out with a warning, as is what is too much.
  */
 export async function giveFurtherEmails(
-  { db, organisationId }: RecordContext,
-  { id, realm, lastLogin, emailKey: own }: RecordOf<typeof siteUser>,
+  work: RecordContext,
+  account: RecordOf<typeof siteUser>,
   { emails, warn }: Pick<ImportInput, 'warn'> & { emails: readonly string[] },
 ): Promise<void> {
+  const { db, organisationId } = work;
+  const { id, realm, lastLogin, emailKey: own } = account;
   const wanted = new Map(emails.map((email) => [emailKey(email), email]));
   wanted.delete(own);
   if (wanted.size === 0) return;
@@ -24,16 +27,19 @@ export async function giveFurtherEmails(
       and (site_user_id = ${id} or email_key = any (${[...wanted.keys()]}::text[]))`.execute(db);
   let room = ADDRESSES_MAX - rows.filter(({ isOwn }) => isOwn).length;
   const taken = new Map(rows.map(({ key, isOwn }) => [key, isOwn]));
-  for (const [key, email] of wanted) {
-    if (taken.get(key) === true) continue;
+  const added = [...wanted].filter(([key]) => taken.get(key) !== true);
+  const others = added.length === 0 ? [] : await otherSitesOf(work, account);
+  for (const [key, email] of added) {
     const why =
       lastLogin !== null
         ? 'the reader has logged in, and adds their own'
-        : taken.has(key)
-          ? 'another account has it'
-          : room <= 0
-            ? `an account may have ${ADDRESSES_MAX}`
-            : null;
+        : others.length > 0
+          ? `the reader has a membership of a site you do not work on (${others.join(', ')})`
+          : taken.has(key)
+            ? 'another account has it'
+            : room <= 0
+              ? `an account may have ${ADDRESSES_MAX}`
+              : null;
     if (why !== null) {
       warn(`The further email “${email}” was left out: ${why}.`);
       continue;

@@ -72,9 +72,12 @@ async function giveAnswers(
   const { organisationId, db } = work;
   const named = demographics.map(({ question }) => question);
   const { rows } = await sql<Question>`
-    select q.id, q.label, q.type, q.answers, q.earlier_answers as "earlierAnswers", exists (select from site_user_demographic d
-      where d.organisation_id = q.organisation_id and d.site_user_id = ${siteUserId} and d.question_id = q.id) as "isAnswered"
-    from demographic_question q where q.organisation_id = ${organisationId}
+    select q.id, q.label, q.type, q.answers, q.earlier_answers as "earlierAnswers", d.question_id is not null as "isAnswered",
+      coalesce(d.answer_ids, '{}') as "answeredIds", coalesce(d.answers, '{}') as "answeredWords", d.value as "answeredValue"
+    from demographic_question q
+    left join site_user_demographic d
+      on d.organisation_id = q.organisation_id and d.site_user_id = ${siteUserId} and d.question_id = q.id
+    where q.organisation_id = ${organisationId}
       and (q.label = any (${named}::text[]) or q.label || ' (' || q.id || ')' = any (${named}::text[])) order by q.id`.execute(
     db,
   );
@@ -86,7 +89,8 @@ async function giveAnswers(
       warn(`Unknown demographic question “${given.question}”.`);
       return [];
     }
-    return question.isAnswered && !mayReplace ? [] : answerTo(question, given, warn);
+    if (question.isAnswered && !mayReplace) return [];
+    return answerTo(question, given, warn).filter((answer) => !isStored(question, answer));
   });
   await saveDemographics(db, { organisationId, siteId }, { siteUserId, answers });
 }
@@ -98,11 +102,28 @@ interface Question {
   answers: readonly Record<string, unknown>[] | null;
   earlierAnswers: readonly Record<string, unknown>[] | null;
   isAnswered: boolean;
+  answeredIds: number[];
+  answeredWords: string[];
+  answeredValue: string | null;
+}
+
+/** The same answer again, which has the words and the time of when it was given. */
+function isStored(
+  { isAnswered, answeredIds, answeredValue }: Question,
+  { choices, value }: DemographicAnswer,
+): boolean {
+  const ids = choices.map(({ id }) => id);
+  return (
+    isAnswered &&
+    value === answeredValue &&
+    new Set([...ids, ...answeredIds]).size === answeredIds.length &&
+    ids.length === answeredIds.length
+  );
 }
 
 /** A file that was saved before the question changed has its earlier words: they are kept as they are. */
 function answerTo(
-  { id: questionId, label, type, answers, earlierAnswers }: Question,
+  { id: questionId, label, type, answers, earlierAnswers, answeredIds, answeredWords }: Question,
   given: ImportedDemographic,
   warn: (reason: string) => void,
 ): DemographicAnswer[] {
@@ -112,7 +133,8 @@ function answerTo(
     const value = given.answers.join(', ');
     return value === '' ? [] : [{ ...asked, choices: [], value }];
   }
-  const known = [...now, ...answersOf(earlierAnswers)];
+  const stored = answeredIds.map((id, at) => ({ id, label: answeredWords[at] ?? '' }));
+  const known = [...now, ...answersOf(earlierAnswers), ...stored];
   const choices = given.answers.flatMap((answer) => {
     const found = known.find((choice) => choice.label === answer);
     if (!found) warn(`“${label}” has no answer “${answer}”.`);

@@ -16,7 +16,7 @@ import { giveFurtherEmails } from './give-further-emails.ts';
 import { giveImported } from './give-imported.ts';
 import { storablePassword } from './imported-password.ts';
 import { readImported, type ImportedValues } from './imported-values.ts';
-import { refuseMembersOfOtherSites } from './refuse-members-of-other-sites.ts';
+import { otherSitesOf, refuseMembersOfOtherSites } from './refuse-members-of-other-sites.ts';
 import { refuseTakenEmail } from './refuse-taken-email.ts';
 
 type Account = RecordOf<typeof siteUser>;
@@ -145,9 +145,24 @@ async function write(
   const after = await work.records.writePastRules(siteUser, before, {
     ...Object.fromEntries(profile),
     ...(!keepsEmail && { username: values.email, emailKey: key }),
-    passwordHash: before.passwordHash ?? storablePassword(values.passwordHash, input.warn),
+    passwordHash: before.passwordHash ?? (await passwordFor(work, before, { values, input })),
   });
   await giveFurtherEmails(work, after, { emails: values.furtherEmails, warn: input.warn });
   await giveImported(work, after, { ...input, imported: values, mayReplace });
   return after;
+}
+
+/** A password is a way into the account, on every site of its realm. */
+async function passwordFor(
+  work: RecordContext,
+  before: Account,
+  { values, input }: { values: ImportedValues; input: ImportInput },
+): Promise<string | null> {
+  if (values.passwordHash === null) return null;
+  const others = await otherSitesOf(work, before);
+  if (others.length === 0) return storablePassword(values.passwordHash, input.warn);
+  input.warn(
+    `The password was left out: the reader has a membership of a site you do not work on (${others.join(', ')}).`,
+  );
+  return null;
 }

@@ -10,13 +10,23 @@ const NAMED_MAX = 5;
  * Throws FORBIDDEN, naming the sites, where the reader holds a membership of a site the user does not work on, now or from a later day.
  * Users with access to all sites may do everything, and so may the product itself.
  */
-export async function refuseMembersOfOtherSites(
-  work: RecordContext,
-  { id, username }: { id: number; username: string },
-): Promise<void> {
-  const { db, organisationId } = work;
-  const { actor } = work;
-  if (actor.kind !== 'staff' || actor.hasAllSites) return;
+export async function refuseMembersOfOtherSites(work: RecordContext, account: MemberAccount): Promise<void> {
+  const names = (await otherSitesOf(work, account)).join(', ');
+  if (names === '') return;
+  throw forbidden(
+    `${account.username} has a membership of a site you do not work on: ${names}. Ask a user with access to all sites.`,
+  );
+}
+
+interface MemberAccount {
+  id: number;
+  username: string;
+}
+
+/** Names of the sites for which `refuseMembersOfOtherSites` throws, at most 5. */
+export async function otherSitesOf(work: RecordContext, { id }: MemberAccount): Promise<string[]> {
+  const { actor, db, organisationId } = work;
+  if (actor.kind !== 'staff' || actor.hasAllSites) return [];
   const sites = await sql<{ id: number }>`select sites_of_organisation() as id`.execute(db);
   const { rows } = await work.withAdditionalSites(
     sites.rows.map((site) => site.id),
@@ -29,9 +39,5 @@ export async function refuseMembersOfOtherSites(
           and (g.ends is null or g.ends > now()) and s.id <> all (${[...actor.siteIds]}::integer[])
         order by s.name limit ${NAMED_MAX}`.execute(db),
   );
-  if (rows.length === 0) return;
-  const names = rows.map(({ name }) => name).join(', ');
-  throw forbidden(
-    `${username} has a membership of a site you do not work on: ${names}. Ask a user with access to all sites.`,
-  );
+  return rows.map(({ name }) => name);
 }
