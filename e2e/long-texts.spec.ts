@@ -49,7 +49,7 @@ for (const [width, height] of [
     const id = await makeLongArticle();
     await logIn(page);
     await page.goto(`${ADMIN_ORIGIN}/admin/edit-content/${id}`);
-    const toolbar = page.getByRole('toolbar', { name: 'Format of Body' });
+    const toolbar = page.getByRole('toolbar', { name: 'Formatting for Body' });
     await expect(toolbar).toBeVisible();
     await showParagraph(page, 60);
     await expect.poll(() => isOnTop(toolbar.getByRole('button', { name: 'Bold' }))).toBe(true);

@@ -99,7 +99,7 @@ test('a folder is chosen whole: its files keep their folders, and what imports d
   const table = page.getByRole('table', { name: 'Source files' });
   for (const name of ['a/index.md', 'b/index.md', 'top.md'])
     await expect(table.getByRole('cell', { name, exact: true })).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'Not stored' })).toHaveText(
+  await expect(page.getByRole('status').filter({ hasText: 'Not uploaded' })).toHaveText(
     'Not uploaded. Imports can’t read these files: hafenblatt/program.exe. ' +
       'Not uploaded. These files are larger than 20 MB: hafenblatt/film.csv.',
   );

@@ -50,6 +50,12 @@ test('nothing asks readers to log in or save before there is an account or a way
   const { b1 } = world.sites;
   const other = readerRequests(subject, b1.host);
   await database.superuser('update membership set status = 0 where site_id = $1', [b1.id]);
+  // The reader of the test world reads somewhere else.
+  await database.superuser(
+    `with other as (insert into realm (organisation_id, name) values ($1, 'Other sites') returning id)
+     update site_user set realm = (select id from other) where organisation_id = $1`,
+    [b1.organisationId],
+  );
   await services.write(systemOf(b1.organisationId, [b1.id]), async (work) => {
     work.tags.add(membershipsTag(b1.id));
   });
