@@ -2,7 +2,7 @@
  * Systems that replace all colours: whatever has the focus, is chosen, pressed or switched on looks different from what is
  * not. Compared by pixels, so that no rule has to know how a control says it.
  */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type ElementHandle, type Page } from '@playwright/test';
 import { createItem, logIn } from './support/admin.ts';
 import { call, login } from './support/app.ts';
 import { ADMIN_ORIGIN, shared } from './support/fixtures.ts';
@@ -84,10 +84,10 @@ async function unseenStates(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const [selector, takeOff] of Object.entries(STATES)) {
     // Handles: what has lost its state is no longer found by it.
-    const elements = await page.locator(selector).elementHandles();
+    const elements = (await page.locator(selector).elementHandles()) as ElementHandle<Element>[];
     for (const [index, handle] of elements.slice(0, 12).entries()) {
-      await handle.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-      const box = await handle.evaluate((element) => {
+      await handle.evaluate((element: Element) => element.scrollIntoView({ block: 'center' }));
+      const box = await handle.evaluate((element: Element) => {
         const { x, y, width, height } = element.getBoundingClientRect();
         const isHidden = width < 4 || getComputedStyle(element).opacity === '0';
         const shown = isHidden

@@ -18,7 +18,7 @@ test.describe('the life of an item among its editors', () => {
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Versions' }).click();
     await page
-      .getByRole('radio', { name: /^From Published/ })
+      .getByRole('radio', { name: /^Compare from Published/ })
       .nth(1)
       .check();
     const comparison = page.getByRole('region', { name: 'Comparison' });
@@ -134,7 +134,7 @@ test.describe('the life of an item among its editors', () => {
     await logIn(page);
     await page.goto(`${ADMIN_ORIGIN}/admin/content?search=${word}&sort=name`);
     const bar = page.getByRole('region', { name: 'Selected items' });
-    await page.getByRole('checkbox', { name: `Choose “${word} mid”` }).focus();
+    await page.getByRole('checkbox', { name: `Select “${word} mid”` }).focus();
     await page.keyboard.press('Space');
     await expect(bar).toContainText('1 selected');
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
@@ -162,7 +162,7 @@ test.describe('the life of an item among its editors', () => {
     await expect(outcome).toContainText('Someone else changed this item since you loaded it.');
     await dialog.getByRole('button', { name: 'Back to the list' }).click();
     await expect(bar).toContainText('1 selected');
-    await expect(page.getByRole('checkbox', { name: `Choose “${word} mid”` })).toBeChecked();
+    await expect(page.getByRole('checkbox', { name: `Select “${word} mid”` })).toBeChecked();
     expect((await visit(items[0]?.path ?? '')).status).toBe(200);
 
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();

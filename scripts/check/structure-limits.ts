@@ -8,7 +8,7 @@ export const STRUCTURE_LIMITS = {
   /** `x as Y` and `<Y>x`; `as const` is none, and `as unknown as Y` is one. */
   casts: 334,
   /** Lines, blank ones included, of the screens that are to become declarations: SCREENS_BY_HAND in structure.ts. */
-  screenLines: 1001,
+  screenLines: 1018,
   /** Files that reach themselves by imports, those of types, dynamic ones and re-exports included. */
   filesInCycles: 0,
   /** Files of the largest knot: each reaches every other. */

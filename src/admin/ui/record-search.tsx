@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { Search } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useAdminData, type RecordLabel } from '#admin/generic/admin-data.ts';
-import { useNewItemOffer } from './new-item-offer.ts';
+import { useNewItemOffer, type NewItemOffer } from './new-item-offer.ts';
 import { useAnswer } from './use-answer.ts';
 import { rememberRecords } from './use-records.ts';
 
@@ -29,9 +29,8 @@ interface RecordSearchProps extends Omit<TextInputProps, 'value' | 'onChange' | 
 export function RecordSearch(props: RecordSearchProps) {
   const { to, contentTypes, excluded = [], chosen = '', onPick, onPhrase, ...inputProps } = props;
   const search = useRecordCombobox({ to, contentTypes, excluded, onPick });
-  const { combobox, phrase, setPhrase, offered, isLoading, error } = search;
+  const { combobox, phrase, setPhrase, isLoading } = search;
   const offer = useNewItemOffer(to, contentTypes, phrase);
-  const isEmpty = !error && !isLoading && offered.length === 0;
   return (
     <Combobox
       store={combobox}
@@ -66,21 +65,34 @@ export function RecordSearch(props: RecordSearchProps) {
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={phrase === null}>
-        {/* What scrolls must be reachable without a mouse. */}
-        <Combobox.Options mah={280} style={{ overflowY: 'auto' }} tabIndex={0} aria-label="Results">
-          {error ? <Combobox.Empty>{error}</Combobox.Empty> : null}
-          {offered.map((record) => (
-            <Combobox.Option key={record.id} value={String(record.id)}>
-              <RecordLine record={record} />
-            </Combobox.Option>
-          ))}
-          {!error && offered.length === 0 ? (
-            <Combobox.Empty>{emptyText(isLoading, phrase)}</Combobox.Empty>
-          ) : null}
-          {isEmpty && offer ? <Combobox.Option value={CREATE}>{offer.label}</Combobox.Option> : null}
-        </Combobox.Options>
+        <Results search={search} offer={offer} />
       </Combobox.Dropdown>
     </Combobox>
+  );
+}
+
+interface ResultsProps {
+  search: ReturnType<typeof useRecordCombobox>;
+  offer: NewItemOffer | null;
+}
+
+/** What was found; where nothing was, a new item of that name may be offered. */
+function Results({ search: { phrase, offered, isLoading, error }, offer }: ResultsProps) {
+  const isEmpty = !error && offered.length === 0;
+  // What scrolls must be reachable without a mouse.
+  return (
+    <Combobox.Options mah={280} style={{ overflowY: 'auto' }} tabIndex={0} aria-label="Results">
+      {error ? <Combobox.Empty>{error}</Combobox.Empty> : null}
+      {offered.map((record) => (
+        <Combobox.Option key={record.id} value={String(record.id)}>
+          <RecordLine record={record} />
+        </Combobox.Option>
+      ))}
+      {isEmpty ? <Combobox.Empty>{emptyText(isLoading, phrase)}</Combobox.Empty> : null}
+      {isEmpty && !isLoading && offer ? (
+        <Combobox.Option value={CREATE}>{offer.label}</Combobox.Option>
+      ) : null}
+    </Combobox.Options>
   );
 }
 

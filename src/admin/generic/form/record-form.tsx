@@ -121,16 +121,14 @@ function shownFields(entity: Entity, leaveOut: readonly string[]): Shape {
   return Object.fromEntries(writableFields(entity.fields).filter(([key]) => !leaveOut.includes(key)));
 }
 
+type EditingOptions = Pick<RecordFormProps, 'heldBack' | 'onSaved'> & {
+  confirm: ReturnType<typeof useChangeWarnings>['confirm'];
+};
+
 function useRecordEditing(
   entity: Entity,
   record: RecordNode,
-  {
-    heldBack,
-    onSaved,
-    confirm,
-  }: Pick<RecordFormProps, 'heldBack' | 'onSaved'> & {
-    confirm: ReturnType<typeof useChangeWarnings>['confirm'];
-  },
+  { heldBack, onSaved, confirm }: EditingOptions,
 ) {
   const { client } = useApp();
   const queries = useQueryClient();

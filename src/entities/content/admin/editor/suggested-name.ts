@@ -14,7 +14,8 @@ export function suggestName(store: FormStore, { label, namedBy = [] }: NamedType
     const { values } = store.get();
     const [was, is] = [nameIn(before, namedBy), nameIn(values, namedBy)];
     before = values;
-    const name = String(values['name'] ?? '').trim();
+    const { name: typed } = values;
+    const name = String(typed ?? '').trim();
     const isOwn = name !== '' && name !== was && name !== untitled(label);
     if (was !== is && !isOwn) store.set('name', is === '' ? null : is);
   });

@@ -47,8 +47,7 @@ export const getSiteWarnings = defineOperation({
     const ref = ctx.services.sites.byId(id);
     if (!record || !ref) throw notFound('site');
     const href = CHANGES.parse(values ?? {}).general?.privacyPolicy;
-    const stored: Record<string, unknown> = record;
-    const known = (stored['general'] as { privacyPolicy?: unknown } | null)?.privacyPolicy;
+    const known = CHANGES.safeParse(record).data?.general?.privacyPolicy;
     if (!href || href === known || !(await isMissingPath(ctx, ref, href))) return { warnings: [] };
     return {
       warnings: [

@@ -31,7 +31,6 @@ export function SearchForm({ settings, page }: SearchFormProps) {
         maxLength={SEARCH_TEXT_LENGTH_MAX}
         required
         // Of the search page before anything was searched for: readers came to type.
-        // eslint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={filters?.text === ''}
         autoComplete="off"
       />
