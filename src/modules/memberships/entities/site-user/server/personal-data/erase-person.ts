@@ -89,14 +89,49 @@ async function wordsOf(
   ids: RawBuilder<unknown>,
 ): Promise<string[]> {
   const ofRecords = sql`organisation_id = ${organisationId} and entity = ${entity} and record_id in (${ids})`;
-  const versions = await sql<{ before: unknown; after: unknown }>`
-    select before, after from history where ${ofRecords}`.execute(db);
-  const former = versions.rows.map((version) => indexedText(textsIn(version).join('\n')));
+  const now = await sql<{ word: string }>`
+    select distinct unnest(tsvector_to_array(words)) as word from search_entry where ${ofRecords}`.execute(
+    db,
+  );
+  const words = new Set(now.rows.map(({ word }) => word));
+  for (let last = 0; ;) {
+    const { rows } = await sql<{ id: number; before: unknown; after: unknown }>`
+      select id, before, after from history where ${ofRecords} and id > ${last}
+      order by id limit ${VERSIONS_AT_ONCE}`.execute(db);
+    if (rows.length === 0) return [...words];
+    const former = partsOf(rows.flatMap(({ before, after }) => textsIn([before, after]))).map(indexedText);
+    for (const word of await termsOf(db, former)) words.add(word);
+    last = rows.at(-1)?.id ?? 0;
+  }
+}
+
+/** Versions whose words are read by one statement. */
+const VERSIONS_AT_ONCE = 200;
+
+/** Characters: the words of more may not fit into a tsvector, which holds a megabyte. */
+const PART_LENGTH = 100_000;
+
+/** The texts, line by line, in parts of at most that length; a longer text is divided. */
+function partsOf(texts: readonly string[]): string[] {
+  const parts: string[] = [];
+  let part = '';
+  for (const text of texts) {
+    for (let start = 0; start < text.length; start += PART_LENGTH) {
+      const piece = text.slice(start, start + PART_LENGTH);
+      if (part.length + piece.length >= PART_LENGTH) {
+        parts.push(part);
+        part = '';
+      }
+      part += `${piece}\n`;
+    }
+  }
+  return [...parts, part].filter((each) => each !== '');
+}
+
+async function termsOf(db: RecordContext['db'], texts: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
-    select unnest(tsvector_to_array(words)) as word from search_entry where ${ofRecords}
-    union
-    select unnest(tsvector_to_array(search_terms(configuration, indexed, false, 'C'))) as word
-    from unnest(${former}::text[]) as indexed
+    select distinct unnest(tsvector_to_array(search_terms(configuration, indexed, false, 'C'))) as word
+    from unnest(${texts}::text[]) as indexed
     cross join unnest('{simple,german,arabic}'::regconfig[]) as configuration`.execute(db);
   return rows.map(({ word }) => word);
 }
