@@ -14,7 +14,8 @@ import { whenIs } from '#model/when-is.ts';
 export const contentList = defineBlock({
   name: 'content_list',
   title: 'Content list',
-  description: 'Items of a section, newest first, or items you choose.',
+  description:
+    'Items from a section, the site, an author, a company or topics, newest first, or items you choose.',
   icon: 'list',
   category: 'content',
   v: 2,

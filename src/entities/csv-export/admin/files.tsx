@@ -44,7 +44,7 @@ function Files({ files }: { files: readonly CsvExport[] }) {
         variant="subtle"
         color="gray"
         aria-label={`${isUnderWay(file) ? 'Stop' : 'Delete'} ${file.name}`}
-        onClick={() => remove.mutate(file.id)}
+        onClick={() => remove.mutate(file)}
       >
         {isUnderWay(file) ? 'Stop' : 'Delete'}
       </Button>,
@@ -92,11 +92,12 @@ function useRemoving() {
   const { client } = useApp();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => client.mutate('deleteCsvExport', { id }),
-    onSuccess: async () => {
-      notifyDone('File deleted.');
+    mutationFn: ({ id }: CsvExport) => client.mutate('deleteCsvExport', { id }),
+    onSuccess: async (_answer, file) => {
+      notifyDone(isUnderWay(file) ? 'Export stopped.' : `${file.name} was deleted.`);
       await queries.invalidateQueries({ queryKey: EXPORTS_KEY });
     },
-    onError: (error) => notifyFailure('The file was not deleted', error),
+    onError: (error, file) =>
+      notifyFailure(isUnderWay(file) ? 'The export was not stopped' : 'The file was not deleted', error),
   });
 }

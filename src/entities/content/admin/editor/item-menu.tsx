@@ -118,7 +118,7 @@ function useDuplicate({ document, autosave, onDocument }: ItemMenuProps) {
       autosave,
       onDocument,
       done: 'You are now editing the copy (draft).',
-      failed: 'Not duplicated',
+      failed: 'The item was not duplicated',
       run: async () => {
         const copy = await client.mutate<ContentDocument>('duplicateContent', { id: document.id });
         void navigate({ to: `/edit-content/${copy.id}` });
@@ -192,7 +192,7 @@ function wordsOf(asked: Asked | null, title: string, state: ContentState) {
       text: `“${title}” is removed from the site and its lists immediately. It becomes a draft here.`,
       action: 'Unpublish',
       done: 'Unpublished. It is now a draft.',
-      failed: 'Not unpublished',
+      failed: 'The item was not unpublished',
     };
   }
   if (asked === 'discard') {
@@ -201,7 +201,7 @@ function wordsOf(asked: Asked | null, title: string, state: ContentState) {
       text: `All changes to “${title}” since it was last published are discarded, including those of colleagues.`,
       action: 'Discard changes',
       done: 'Discarded. The published version is back.',
-      failed: 'Not discarded',
+      failed: 'The changes were not discarded',
     };
   }
   return {
@@ -209,7 +209,7 @@ function wordsOf(asked: Asked | null, title: string, state: ContentState) {
     text: `${deletionText(title, state)} It stays in the trash for ${TRASH_DAYS} days.`,
     action: 'Delete',
     done: `“${title}” is in the trash.`,
-    failed: 'Not deleted',
+    failed: 'The item was not deleted',
   };
 }
 

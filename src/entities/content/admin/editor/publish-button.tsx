@@ -100,7 +100,7 @@ function usePublishing({ document, autosave, onDocument }: PublishButtonProps, o
           ...(when === 'later' && { published: from }),
         }),
       done: (answer) => publishedMessage(answer, site.timeZone),
-      failed: 'Not published',
+      failed: 'The item was not published',
     });
     if (refused === null) onClose();
     else setErrors(refused);

@@ -44,7 +44,9 @@ function FailedLogins({ id, failed }: { id: number; failed: NonNullable<Details[
               size="xs"
               variant="default"
               loading={busy === 'unlockSiteUser'}
-              onClick={() => void doing('unlockSiteUser', 'The reader can log in again.')}
+              onClick={() =>
+                void doing('unlockSiteUser', ['The reader can log in again.', 'The reader is still locked'])
+              }
             >
               Unlock
             </Button>
@@ -53,7 +55,9 @@ function FailedLogins({ id, failed }: { id: number; failed: NonNullable<Details[
             size="xs"
             variant="default"
             loading={busy === 'sendSiteUserResetLink'}
-            onClick={() => void doing('sendSiteUserResetLink', 'Reset link sent.')}
+            onClick={() =>
+              void doing('sendSiteUserResetLink', ['Reset link sent.', 'The reset link was not sent'])
+            }
           >
             Send reset link
           </Button>
@@ -95,14 +99,14 @@ function useDoing(id: number) {
   const { client } = useApp();
   const refresh = useRefresh();
   const [busy, setBusy] = useState<string | null>(null);
-  const doing = async (operation: string, done: string) => {
+  const doing = async (operation: string, [done, failed]: readonly [string, string]) => {
     setBusy(operation);
     try {
       await client.mutate(operation, { id });
       notifyDone(done);
       await refresh();
     } catch (error) {
-      notifyFailure('Nothing was changed', error);
+      notifyFailure(failed, error);
     } finally {
       setBusy(null);
     }
