@@ -129,7 +129,7 @@ test('pages of other sites choose nothing, and other bodies are refused', async 
   expect(answer.cookies).toEqual([]);
 });
 
-test('the banner and the registration link to the privacy policy, where the site names one', async () => {
+test('banner, footer and registration link to the privacy policy, where the site names one', async () => {
   await set({ ...NOTHING, tagManager: { containerId: 'GTM-AB12' } });
   const signup = async () => {
     const [, path = '/none'] =
@@ -140,7 +140,7 @@ test('the banner and the registration link to the privacy policy, where the site
   await set({ general: { privacyPolicy: '/privacy' } });
   const link = '<a href="/privacy">Privacy policy</a>';
   const [home, registration] = [(await visit()).body, await signup()];
-  expect(home.split(link)).toHaveLength(2);
-  // Pages of accounts load nothing of others, and have no banner.
-  expect(registration.split(link)).toHaveLength(2);
+  expect(home.split(link)).toHaveLength(3);
+  // Pages of accounts load nothing of others, and have no banner: the form and the footer.
+  expect(registration.split(link)).toHaveLength(3);
 });

@@ -5,14 +5,13 @@ import { encodeUpload } from '#server/media/encode-upload.ts';
 import { NO_TEXTS, type FileTexts } from '#server/media/file-texts.ts';
 import { openPixels } from '#server/media/image-engine.ts';
 import { inspectUpload, tooManyBytes } from '#server/media/inspect.ts';
-import { encodeInChild } from '#server/media/large-images.ts';
+import { createLargeQueue } from '#server/media/large-queue.ts';
 import { assertKnownKind, sniffUpload } from '#server/media/sniff.ts';
 import type { FileOnDisk } from '#server/media/spool.ts';
 import { storedFormatOf, type OriginalFormat } from '#server/media/stored-format.ts';
 import { isIcon, readIcon } from '#server/media/ico.ts';
 import { drawingTooLarge, isDrawing, type Drawing } from '#server/media/svg.ts';
 import { tooManyPictures } from '#server/media/errors.ts';
-import { spoolLimits } from '#server/media/limits.ts';
 import { ofParser } from '#server/media/of-parser.ts';
 import { runParser } from '#server/parsers/index.ts';
 import { createWorkQueue } from '#server/work-queue.ts';
@@ -33,19 +32,7 @@ export type NormalisedOriginal = {
 // A decoded picture of 40 megapixels takes 160 MB: one at a time, and few waiting uploads of 20 MiB.
 const oneAtATime = createWorkQueue({ concurrency: 1, waitingMax: 10, busy: tooManyPictures });
 
-// The process of large pictures and files takes up to a minute for one: small ones do not wait for it.
-// Files on disk have found a place before they were sent, and always find one here.
-const LARGE_IN_MEMORY_MAX = 11;
-const oneLargeAtATime = createWorkQueue({
-  concurrency: 1,
-  waitingMax: LARGE_IN_MEMORY_MAX + spoolLimits.ofServer,
-  busy: tooManyPictures,
-});
-const fewLargeInMemory = createWorkQueue({
-  concurrency: LARGE_IN_MEMORY_MAX,
-  waitingMax: 0,
-  busy: tooManyPictures,
-});
+const encodeLarge = createLargeQueue();
 
 /**
  * Decodes an upload fully and re-encodes it: EXIF orientation applied; EXIF with place and camera, XMP, IPTC, comments, colour
@@ -76,11 +63,6 @@ async function largeFile(upload: Buffer | FileOnDisk, head: Buffer): Promise<Nor
   if (isIcon(head)) throw tooManyBytes(IN_MEMORY_BYTES_MAX);
   assertKnownKind(head);
   return described(await encodeLarge(upload));
-}
-
-async function encodeLarge(upload: Buffer | FileOnDisk): ReturnType<typeof encodeInChild> {
-  const encode = () => oneLargeAtATime(() => encodeInChild(upload));
-  return upload instanceof Uint8Array ? fewLargeInMemory(encode) : encode();
 }
 
 /** What the kind of a file is told by. */

@@ -1,34 +1,33 @@
 /** What the disk does to uploads that are written to it. */
-import type * as fs from 'node:fs/promises';
-import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
+import fs, { mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { openSpool } from './spool.ts';
 
 /** What the next calls throw. */
-const failing = vi.hoisted(() => ({ mkdir: '', open: '', close: '' }));
-vi.mock('node:fs/promises', async (original) => {
-  const real = await original<typeof fs>();
-  const failAs = (code: string) => {
-    if (code) throw Object.assign(new Error(code), { code });
-  };
-  const mkdir = async (path: string, options: { recursive: true }) => {
+const failing = { mkdir: '', open: '', close: '' };
+
+function failAs(code: string): void {
+  if (code) throw Object.assign(new Error(code), { code });
+}
+
+const disk: Pick<typeof fs, 'mkdir' | 'open'> = {
+  mkdir: (async (path: string, options: { recursive: true }) => {
     failAs(failing.mkdir);
-    return real.mkdir(path, options);
-  };
-  const open = async (path: string, flags: string, mode: number) => {
+    return fs.mkdir(path, options);
+  }) as typeof fs.mkdir,
+  open: async (path, flags, mode) => {
     failAs(failing.open);
-    const handle = await real.open(path, flags, mode);
+    const handle = await fs.open(path, flags, mode);
     const close = handle.close.bind(handle);
     handle.close = async () => {
       await close();
       failAs(failing.close);
     };
     return handle;
-  };
-  return { ...real, mkdir, open };
-});
+  },
+};
 
 const directory = await mkdtemp(join(tmpdir(), 'spool-'));
 const leftFiles = () => readdir(join(directory, 'unfinished'));
@@ -38,18 +37,18 @@ afterAll(() => rm(directory, { recursive: true }));
 test.each(['mkdir', 'open'] as const)('a full disk or quota is told as one by %s, too', async (call) => {
   for (const code of ['ENOSPC', 'EDQUOT']) {
     failing[call] = code;
-    await expect(openSpool(directory, 1_000)).rejects.toMatchObject({ code: 'STORAGE_FULL' });
+    await expect(openSpool(directory, 1_000, disk)).rejects.toMatchObject({ code: 'STORAGE_FULL' });
   }
   failing[call] = 'EACCES';
-  await expect(openSpool(directory, 1_000)).rejects.toMatchObject({ code: 'EACCES' });
+  await expect(openSpool(directory, 1_000, disk)).rejects.toMatchObject({ code: 'EACCES' });
 });
 
 test('a file that the disk refuses to close is removed, and told as a full disk where it is one', async () => {
-  const spool = await openSpool(directory, 1_000);
+  const spool = await openSpool(directory, 1_000, disk);
   await spool.write(Buffer.from('bytes'));
   failing.close = 'EDQUOT';
   await expect(spool.finish()).rejects.toMatchObject({ code: 'STORAGE_FULL' });
-  const other = await openSpool(directory, 1_000);
+  const other = await openSpool(directory, 1_000, disk);
   await spool.remove();
   await other.remove();
   expect(await leftFiles()).toEqual([]);

@@ -1,6 +1,6 @@
 /** Uploads that are too large to hold in memory: written to a temporary file while they arrive. */
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rm, type FileHandle } from 'node:fs/promises';
+import fs, { rm, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { diskFolders } from '#server/media/disk-folders.ts';
 import { asStorageError, refuseWithoutRoom } from '#server/media/durable-write.ts';
@@ -19,6 +19,9 @@ export interface Spool {
   remove: () => Promise<void>;
 }
 
+/** What a spool does on the disk. */
+type Disk = Pick<typeof fs, 'mkdir' | 'open'>;
+
 /** Bytes of open files that are still to come: they need room beside what other files take. */
 let awaitedBytes = 0;
 
@@ -27,14 +30,14 @@ let awaitedBytes = 0;
  * process leaves. Throws MediaUnavailable with STORAGE_FULL when the disk has no room for `sizeBytesMax` more than the open files
  * still wait for, as `write` does; every other error of the disk as it is.
  */
-export async function openSpool(mediaFolder: string, sizeBytesMax: number): Promise<Spool> {
+export async function openSpool(mediaFolder: string, sizeBytesMax: number, disk: Disk = fs): Promise<Spool> {
   const { unfinished } = diskFolders(mediaFolder);
   const path = join(unfinished, randomUUID());
   const reserved = reserve(sizeBytesMax);
   try {
-    await mkdir(unfinished, { recursive: true });
+    await disk.mkdir(unfinished, { recursive: true });
     await refuseWithoutRoom(unfinished, awaitedBytes, undefined);
-    return spoolOf(path, await open(path, 'wx', 0o640), reserved);
+    return spoolOf(path, await disk.open(path, 'wx', 0o640), reserved);
   } catch (err) {
     reserved.release();
     throw asStorageError(err);
