@@ -29,7 +29,7 @@ const TAKEN_AWAY: Readonly<Record<string, Readonly<Record<string, readonly strin
   // Speakers are a block with portraits instead of a list with commas.
   '2026-11-21': { webinar: [','] },
   // Batch has words of its own on the button that loads more: the setting acts since.
-  // Regions of a country without any are no choice of their own any more; Arabic initials are one letter.
+  // The region "none" is no longer a choice; Arabic initials have one letter.
   '2026-11-24': {
     batch: ['Load', 'More', 'Content'],
     product: ['My', 'country', 'has', 'none', 'Mein', 'Land', 'hat', 'keine'],

@@ -52,7 +52,7 @@ export class MediaUnavailable extends Error {
 }
 
 /** More pictures are being prepared than may wait. */
-export function tooManyPictures(): MediaUnavailable {
+export function tooManyImages(): MediaUnavailable {
   return new MediaUnavailable(
     'BUSY',
     'Too many images are being prepared at the moment; try again in a few seconds.',

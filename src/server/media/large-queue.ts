@@ -1,4 +1,4 @@
-import { tooManyPictures } from '#server/media/errors.ts';
+import { tooManyImages } from '#server/media/errors.ts';
 import { encodeInChild } from '#server/media/large-images.ts';
 import { spoolLimits } from '#server/media/limits.ts';
 import { createWorkQueue } from '#server/work-queue.ts';
@@ -14,9 +14,9 @@ export function createLargeQueue(encode: typeof encodeInChild = encodeInChild): 
   const oneAtATime = createWorkQueue({
     concurrency: 1,
     waitingMax: IN_MEMORY_MAX + spoolLimits.ofServer,
-    busy: tooManyPictures,
+    busy: tooManyImages,
   });
-  const fewInMemory = createWorkQueue({ concurrency: IN_MEMORY_MAX, waitingMax: 0, busy: tooManyPictures });
+  const fewInMemory = createWorkQueue({ concurrency: IN_MEMORY_MAX, waitingMax: 0, busy: tooManyImages });
   return async (upload) => {
     const run = () => oneAtATime(() => encode(upload));
     return upload instanceof Uint8Array ? fewInMemory(run) : run();

@@ -11,7 +11,7 @@ import type { FileOnDisk } from '#server/media/spool.ts';
 import { storedFormatOf, type OriginalFormat } from '#server/media/stored-format.ts';
 import { isIcon, readIcon } from '#server/media/ico.ts';
 import { drawingTooLarge, isDrawing, type Drawing } from '#server/media/svg.ts';
-import { tooManyPictures } from '#server/media/errors.ts';
+import { tooManyImages } from '#server/media/errors.ts';
 import { ofParser } from '#server/media/of-parser.ts';
 import { runParser } from '#server/parsers/index.ts';
 import { createWorkQueue } from '#server/work-queue.ts';
@@ -30,7 +30,7 @@ export type NormalisedOriginal = {
 };
 
 // A decoded picture of 40 megapixels takes 160 MB: one at a time, and few waiting uploads of 20 MiB.
-const oneAtATime = createWorkQueue({ concurrency: 1, waitingMax: 10, busy: tooManyPictures });
+const oneAtATime = createWorkQueue({ concurrency: 1, waitingMax: 10, busy: tooManyImages });
 
 const encodeLarge = createLargeQueue();
 
@@ -93,7 +93,7 @@ async function readDrawing(upload: Buffer): Promise<Drawing> {
     return await runParser('drawing', upload);
   } catch (err) {
     throw ofParser(err, {
-      busy: tooManyPictures,
+      busy: tooManyImages,
       failed: (why) => `This drawing ${why}; export it as plain SVG paths and retry.`,
     });
   }

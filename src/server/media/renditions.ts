@@ -5,7 +5,7 @@ import { cropForRatio, deliveredSize, variantName, type ImageRendition } from '#
 import { createAvifLater } from '#server/media/avif-later.ts';
 import { openImage } from '#server/media/image-engine.ts';
 import type { MediaStore, StoredFile } from '#server/media/store.ts';
-import { tooManyPictures } from '#server/media/errors.ts';
+import { tooManyImages } from '#server/media/errors.ts';
 import { createWorkQueue, type WorkQueue } from '#server/work-queue.ts';
 
 export type RenditionFile = StoredFile & {
@@ -50,7 +50,7 @@ const contentTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg'
 /** Renders on request: two at a time, 100 waiting, and once for all concurrent requests for the same image. */
 export function createRenditions(options: RenditionOptions): Renditions {
   const { store, concurrency = 2, waitingMax = 100, onStoreError } = options;
-  const queue = createWorkQueue({ concurrency, waitingMax, busy: tooManyPictures });
+  const queue = createWorkQueue({ concurrency, waitingMax, busy: tooManyImages });
   const underWay = new Map<string, Promise<FoundFile | undefined>>();
   const later = createAvifLater(async (rendition) => {
     const original = await store.get(rendition.fileKey);
