@@ -24,12 +24,12 @@ interface Page {
   media: number;
 }
 
-/** Words a release takes away on purpose, by the site or a part of the path. */
+/** Words a release removes on purpose, by the site or a part of the path. */
 const TAKEN_AWAY: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   // Speakers are a block with portraits instead of a list with commas.
   '2026-11-21': { webinar: [','] },
   // Batch has words of its own on the button that loads more: the setting acts since.
-  // The region "none" is no longer a choice; Arabic initials have one letter.
+  // Region lists lost the choice "none"; Arabic initials have one letter since.
   '2026-11-24': {
     batch: ['Load', 'More', 'Content'],
     product: ['My', 'country', 'has', 'none', 'Mein', 'Land', 'hat', 'keine'],
@@ -149,7 +149,7 @@ function contentOf(html: string): Pick<Page, 'text' | 'media'> {
     if (!('children' in node)) return;
     const { name = '', attribs = {} } = 'name' in node ? node : {};
     if (SILENT.has(name) || /\bonly-print\b/.test(attribs['class'] ?? '')) return;
-    // A place where a word may break is within the word.
+    // `wbr` is inside a word.
     if (name === 'wbr') text = text.trimEnd();
     if (isInMain && PLAYING.has(name)) media += 1;
     for (const child of node.children) walk(child, isInMain || name === 'main');
