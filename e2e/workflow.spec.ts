@@ -157,7 +157,7 @@ test.describe('the life of an item among its editors', () => {
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
     const outcome = dialog.getByRole('alert');
-    await expect(outcome).toContainText('2 items published. 1 item refused:');
+    await expect(outcome).toContainText('2 items published. 1 item was not published:');
     await expect(outcome.getByRole('listitem')).toContainText([`${word} mid`]);
     await expect(outcome).toContainText('Someone else changed this item since you loaded it.');
     await dialog.getByRole('button', { name: 'Back to the list' }).click();

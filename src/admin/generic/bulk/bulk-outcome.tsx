@@ -21,7 +21,9 @@ export function BulkOutcome<Row>({ action, result, of, onClose }: OutcomeProps<R
       <div role="alert">
         <Text size="sm" fw={600}>
           {done.length === 0 ? 'Nothing was' : counted(done)} {action.done}.
-          {refused.length > 0 ? ` ${counted(refused)} could not be changed:` : ''}
+          {refused.length > 0
+            ? ` ${counted(refused)} ${refused.length === 1 ? 'was' : 'were'} not ${action.done}:`
+            : ''}
         </Text>
         <ul className={classes.refusals}>
           {refused.map(({ item, message }) => (
