@@ -161,6 +161,7 @@ async function publishFive(page: Page, word: string): Promise<void> {
   await tabTo(page, new RegExp(`^Select .*${word}`), 12);
   for (let row = 1; row <= 5; row += 1) {
     await press(page, 'Space');
+    await expect(page.getByRole('status').filter({ hasText: `${row} item` })).toBeAttached();
     if (row < 5) {
       await press(page, 'Tab');
       await tabTo(page, new RegExp(`^Select .*${word}`), 8);
