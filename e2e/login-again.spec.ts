@@ -1,25 +1,13 @@
 /** A login that ends while somebody writes. */
 import { expect, test, type Page } from '@playwright/test';
-import { createItem, logIn } from './support/admin.ts';
-import { ADMIN, call, login, someAddress } from './support/app.ts';
+import { createItem, logIn, storedDeck } from './support/admin.ts';
+import { ADMIN, login, someAddress } from './support/app.ts';
 import { makeContributor, PASSWORD } from './support/people.ts';
 import { ADMIN_ORIGIN, expectAccessibleInBothSchemes, shared } from './support/fixtures.ts';
 
 const deckOf = (page: Page) => page.getByRole('textbox', { name: 'Deck' });
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Your login has expired' });
 const SAVED = /^Saved \d/;
-
-async function storedDeck(page: Page): Promise<unknown> {
-  const id = Number(/\d{8}$/.exec(page.url())?.[0]);
-  const token = await login(shared);
-  const { values } = await call<{ values: Record<string, unknown> }>(
-    shared,
-    'getContentDocument',
-    { id },
-    token,
-  );
-  return values['deck'];
-}
 
 /** Starts an article and ends its login, as the server does when it runs out. */
 async function writeUntilLoggedOut(page: Page): Promise<void> {
@@ -56,7 +44,7 @@ for (const width of [1440, 390]) {
     await expect(dialogOf(page)).toBeHidden();
     await expect(deckOf(page)).toBeFocused();
     await expect
-      .poll(() => storedDeck(page))
+      .poll(() => storedDeck(shared, page))
       .toBe('The pilots change at four, and so does the harbour master.');
   });
 }
@@ -67,7 +55,7 @@ test('a login in another window of the browser counts, too', async ({ page, cont
   await logIn(other);
   await other.goto(`${ADMIN_ORIGIN}/admin/logged-in`);
   await expect(dialogOf(page)).toBeHidden();
-  await expect.poll(() => storedDeck(page)).toBe('The pilots change at four');
+  await expect.poll(() => storedDeck(shared, page)).toBe('The pilots change at four');
 });
 
 test('nothing is saved in the name of someone else: their text is offered for copying', async ({ page }) => {
@@ -81,7 +69,7 @@ test('nothing is saved in the name of someone else: their text is offered for co
   await expect(dialogOf(page).getByText(/^You are now logged in as /)).toBeVisible();
   await expect(dialogOf(page).getByRole('textbox')).toHaveValue(/Deck\nThe pilots change at four/);
   await expectAccessibleInBothSchemes(page);
-  expect(await storedDeck(page)).toBeNull();
+  expect(await storedDeck(shared, page)).toBeNull();
 
   await dialogOf(page)
     .getByRole('button', { name: /^Log in as / })
@@ -89,5 +77,5 @@ test('nothing is saved in the name of someone else: their text is offered for co
   await dialogOf(page).getByLabel('Password', { exact: true }).fill(ADMIN.password);
   await dialogOf(page).getByRole('button', { name: 'Log in' }).click();
   await expect(dialogOf(page)).toBeHidden();
-  await expect.poll(() => storedDeck(page)).toBe('The pilots change at four');
+  await expect.poll(() => storedDeck(shared, page)).toBe('The pilots change at four');
 });

@@ -1,8 +1,8 @@
 /** A login that ends over a form, where staff log in by the single sign-on of their publisher. */
 import { startIdentityProvider, type IdentityProvider } from '#testing/identity-provider.ts';
 import { expect, test, type Page } from '@playwright/test';
-import { createItem, logIn } from './support/admin.ts';
-import { ADMIN, call, freePort, login, removeFolder, startApp, type RunningApp } from './support/app.ts';
+import { createItem, logIn, storedDeck } from './support/admin.ts';
+import { ADMIN, freePort, removeFolder, startApp, type RunningApp } from './support/app.ts';
 import { expectAccessibleInBothSchemes } from './support/fixtures.ts';
 
 let app: RunningApp;
@@ -25,18 +25,6 @@ test.afterAll(async () => {
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Your login has expired' });
 const deckOf = (page: Page) => page.getByRole('textbox', { name: 'Deck' });
-
-async function storedDeck(page: Page): Promise<unknown> {
-  const id = Number(/\d{8}$/.exec(page.url())?.[0]);
-  const token = await login(app);
-  const { values } = await call<{ values: Record<string, unknown> }>(
-    app,
-    'getContentDocument',
-    { id },
-    token,
-  );
-  return values['deck'];
-}
 
 /**
  * Starts an article and ends its login, as the server does when it runs out; `beside`: what else is open in the browser by
@@ -74,7 +62,7 @@ test('the window of the provider logs in, closes, and what was typed is saved', 
   await expect(dialogOf(page)).toBeHidden();
   await expect(deckOf(page)).toBeFocused();
   await expect(deckOf(page)).toHaveValue('The pilots change at four');
-  await expect.poll(() => storedDeck(page)).toBe('The pilots change at four');
+  await expect.poll(() => storedDeck(app, page)).toBe('The pilots change at four');
 });
 
 test('a second window whose login has ended, too, does not end the one that has begun', async ({ page }) => {
@@ -94,7 +82,7 @@ test('a second window whose login has ended, too, does not end the one that has 
   await closed;
   await expect(dialogOf(page)).toBeHidden();
   await expect(dialogOf(other)).toBeHidden();
-  await expect.poll(() => storedDeck(page)).toBe('Two windows');
+  await expect.poll(() => storedDeck(app, page)).toBe('Two windows');
 });
 
 test('someone the provider knows and Masthead does not is told so in the window; the text waits, and a password helps', async ({
@@ -111,7 +99,7 @@ test('someone the provider knows and Masthead does not is told so in the window;
   await dialogOf(page).getByLabel('Password', { exact: true }).fill(ADMIN.password);
   await page.keyboard.press('Enter');
   await expect(dialogOf(page)).toBeHidden();
-  await expect.poll(() => storedDeck(page)).toBe('Not lost');
+  await expect.poll(() => storedDeck(app, page)).toBe('Not lost');
 });
 
 test('a blocked window is said, with what to do', async ({ page }) => {

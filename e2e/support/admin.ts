@@ -1,7 +1,7 @@
 /** What journeys through the admin have in common. */
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { ADMIN, someAddress } from './app.ts';
+import { ADMIN, call, login, someAddress, type RunningApp } from './app.ts';
 import { ADMIN_ORIGIN, SITE_ORIGIN } from './fixtures.ts';
 
 /**
@@ -108,4 +108,17 @@ export async function chooseSection(page: Page, name: string): Promise<void> {
     .first()
     .fill(name);
   await page.getByRole('option', { name }).first().click();
+}
+
+/** The deck of the item whose editor is open, as the server has it. */
+export async function storedDeck(app: Pick<RunningApp, 'port'>, page: Page): Promise<unknown> {
+  const id = Number(/\d{8}$/.exec(page.url())?.[0]);
+  const token = await login(app);
+  const { values } = await call<{ values: Record<string, unknown> }>(
+    app,
+    'getContentDocument',
+    { id },
+    token,
+  );
+  return values['deck'];
 }

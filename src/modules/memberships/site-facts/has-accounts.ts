@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { defineSiteFact } from '#model/define-site-fact.ts';
+import { joinableMembership } from './can-be-joined.ts';
 import { membershipsTag } from '../memberships.ts';
 import { realmOf } from '../server/accounts.ts';
 
@@ -7,9 +8,7 @@ import { realmOf } from '../server/accounts.ts';
 export const hasAccounts = defineSiteFact<RawBuilder<unknown>>({
   name: 'hasAccounts',
   statement: ({ organisationId, siteId }) => sql`
-    select 1 where exists (
-        select from membership where organisation_id = ${organisationId} and site_id = ${siteId} and status = 1
-          and alias is not null)
+    select 1 where exists (${joinableMembership({ organisationId, siteId })})
       or exists (
         select from site_user where organisation_id = ${organisationId} and realm = ${realmOf({ organisationId, siteId })})`,
   tags: ({ siteId }) => [membershipsTag(siteId)],
