@@ -1,7 +1,7 @@
 import { Combobox, Loader, Text, TextInput, useCombobox, type TextInputProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Search } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useAdminData, type RecordLabel } from '#admin/generic/admin-data.ts';
 import { useNewItemOffer, type NewItemOffer } from './new-item-offer.ts';
 import { useAnswer } from './use-answer.ts';
@@ -29,7 +29,7 @@ interface RecordSearchProps extends Omit<TextInputProps, 'value' | 'onChange' | 
 export function RecordSearch(props: RecordSearchProps) {
   const { to, contentTypes, excluded = [], chosen = '', onPick, onPhrase, ...inputProps } = props;
   const search = useRecordCombobox({ to, contentTypes, excluded, onPick });
-  const { combobox, phrase, setPhrase, isLoading } = search;
+  const { combobox, phrase, isLoading } = search;
   const offer = useNewItemOffer(to, contentTypes, phrase);
   return (
     <Combobox
@@ -47,19 +47,15 @@ export function RecordSearch(props: RecordSearchProps) {
           rightSection={isLoading ? <Loader size={14} /> : inputProps.rightSection}
           value={phrase ?? chosen}
           onChange={(event) => {
-            setPhrase(event.currentTarget.value);
+            search.type(event.currentTarget.value);
             onPhrase?.(event.currentTarget.value);
-            combobox.openDropdown();
           }}
           onClick={() => {
             if (!inputProps.disabled) search.open();
           }}
-          onKeyDown={(event) => {
-            if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setPhrase((current) => current ?? '');
-          }}
+          onKeyDown={search.keyDown}
           onBlur={(event) => {
-            combobox.closeDropdown();
-            setPhrase(null);
+            search.leave();
             inputProps.onBlur?.(event);
           }}
         />
@@ -110,24 +106,72 @@ function useRecordCombobox({ to, contentTypes, excluded, onPick }: SearchOptions
   });
   /** Null while the person is not searching. */
   const [phrase, setPhrase] = useState<string | null>(null);
-  const { records, isLoading, error } = useSearch(to, phrase, contentTypes);
+  const { records, isOutdated, ...state } = useSearch(to, phrase, contentTypes);
   const offered = records.filter((record) => !excluded.includes(record.id));
-  useEffect(() => {
-    if (offered.length > 0) combobox.selectFirstOption();
-    // A new answer starts at its first entry; moving through it must not bring the mark back.
-    // eslint-disable-next-line react/exhaustive-deps
-  }, [records]);
-  const pick = (value: string) => {
-    const record = offered.find((entry) => String(entry.id) === value);
+  const close = () => {
     combobox.closeDropdown();
     setPhrase(null);
+  };
+  const pick = (value: string) => {
+    const record = offered.find((entry) => String(entry.id) === value);
+    close();
     if (record) onPick(record);
+  };
+  const enter = useEarlyEnter(isOutdated, (input) => {
+    const [first] = offered;
+    const hasLeft = document.activeElement !== input;
+    if (first) pick(String(first.id));
+    else if (hasLeft) close();
+    else input.form?.requestSubmit();
+  });
+  useEffect(() => {
+    if (!isOutdated && offered.length > 0) combobox.selectFirstOption();
+    // A new answer starts at its first entry; moving through it must not bring the mark back.
+    // eslint-disable-next-line react/exhaustive-deps
+  }, [records, isOutdated]);
+  const type = (next: string) => {
+    enter.forget();
+    // What is listed until the answer arrives was found for another phrase: Enter must not pick from it.
+    combobox.resetSelectedOption();
+    setPhrase(next);
+    combobox.openDropdown();
   };
   const open = () => {
     setPhrase((current) => current ?? '');
     combobox.openDropdown();
   };
-  return { combobox, phrase, setPhrase, offered, isLoading, error, pick, open };
+  const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setPhrase((current) => current ?? '');
+    const isEarly = isOutdated && phrase !== null && combobox.getSelectedOptionIndex() === -1;
+    if (event.key === 'Enter' && isEarly) enter.hold(event);
+  };
+  // Tab right behind an Enter: what Enter asked for still comes.
+  const leave = () => {
+    if (!enter.isHeld()) close();
+  };
+  return { combobox, phrase, offered, ...state, pick, open, type, keyDown, leave };
+}
+
+/** An Enter that is pressed before the answer is there: it is held, and carried out by `act` once the answer is there. */
+function useEarlyEnter(isOutdated: boolean, act: (input: HTMLInputElement) => void) {
+  const held = useRef<HTMLInputElement | null>(null);
+  const carryOut = useEffectEvent(act);
+  useEffect(() => {
+    const input = held.current;
+    if (isOutdated || !input) return;
+    held.current = null;
+    carryOut(input);
+  }, [isOutdated]);
+  return {
+    hold: (event: KeyboardEvent<HTMLInputElement>) => {
+      event.preventDefault();
+      held.current = event.currentTarget;
+    },
+    isHeld: () => held.current !== null,
+    forget: () => {
+      held.current = null;
+    },
+  };
 }
 
 /** The label, and dimmed what distinguishes it from others. */
@@ -162,7 +206,9 @@ function useSearch(to: string, phrase: string | null, contentTypes: readonly str
     rememberRecords(data, to, found);
     return found;
   });
-  return { records: value ?? NONE, isLoading, error };
+  // What an earlier phrase found is no answer to one that failed.
+  const records = error ? NONE : (value ?? NONE);
+  return { records, isOutdated: isLoading || asked !== phrase, isLoading, error };
 }
 
 const NONE: RecordLabel[] = [];
