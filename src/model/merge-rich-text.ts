@@ -3,7 +3,7 @@ import { alignThree, cutAt, oneSided, type Side, type Stretch } from './merge-se
 import { mergeInlines, mergeText } from './merge-words.ts';
 import { pairSimilar } from './pair-blocks.ts';
 import { isInlineNode, verbatimOf, withVerbatim, type RichText, type RichTextNode } from './rich-text.ts';
-import { canonical, isSame } from './same.ts';
+import { canonical, isDeepEqual } from './deep-equal.ts';
 import { matchKeys } from './word-diff.ts';
 
 export interface MergedRichText {
@@ -42,7 +42,7 @@ interface Run {
 type Blocks = Stretch<RichTextNode>;
 
 function mergeBlocks(blocks: Blocks, run: Run): RichTextNode[] {
-  const known = oneSided(blocks, isSame);
+  const known = oneSided(blocks, isDeepEqual);
   if (known) return [...known];
   return alignThree(blocks, canonical).flatMap((segment) =>
     'anchor' in segment ? [segment.anchor.yours] : mergePlace(segment.stretch, run),
@@ -51,7 +51,7 @@ function mergeBlocks(blocks: Blocks, run: Run): RichTextNode[] {
 
 /** Blocks between two unchanged ones: those that are changed forms of the same block are merged within. */
 function mergePlace(place: Blocks, run: Run): RichTextNode[] {
-  const known = oneSided(place, isSame);
+  const known = oneSided(place, isDeepEqual);
   if (known) return [...known];
   if (place.base.length === 0) return bothInserted(place.yours, place.theirs);
   if (canonical([place.base, place.yours, place.theirs]).length > PLACE_CHARACTERS_MAX)
@@ -60,7 +60,7 @@ function mergePlace(place: Blocks, run: Run): RichTextNode[] {
   return segments.flatMap((segment) => {
     if ('anchor' in segment) return mergeNode(segment.anchor, run);
     const { stretch } = segment;
-    const found = oneSided(stretch, isSame);
+    const found = oneSided(stretch, isDeepEqual);
     if (found) return [...found];
     return stretch.base.length === 0 ? bothInserted(stretch.yours, stretch.theirs) : collide(stretch, run);
   });
@@ -92,7 +92,7 @@ function mergeNode(
 ): RichTextNode[] {
   const { base, yours, theirs } = forms;
   const place = { base: [base], yours: [yours], theirs: [theirs] };
-  const known = oneSided(place, isSame);
+  const known = oneSided(place, isDeepEqual);
   if (known) return [...known];
   const before = run.collisions.length;
   const merged = mergeInside(forms, run);
@@ -105,7 +105,7 @@ function mergeNode(
 function mergeKind({ base, yours, theirs }: Blocks): Pick<RichTextNode, 'type' | 'attrs'> | null {
   const kindOf = (nodes: readonly RichTextNode[]) =>
     nodes.map((node) => ({ type: node.type, attrs: verbatimOf(node)?.others ?? node.attrs ?? {} }));
-  const found = oneSided({ base: kindOf(base), yours: kindOf(yours), theirs: kindOf(theirs) }, isSame);
+  const found = oneSided({ base: kindOf(base), yours: kindOf(yours), theirs: kindOf(theirs) }, isDeepEqual);
   return found?.[0] ?? null;
 }
 

@@ -2,7 +2,7 @@
 import { alignThree, oneSided, type Side, type Stretch } from './merge-sequence.ts';
 import { MARK_ORDER } from './rich-text-marks.ts';
 import type { Mark, RichTextNode } from './rich-text-node.ts';
-import { canonical, isSame } from './same.ts';
+import { canonical, isDeepEqual } from './deep-equal.ts';
 import { wordsOf } from './word-diff.ts';
 
 /** The text with everything both sides wrote, and whether both changed the same words: then `prefer` won there. */
@@ -40,7 +40,7 @@ export function mergeInlines(
   let hasCollision = false;
   const merged = alignThree(pieces, wordKey).flatMap((segment) => {
     if ('stretch' in segment) {
-      const found = oneSided(segment.stretch, isSame);
+      const found = oneSided(segment.stretch, isDeepEqual);
       if (!found) hasCollision = true;
       return found ?? segment.stretch[prefer];
     }
@@ -68,12 +68,12 @@ function wordKey(node: RichTextNode): string {
 
 /** Formats added and removed by either side; null when both changed the same one differently. */
 function mergeMarks(base: readonly Mark[], yours: readonly Mark[], theirs: readonly Mark[]): Mark[] | null {
-  if (isSame(theirs, base) || isSame(theirs, yours)) return [...yours];
-  if (isSame(yours, base)) return [...theirs];
+  if (isDeepEqual(theirs, base) || isDeepEqual(theirs, yours)) return [...yours];
+  if (isDeepEqual(yours, base)) return [...theirs];
   const merged: Mark[] = [];
   for (const type of MARK_ORDER) {
     const of = (marks: readonly Mark[]) => marks.filter((mark) => mark.type === type);
-    const found = oneSided({ base: of(base), yours: of(yours), theirs: of(theirs) }, isSame);
+    const found = oneSided({ base: of(base), yours: of(yours), theirs: of(theirs) }, isDeepEqual);
     if (!found) return null;
     merged.push(...found);
   }
@@ -92,7 +92,7 @@ function joinRuns(nodes: readonly RichTextNode[]): RichTextNode[] {
   for (const node of nodes) {
     const last = runs.at(-1);
     const continues =
-      last?.type === 'text' && node.type === 'text' && isSame(last.marks ?? [], node.marks ?? []);
+      last?.type === 'text' && node.type === 'text' && isDeepEqual(last.marks ?? [], node.marks ?? []);
     if (continues) runs[runs.length - 1] = { ...last, text: `${last.text ?? ''}${node.text ?? ''}` };
     else runs.push(node);
   }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { describeFields, mergeChanges } from './merge.ts';
 import { mergeRichText as mergeWithCollisions } from './merge-rich-text.ts';
-import { isSame } from './same.ts';
+import { isDeepEqual } from './deep-equal.ts';
 import { cpuGrowth } from '#testing/cpu-growth.ts';
 import { longText } from '#fields/long-text/field.ts';
 import { url } from '#fields/url/field.ts';
@@ -261,12 +261,14 @@ describe('fields', () => {
         const told = conflicts.map((conflict) => conflict.field);
         expect([...Object.keys(merged), ...told].sort()).toEqual(Object.keys(changes).sort());
         for (const [field, value] of Object.entries(merged)) {
-          const isUnchanged = isSame(changes[field], base[field]);
+          const isUnchanged = isDeepEqual(changes[field], base[field]);
           expect(value).toBe(
-            isUnchanged && !isSame(current[field], base[field]) ? (current[field] ?? null) : changes[field],
+            isUnchanged && !isDeepEqual(current[field], base[field])
+              ? (current[field] ?? null)
+              : changes[field],
           );
-          const untouched = isSame(current[field], base[field]);
-          expect(untouched || isSame(current[field], value)).toBe(true);
+          const untouched = isDeepEqual(current[field], base[field]);
+          expect(untouched || isDeepEqual(current[field], value)).toBe(true);
         }
         for (const conflict of conflicts) {
           const { field } = conflict;
@@ -289,9 +291,9 @@ describe('fields', () => {
         const first = mergeChanges(yours, base, { ...base, ...theirs }, label);
         const second = mergeChanges(theirs, base, { ...base, ...yours }, label);
         if (first.conflicts.length > 0 || second.conflicts.length > 0) return;
-        expect(isSame({ ...base, ...theirs, ...first.values }, { ...base, ...yours, ...second.values })).toBe(
-          true,
-        );
+        expect(
+          isDeepEqual({ ...base, ...theirs, ...first.values }, { ...base, ...yours, ...second.values }),
+        ).toBe(true);
       }),
       { numRuns: 1_000 },
     );
@@ -324,9 +326,9 @@ describe('fields', () => {
 });
 
 test('sameness of documents does not depend on the order of keys, and a missing key is null', () => {
-  expect(isSame({ a: 1, b: { c: null } }, { b: {}, a: 1 })).toBe(true);
-  expect(isSame([1, 2], [2, 1])).toBe(false);
-  expect(isSame(undefined, null)).toBe(true);
-  expect(isSame(0, null)).toBe(false);
-  expect(isSame('', null)).toBe(false);
+  expect(isDeepEqual({ a: 1, b: { c: null } }, { b: {}, a: 1 })).toBe(true);
+  expect(isDeepEqual([1, 2], [2, 1])).toBe(false);
+  expect(isDeepEqual(undefined, null)).toBe(true);
+  expect(isDeepEqual(0, null)).toBe(false);
+  expect(isDeepEqual('', null)).toBe(false);
 });

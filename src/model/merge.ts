@@ -4,7 +4,7 @@ import type { Side } from './merge-sequence.ts';
 import { mergeRichText } from './merge-rich-text.ts';
 import { mergeText } from './merge-words.ts';
 import type { RichText } from './rich-text.ts';
-import { isSame } from './same.ts';
+import { isDeepEqual } from './deep-equal.ts';
 
 /** One field both changed: nothing of it was written. */
 export interface FieldConflict {
@@ -88,7 +88,7 @@ export function mergeValue(
   isProse: boolean,
   prefer: Side = 'yours',
 ): { value: unknown; hasCollision: boolean } {
-  const isEqual = (a: unknown, b: unknown) => isAlike(a, b, isProse);
+  const isEqual = (a: unknown, b: unknown) => isFieldEqual(a, b, isProse);
   if (isEqual(theirs, yours)) return { value: yours, hasCollision: false };
   if (isEqual(theirs, base ?? null)) return { value: yours, hasCollision: false };
   if (isEqual(yours, base ?? null)) return { value: theirs, hasCollision: false };
@@ -106,9 +106,9 @@ export function mergeValue(
 }
 
 /** Equality of two values of a field; prose is the same with and without space around it. */
-export function isAlike(a: unknown, b: unknown, isProse: boolean): boolean {
+export function isFieldEqual(a: unknown, b: unknown, isProse: boolean): boolean {
   if (isProse && typeof a === 'string' && typeof b === 'string') return a.trim() === b.trim();
-  return isSame(a, b);
+  return isDeepEqual(a, b);
 }
 
 function isRichText(value: unknown): value is RichText {

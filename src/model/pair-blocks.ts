@@ -1,6 +1,6 @@
 /** Which of some blocks are changed forms of which others. */
 import { isInlineNode, verbatimOf, type RichTextNode } from './rich-text.ts';
-import { canonical } from './same.ts';
+import { canonical } from './deep-equal.ts';
 import { likeness, matchKeys, type Pair } from './word-diff.ts';
 
 /** Two blocks that share fewer of their words are not one block that was changed. */

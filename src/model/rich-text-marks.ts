@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { isSafeHref } from './addresses.ts';
 import type { Mark, RichTextNode } from './rich-text-node.ts';
-import { isSame } from './same.ts';
+import { isDeepEqual } from './deep-equal.ts';
 
 /** In the order in which they are stored, so that equal words are equal as JSON. */
 export const MARK_ORDER: readonly Mark['type'][] = [
@@ -96,7 +96,7 @@ function endOfStretch(line: readonly RichTextNode[], start: number, mark: Mark):
   for (let index = end; index < line.length; index += 1) {
     const node = line[index];
     if (node?.type === 'hardBreak') continue;
-    if (!node?.marks?.some((each) => isSame(each, mark))) break;
+    if (!node?.marks?.some((each) => isDeepEqual(each, mark))) break;
     end = index + 1;
   }
   return end;

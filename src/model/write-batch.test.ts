@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { finishBatch, laterStatement, runInBatch, startBatch, type WriteBatch } from './write-batch.ts';
+import { finishBatch, deferredStatement, runInBatch, startBatch, type WriteBatch } from './write-batch.ts';
 
 interface Work {
   batch?: WriteBatch;
@@ -8,7 +8,7 @@ interface Work {
 test('what was left for later is begun in its order, and one that fails is told when none is under way any more', async () => {
   const events: string[] = [];
   const statement = (name: string, end: () => Promise<void>) =>
-    laterStatement(async (_work: Work, rows: readonly number[]) => {
+    deferredStatement(async (_work: Work, rows: readonly number[]) => {
       events.push(`${name} begins with ${rows.join(' and ')}`);
       await end();
       events.push(`${name} ends`);

@@ -12,20 +12,20 @@ export interface WriteBatch {
   /** Writes under way. */
   running: number;
   /** The order of its writes. */
-  places: Map<MayBeBatched, number>;
+  places: Map<Batchable, number>;
   /** Writes that have come to their record: what they throw from then on may have left something behind. */
-  begun: Set<MayBeBatched>;
+  begun: Set<Batchable>;
 }
 
 interface Gathered {
   isWrite: boolean;
   /** The writes that wait for it. */
-  by: Set<MayBeBatched>;
+  by: Set<Batchable>;
   run: () => void;
 }
 
 /** A unit of work, alone or as one of several. */
-interface MayBeBatched {
+interface Batchable {
   batch?: WriteBatch;
 }
 
@@ -35,15 +35,15 @@ export function startBatch(): WriteBatch {
 }
 
 /** Thrown where writes cannot go on side by side; one after the other they can. */
-export class NeedsTurns extends Error {
-  override readonly name = 'NeedsTurns';
+export class RequiresSequentialWrites extends Error {
+  override readonly name = 'RequiresSequentialWrites';
 }
 
 /**
  * Runs writes side by side, each with a unit of work of its own in the same transaction and batch, until all have ended.
  * What they left for later is run by `finishBatch`.
  */
-export async function runInBatch<Work extends MayBeBatched, T>(
+export async function runInBatch<Work extends Batchable, T>(
   batch: WriteBatch,
   writes: readonly { work: Work; write: (work: Work) => Promise<T> }[],
 ): Promise<PromiseSettledResult<T>[]> {
@@ -62,7 +62,7 @@ export async function runInBatch<Work extends MayBeBatched, T>(
 }
 
 /** Said before a record is written. */
-export function beginWrite(work: MayBeBatched): void {
+export function beginWrite(work: Batchable): void {
   work.batch?.begun.add(work);
 }
 
@@ -89,7 +89,7 @@ export async function finishBatch(batch: WriteBatch, pause: () => Promise<unknow
  * A statement that follows from a write and that no other write of a batch reads: over one row, or in a batch once over the
  * rows of all its writes, when these are done.
  */
-export function laterStatement<Work extends MayBeBatched, Row>(
+export function deferredStatement<Work extends Batchable, Row>(
   run: (work: Work, rows: readonly Row[]) => Promise<void>,
 ): (work: Work, row: Row) => Promise<void> {
   const rowsOf = new WeakMap<WriteBatch, Row[]>();
@@ -115,7 +115,7 @@ export function laterStatement<Work extends MayBeBatched, Row>(
  * have come to it with the same key, in the order of the writes. `run` gives the results in the order of the rows. One that
  * writes (`isWrite`) is run when none that reads is left.
  */
-export function jointStatement<Work extends MayBeBatched, Row, Result>(
+export function batchedStatement<Work extends Batchable, Row, Result>(
   keyOf: (row: Row) => string,
   run: (work: Work, rows: readonly Row[]) => Promise<readonly Result[]>,
   { isWrite = false }: { isWrite?: boolean } = {},
@@ -134,7 +134,7 @@ export function jointStatement<Work extends MayBeBatched, Row, Result>(
         known.all.push(call);
         known.by.add(work);
       } else {
-        const calls = { all: [call], by: new Set<MayBeBatched>([work]) };
+        const calls = { all: [call], by: new Set<Batchable>([work]) };
         byKey.set(key, calls);
         const runThese = () => {
           byKey.delete(key);
@@ -157,7 +157,7 @@ interface Call<Row, Result> {
 /** Calls of one key that wait, and the writes they are of. */
 interface Calls<Row, Result> {
   all: Call<Row, Result>[];
-  by: Set<MayBeBatched>;
+  by: Set<Batchable>;
 }
 
 async function runCalls<Row, Result>(
@@ -178,7 +178,7 @@ async function runCalls<Row, Result>(
 }
 
 /** Reads what all writes of a batch need, once for each key; outside of one, each time. None of its writes may change it. */
-export function sharedRead<Work extends MayBeBatched, Key extends string | number, T>(
+export function readOncePerBatch<Work extends Batchable, Key extends string | number, T>(
   read: (work: Work, key: Key) => Promise<T>,
 ): (work: Work, key: Key) => Promise<T> {
   const known = new WeakMap<WriteBatch, Map<Key, Promise<T>>>();

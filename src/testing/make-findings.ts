@@ -37,7 +37,7 @@ export async function makeRun(work: RecordContext, site: number, article: number
     })
     .execute();
   const values = { site, name: 'Old harbour site', mapping: {}, isDryRun: false, overwrite: false };
-  const { id } = await work.records.insertPastRules(migrationRun, { ...values, state: 'done' });
+  const { id } = await work.records.insertSkippingPrepare(migrationRun, { ...values, state: 'done' });
   await work.db
     .insertInto('import_change')
     .values({

@@ -41,7 +41,7 @@ export async function makeReader(
       membershipId ??
       (await work.records.create(membership, { site: siteId, title: `Readers of ${email}` })).id;
     const { rows } = await sql<{ realm: number }>`select ${realmOf(place)} as realm`.execute(work.db);
-    const user = await work.records.insertPastRules(siteUser, {
+    const user = await work.records.insertSkippingPrepare(siteUser, {
       realm: rows[0]?.realm ?? 0,
       site: siteId,
       username: email,

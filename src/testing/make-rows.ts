@@ -17,7 +17,7 @@ export async function makeExport(
   };
   const made = await services.write(
     { actor: { kind: 'system', organisationId }, organisationId, siteIds: [] },
-    (work) => work.records.insertPastRules(csvExport, { ...values, state: 'ready', rows: 0 }),
+    (work) => work.records.insertSkippingPrepare(csvExport, { ...values, state: 'ready', rows: 0 }),
   );
   return made.id;
 }

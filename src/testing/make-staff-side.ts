@@ -16,7 +16,7 @@ export async function makeOrder(
 ): Promise<number> {
   const actor = { kind: 'system', organisationId } as const;
   const order = await services.write({ actor, organisationId, siteIds: [siteId] }, ({ records }) =>
-    records.insertPastRules(membershipOrder, {
+    records.insertSkippingPrepare(membershipOrder, {
       site: siteId,
       title: 'Readers of the quay',
       siteUser: reader.id,
@@ -40,7 +40,7 @@ async function makeAnswer(
   const actor = { kind: 'system', organisationId } as const;
   await services.write({ actor, organisationId, siteIds: [site] }, async ({ records }) => {
     const asked = await records.create(survey, { site, title: 'Of the quay', askEmail: 'required' });
-    await records.insertPastRules(surveyAnswer, {
+    await records.insertSkippingPrepare(surveyAnswer, {
       site,
       survey: asked.id,
       siteUser: reader.id,

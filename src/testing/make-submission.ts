@@ -11,7 +11,7 @@ export async function makeSubmission(
 ): Promise<number> {
   const actor = { kind: 'system', organisationId } as const;
   const submission = await services.write({ actor, organisationId, siteIds: [id] }, (work) =>
-    work.records.insertPastRules(formSubmission, {
+    work.records.insertSkippingPrepare(formSubmission, {
       site: id,
       form: 'contactUs',
       sender,

@@ -15,8 +15,12 @@ export async function makeTrashedMedia(
   const stored = { name: 'Sunk', fileName: 'sunk', homeSite: site.id, fileKey, sha256, sizeBytes: 1 };
   return services.write(systemOf(site.organisationId, [site.id]), async ({ records }) => {
     const size = { width: 1, height: 1 };
-    const { id: trashedAsset } = await records.insertPastRules(asset, { ...stored, ...size, format: 'png' });
-    const { id: trashedFile } = await records.insertPastRules(mediaFile, { ...stored, format: 'csv' });
+    const { id: trashedAsset } = await records.insertSkippingPrepare(asset, {
+      ...stored,
+      ...size,
+      format: 'png',
+    });
+    const { id: trashedFile } = await records.insertSkippingPrepare(mediaFile, { ...stored, format: 'csv' });
     await records.delete(asset, trashedAsset);
     await records.delete(mediaFile, trashedFile);
     return { trashedAsset, trashedFile };

@@ -79,7 +79,7 @@ async function differing(
       const before = await read();
       for (const entity of entities) {
         const definition = work.records.named(entity).entity;
-        await work.records.writeWords(
+        await work.records.indexRecords(
           definition,
           rows.filter((row) => row.entity === entity).map(({ id }) => id),
         );

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { TextDifference } from '#admin/ui/differences/text-difference.tsx';
 import classes from '#admin/ui/differences/differences.module.css';
 import type { Field, Shape } from '#model/field.ts';
-import { isSame } from '#model/same.ts';
+import { isDeepEqual } from '#model/deep-equal.ts';
 import { useFieldViews } from './field-views-context.ts';
 import { holdsWords, useTextAttributes } from './text-language.ts';
 
@@ -19,7 +19,7 @@ interface DifferencesProps {
 
 /** Keys of the fields that differ, in the order of the shape. */
 export function differingFields(shape: Shape, before: Values, after: Values): string[] {
-  return Object.keys(shape).filter((key) => !isSame(before[key] ?? null, after[key] ?? null));
+  return Object.keys(shape).filter((key) => !isDeepEqual(before[key] ?? null, after[key] ?? null));
 }
 
 /** Nothing for fields that are the same. */

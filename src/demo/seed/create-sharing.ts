@@ -28,5 +28,5 @@ export async function createSharing(
     general: { ...GROUP.parse(general), shareImage: { ...placedImage(shared), alt } },
     ...(series.length > 0 && { podcasts: { series } }),
   };
-  await work.records.writePastRules(site, record, settings);
+  await work.records.writeSkippingPrepare(site, record, settings);
 }

@@ -100,5 +100,5 @@ export async function createSettings(
   );
   for (const [group, values] of Object.entries(planned.settings))
     groups[group] = { ...(groups[group] as object | undefined), ...values };
-  await work.records.writePastRules(site, record, groups);
+  await work.records.writeSkippingPrepare(site, record, groups);
 }

@@ -3,7 +3,7 @@ import classes from '#admin/ui/differences/differences.module.css';
 import { Part } from '#admin/ui/differences/marks.tsx';
 import { TextDifference } from '#admin/ui/differences/text-difference.tsx';
 import { useAsset } from '#admin/ui/use-asset.ts';
-import { isSame } from '#model/same.ts';
+import { isDeepEqual } from '#model/deep-equal.ts';
 import type { ImageValue } from './field.ts';
 
 /** Both images beside each other; of the same image, what is said of it and that it is cut another way. */
@@ -31,7 +31,7 @@ export function Difference({ before, after }: DifferenceProps<ImageValue>) {
           )}
         </div>
       )}
-      {isSamePicture && !isSame([before.crop, before.focal], [after.crop, after.focal]) ? (
+      {isSamePicture && !isDeepEqual([before.crop, before.focal], [after.crop, after.focal]) ? (
         <p className={classes.quiet}>The crop or focal point differs.</p>
       ) : null}
       {(['alt', 'caption'] as const).map((key) =>

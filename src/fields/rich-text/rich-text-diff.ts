@@ -1,7 +1,7 @@
 /** The difference of two rich texts: whole blocks put in or taken out, and within changed blocks the words. Pure. */
 import { piecesOf } from '#model/merge-words.ts';
 import { isInlineNode, verbatimOf, type RichTextNode } from '#model/rich-text.ts';
-import { canonical, isSame } from '#model/same.ts';
+import { canonical, isDeepEqual } from '#model/deep-equal.ts';
 import { diffSequence, likeness, type DiffKind, type DiffStep } from '#model/word-diff.ts';
 
 /** What became of a block. A changed one is shown by its words or, if it contains blocks, by those. */
@@ -68,7 +68,7 @@ function isChangedFormOf(old: RichTextNode, now: RichTextNode): boolean {
     old.type === now.type &&
     old.content !== undefined &&
     now.content !== undefined &&
-    isSame(old.attrs ?? null, now.attrs ?? null) &&
+    isDeepEqual(old.attrs ?? null, now.attrs ?? null) &&
     likeness(plainOf(old), plainOf(now)) >= LIKENESS_MIN
   );
 }
@@ -98,7 +98,7 @@ function joined(steps: readonly DiffStep<RichTextNode>[]): DiffStep<RichTextNode
       last?.kind === kind &&
       item.type === 'text' &&
       last.item.type === 'text' &&
-      isSame(item.marks ?? null, last.item.marks ?? null);
+      isDeepEqual(item.marks ?? null, last.item.marks ?? null);
     if (continues) last.item = { ...last.item, text: `${last.item.text ?? ''}${item.text ?? ''}` };
     else runs.push({ kind, item });
   }

@@ -58,7 +58,7 @@ export async function recordRun(
         `Run ${busy} is under way on this site. Wait for it, or stop it in the admin under Migration runs.`,
         { run: busy },
       );
-    const record = await work.records.insertPastRules(migrationRun, {
+    const record = await work.records.insertSkippingPrepare(migrationRun, {
       ...values,
       site: site.siteId,
       state: 'running',
@@ -100,7 +100,7 @@ export async function undoRun(
     const found = await findToUndo(work, HOLDING, { id, siteId: site.siteId, goesOn: true });
     const held = await holdNow(database, id);
     return {
-      run: await work.records.writePastRules(migrationRun, found, {
+      run: await work.records.writeSkippingPrepare(migrationRun, found, {
         state: 'undoing',
         undoneByCommand: true,
         error: null,
@@ -115,7 +115,7 @@ export async function undoRun(
   }) =>
     write(async (work) => {
       const current = await work.records.find(migrationRun, id, { lock: true });
-      if (current) await work.records.writePastRules(migrationRun, current, values);
+      if (current) await work.records.writeSkippingPrepare(migrationRun, current, values);
     });
   let latest: UndoReport | null = null;
   try {

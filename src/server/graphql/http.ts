@@ -6,12 +6,7 @@ import type { Actor, Staff } from '#model/permissions.ts';
 import { isAborted } from '#server/http/errors.ts';
 import { API_HEADERS } from '#server/http/headers.ts';
 import { limitBody, STAFF_BYTES_MAX } from '#server/http/body-limits.ts';
-import {
-  bearerOf,
-  loggedInOfRequest,
-  refuseForeignOrigin,
-  siteUserOfRequest,
-} from '#server/http/identity.ts';
+import { bearerOf, loggedInOfRequest, assertSameOrigin, siteUserOfRequest } from '#server/http/identity.ts';
 import { requestInfo } from '#server/http/request-info.ts';
 import { openUpload, registerUploads, type PendingUpload } from '#server/media/index.ts';
 import type { Services } from '#server/services.ts';
@@ -52,7 +47,7 @@ function endpointRoute(app: FastifyInstance, services: Services, api: Api): void
     // What is refused before is no answer of GraphQL.
     let isGraphql = false;
     try {
-      refuseForeignOrigin(request, services);
+      assertSameOrigin(request, services);
       // Strangers are refused before a byte of the body is read.
       const sender = request.isMultipart() ? await senderOf(request, services) : null;
       pending = sender ? await openUpload(request) : null;

@@ -7,14 +7,14 @@ import type { RequestState } from './state.ts';
 export type FieldConfig = GraphQLFieldConfig<Record<string, unknown>, RequestState>;
 
 /** The field of a value that names the record it is a use of. */
-export interface Placed {
+export interface ItemPlacement {
   key: string;
   entity: string;
   description: string;
 }
 
 /** What a value of the type places; null for one that is no use of a record. */
-export function placedBy({ places, shape }: Extract<ApiType, { object: string }>): Placed | null {
+export function placedBy({ places, shape }: Extract<ApiType, { object: string }>): ItemPlacement | null {
   const field = places === undefined ? undefined : shape[places];
   const named = field?.kind.output(field.options);
   if (places === undefined || !field || !named || !('record' in named)) return null;
@@ -23,7 +23,7 @@ export function placedBy({ places, shape }: Extract<ApiType, { object: string }>
 
 /** The record a value is a use of, told for whom it is where a gate keeps that use, and what the record says of its uses. */
 export function placementFields(
-  { key, entity, description: whose }: Placed,
+  { key, entity, description: whose }: ItemPlacement,
   registry: Registry,
   output: (type: ApiType) => GraphQLOutputType,
 ): Record<string, FieldConfig> {

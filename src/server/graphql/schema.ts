@@ -204,7 +204,7 @@ function platformWork({
         queueJob(db, services.registry.jobs, job, payload, options),
       ),
     redirect: refuseSite,
-    holdPaths: refuseSite,
+    lockPaths: refuseSite,
     slugLanguage: refuseSite,
     rearranged: async () => {
       throw new Error('A platform operation has no records of an organisation.');

@@ -20,7 +20,7 @@ import type { Entity } from '#model/define-entity.ts';
 import { pascalCase, type ApiType, type Field, type Shape } from '#model/field.ts';
 import { ownFields } from '#model/own-fields.ts';
 import type { Registry, StoredRecord } from '#server/records/index.ts';
-import { placedBy, placementFields, type FieldConfig, type Placed } from './placed-fields.ts';
+import { placedBy, placementFields, type FieldConfig, type ItemPlacement } from './placed-fields.ts';
 import { namedTypes } from './named-types.ts';
 import { InstantScalar, JsonScalar, RichTextScalar } from './scalars.ts';
 import type { RequestState } from './state.ts';
@@ -69,7 +69,7 @@ export function createTypeBuilder(registry: Registry): TypeBuilder {
     return GraphQLInt;
   };
 
-  const object = (name: string, shape: Shape, placed: Placed | null = null) => {
+  const object = (name: string, shape: Shape, placed: ItemPlacement | null = null) => {
     const fields = () => ({
       ...outputFields(shape, output),
       ...(placed && placementFields(placed, registry, output)),

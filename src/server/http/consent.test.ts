@@ -14,7 +14,7 @@ afterAll(subject.close);
 async function set(groups: Record<string, unknown>): Promise<void> {
   await services.write(systemOf(world.a.id, [a1.id]), async (work) => {
     const site = await work.records.find(siteEntity, a1.id, { lock: true });
-    if (site) await work.records.writePastRules(siteEntity, site, groups);
+    if (site) await work.records.writeSkippingPrepare(siteEntity, site, groups);
   });
 }
 const NOTHING = { tagManager: null, thirdPartyScripts: null, oneTrust: null, blueconic: null };

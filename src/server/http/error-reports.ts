@@ -6,7 +6,7 @@ import { networkOf } from '#model/network-of.ts';
 import { redacted } from '#model/redact.ts';
 import type { Services } from '#server/services.ts';
 import { API_HEADERS } from './headers.ts';
-import { refuseForeignOrigin } from './identity.ts';
+import { assertSameOrigin } from './identity.ts';
 import { loggedPath } from './observe.ts';
 
 /** Reports an IP address may send per hour: anyone who can open a page can send them, logged in or not. */
@@ -29,7 +29,7 @@ const report = z.strictObject({
 export function errorReportRoute(app: FastifyInstance, services: Services): void {
   app.post('/error-reports', { bodyLimit: BODY_BYTES_MAX }, async (request, reply) => {
     reply.headers(API_HEADERS);
-    refuseForeignOrigin(request, services);
+    assertSameOrigin(request, services);
     await services.auth.countAttempt([
       { key: `error-report/${networkOf(request.ip)}`, countMax: PER_HOUR, windowSeconds: 3600 },
     ]);

@@ -75,7 +75,7 @@ test('without connections the site says so in its look while it remembers it, an
   await get('/about');
   await services.write(systemOf(world.b.id, [b1.id]), async (work) => {
     const before = await work.records.find(site, b1.id);
-    if (before) await work.records.writePastRules(site, before, { language: 'de' });
+    if (before) await work.records.writeSkippingPrepare(site, before, { language: 'de' });
   });
   const fresh = await buildTestApp({ database });
   const [known, unknown, german, api] = await withoutConnections(subject, async () => [

@@ -4,7 +4,7 @@ import { AppError, unauthenticated } from '#model/errors.ts';
 import { ICONS_ASKED_MAX, isIconName } from '#model/icon.ts';
 import type { Services } from '#server/services.ts';
 import { API_HEADERS } from './headers.ts';
-import { refuseForeignOrigin, staffOfRequest } from './identity.ts';
+import { assertSameOrigin, staffOfRequest } from './identity.ts';
 
 export const ICONS_PATH = '/icons';
 
@@ -16,7 +16,7 @@ export function iconsRoute(app: FastifyInstance, services: Services): void {
     { constraints: { host } },
     async (request, reply) => {
       reply.headers(API_HEADERS);
-      refuseForeignOrigin(request, services);
+      assertSameOrigin(request, services);
       if (!(await staffOfRequest(request, services))) throw unauthenticated();
       return reply.send(await services.icons.get(namesOf(request.query.names)));
     },

@@ -83,7 +83,7 @@ export function bearerOf(request: FastifyRequest, cookie: string | undefined): s
  * behind a proxy. From a page that hides its address a form comes with the origin `null`: then the browser's word counts
  * that it is the same.
  */
-export function refuseForeignOrigin(request: FastifyRequest, { sites }: Pick<Services, 'sites'>): void {
+export function assertSameOrigin(request: FastifyRequest, { sites }: Pick<Services, 'sites'>): void {
   const { origin, host } = request.headers;
   const fetchSite = request.headers['sec-fetch-site'];
   if (fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none')

@@ -13,7 +13,7 @@ import type { SiteRef } from '#server/sites/index.ts';
 import { attributionOf } from './attribution.ts';
 import { keepConsent } from './consent.ts';
 import { PUBLIC_HTML_HEADERS } from './headers.ts';
-import { refuseForeignOrigin } from './identity.ts';
+import { assertSameOrigin } from './identity.ts';
 import {
   answeredIn,
   keepAnswered,
@@ -53,7 +53,7 @@ export async function publicFormRoutes(app: FastifyInstance, services: Services)
       return reply.headers(NOBODYS).send(services.forms.challenges.issue(place, Date.now()));
     });
     scope.post<{ Body: unknown }>(CONSENT_PATH, { bodyLimit: 8 * 1024 }, async (request, reply) => {
-      refuseForeignOrigin(request, services);
+      assertSameOrigin(request, services);
       if (!services.sites.byHost(request.headers.host) || !isFields(request.body)) throw noForm();
       return keepConsent(request, reply.headers(NOBODYS), request.body.fields);
     });
@@ -85,7 +85,7 @@ async function sentTo(
   request: FastifyRequest,
   services: Services,
 ): Promise<{ site: SiteRef; fields: PostedFields; reader: Reader }> {
-  refuseForeignOrigin(request, services);
+  assertSameOrigin(request, services);
   const site = services.sites.byHost(request.headers.host);
   if (!site) throw new AppError('NOT_FOUND', 'There is no site at this address.');
   await services.auth.countAttempt([

@@ -9,7 +9,7 @@ import type { Services } from '#server/services.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { sitePath } from '#site/ui/site-path.ts';
 import { PUBLIC_HTML_HEADERS } from './headers.ts';
-import { refuseForeignOrigin } from './identity.ts';
+import { assertSameOrigin } from './identity.ts';
 import { plainPage } from './plain-page.ts';
 import { keepLogin, readerToken } from './readers.ts';
 import { END_PATH, type SimulationNotice } from './simulated-page.ts';
@@ -40,7 +40,7 @@ export async function simulationRoutes(app: FastifyInstance, services: Services)
       done(null);
     });
     scope.post<Asked>(BEGIN_PATH, async (request, reply) => {
-      refuseForeignOrigin(request, services);
+      assertSameOrigin(request, services);
       reply.headers(HEADERS);
       const site = services.sites.byHost(request.headers.host);
       const login = site && (await begin(request, site, services));
@@ -49,7 +49,7 @@ export async function simulationRoutes(app: FastifyInstance, services: Services)
       return reply.code(303).header('location', pathOf(request.query.to)).send();
     });
     scope.post(END_PATH, async (request, reply) => {
-      refuseForeignOrigin(request, services);
+      assertSameOrigin(request, services);
       const site = services.sites.byHost(request.headers.host);
       if (site) await end(request, site, services);
       keepLogin(request, reply, { login: null }, services);

@@ -1,6 +1,6 @@
 /** What a run made and changed, kept so that it can be taken back. */
 import { sql } from 'kysely';
-import { laterStatement } from '#model/write-batch.ts';
+import { deferredStatement } from '#model/write-batch.ts';
 import type { RecordContext, StoredRecord } from '#server/records/index.ts';
 
 /** A record that a run made (`before` null) or changed. */
@@ -12,7 +12,7 @@ export interface ImportChange {
 }
 
 /** Keeps a change, in the transaction that made it. Of a record written twice, what was before the run stays. */
-export const keepChange = laterStatement(
+export const keepChange = deferredStatement(
   async (work: RecordContext, rows: readonly { siteId: number; runId: number; change: ImportChange }[]) => {
     const documents = rows.map(({ siteId, runId, change }) => ({
       organisation_id: work.organisationId,

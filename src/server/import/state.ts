@@ -1,6 +1,6 @@
 /** What earlier imports of a site created: which source record became which record here, and its content then. */
 import { sql } from 'kysely';
-import { laterStatement } from '#model/write-batch.ts';
+import { deferredStatement } from '#model/write-batch.ts';
 import { tableOf, type RecordContext } from '#server/records/index.ts';
 
 /** One record of a source and what it was imported as. */
@@ -117,7 +117,7 @@ async function deletedOf(
 }
 
 /** Records what a record was imported as, in the transaction that wrote it. */
-export const saveState = laterStatement(
+export const saveState = deferredStatement(
   async (work: RecordContext, rows: readonly { siteId: number; record: ImportedRecord }[]) => {
     const documents = rows.map(({ siteId, record }) => ({
       organisation_id: work.organisationId,

@@ -4,7 +4,7 @@ import type { Entity } from '#model/define-entity.ts';
 import { badInput, type FieldErrors } from '#model/errors.ts';
 import type { Shape } from '#model/field.ts';
 import type { ProtectedAction } from '#model/import-protection.ts';
-import { jointStatement } from '#model/write-batch.ts';
+import { batchedStatement } from '#model/write-batch.ts';
 import { lookupsOf, type ImportMapping } from '#model/import-mapping.ts';
 import {
   columnOf,
@@ -160,7 +160,7 @@ export async function findByField(
   return id === null ? null : work.records.find(target.entity, id);
 }
 
-const idByField = jointStatement(
+const idByField = batchedStatement(
   ({ target, siteId, key }: { target: Target; siteId: number; key: string; value: string }) =>
     JSON.stringify([target.name, siteId, key]),
   async (work: RecordContext, wanted): Promise<(number | null)[]> => {

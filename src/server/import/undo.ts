@@ -1,7 +1,7 @@
 /** Takes back what a run made: records that are as it left them go, those it changed become what they were. */
 import { sql } from 'kysely';
 import { badInput, forbidden } from '#model/errors.ts';
-import { isSame } from '#model/same.ts';
+import { isDeepEqual } from '#model/deep-equal.ts';
 import type { Staff } from '#model/permissions.ts';
 import type { RecordContext, StoredRecord } from '#server/records/index.ts';
 import { beforeOf, changesOf, endChange } from './changes.ts';
@@ -179,7 +179,7 @@ async function restore(work: RecordContext, runId: number, change: Change): Prom
   if (!access.update(work.actor, record) || !access.update(work.actor, asItWas))
     throw forbidden('You may not change it.');
   const changed = Object.fromEntries(
-    Object.entries(values).filter(([key, value]) => !isSame(value, record[key])),
+    Object.entries(values).filter(([key, value]) => !isDeepEqual(value, record[key])),
   );
   await work.records.checkReferences(entity.fields, changed);
   const imports = work.registry.hooks.get(entity.name)?.imports;

@@ -1,7 +1,7 @@
 /** Writes one mapped record, in its unit of work: created, updated, or left alone when it was changed by hand. */
 import { createHash } from 'node:crypto';
 import { AppError, badInput } from '#model/errors.ts';
-import { isSame } from '#model/same.ts';
+import { isDeepEqual } from '#model/deep-equal.ts';
 import type { ImportInput, ImportMedia, StoredRecord, RecordContext } from '#server/records/index.ts';
 import { keepChange } from './changes.ts';
 import type { SourceFolder } from './folder.ts';
@@ -110,7 +110,7 @@ async function changeOf(
   input: ImportInput,
 ): Promise<{ after: StoredRecord } | { refused: string; before: StoredRecord }> {
   const { values } = input;
-  const isTheSame = () => Object.keys(values).every((key) => isSame(values[key], before[key]));
+  const isTheSame = () => Object.keys(values).every((key) => isDeepEqual(values[key], before[key]));
   try {
     if (hooks.update) return { after: await hooks.update(work, before, input) };
     if (isTheSame()) return { after: before };

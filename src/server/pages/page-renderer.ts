@@ -294,7 +294,7 @@ function cachedBody(
 
 /**
  * Others never learn of such a page. Where the address holds no secret, its forms name their origin: without it, and over plain http
- * without `Sec-Fetch-Site` too, nothing would tell them from forms of other sites (`refuseForeignOrigin`).
+ * without `Sec-Fetch-Site` too, nothing would tell them from forms of other sites (`assertSameOrigin`).
  */
 function referrerPolicyOf(asked?: Pick<AskedPage, 'hasSecret' | 'urlHasSecret'>): Record<string, string> {
   if (!asked?.hasSecret) return {};

@@ -56,7 +56,7 @@ const make = async (type: string, values: Record<string, unknown> = {}) => {
 async function setSettings(settings: Record<string, unknown>) {
   await services.write(systemOf(a1.organisationId, [a1.id]), async (work) => {
     const record = await work.records.find(site, a1.id);
-    if (record) await work.records.writePastRules(site, record, settings);
+    if (record) await work.records.writeSkippingPrepare(site, record, settings);
   });
 }
 

@@ -9,7 +9,7 @@ import { removeSearchEntry, writeSearchEntries } from './search.ts';
 import type { RecordContext } from './record-context.ts';
 import type { StoredRecord } from './stored-record.ts';
 import { writeReferencesOfMany } from './references.ts';
-import { isSame } from '#model/same.ts';
+import { isDeepEqual } from '#model/deep-equal.ts';
 import { referencesOfRecord, siteIdsOf } from './write.ts';
 
 /** Records followed in one statement: their words and what they were are sent with it. */
@@ -19,7 +19,7 @@ const BATCH = 500;
  * Runs `change` between two readings of the records, and writes history, references and words of those whose version it counted up.
  * Calls no hooks: the caller says what to purge.
  */
-export async function changeMany(
+export async function updateMany(
   work: RecordContext,
   entity: Entity,
   ids: readonly number[],
@@ -69,7 +69,7 @@ async function writeChangedReferences(
 ): Promise<void> {
   const changed = changes.flatMap(({ before, after }) => {
     const references = referencesOfRecord(work, entity, after);
-    const isAsBefore = before && isSame(references, referencesOfRecord(work, entity, before));
+    const isAsBefore = before && isDeepEqual(references, referencesOfRecord(work, entity, before));
     return isAsBefore ? [] : [{ entity: entity.name, id: after.id, isNew: !before, references }];
   });
   await writeReferencesOfMany(work, changed);
@@ -103,7 +103,11 @@ export async function removeMany(
 }
 
 /** Writes what the search knows of records again from what they are. */
-export async function writeWords(work: RecordContext, entity: Entity, ids: readonly number[]): Promise<void> {
+export async function indexRecords(
+  work: RecordContext,
+  entity: Entity,
+  ids: readonly number[],
+): Promise<void> {
   const records = await findRecords(work, entity, ids);
   await writeWordsOf(work, entity, [...records.values()]);
 }

@@ -3,9 +3,9 @@ import type { Entity } from '#model/define-entity.ts';
 import { conflict, forbidden, notFound } from '#model/errors.ts';
 import { describeFields, mergeChanges } from '#model/merge.ts';
 import type { RecordOf } from '#model/record-of.ts';
-import { isSame } from '#model/same.ts';
+import { isDeepEqual } from '#model/deep-equal.ts';
 import { accepts, parseInput } from '#model/shape.ts';
-import { refuseForeignReferences } from './foreign-references.ts';
+import { assertReferencesVisible } from './foreign-references.ts';
 import { writersOf } from './history.ts';
 import type { HistoryNote } from './history-rows.ts';
 import { findRecord } from './read.ts';
@@ -24,7 +24,7 @@ export async function changeRecord<Opened extends OpenedForChange, Written>(
   const values = opened.isStale
     ? await mergeStale({ changes, base: input.base ?? {} }, opened, strategy)
     : changes;
-  await refuseForeignReferences(work, opened.shape, values);
+  await assertReferencesVisible(work, opened.shape, values);
   return strategy.store(opened, values);
 }
 
@@ -62,7 +62,8 @@ async function mergeStale<Opened extends OpenedForChange, Written>(
   const { values, conflicts } = mergeChanges(changes, base, opened.values, describe);
   for (const [field, value] of strategy.unfit === 'conflict' ? Object.entries(values) : []) {
     const [yours, theirs] = [changes[field], opened.values[field] ?? null];
-    if (isSame(value, yours) || isSame(value, theirs) || accepts(opened.shape, field, value)) continue;
+    if (isDeepEqual(value, yours) || isDeepEqual(value, theirs) || accepts(opened.shape, field, value))
+      continue;
     conflicts.push({ field, label: describe(field).label, base: base[field] ?? null, yours, theirs });
   }
   // Two texts that each fit may be too long together.

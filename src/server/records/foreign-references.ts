@@ -6,10 +6,10 @@ import type { Field, Shape } from '#model/field.ts';
 import { referencesOf } from '#model/shape.ts';
 import { tableOf } from './columns.ts';
 import { entityOf, type RecordContext } from './record-context.ts';
-import { jointStatement, sharedRead } from '#model/write-batch.ts';
+import { batchedStatement, readOncePerBatch } from '#model/write-batch.ts';
 
 /** Every id an input names must be one the transaction can see: a foreign one reads like a missing one. */
-export async function refuseForeignReferences(
+export async function assertReferencesVisible(
   work: RecordContext,
   shape: Shape,
   values: Record<string, unknown>,
@@ -43,9 +43,9 @@ async function idsThatExist(
   return known;
 }
 
-const knownIds = sharedRead(async (_work: RecordContext, _target: string) => new Set<number>());
+const knownIds = readOncePerBatch(async (_work: RecordContext, _target: string) => new Set<number>());
 
-const askForIds = jointStatement(
+const askForIds = batchedStatement(
   ({ target }: { target: Entity; ids: readonly number[] }) => target.name,
   async (work: RecordContext, rows) => {
     const { target } = rows[0] ?? {};

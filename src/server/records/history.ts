@@ -2,14 +2,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Entity } from '#model/define-entity.ts';
 import { badInput } from '#model/errors.ts';
-import { isSame } from '#model/same.ts';
+import { isDeepEqual } from '#model/deep-equal.ts';
 import { withoutSecrets } from '#model/shape.ts';
 import type { RecordContext } from './record-context.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 import { historyOfSites } from './history-lists.ts';
 import type { HistoryAction, HistoryFilter, HistoryNote, HistoryRow } from './history-rows.ts';
 import type { StoredRecord } from './stored-record.ts';
-import { laterStatement } from '#model/write-batch.ts';
+import { deferredStatement } from '#model/write-batch.ts';
 
 /** Days after which rows are cleared that are neither kept nor named (design, section 6). */
 export const HISTORY_DAYS = 365;
@@ -55,7 +55,7 @@ export async function writeHistories(
   );
 }
 
-const writeEntry = laterStatement(writeEntries);
+const writeEntry = deferredStatement(writeEntries);
 
 async function writeEntries(work: RecordContext, entries: readonly Entry[]): Promise<void> {
   const rows = entries.flatMap((entry) => rowOf(work, entry));
@@ -153,7 +153,7 @@ export async function writersOf(
   `.execute(work.db);
   return new Map(
     fields.flatMap((field) => {
-      const row = rows.rows.find(({ before, after }) => !isSame(before?.[field], after?.[field]));
+      const row = rows.rows.find(({ before, after }) => !isDeepEqual(before?.[field], after?.[field]));
       if (!row) return [];
       const { at, userId, fullName } = row;
       const by = userId !== null && fullName !== null ? { id: userId, fullName } : null;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { UnitOfWork } from './unit-of-work.ts';
 
-/** Takes the turn of `RecordContext.holdPaths`. */
-export async function holdPaths(work: UnitOfWork, site: number, paths: readonly string[]): Promise<void> {
+/** Takes the turn of `RecordContext.lockPaths`. */
+export async function lockPaths(work: UnitOfWork, site: number, paths: readonly string[]): Promise<void> {
   // Always in one order, or two could wait for each other.
   const held = [...new Set(paths)].sort();
   await sql`select pg_advisory_xact_lock(hashtextextended(path, ${site}))

@@ -75,14 +75,14 @@ export interface Records {
   /** Skips access and input checks: writes what differs from `before`, through the domain's rules (`prepare`). */
   writeUnchecked: WriteOver;
   /** Skips access, input checks and the domain's rules (`prepare`): complete values made by the product itself. */
-  insertPastRules: Insert;
+  insertSkippingPrepare: Insert;
   /** Skips access, input checks and the domain's rules (`prepare`): writes what differs from `before`. */
-  writePastRules: WriteOver;
+  writeSkippingPrepare: WriteOver;
   /**
    * Past access, input checks and hooks: runs a statement of the caller over records, by at most 500 of their ids at a
    * time, and writes history and words of those whose version it counted up.
    */
-  changeMany: (
+  updateMany: (
     entity: Entity,
     ids: readonly number[],
     change: (ids: readonly number[]) => Promise<unknown>,
@@ -93,7 +93,7 @@ export interface Records {
   /** Past access, delete protection and hooks: deletes records, at most 500, with their words, and writes their history. */
   removeMany: (entity: Entity, ids: readonly number[], note: HistoryNote) => Promise<void>;
   /** Writes what the search knows of records, at most 500, again from what they are. */
-  writeWords: (entity: Entity, ids: readonly number[]) => Promise<void>;
+  indexRecords: (entity: Entity, ids: readonly number[]) => Promise<void>;
   /** Past access and delete protection: permanently removes a record, its history included. */
   erase: <E extends Entity>(entity: E, before: RecordOf<E>) => Promise<void>;
   /** The same, and nothing says that it was there. */
@@ -105,7 +105,7 @@ export interface Records {
   /** The records that point at one: by name as far as the actor may read them, and how many in all (at most 1,000). */
   uses: (entity: Entity, ids: readonly number[]) => Promise<Uses>;
   /** True when a record on a site the person does not work on points at it. */
-  isUsedUnseen: (entity: Entity, id: number) => Promise<boolean>;
+  isUsedOnOtherSites: (entity: Entity, id: number) => Promise<boolean>;
   history: RecordHistory;
 }
 

@@ -35,7 +35,7 @@ export interface RecordContext extends UnitOfWork {
    * Two who take a path of a site at one moment, whatever they put there, take turns until the end of their transactions: the
    * second sees what the first did. Paths without their leading slash.
    */
-  holdPaths: (siteId: number, paths: readonly string[]) => Promise<void>;
+  lockPaths: (siteId: number, paths: readonly string[]) => Promise<void>;
   /** How new addresses are spelled that are made of names: by the language of the sites, where all of them have one. */
   slugLanguage: (siteIds: readonly number[]) => Promise<SlugLanguage | null>;
   /** Tells every domain that a record stands elsewhere in its tree, once that is written. */
@@ -62,7 +62,7 @@ export interface PreparedWrite<E extends Entity = Entity, Handed = unknown> {
   /** The record as these values would leave it; null where nothing is said of a field. */
   next: ValuesOfEntity<E> & { id?: number };
   /** Gives what was found out on the way to `after` of this write, and of no other. */
-  handOn(this: void, found: Handed): void;
+  passToAfter(this: void, found: Handed): void;
 }
 
 /** A write that is done. */

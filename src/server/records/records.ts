@@ -5,13 +5,13 @@ import { checkedConditions } from '#model/list-conditions.ts';
 import { withAdditionalSites } from '#server/db/index.ts';
 import { queueJob } from '#server/jobs/index.ts';
 import { stylesIn } from '#server/styles/index.ts';
-import { addMany, changeMany, removeMany, writeWords } from './change-many.ts';
+import { addMany, updateMany, removeMany, indexRecords } from './change-many.ts';
 import { changeRecord, updateRecord } from './change-record.ts';
-import { refuseForeignReferences } from './foreign-references.ts';
+import { assertReferencesVisible } from './foreign-references.ts';
 import { clearHistory, findHistory, listHistory, nameHistory, writeHistory } from './history.ts';
 import { findRecord, listRecords } from './read.ts';
 import { writePendingReferences } from './references.ts';
-import { isUsedUnseen, usesOf } from './uses.ts';
+import { isUsedOnOtherSites, usesOf } from './uses.ts';
 import { entityOf, type RecordContext } from './record-context.ts';
 import type { ListCaller, Records, StreamPage } from './record-actions.ts';
 import { filterForActor } from './released.ts';
@@ -27,8 +27,8 @@ import {
   writeRecord,
   writeUnchecked,
 } from './write.ts';
-import { NeedsTurns } from '#model/write-batch.ts';
-import { holdPaths } from './hold-paths.ts';
+import { RequiresSequentialWrites } from '#model/write-batch.ts';
+import { lockPaths } from './hold-paths.ts';
 import { slugLanguage } from './slug-language.ts';
 
 /** Completes a unit of work: everything done through `records` happens in its transaction, for its actor. */
@@ -49,19 +49,20 @@ export function withRecords(base: UnitOfWork & Pick<RecordContext, 'registry'>):
     change: (input, strategy) => changeRecord(work, input, strategy),
     insertUnchecked: (entity, values, note) => insertUnchecked(work, entity, values, note),
     writeUnchecked: (entity, before, values, note) => writeUnchecked(work, entity, before, values, note),
-    insertPastRules: (entity, values, note) => insertRecord(work, entity, values, { note }),
-    writePastRules: (entity, before, values, note) => writeRecord(work, entity, before, values, { note }),
-    changeMany: (entity, ids, change, note) => changeMany(work, entity, ids, change, note),
+    insertSkippingPrepare: (entity, values, note) => insertRecord(work, entity, values, { note }),
+    writeSkippingPrepare: (entity, before, values, note) =>
+      writeRecord(work, entity, before, values, { note }),
+    updateMany: (entity, ids, change, note) => updateMany(work, entity, ids, change, note),
     addMany: (entity, insert, note) => addMany(work, entity, insert, note),
     removeMany: (entity, ids, note) => removeMany(work, entity, ids, note),
-    writeWords: (entity, ids) => writeWords(work, entity, ids),
+    indexRecords: (entity, ids) => indexRecords(work, entity, ids),
     eraseWithoutTrace: (entity, before) => eraseWithoutTrace(work, entity, before),
     erase: (entity, before) => eraseRecord(work, entity, before),
-    checkReferences: (shape, values) => refuseForeignReferences(work, shape, values),
+    checkReferences: (shape, values) => assertReferencesVisible(work, shape, values),
     setPending: (entity, id, references) =>
       writePendingReferences(work, { entity: entity.name, id }, references),
     uses: (entity, ids) => usesOf(work, { entity: entity.name, ids }),
-    isUsedUnseen: (entity, id) => isUsedUnseen(work, { entity: entity.name, id }),
+    isUsedOnOtherSites: (entity, id) => isUsedOnOtherSites(work, { entity: entity.name, id }),
     history: {
       keep: (entity, record, note) =>
         writeHistory(work, entity, 'version', { before: null, after: record }, note),
@@ -75,7 +76,7 @@ export function withRecords(base: UnitOfWork & Pick<RecordContext, 'registry'>):
     queueJob(work.db, work.registry.jobs, job, payload, { ...options, running: work.runningJob });
   const widened: RecordContext['withAdditionalSites'] = (further, derive) =>
     seeFurtherSites(work, further, derive);
-  work.holdPaths = (siteId, paths) => holdPaths(work, siteId, paths);
+  work.lockPaths = (siteId, paths) => lockPaths(work, siteId, paths);
   work.slugLanguage = (siteIds) => slugLanguage(work, siteIds);
   const styles = stylesIn(work);
   return Object.assign(work, { records, queue, withAdditionalSites: widened, styles, ...announcing(work) });
@@ -97,7 +98,7 @@ async function seeFurtherSites<T>(
   derive: () => Promise<T>,
 ): Promise<T> {
   // The whole transaction would see them, the writes beside this one as well.
-  if (batch && further.some((site) => !siteIds.includes(site))) throw new NeedsTurns();
+  if (batch && further.some((site) => !siteIds.includes(site))) throw new RequiresSequentialWrites();
   return withAdditionalSites(db, siteIds, further, derive);
 }
 

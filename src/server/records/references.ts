@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { conflict } from '#model/errors.ts';
 import { PENDING_KIND } from '#model/shape.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
-import { laterStatement } from '#model/write-batch.ts';
+import { deferredStatement } from '#model/write-batch.ts';
 
 export interface ReferenceRow {
   kind: string;
@@ -38,7 +38,7 @@ export async function writeReferencesOfMany(work: UnitOfWork, all: readonly Refe
 }
 
 /** The same of one record, in a batch with those of its other writes. */
-export const writeReferences = laterStatement(writeReferencesOfMany);
+export const writeReferences = deferredStatement(writeReferencesOfMany);
 
 async function insertReferences(
   work: UnitOfWork,
@@ -87,7 +87,7 @@ export async function forgetReferencesTo(
 }
 
 /** Throws CONFLICT naming how many records still use this one; nothing in use is deleted. */
-export async function refuseIfUsed(
+export async function assertUnused(
   work: UnitOfWork,
   to: { entity: string; id: number; label: string },
 ): Promise<void> {

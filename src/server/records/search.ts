@@ -9,7 +9,7 @@ import { wholeRecord } from './whole-record.ts';
 import type { RecordContext } from './record-context.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 import type { StoredRecord } from './stored-record.ts';
-import { laterStatement } from '#model/write-batch.ts';
+import { deferredStatement } from '#model/write-batch.ts';
 
 /** Longest text that is indexed, in characters; a tsvector may have at most 1 MB. */
 const WORDS_LENGTH_MAX = 300_000;
@@ -22,7 +22,7 @@ export function searchQuery(phrase: string): RawBuilder<unknown> {
 }
 
 /** Rewrites the search entry of a record, as `writeSearchEntries` does. */
-export const writeSearchEntry = laterStatement(
+export const writeSearchEntry = deferredStatement(
   async (
     work: RecordContext,
     rows: readonly { entity: Entity; record: StoredRecord; siteIds: readonly number[] }[],

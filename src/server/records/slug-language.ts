@@ -1,6 +1,6 @@
 /** How addresses are spelled that are made of names (docs/decisions/0134-umlauts-in-addresses.md). */
 import { slugLanguageOf, type SlugLanguage } from '#model/slug.ts';
-import { sharedRead } from '#model/write-batch.ts';
+import { readOncePerBatch } from '#model/write-batch.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
 /** For `RecordContext.slugLanguage`. */
@@ -13,7 +13,7 @@ export async function slugLanguage(
 }
 
 /** Once for all writes of a batch. */
-const languagesOf = sharedRead(async (work: UnitOfWork, siteIds: string): Promise<string[]> => {
+const languagesOf = readOncePerBatch(async (work: UnitOfWork, siteIds: string): Promise<string[]> => {
   const rows = await work.db
     .selectFrom('site')
     .select('language')

@@ -5,13 +5,13 @@ import { forbidden, notFound } from '#model/errors.ts';
 import type { RecordOf } from '#model/record-of.ts';
 import { siteTag } from '#model/site-data.ts';
 import { TRASH_DAYS } from '#model/trash.ts';
-import { NeedsTurns } from '#model/write-batch.ts';
+import { RequiresSequentialWrites } from '#model/write-batch.ts';
 import { withTrash } from '#server/db/index.ts';
 import { columnOf, tableOf } from './columns.ts';
 import { findRecord } from './read.ts';
 import type { ListCaller, Records } from './record-actions.ts';
 import { entityOf, type RecordContext } from './record-context.ts';
-import { refuseIfUsed } from './references.ts';
+import { assertUnused } from './references.ts';
 import type { StoredRecord } from './stored-record.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 import { eraseRecord, removeRecord, writeRecord } from './write.ts';
@@ -35,7 +35,7 @@ export function trashOf(
 /** Runs `run` seeing what is in the trash as well. */
 export function seeTrash<T>({ db, batch }: UnitOfWork, run: () => Promise<T>): Promise<T> {
   // The whole transaction sees it, the writes beside this one as well.
-  if (batch) throw new NeedsTurns();
+  if (batch) throw new RequiresSequentialWrites();
   return withTrash(db, run);
 }
 
@@ -58,7 +58,7 @@ async function deleteRecord<E extends Entity>(
   const before = await findRecord(work, entity, id, { lock: true });
   if (!before || !access.read(work.actor, before)) throw notFound(entity.label.toLowerCase());
   refuseUnlessMayDelete(work, entity, before, 'delete');
-  await refuseIfUsed(work, { entity: entity.name, id, label: `“${String(before[entity.titleField])}”` });
+  await assertUnused(work, { entity: entity.name, id, label: `“${String(before[entity.titleField])}”` });
   if (!entity.hasTrash) return removeRecord(work, entity, before);
   const trashedBy = work.actor.kind === 'staff' ? work.actor.id : null;
   const values = { trashed: work.now, trashedBy };

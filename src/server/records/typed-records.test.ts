@@ -62,11 +62,11 @@ describe('does not compile', () => {
     // @ts-expect-error Null where nothing is said.
     section.alias.length.toFixed();
     // @ts-expect-error A number field takes no text.
-    await records.writePastRules(websiteSection, section, { sequence: 'first' });
+    await records.writeSkippingPrepare(websiteSection, section, { sequence: 'first' });
     // @ts-expect-error There is no such field to write.
     await records.create(websiteSection, { site: 1, nmae: 'Quays' });
     // @ts-expect-error A record of another entity.
-    await records.writePastRules(layout, section, {});
+    await records.writeSkippingPrepare(layout, section, {});
     // @ts-expect-error Not one of the choices.
     await records.create(layout, { site: 1, name: 'Home', type: 'page' });
     // @ts-expect-error Entities are named by their definitions.

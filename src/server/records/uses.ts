@@ -14,7 +14,7 @@ const COUNTED_MAX = 1_000;
  * True when a record that the person may not see points at `to`: on a site they do not work on, where a change would show
  * as well. Looks at the newest thousand uses.
  */
-export async function isUsedUnseen(
+export async function isUsedOnOtherSites(
   work: RecordContext,
   to: { entity: string; id: number },
 ): Promise<boolean> {

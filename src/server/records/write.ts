@@ -3,18 +3,18 @@ import { sql } from 'kysely';
 import type { Entity } from '#model/define-entity.ts';
 import type { RecordOf } from '#model/record-of.ts';
 import { badInput, conflict, forbidden, notFound, takenValue } from '#model/errors.ts';
-import { isSame } from '#model/same.ts';
+import { isDeepEqual } from '#model/deep-equal.ts';
 import { defaultsOf, parseInput, referencesOf } from '#model/shape.ts';
 import { bindColumn, bindValue, columnOf, isDocument, selection, tableOf, unboundColumn } from './columns.ts';
 import { forgetHistory, writeHistory } from './history.ts';
 import type { HistoryNote } from './history-rows.ts';
-import { labelOf, refuseForeignReferences } from './foreign-references.ts';
+import { labelOf, assertReferencesVisible } from './foreign-references.ts';
 import { forgetReferencesTo, writeReferences, type ReferenceRow } from './references.ts';
 import { forgetWords, knownWordsOf, removeSearchEntry, writeSearchEntry } from './search.ts';
 import { wholeRecord } from './whole-record.ts';
 import { entityOf, type FollowedWrite, type RecordContext } from './record-context.ts';
 import type { StoredRecord } from './stored-record.ts';
-import { beginWrite, jointStatement, NeedsTurns } from '#model/write-batch.ts';
+import { beginWrite, batchedStatement, RequiresSequentialWrites } from '#model/write-batch.ts';
 
 /** Creates a record from an input. Throws BAD_USER_INPUT, FORBIDDEN. */
 export async function createRecord<E extends Entity>(
@@ -24,7 +24,7 @@ export async function createRecord<E extends Entity>(
 ): Promise<RecordOf<E>> {
   const values = { ...defaultsOf(entity.fields), ...parseInput(entity.fields, input, 'create') };
   if (!entityOf(work.registry, entity.name).access.create(work.actor, values)) throw forbidden();
-  await refuseForeignReferences(work, entity.fields, values);
+  await assertReferencesVisible(work, entity.fields, values);
   return insertUnchecked(work, entity, values);
 }
 
@@ -74,7 +74,7 @@ async function prepare(
     before,
     values,
     next: { ...nothing, ...before, ...values },
-    handOn: (found) => {
+    passToAfter: (found) => {
       handed = found;
     },
   });
@@ -104,7 +104,7 @@ export async function removeRecord<E extends Entity>(
 export async function eraseRecord(work: RecordContext, entity: Entity, before: StoredRecord): Promise<void> {
   const { id } = before;
   // In a batch, what was written of it just now would be written behind its end: its words.
-  if (work.batch) throw new NeedsTurns();
+  if (work.batch) throw new RequiresSequentialWrites();
   // What readers sent is nobody's to remember: neither who sent it, nor its words.
   const isOfReaders = typeof entity.personalData !== 'string';
   const words = isOfReaders ? await knownWordsOf(work, entity, id) : [];
@@ -158,7 +158,7 @@ export async function insertRecord<E extends Entity>(
   return after;
 }
 
-const insertTogether = jointStatement(
+const insertTogether = batchedStatement(
   ({ entity, values }: { entity: Entity; values: Record<string, unknown> }) =>
     `${entity.name} ${insertedKeys(entity, values).join(' ')}`,
   async (work: RecordContext, rows) => {
@@ -207,7 +207,7 @@ export async function writeRecord<E extends Entity>(
   beginWrite(work);
   const stands: StoredRecord = before;
   const changed = Object.keys(values).filter(
-    (key) => key in entity.fields && !isSame(values[key], stands[key]),
+    (key) => key in entity.fields && !isDeepEqual(values[key], stands[key]),
   );
   if (changed.length === 0) return before;
   const sets = sql.join([

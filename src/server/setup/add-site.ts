@@ -132,5 +132,6 @@ async function furnish(work: RecordContext, asked: SiteToAdd, store: StorePictur
   const { primaryColor, baseStyles } = startingLook(asked.look ?? '');
   const look = { tenantKey, name, primaryColor, rootDomain: `${tenantKey}.${baseDomain}`, baseStyles };
   const record = await work.records.find(site, siteId, { lock: true });
-  if (record) await work.records.writePastRules(site, record, await standardSettings(work, look, store));
+  if (record)
+    await work.records.writeSkippingPrepare(site, record, await standardSettings(work, look, store));
 }

@@ -34,7 +34,7 @@ export async function createUser(
     const siteIds = await sitesOf(db, organisationId, user);
     await refuseTaken(db, user.email);
     const { id } = await writeFirstRecord({ db, now, registry }, organisationId, (work) =>
-      work.records.insertPastRules(cmsUser, {
+      work.records.insertSkippingPrepare(cmsUser, {
         email: user.email,
         username: user.email,
         firstName: user.firstName,

@@ -74,7 +74,7 @@ async function createFirstOrganisation(
       .returning('id')
       .executeTakeFirstOrThrow();
     const { id } = await writeFirstRecord({ db, now, registry }, organisation.id, (work) =>
-      work.records.insertPastRules(cmsUser, {
+      work.records.insertSkippingPrepare(cmsUser, {
         email: admin.email,
         username: admin.email,
         firstName: 'Site',

@@ -26,7 +26,7 @@ export async function resetSecondFactor(
     if (!user || user.secondFactorSince === null)
       throw badInput(`“${name}” does not use two-factor authentication.`);
     const note = { event: 'Two-factor authentication reset on the command line' };
-    await work.records.writePastRules(cmsUser, user, { secondFactorSince: null }, note);
+    await work.records.writeSkippingPrepare(cmsUser, user, { secondFactorSince: null }, note);
     await work.queue('cmsUser/tellSecondFactorReset', { user: user.id });
     return { id: user.id, email: user.email };
   });

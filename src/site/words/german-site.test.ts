@@ -31,7 +31,7 @@ let event: number;
 beforeAll(async () => {
   await services.write(systemOf(world.a.id, [a1.id]), async (work) => {
     const before = await work.records.find(site, a1.id);
-    if (before) await work.records.writePastRules(site, before, { language: 'de' });
+    if (before) await work.records.writeSkippingPrepare(site, before, { language: 'de' });
   });
   const paragraph = {
     type: 'paragraph',

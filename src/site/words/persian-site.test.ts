@@ -64,7 +64,7 @@ const visit = async (path: string): Promise<string> => {
 async function speak(language: string): Promise<void> {
   await services.write(systemOf(world.a.id, [a1.id]), async (work) => {
     const before = await work.records.find(site, a1.id);
-    if (before) await work.records.writePastRules(site, before, { language });
+    if (before) await work.records.writeSkippingPrepare(site, before, { language });
   });
 }
 

@@ -129,7 +129,7 @@ describe.each(entities)('entity %s', (name, entity) => {
     await services.write(system, async (work) => {
       const before = await work.records.find(entity, id);
       if (!before) throw new Error(`There is no ${name} to write.`);
-      await work.records.writePastRules(entity, before, { [touched]: written });
+      await work.records.writeSkippingPrepare(entity, before, { [touched]: written });
     });
     const [row] = await historyOf(name, id);
     if (entity.history === false) return expect(row).toBeUndefined();
@@ -142,7 +142,7 @@ describe.each(entities)('entity %s', (name, entity) => {
     expect(JSON.stringify(row).includes(written)).toBe(!secrets.includes(touched));
     const failed = services.write(system, async (work) => {
       const before = await work.records.find(entity, id);
-      if (before) await work.records.writePastRules(entity, before, { [touched]: 'rolled back' });
+      if (before) await work.records.writeSkippingPrepare(entity, before, { [touched]: 'rolled back' });
       throw new Error('The transaction fails after its write.');
     });
     await expect(failed).rejects.toThrow('fails after');
@@ -234,7 +234,7 @@ describe.each(entities)('entity %s', (name, entity) => {
       const set = async (value: number | null) =>
         services.write(system, async (work) => {
           const before = await work.records.find(entity, id);
-          if (before) await work.records.writePastRules(entity, before, { [key]: value });
+          if (before) await work.records.writeSkippingPrepare(entity, before, { [key]: value });
         });
       await set(targets[to] ?? null);
       expect(await referencesOf(name, id, key)).toEqual([{ to_entity: to, to_id: targets[to] }]);

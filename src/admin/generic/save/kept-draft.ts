@@ -1,5 +1,5 @@
 /** Unsaved work of an item, kept in this browser until the server has it. */
-import { isSame } from '#model/same.ts';
+import { isDeepEqual } from '#model/deep-equal.ts';
 import type { KeptWork, SaveValues } from './save-state.ts';
 
 /** Work of one visit to an item. */
@@ -88,6 +88,8 @@ function readDraft(storage: DraftStorage, key: string): KeptDraft | null {
 }
 
 function saysMore({ changes, discarded }: KeptDraft, stored: SaveValues): boolean {
-  const differs = Object.entries(changes).some(([field, value]) => !isSame(value, stored[field] ?? null));
+  const differs = Object.entries(changes).some(
+    ([field, value]) => !isDeepEqual(value, stored[field] ?? null),
+  );
   return differs || (discarded ?? []).length > 0;
 }

@@ -4,7 +4,7 @@ import { holdsWords, useTextAttributes } from '#admin/generic/text-language.ts';
 import type { Field } from '#model/field.ts';
 import { startOf, taskOf, taskSign } from '#model/rich-text-lists.ts';
 import type { Mark } from '#model/rich-text-node.ts';
-import { isSame } from '#model/same.ts';
+import { isDeepEqual } from '#model/deep-equal.ts';
 import { isInlineNode, nodeInWords, verbatimOf, type RichText, type RichTextNode } from '#model/rich-text.ts';
 import classes from './conflict.module.css';
 
@@ -23,7 +23,10 @@ export function ReadableValue({ value, base, field }: ReadableValueProps) {
     return (
       <div {...attributes}>
         {value.content.map((node, index) => (
-          <div key={index} className={before.some((old) => isSame(old, node)) ? undefined : classes.changed}>
+          <div
+            key={index}
+            className={before.some((old) => isDeepEqual(old, node)) ? undefined : classes.changed}
+          >
             <ReadableBlock node={node} />
           </div>
         ))}

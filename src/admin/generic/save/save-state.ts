@@ -4,9 +4,9 @@
  * in which both sides changed the same words. Every step starts from what is in the form at that moment, so that text
  * typed while a save is on its way, refused or undecided is part of what follows.
  */
-import { isAlike, mergeValue, type DescribeField, type FieldConflict } from '#model/merge.ts';
+import { isFieldEqual, mergeValue, type DescribeField, type FieldConflict } from '#model/merge.ts';
 import type { Side } from '#model/merge-sequence.ts';
-import { isSame } from '#model/same.ts';
+import { isDeepEqual } from '#model/deep-equal.ts';
 
 export type SaveValues = Readonly<Record<string, unknown>>;
 
@@ -79,7 +79,7 @@ export function startState({ version, values, writers = {} }: SaveAnswer): SaveS
 /** Everything the server does not have yet, undecided fields included; null when there is nothing. */
 export function pending(state: SaveState, current: SaveValues): SaveRequest | null {
   const keys = Object.keys(current).filter(
-    (key) => !isSame(current[key] ?? null, state.confirmed[key] ?? null),
+    (key) => !isDeepEqual(current[key] ?? null, state.confirmed[key] ?? null),
   );
   const { discarded } = state;
   if (keys.length === 0 && discarded.length === 0) return null;
@@ -110,7 +110,9 @@ export function succeed(
   describe: DescribeField,
 ): Settled {
   const { sent } = state;
-  const discarded = state.discarded.filter((one) => !sent?.discarded?.some((other) => isSame(one, other)));
+  const discarded = state.discarded.filter(
+    (one) => !sent?.discarded?.some((other) => isDeepEqual(one, other)),
+  );
   const taken = { ...state.confirmed, ...sent?.changes };
   return receive(
     { ...state, sent: null, unanswered: null, failure: null, discarded },
@@ -211,7 +213,7 @@ export function resume(
     const base = ancestorOf(kept, field, state.confirmed[field] ?? null);
     const merged = mergeValue({ base, yours, theirs }, isProse);
     if (!merged.hasCollision) values[field] = merged.value;
-    else if (!isSame(theirs, state.confirmed[field] ?? null)) discarded.push({ field, value: yours });
+    else if (!isDeepEqual(theirs, state.confirmed[field] ?? null)) discarded.push({ field, value: yours });
     else {
       values[field] = yours;
       confirmed[field] = base;
@@ -224,7 +226,7 @@ export function resume(
 /** What a kept value grew from: a save nobody answered may have arrived after all. */
 function ancestorOf({ base, unanswered }: KeptWork, field: string, stored: unknown): unknown {
   const tried = unanswered?.changes[field];
-  return tried !== undefined && isSame(tried, stored) ? tried : (base[field] ?? null);
+  return tried !== undefined && isDeepEqual(tried, stored) ? tried : (base[field] ?? null);
 }
 
 /** The request without the fields that wait for a decision; null when nothing is left. */
@@ -255,7 +257,7 @@ function receive(
       current[field] ?? null,
       answer.values[field] ?? null,
     ];
-    if (isAlike(theirs, base, isProse)) {
+    if (isFieldEqual(theirs, base, isProse)) {
       [values[field], confirmed[field]] = [yours, base];
       continue;
     }
@@ -265,7 +267,7 @@ function receive(
       conflicts.push({ field, label, base, yours, theirs, ...answer.writers?.[field] });
     } else {
       [values[field], confirmed[field]] = [merged.value, theirs];
-      if (!isAlike(merged.value, yours, isProse)) incoming.push(field);
+      if (!isFieldEqual(merged.value, yours, isProse)) incoming.push(field);
     }
   }
   const { version, writers = state.writers } = answer;

@@ -10,7 +10,7 @@ import { richText } from '#fields/rich-text/field.ts';
 import { losesWords } from '#entities/content/server/drafts/lost-words.ts';
 import { describeFields, mergeChanges } from '#model/merge.ts';
 import type { RichText, RichTextNode } from '#model/rich-text.ts';
-import { isSame } from '#model/same.ts';
+import { isDeepEqual } from '#model/deep-equal.ts';
 import { createAutosaver, type Autosaver } from './autosaver.ts';
 import { dropDraft, keptDrafts, type DraftStorage } from './kept-draft.ts';
 import type { SaveAnswer, SaveRequest } from './save-state.ts';
@@ -60,7 +60,7 @@ function makeServer(values: Values, random: Random) {
     for (const { field, value } of discarded ?? []) server.versions.push({ [field]: value });
     const next = { ...server.values, ...merged.values };
     if (typeof next['deck'] === 'string') next['deck'] = next['deck'].trim();
-    if (isSame(next, server.values)) return;
+    if (isDeepEqual(next, server.values)) return;
     server.values = next;
     server.version += 1;
   };

@@ -8,7 +8,7 @@ import { notifyDone, notifyFailure } from '#admin/generic/notify.ts';
 import { recordsKey, type RecordNode } from '#admin/generic/records.ts';
 import type { PicturePlacement } from '#admin/ui/picture-dialog.tsx';
 import { PicturePreviews } from '#admin/ui/picture-previews.tsx';
-import { isSame } from '#model/same.ts';
+import { isDeepEqual } from '#model/deep-equal.ts';
 import { asset } from '../entity.ts';
 
 const PictureDialog = lazy(async () => ({
@@ -30,7 +30,7 @@ export function AssetPlacement({ picture, mayUpdate, isPlacing, onPlacing, onSav
   const { save, isBusy } = useSave(picture, onSaved);
   const done = (placement: PicturePlacement) => {
     onPlacing(false);
-    if (!isSame(placement, { crop, focal })) void save(placement);
+    if (!isDeepEqual(placement, { crop, focal })) void save(placement);
   };
   return (
     <>

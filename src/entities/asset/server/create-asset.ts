@@ -46,7 +46,7 @@ export async function addAsset(
   const fileKey = fileKeyOf(work.organisationId, original.sha256);
   await store.put(fileKey, original.data);
   const { caption, credit, copyright } = original.texts ?? {};
-  const record = await work.records.insertPastRules(asset, {
+  const record = await work.records.insertSkippingPrepare(asset, {
     ...words,
     // What is said of it here goes before what its file says.
     caption: words.caption ?? caption ?? null,

@@ -10,7 +10,12 @@ export const hooks: EntityHooks<typeof asset> = {
   entity: asset,
   // The library is the organisation's: what shows on a site is changed by people of that site.
   prepare: async ({ actor, records }, { action, before, values }) => {
-    if (action === 'update' && before && !onAllSites(actor) && (await records.isUsedUnseen(asset, before.id)))
+    if (
+      action === 'update' &&
+      before &&
+      !onAllSites(actor) &&
+      (await records.isUsedOnOtherSites(asset, before.id))
+    )
       throw forbidden(
         'This image is also used on a site you do not work on. Ask someone with access to all sites to change it.',
       );

@@ -1,7 +1,7 @@
 /** What may become of a user, beyond who may touch the record at all. */
 import { badInput, forbidden, type FieldErrors } from '#model/errors.ts';
 import type { RecordOf, ValuesToWrite } from '#model/record-of.ts';
-import { isSame } from '#model/same.ts';
+import { isDeepEqual } from '#model/deep-equal.ts';
 import type { PreparedWrite, UnitOfWork } from '#server/records/index.ts';
 import { reachProblem } from '../access.ts';
 import type { cmsUser } from '../entity.ts';
@@ -64,7 +64,7 @@ function usernameProblem({ username, email }: Next): FieldErrors {
 }
 
 function refuseOwnPrivileges(before: User, next: Next): void {
-  if (PRIVILEGE_FIELDS.some((key) => !isSame(before[key], next[key])))
+  if (PRIVILEGE_FIELDS.some((key) => !isDeepEqual(before[key], next[key])))
     throw forbidden(
       'Only another administrator can change your own role, permissions, sites, email address and status. Ask one of them.',
     );

@@ -102,7 +102,12 @@ export async function resetFactorOf(
   user: RecordOf<typeof cmsUser>,
 ): Promise<RecordOf<typeof cmsUser>> {
   const note = { event: 'Two-factor authentication reset' };
-  const after = await sending.work.records.writePastRules(cmsUser, user, { secondFactorSince: null }, note);
+  const after = await sending.work.records.writeSkippingPrepare(
+    cmsUser,
+    user,
+    { secondFactorSince: null },
+    note,
+  );
   await sendSecondFactorNews(sending, after, 'reset');
   return after;
 }
@@ -117,7 +122,7 @@ async function send(
   const owner = { organisationId: work.organisationId, id: user.id };
   const token = purpose && (await services.auth.createLink(work.db, owner, purpose));
   const rendered = renderMail(mail, services.config.adminOrigin);
-  await work.records.insertPastRules(mailOutbox, {
+  await work.records.insertSkippingPrepare(mailOutbox, {
     to,
     ...rendered,
     state: 'queued',

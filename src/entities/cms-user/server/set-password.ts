@@ -40,7 +40,7 @@ export async function setPasswordByLink(
     const user = await work.records.find(cmsUser, owner.id, { lock: true });
     if (user?.status !== 1 || !(await auth.takeLink(work.db, input.hash, purpose)))
       throw uselessLink(purpose);
-    const after = await work.records.writePastRules(cmsUser, user, { passwordHash, username });
+    const after = await work.records.writeSkippingPrepare(cmsUser, user, { passwordHash, username });
     if (username !== owner.username) await sendUsernameChanged({ work, services }, after, 'invitation');
     if (purpose === 'reset') await sendPasswordChanged({ work, services }, after);
   });

@@ -9,7 +9,7 @@ import { imports } from './imports.ts';
 import { fullName } from './full-name.ts';
 import { checkOwnPath, followOwnPath, itemPathsAmong } from './own-path.ts';
 import { slugLanguageAfter } from './slug-language.ts';
-import { placeNewestAgain } from './publishing/place-again.ts';
+import { placeNewestAgain } from './publishing/rebuild-placements.ts';
 import { previewContent } from './publishing/publishing.ts';
 import { checkSiteTexts, sitesShownOf } from './publishing/site-texts.ts';
 import { addedSites, refuseUnsupportedType } from './supported-types.ts';
@@ -33,7 +33,7 @@ export const hooks: EntityHooks<typeof content, ReadonlyMap<number, SectionNode>
   rearranged: async (work, { entity, id }) => {
     if (entity === 'websiteSection') await placeNewestAgain(work, id);
   },
-  prepare: async (work, { action, before, values, next, handOn }) => {
+  prepare: async (work, { action, before, values, next, passToAfter }) => {
     const { site: owner, type, primarySection } = next;
     if (action === 'create') await refuseUnsupportedType(work, type, { sites: [owner], field: 'type' });
     await checkOwnPath(work, before, next);
@@ -44,7 +44,7 @@ export const hooks: EntityHooks<typeof content, ReadonlyMap<number, SectionNode>
       throw badInput('Some values are not valid. Correct the marked fields.', doubtful);
     const placements = effectivePlacements({ primarySection, schedules: next.schedules ?? [] });
     const sites = await withPlacedSections(work, placements, async (sections) => {
-      handOn(sections);
+      passToAfter(sections);
       const found = sitesShownOf(owner, placements, sections);
       const added = addedSites({ site: owner, sitesShown: before?.sitesShown ?? null }, found);
       await refuseUnsupportedType(work, type, { sites: added, field: 'schedules' });

@@ -35,7 +35,7 @@ async function heldProblem(
   work: RecordContext,
   wanted: Parameters<typeof pathProblem>[1],
 ): Promise<string | null> {
-  await work.holdPaths(wanted.site, [wanted.alias]);
+  await work.lockPaths(wanted.site, [wanted.alias]);
   return pathProblem(work, wanted);
 }
 

@@ -5,7 +5,7 @@ import { STATUS } from '#model/decide-access.ts';
 import { badInput, forbidden } from '#model/errors.ts';
 import type { Field } from '#model/field.ts';
 import { missingToPublish } from '#model/required-to-publish.ts';
-import { isSame } from '#model/same.ts';
+import { isDeepEqual } from '#model/deep-equal.ts';
 import { parseInput } from '#model/shape.ts';
 import type { ImportHooks, ImportInput, RecordContext } from '#server/records/index.ts';
 import { access, mayPublish } from '../access.ts';
@@ -89,7 +89,9 @@ export const imports: ImportHooks<typeof content> = {
     const known: Record<string, unknown> = record.fields ?? {};
     await work.records.checkReferences(
       shape,
-      Object.fromEntries(Object.entries(fields ?? {}).filter(([key, value]) => !isSame(value, known[key]))),
+      Object.fromEntries(
+        Object.entries(fields ?? {}).filter(([key, value]) => !isDeepEqual(value, known[key])),
+      ),
     );
   },
   // It does not stay in the trash: there it would still hold its images, and the next import makes it again.

@@ -18,7 +18,7 @@ interface Wanted {
   id?: number | undefined;
 }
 
-/** Why the item cannot have the path; null when it can. `holdPaths` keeps those apart who ask at one moment. */
+/** Why the item cannot have the path; null when it can. `lockPaths` keeps those apart who ask at one moment. */
 export async function pathProblem(work: RecordContext, { alias, site, id }: Wanted): Promise<string | null> {
   if (isReservedAlias(alias)) return `“/${alias}” is an address of the site itself.`;
   const numbered = contentIdOf(`/${alias}`);
@@ -66,7 +66,7 @@ export async function checkOwnPath(
   }
   // Of an item in the trash the path is free for others.
   if (alias === before?.alias && before.status !== 0) return;
-  await work.holdPaths(site, [alias]);
+  await work.lockPaths(site, [alias]);
   const problem = await pathProblem(work, { alias, site, id });
   if (problem !== null) throw badInput('The URL is taken.', { alias: `${problem} Choose another.` });
 }

@@ -122,7 +122,7 @@ describe('on items of another site that stand on theirs too', () => {
     await services.write(systemOf(world.a.id, [a1.id, a2.id]), async (work) => {
       const record = await work.records.find(content, id);
       if (record)
-        await work.records.writePastRules(content, record, {
+        await work.records.writeSkippingPrepare(content, record, {
           ...placed,
           sitesShown: [a1.id, a2.id].sort((a, b) => a - b),
         });

@@ -2,7 +2,7 @@
 import { badInput } from '#model/errors.ts';
 import type { RecordOf, ValuesToWrite } from '#model/record-of.ts';
 import { supportedTypesOf, allowsType } from '#model/supported-types.ts';
-import { sharedRead } from '#model/write-batch.ts';
+import { readOncePerBatch } from '#model/write-batch.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import type { content } from '../entity.ts';
 import { effectivePlacements, loadSections } from './publishing/schedules.ts';
@@ -24,7 +24,7 @@ export async function refuseUnsupportedType(
 }
 
 /** Name and settings of sites, in the order of their ids. */
-const settingsOf = sharedRead(async (work: RecordContext, ids: string) =>
+const settingsOf = readOncePerBatch(async (work: RecordContext, ids: string) =>
   work.db
     .selectFrom('site')
     .select(['name', 'general'])

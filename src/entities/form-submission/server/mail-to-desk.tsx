@@ -36,7 +36,7 @@ export async function mailToDesk(work: RecordContext, sent: SentForm, answers: s
   const picture = to.emailHeaderImage && sent.imageAddress(to.emailHeaderImage);
   const html = htmlOf({ subject, text, picture, siteName: sent.siteName, language: sent.language });
   for (const address of new Set([...(to.sendTo ?? []), ...(to.sendBcc ?? [])]))
-    await work.records.insertPastRules(mailOutbox, {
+    await work.records.insertSkippingPrepare(mailOutbox, {
       to: address,
       sendFrom: to.sendFrom,
       replyTo: emailOf(sent),

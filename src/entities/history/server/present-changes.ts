@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { commonFields } from '#model/document-shape.ts';
 import type { Entity } from '#model/define-entity.ts';
 import { snakeCase, type Shape } from '#model/field.ts';
-import { isSame } from '#model/same.ts';
+import { isDeepEqual } from '#model/deep-equal.ts';
 import type { HistoryRow, RecordContext, UnitOfWork } from '#server/records/index.ts';
 
 const WORDS = {
@@ -54,7 +54,7 @@ function mayRead(work: RecordContext, row: HistoryRow): boolean {
 function changedLabels(work: RecordContext, entity: Entity, { before, after }: HistoryRow): string[] {
   const changed = (shape: Shape, old: Record<string, unknown>, now: Record<string, unknown>) =>
     Object.entries(shape)
-      .filter(([key, field]) => field.options.writable !== 'server' && !isSame(old[key], now[key]))
+      .filter(([key, field]) => field.options.writable !== 'server' && !isDeepEqual(old[key], now[key]))
       .map(([, field]) => field.options.label);
   if (!before || !after) return [];
   const type = entity.variants && work.registry.contentTypes.get(String(after['type']));

@@ -2,7 +2,7 @@
 import type { Entity } from '#model/define-entity.ts';
 import { AppError, badInput, forbidden, notFound } from '#model/errors.ts';
 import type { Shape } from '#model/field.ts';
-import { isSame } from '#model/same.ts';
+import { isDeepEqual } from '#model/deep-equal.ts';
 import { parseInput } from '#model/shape.ts';
 import type { HistoryRow, RecordContext, StoredRecord } from '#server/records/index.ts';
 
@@ -79,7 +79,7 @@ export async function writeVersionOver(
   const changes: Record<string, unknown> = {};
   const leftOut: string[] = [];
   for (const [key, value] of Object.entries(values)) {
-    if (isSame(value, record[key] ?? null)) continue;
+    if (isDeepEqual(value, record[key] ?? null)) continue;
     if (await isAccepted(work, shape, { [key]: value })) changes[key] = value;
     else leftOut.push(shape[key]?.options.label ?? key);
   }
@@ -109,7 +109,7 @@ function pick(shape: Shape, values: Record<string, unknown>): Record<string, unk
 function changesOf(shape: Shape, { before, after }: HistoryRow): string[] {
   if (!before || !after) return [];
   return Object.entries(shape)
-    .filter(([key]) => !isSame(before[key] ?? null, after[key] ?? null))
+    .filter(([key]) => !isDeepEqual(before[key] ?? null, after[key] ?? null))
     .map(([, { options }]) => options.label);
 }
 

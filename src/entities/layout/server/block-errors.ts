@@ -6,7 +6,7 @@ import { blockShape, readBlockSettings, upgradedSettings } from '#model/block-se
 import type { FieldErrors } from '#model/errors.ts';
 import { blocksOf, type Grid, type GridBlock } from '#model/grid.ts';
 import { snakeCase } from '#model/field.ts';
-import { isSame } from '#model/same.ts';
+import { isDeepEqual } from '#model/deep-equal.ts';
 import { isRichTextEmpty, richTextSchema } from '#model/rich-text.ts';
 import { defaultsOf, fieldErrors, missingFields } from '#model/shape.ts';
 import type { Registry, RecordContext } from '#server/records/index.ts';
@@ -48,7 +48,7 @@ function changedBlocks({ grid, before }: Change): { block: GridBlock; path: stri
     row.columns.flatMap((column, columnIndex) =>
       column.blocks.flatMap((block, index) => {
         const path = `grid.rows.${rowIndex}.columns.${columnIndex}.blocks.${index}`;
-        return isSame(known.get(block.id), block) ? [] : [{ block, path }];
+        return isDeepEqual(known.get(block.id), block) ? [] : [{ block, path }];
       }),
     ),
   );

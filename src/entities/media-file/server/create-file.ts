@@ -32,7 +32,7 @@ export async function addFile(
   if (restored) return { record: restored, wasThere: false };
   const fileKey = fileKeyOf(work.organisationId, file.sha256);
   await store.put(fileKey, file.data);
-  const record = await work.records.insertPastRules(mediaFile, {
+  const record = await work.records.insertSkippingPrepare(mediaFile, {
     ...words,
     homeSite: words.homeSite ?? onlyOf(work.siteIds),
     createdBy: work.actor.kind === 'staff' ? work.actor.id : null,

@@ -14,7 +14,7 @@ export const hooks: EntityHooks<typeof mediaFile> = {
       action === 'update' &&
       before &&
       !onAllSites(actor) &&
-      (await records.isUsedUnseen(mediaFile, before.id))
+      (await records.isUsedOnOtherSites(mediaFile, before.id))
     )
       throw forbidden(
         'This file is also used on a site you do not work on. Ask someone with access to all sites to change it.',

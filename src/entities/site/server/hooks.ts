@@ -17,7 +17,7 @@ type Values = Record<string, unknown>;
 export const hooks: EntityHooks<typeof site, Compiled> = {
   entity: site,
   sitesOf: (record) => [record.id],
-  prepare: async (work, { before, values, handOn }) => {
+  prepare: async (work, { before, values, passToAfter }) => {
     refuseOtherGroups(work, values);
     if (
       work.registry.settings.some(({ name, runsScripts }) => runsScripts && name in values) &&
@@ -45,7 +45,7 @@ export const hooks: EntityHooks<typeof site, Compiled> = {
     };
     if (Object.keys(errors).length > 0)
       throw badInput('Some values are not valid. Correct the marked fields.', errors);
-    if (compiled) handOn(compiled);
+    if (compiled) passToAfter(compiled);
     return values;
   },
   after: async (work, { before, record, handed }) => {

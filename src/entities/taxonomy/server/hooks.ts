@@ -130,5 +130,5 @@ async function renameBelow(
   const rename = (some: readonly number[]) =>
     sql`update taxonomy set full_name = ${to} || substr(full_name, ${from.length + 1}), version = version + 1, updated = clock_timestamp()
       where organisation_id = ${work.organisationId} and id = any (${some})`.execute(work.db);
-  await work.records.changeMany(taxonomy, ids, rename, { event: 'Renamed with a term above' });
+  await work.records.updateMany(taxonomy, ids, rename, { event: 'Renamed with a term above' });
 }

@@ -35,7 +35,7 @@ export async function followMoves(
   for (const [from, to, old] of real) {
     await work.records.removeMany(websiteRedirect, await idsThat(sql`"from" = ${to}`), NOTE);
     const leading = await idsThat(sql`to_address = any (${addressesOf(from, hosts)}::text[])`);
-    await work.records.changeMany(websiteRedirect, leading, (ids) => leadOn(work, ids, to), NOTE);
+    await work.records.updateMany(websiteRedirect, leading, (ids) => leadOn(work, ids, to), NOTE);
     if (old !== 'answers')
       await lead(work, siteId, { from, to, standing: await idsThat(sql`"from" = ${from}`) });
   }
@@ -62,7 +62,7 @@ async function lead(
   const change = (ids: readonly number[]) =>
     sql`update website_redirect set version = version + 1, updated = clock_timestamp(), "to" = ${to}, to_address = ${to}
       where organisation_id = ${work.organisationId} and id = any (${ids})`.execute(work.db);
-  if (standing.length > 0) return work.records.changeMany(websiteRedirect, standing, change, NOTE);
+  if (standing.length > 0) return work.records.updateMany(websiteRedirect, standing, change, NOTE);
   const add = async () => {
     const added = await sql<{ id: number }>`
       insert into website_redirect (organisation_id, site_id, "from", "to", to_address)

@@ -1,15 +1,15 @@
 /** What every writing of a site's redirects begins with. */
 import { sql } from 'kysely';
-import { sharedRead } from '#model/write-batch.ts';
+import { readOncePerBatch } from '#model/write-batch.ts';
 import type { UnitOfWork } from '#server/records/index.ts';
 
 /** Two who lead addresses to each other at one moment take turns: the second sees what the first did. */
-export const takeTurn = sharedRead(async (work: UnitOfWork, site: number): Promise<void> => {
+export const takeTurn = readOncePerBatch(async (work: UnitOfWork, site: number): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('websiteRedirect', ${site}))`.execute(work.db);
 });
 
 /** Where readers reach the site: its verified domains, and the domain its settings name. */
-export const hostsOf = sharedRead(async (work: UnitOfWork, site: number): Promise<string[]> => {
+export const hostsOf = readOncePerBatch(async (work: UnitOfWork, site: number): Promise<string[]> => {
   const found = await sql<{ host: string }>`
     select host from site_domain
       where organisation_id = ${work.organisationId} and site_id = ${site} and verified is not null

@@ -82,7 +82,7 @@ async function ownPart(
 
 /** Says whose the address is: of two sections of one name the second has none of its own. */
 async function checkAddress(work: RecordContext, next: Planned, alias: string): Promise<void> {
-  await work.holdPaths(next.site, [alias]);
+  await work.lockPaths(next.site, [alias]);
   const other = await work.db
     .selectFrom('website_section')
     .select('name')
@@ -217,13 +217,13 @@ async function renameBelow(
 ): Promise<void> {
   const from = `${before.alias ?? ''}/`;
   const to = `${after.alias ?? ''}/`;
-  await work.holdPaths(after.site, await aliasesOf(work, ids, { from, to }));
+  await work.lockPaths(after.site, await aliasesOf(work, ids, { from, to }));
   const rename = (some: readonly number[]) =>
     sql`update website_section set version = version + 1, updated = clock_timestamp(),
       alias = case when manual_alias then alias else ${to} || substr(alias, ${lettersOf(from) + 1}) end,
       system_alias = ${to} || substr(system_alias, ${lettersOf(from) + 1})
     where organisation_id = ${work.organisationId} and id = any (${some})`.execute(work.db);
-  await work.records.changeMany(websiteSection, ids, rename, { event: 'Moved with a section above' });
+  await work.records.updateMany(websiteSection, ids, rename, { event: 'Moved with a section above' });
 }
 
 /** What the sections will be at when that of one above has changed. */

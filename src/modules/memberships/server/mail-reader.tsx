@@ -93,7 +93,7 @@ export async function mailReader(work: RecordContext, said: ReaderMail): Promise
   const note = plain(mail.note ?? ignoreMail);
   const notes = [note, support ?? ''].filter((line) => line !== '');
   const subject = oneLine(mail.subject).slice(0, SUBJECT_MAX);
-  await work.records.insertPastRules(mailOutbox, {
+  await work.records.insertSkippingPrepare(mailOutbox, {
     to: mail.to,
     sendFrom: fromEmail,
     // An address may not stand where programs show a name.

@@ -49,7 +49,7 @@ export async function placeOrder(work: RecordContext, site: MailPlace, order: Ne
   if (!found) return false;
   if (found.waits) return true;
   const { title, price, currency, period } = found;
-  const { id } = await work.records.insertPastRules(membershipOrder, {
+  const { id } = await work.records.insertSkippingPrepare(membershipOrder, {
     site: siteId,
     title,
     siteUser: siteUserId,
@@ -130,7 +130,7 @@ export async function decideOrder(
   const reader = siteUserId === null ? null : await readerOf(work, siteUserId);
   if (siteUserId === null || !reader)
     throw conflict('The account of this order was erased.', { version: order.version });
-  const after = await work.records.writePastRules(
+  const after = await work.records.writeSkippingPrepare(
     membershipOrder,
     order,
     { status, decidedBy: cmsUserId, decidedAt: new Date(work.now).toISOString() },

@@ -8,5 +8,5 @@ export async function writePassword(
   event: string,
 ): Promise<void> {
   const account = await records.find(siteUser, siteUserId, { lock: true });
-  if (account) await records.writePastRules(siteUser, account, { passwordHash }, { event });
+  if (account) await records.writeSkippingPrepare(siteUser, account, { passwordHash }, { event });
 }

@@ -218,7 +218,7 @@ describe('a member', () => {
     const asked = await make(surveyEntity, { site: a2.id, title: 'There', askEmail: 'required' }, a2);
     await write(
       (work) =>
-        work.records.insertPastRules(surveyAnswer, {
+        work.records.insertSkippingPrepare(surveyAnswer, {
           site: a2.id,
           survey: asked.id,
           siteUser: id,

@@ -110,7 +110,7 @@ async function setSeries(series: Record<string, unknown>[]): Promise<void> {
   await services.write(systemOf(a1.organisationId, [a1.id]), async (work) => {
     const record = await work.records.find(site, a1.id);
     const settings: Record<string, unknown> = { podcasts: { series } };
-    if (record) await work.records.writePastRules(site, record, settings);
+    if (record) await work.records.writeSkippingPrepare(site, record, settings);
   });
 }
 

@@ -152,7 +152,8 @@ test('an item shared with another site is in the sitemap of its owner alone', as
   await services.write(systemOf(world.a.id, [a1.id, a2.id]), async (work) => {
     const record = await work.records.find(content, shared.id);
     const schedules = [{ section: a2.sections.news, option: 'Standard', start: null, end: null }];
-    if (record) await work.records.writePastRules(content, record, { schedules, sitesShown: [a1.id, a2.id] });
+    if (record)
+      await work.records.writeSkippingPrepare(content, record, { schedules, sitesShown: [a1.id, a2.id] });
   });
   expect((await get(`/${shared.id}`, a2.host)).statusCode).toBe(301);
   expect((await get('/sitemap/article-1.xml')).body).toContain(String(shared.id));
@@ -178,7 +179,7 @@ test('the news sitemap holds what is news and at most two days old', async () =>
   await services.write(systemOf(world.a.id, [a1.id]), async (work) => {
     const record = await work.records.find(content, old.id);
     const published = new Date(Date.now() - 49 * 3_600_000).toISOString();
-    if (record) await work.records.writePastRules(content, record, { published });
+    if (record) await work.records.writeSkippingPrepare(content, record, { published });
   });
   const { urlset } = await xml('/sitemap-google-news.xml');
   const found = (urlset.url ?? []).map((url) => url['news:news']?.['news:title']);
@@ -248,7 +249,7 @@ test('types the settings keep from search engines are in no sitemap', async () =
     const stored: Record<string, unknown> = { ...before };
     const general = { ...(stored['general'] as object), enableNoIndexByContentType: ['Article'] };
     const groups: Record<string, unknown> = { general };
-    if (before) await work.records.writePastRules(site, before, groups);
+    if (before) await work.records.writeSkippingPrepare(site, before, groups);
   });
   expect(sitemapNames(await get('/sitemap.xml', a2.host))).not.toContain('/sitemap/article-1.xml');
   expect((await get('/sitemap/article-1.xml', a2.host)).statusCode).toBe(404);

@@ -35,7 +35,7 @@ export const changeOwnPassword = defineOperation({
         : passwordProblem(input.new, user);
     if (problem) throw badInput('The password was not changed.', { new: problem });
     const passwordHash = await services.auth.hashPassword(input.new);
-    const after = await ctx.records.writePastRules(cmsUser, user, { passwordHash });
+    const after = await ctx.records.writeSkippingPrepare(cmsUser, user, { passwordHash });
     await sendPasswordChanged({ work: ctx, services }, after);
     return true;
   },

@@ -45,7 +45,12 @@ export const confirmNameChange = defineOperation({
       if (before?.status !== 1 || !(await auth.takeLink(work.db, hash, 'names'))) throw uselessLink('names');
       const names = { email: wanted.email, username };
       const note = { event: 'Email or username change confirmed', by: id };
-      const after = await work.records.writePastRules(cmsUser, before, { ...names, ...NO_NEW_NAMES }, note);
+      const after = await work.records.writeSkippingPrepare(
+        cmsUser,
+        before,
+        { ...names, ...NO_NEW_NAMES },
+        note,
+      );
       const sending = { work, services };
       if (claimed.username) await sendUsernameChanged(sending, after, 'change');
       if (before.email !== after.email) await sendEmailChanged(sending, before, after);

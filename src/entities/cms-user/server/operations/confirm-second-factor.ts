@@ -40,7 +40,7 @@ export const confirmSecondFactor = defineOperation({
       throw conflict('Two-factor authentication is already on.', { version: user.version });
     await demandOwner(ctx, user, password);
     await takeOwnCode(ctx, user, code, 'of the app');
-    const after = await ctx.records.writePastRules(
+    const after = await ctx.records.writeSkippingPrepare(
       cmsUser,
       user,
       { secondFactorSince: ctx.now },

@@ -30,7 +30,7 @@ export const turnOffSecondFactor = defineOperation({
         password: 'This is not your password.',
       });
     await takeOwnCode(ctx, user, code, 'any');
-    const after = await ctx.records.writePastRules(
+    const after = await ctx.records.writeSkippingPrepare(
       cmsUser,
       user,
       { secondFactorSince: null },

@@ -15,6 +15,6 @@ export const updateOwnProfile = defineOperation({
     if (ctx.actor.kind !== 'staff') throw unauthenticated();
     const user = await ctx.records.find(cmsUser, ctx.actor.id, { lock: true });
     if (!user) throw unauthenticated();
-    return ctx.records.writePastRules(cmsUser, user, { firstName, lastName });
+    return ctx.records.writeSkippingPrepare(cmsUser, user, { firstName, lastName });
   },
 });

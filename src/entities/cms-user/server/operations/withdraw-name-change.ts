@@ -14,7 +14,7 @@ export const withdrawNameChange = defineOperation({
   access: mayManageUsers,
   run: async (ctx: OperationContext, { id }) => {
     const user = await userWithNewNames(ctx, id);
-    return ctx.records.writePastRules(cmsUser, user, NO_NEW_NAMES, {
+    return ctx.records.writeSkippingPrepare(cmsUser, user, NO_NEW_NAMES, {
       event: 'Email or username change withdrawn',
     });
   },

@@ -5,7 +5,7 @@ import { documentShape as shapeOfDocument } from '#model/document-shape.ts';
 import { badInput, conflict, forbidden, notFound } from '#model/errors.ts';
 import type { Shape } from '#model/field.ts';
 import type { RecordOf, ValuesOfEntity, ValuesToWrite } from '#model/record-of.ts';
-import { isSame } from '#model/same.ts';
+import { isDeepEqual } from '#model/deep-equal.ts';
 import { parseInput, referencesOf } from '#model/shape.ts';
 import type { HistoryNote, RecordContext, UnitOfWork } from '#server/records/index.ts';
 import { access } from '../../access.ts';
@@ -133,7 +133,7 @@ export async function replaceWorkingCopy(
   const { record, type, workingCopy } = document;
   const live = valuesOf(record, type);
   const pending = Object.fromEntries(
-    Object.entries(values).filter(([key, value]) => !isSame(value, live[key])),
+    Object.entries(values).filter(([key, value]) => !isDeepEqual(value, live[key])),
   );
   await storeWorkingCopy(work, record.id, pending, workingCopy);
   await work.records.setPending(content, record.id, referencesOf(documentShape(type), pending));
@@ -146,7 +146,7 @@ export function applyWorkingCopy({ record, type, workingCopy }: ContentDocument)
 }
 
 /** Refuses a command based on an outdated version of the document. Throws CONFLICT. */
-export function refuseStale(document: ContentDocument, version: string): void {
+export function assertCurrentVersion(document: ContentDocument, version: string): void {
   const current = documentVersion(document);
   if (version === current) return;
   throw conflict('Someone else changed this item since you loaded it. Look at their changes first.', {
@@ -258,7 +258,8 @@ function writersOf(
   before: WorkingCopy | null,
   writer: FieldWriter,
 ): Record<string, FieldWriter> {
-  const known = (key: string) => (isSame(before?.data[key], data[key]) ? before?.writers[key] : undefined);
+  const known = (key: string) =>
+    isDeepEqual(before?.data[key], data[key]) ? before?.writers[key] : undefined;
   return Object.fromEntries(Object.keys(data).map((key) => [key, known(key) ?? writer]));
 }
 

@@ -1,7 +1,7 @@
 /** Autosave: changed fields into the shared working copy, merged with what others wrote meanwhile. */
 import { AppError, forbidden } from '#model/errors.ts';
 import { losesWords } from './lost-words.ts';
-import { isSame } from '#model/same.ts';
+import { isDeepEqual } from '#model/deep-equal.ts';
 import { accepts } from '#model/shape.ts';
 import type {
   FieldAuthor,
@@ -158,7 +158,7 @@ async function keepConflicting(
     { limit: 1 },
   );
   const isKnown = Object.keys(data).every((key) =>
-    isSame(valueIn(latest.rows[0]?.after ?? null, key), valueIn(record, key)),
+    isDeepEqual(valueIn(latest.rows[0]?.after ?? null, key), valueIn(record, key)),
   );
   if (!isKnown) await work.records.history.keep(content, record, CONFLICTING);
 }

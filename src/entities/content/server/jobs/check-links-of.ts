@@ -1,7 +1,7 @@
 import { integer } from '#fields/integer/field.ts';
 import { defineJob } from '#model/define-job.ts';
 import type { JobContext } from '#server/context.ts';
-import { BATCH, checkLinks, concernedBy } from '../links/broken-links.ts';
+import { BATCH, checkLinks, itemsAffectedBy } from '../links/broken-links.ts';
 
 export const checkLinksOf = defineJob({
   name: 'content/checkLinksOf',
@@ -10,7 +10,7 @@ export const checkLinksOf = defineJob({
   lane: 'bulk',
   attemptsMax: 5,
   run: async (ctx: JobContext, { id }) => {
-    const ids = await ctx.write((work) => concernedBy(work, id));
+    const ids = await ctx.write((work) => itemsAffectedBy(work, id));
     for (let start = 0; start < ids.length; start += BATCH)
       await ctx.write((work) => checkLinks(work, ctx.services, ids.slice(start, start + BATCH)));
   },

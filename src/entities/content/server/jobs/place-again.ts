@@ -2,7 +2,7 @@ import { integer } from '#fields/integer/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineJob } from '#model/define-job.ts';
 import type { JobContext } from '#server/context.ts';
-import { placeNextAgain } from '../publishing/place-again.ts';
+import { rebuildNextPlacements } from '../publishing/rebuild-placements.ts';
 
 export const placeAgain = defineJob({
   name: 'content/placeAgain',
@@ -16,6 +16,6 @@ export const placeAgain = defineJob({
   attemptsMax: 25,
   run: async (ctx: JobContext, { section, startsAt, id }) => {
     const after = startsAt && id !== null ? { startsAt, id } : null;
-    await ctx.write((work) => placeNextAgain(work, section, after));
+    await ctx.write((work) => rebuildNextPlacements(work, section, after));
   },
 });

@@ -28,7 +28,7 @@ export const writeWordsAgain = defineJob({
         .limit(BATCH)
         .execute();
       const ids = rows.map(({ id }) => id);
-      await work.records.writeWords(content, ids);
+      await work.records.indexRecords(content, ids);
       const last = ids.at(-1);
       if (ids.length === BATCH && last !== undefined)
         await work.queue('content/writeWordsAgain', { site, after: last }, { key: `words/${site}` });

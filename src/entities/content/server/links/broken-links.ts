@@ -7,7 +7,7 @@ import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
 import { links } from '../../checks/links.ts';
 import { content } from '../../entity.ts';
 import { documentShape, valuesOf } from '../drafts/documents.ts';
-import { deadAmong, hiddenAmong, LINKS_MAX } from './link-targets.ts';
+import { findDeadLinks, hiddenAmong, LINKS_MAX } from './link-targets.ts';
 
 /** Items looked at in one transaction. */
 export const BATCH = 100;
@@ -33,7 +33,7 @@ export async function nextPublished(work: UnitOfWork, after: number): Promise<nu
 }
 
 /** The item itself, items that point at it, and the site's items with findings. */
-export async function concernedBy(work: UnitOfWork, id: number): Promise<number[]> {
+export async function itemsAffectedBy(work: UnitOfWork, id: number): Promise<number[]> {
   const pointing = await sql<{ id: number }>`
     select from_id as id from reference
     where organisation_id = ${work.organisationId} and to_entity = 'content' and to_id = ${id} and from_entity = 'content'
@@ -102,7 +102,7 @@ async function findingsOf(
   for (const siteId of new Set(read.map((item) => item.siteId))) {
     const site = services.sites.byId(siteId);
     const hrefs = read.filter((item) => item.siteId === siteId).flatMap((item) => item.hrefs);
-    if (site) dead.set(siteId, await deadAmong(ctx, site, hrefs, Infinity));
+    if (site) dead.set(siteId, await findDeadLinks(ctx, site, hrefs, Infinity));
   }
   return read.map(({ record, type, shape, values, siteId }) => ({
     record,

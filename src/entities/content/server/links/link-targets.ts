@@ -36,7 +36,7 @@ export async function hiddenAmong(
 }
 
 /** Of addresses as they were written those that are this site's and name nothing. */
-export async function deadAmong(
+export async function findDeadLinks(
   ctx: LinkContext,
   site: SiteRef,
   hrefs: readonly string[],

@@ -97,7 +97,7 @@ test('images and files are found by their names first', async () => {
       );
       if (!stored) throw new Error(`There is no ${entity}.`);
       const { id: _id, ...values } = stored;
-      await work.records.insertPastRules(work.records.named(entity).entity, {
+      await work.records.insertSkippingPrepare(work.records.named(entity).entity, {
         ...values,
         sha256: name,
         name,

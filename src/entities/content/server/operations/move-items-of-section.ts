@@ -31,7 +31,10 @@ export const moveItemsOfSection = defineOperation({
           });
         if (onAllSites(ctx.actor)) return;
         const named = { kind: 'websiteSection', from: from.id } as const;
-        if ((await isNamedElsewhere(ctx, named)) || (await ctx.records.isUsedUnseen(websiteSection, from.id)))
+        if (
+          (await isNamedElsewhere(ctx, named)) ||
+          (await ctx.records.isUsedOnOtherSites(websiteSection, from.id))
+        )
           throw forbidden(
             'Items of a site you do not work on are in this section too. Ask someone with access to all sites to move them.',
           );

@@ -5,7 +5,7 @@ import { imagesIn } from '../../checks/alt-texts.ts';
 import type { Finding } from '../../checks/check.ts';
 import { findingsOf } from '../../checks/index.ts';
 import { documentShape, type ContentDocument } from '../drafts/documents.ts';
-import { deadAmong, hiddenAmong } from '../links/link-targets.ts';
+import { findDeadLinks, hiddenAmong } from '../links/link-targets.ts';
 
 /** The findings about a document as it would be published. */
 export async function checkDocument(ctx: OperationContext, document: ContentDocument): Promise<Finding[]> {
@@ -24,7 +24,7 @@ export async function checkDocument(ctx: OperationContext, document: ContentDocu
       imagesIn(values).map(({ asset }) => asset),
     ),
     hiddenItems: await hiddenAmong(ctx, items),
-    deadLinks: site ? await deadAmong(ctx, site, hrefs) : new Set(),
+    deadLinks: site ? await findDeadLinks(ctx, site, hrefs) : new Set(),
   });
 }
 

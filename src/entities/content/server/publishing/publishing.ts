@@ -8,7 +8,7 @@ import {
   applyDocument,
   applyWorkingCopy,
   loadDocument,
-  refuseStale,
+  assertCurrentVersion,
   removeWorkingCopy,
   replaceWorkingCopy,
   type ContentDocument,
@@ -19,7 +19,7 @@ import { removeNotice } from '../review/publication-notice.ts';
 import { closeReview } from '../review/review.ts';
 import { refuseUnsupportedType } from '../supported-types.ts';
 import { refuseIncomplete } from './refuse-incomplete.ts';
-import { keepVersion, loadVersion } from '../versions/versions.ts';
+import { saveVersion, loadVersion } from '../versions/versions.ts';
 
 export interface PublishInput {
   id: number;
@@ -119,8 +119,8 @@ export async function discardWorkingCopy(
 ): Promise<ContentDocument> {
   const document = await loadDocument(work, input.id, { lock: true });
   if (!access.update(work.actor, document.record)) throw forbidden();
-  refuseStale(document, input.version);
-  if (document.workingCopy) await keepVersion(work, document, { event: 'Before changes were discarded' });
+  assertCurrentVersion(document, input.version);
+  if (document.workingCopy) await saveVersion(work, document, { event: 'Before changes were discarded' });
   await removeWorkingCopy(work, input.id);
   return loadDocument(work, input.id);
 }
@@ -145,6 +145,6 @@ async function loadForCommand(
   const document = await loadDocument(work, input.id, { lock: true });
   if (!mayPublish(work.actor, document.record))
     throw forbidden('You do not have permission to publish. Submit the item for review instead.');
-  refuseStale(document, input.version);
+  assertCurrentVersion(document, input.version);
   return document;
 }

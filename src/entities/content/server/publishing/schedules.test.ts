@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { effectivePlacements, scheduleRows, type Placed, type SectionNode } from './schedules.ts';
+import { effectivePlacements, scheduleRows, type ItemPlacement, type SectionNode } from './schedules.ts';
 
 /** Two sites; on the first a chain of three sections and a branch. */
 const SECTIONS: ReadonlyMap<number, SectionNode> = new Map(
@@ -23,7 +23,7 @@ const instants = fc.integer({ min: 0, max: 8 });
 const iso = (instant: number) => new Date(Date.UTC(2030, 0, 1) + instant * 60_000).toISOString();
 const maybe = fc.option(instants.map(iso), { nil: null });
 
-const items: fc.Arbitrary<Placed> = fc.record({
+const items: fc.Arbitrary<ItemPlacement> = fc.record({
   status: fc.constantFrom(0, 1, 1, 1, 2),
   published: maybe,
   unpublished: maybe,
@@ -105,7 +105,7 @@ test('a circle in damaged sections ends the climb', () => {
 });
 
 /** Straight from the words: which placements put the item into the list at the instant. */
-function covering(item: Placed, list: { siteId: number; id: number }, option: string, now: number) {
+function covering(item: ItemPlacement, list: { siteId: number; id: number }, option: string, now: number) {
   const isPublic =
     item.status === 1 &&
     item.published !== null &&

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { RecordOf } from '#model/record-of.ts';
 import { ancestorsOf } from '#model/tree.ts';
-import { laterStatement, sharedRead } from '#model/write-batch.ts';
+import { deferredStatement, readOncePerBatch } from '#model/write-batch.ts';
 import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
 import type { content } from '../../entity.ts';
 
@@ -21,7 +21,7 @@ export interface SectionNode {
 }
 
 /** What of an item its placements depend on. */
-export interface Placed {
+export interface ItemPlacement {
   status: number;
   published: string | null;
   unpublished: string | null;
@@ -47,7 +47,7 @@ interface Window {
 }
 
 /** The section's own placements, joined by a Standard one in the primary section when that is not among them. */
-export function effectivePlacements(item: Pick<Placed, 'primarySection' | 'schedules'>): Placement[] {
+export function effectivePlacements(item: Pick<ItemPlacement, 'primarySection' | 'schedules'>): Placement[] {
   const own = item.primarySection;
   if (own === null || item.schedules.some((placement) => placement.section === own))
     return [...item.schedules];
@@ -59,7 +59,7 @@ export function effectivePlacements(item: Pick<Placed, 'primarySection' | 'sched
  * for any option ('*'); none for one that is kept out of fronts. Windows that meet or overlap are one, so at any instant a list holds the item at most once.
  * Pure.
  */
-export function scheduleRows(item: Placed, sections: ReadonlyMap<number, SectionNode>): ScheduleRow[] {
+export function scheduleRows(item: ItemPlacement, sections: ReadonlyMap<number, SectionNode>): ScheduleRow[] {
   if (item.status !== 1 || item.published === null || item.keepOutOfFronts) return [];
   const published = Date.parse(item.published);
   const unpublished = item.unpublished === null ? Infinity : Date.parse(item.unpublished);
@@ -111,7 +111,7 @@ interface SchedulesOf {
   rows: readonly ScheduleRow[];
 }
 
-const replaceSchedules = laterStatement(async (work: UnitOfWork, items: readonly SchedulesOf[]) => {
+const replaceSchedules = deferredStatement(async (work: UnitOfWork, items: readonly SchedulesOf[]) => {
   await removeSchedules(
     work,
     items.flatMap(({ id, isNew }) => (isNew ? [] : [id])),
@@ -149,7 +149,7 @@ export async function loadSections(work: UnitOfWork): Promise<ReadonlyMap<number
 }
 
 /** While further sites are seen there are no writes beside this one, nor a batch of any. */
-const sectionsOf = sharedRead(async (work: UnitOfWork, organisationId: number) => {
+const sectionsOf = readOncePerBatch(async (work: UnitOfWork, organisationId: number) => {
   const rows = await work.db
     .selectFrom('website_section')
     .select(['id', 'parent_id', 'site_id'])

@@ -121,7 +121,7 @@ async function sendTo(
       editUrl: `${adminOrigin}/admin/edit-content/${document.record.id}?site=${site?.tenantKey ?? ''}`,
     });
     const rendered = renderMail(mail, adminOrigin);
-    await work.records.insertPastRules(mailOutbox, {
+    await work.records.insertSkippingPrepare(mailOutbox, {
       to: person.email,
       ...rendered,
       state: 'queued',

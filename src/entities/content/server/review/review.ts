@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { conflict, forbidden } from '#model/errors.ts';
 import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
 import { access, mayPublish } from '../../access.ts';
-import { loadDocument, refuseStale, type ContentDocument } from '../drafts/documents.ts';
+import { loadDocument, assertCurrentVersion, type ContentDocument } from '../drafts/documents.ts';
 import { actorId, addReviewEntry } from './entries.ts';
-import { keepVersion } from '../versions/versions.ts';
+import { saveVersion } from '../versions/versions.ts';
 
 export interface Review {
   state: 'waiting' | 'returned';
@@ -45,7 +45,7 @@ export async function submitForReview(
 ): Promise<ContentDocument> {
   const document = await loadDocument(work, input.id, { lock: true });
   if (!access.update(work.actor, document.record)) throw forbidden();
-  refuseStale(document, input.version);
+  assertCurrentVersion(document, input.version);
   if ((await findReview(work, input.id))?.state === 'waiting')
     throw conflict('This item is in review already.', { version: input.version, conflicts: [] });
   await sql`
@@ -55,7 +55,7 @@ export async function submitForReview(
       submitted_by_id = excluded.submitted_by_id, note = excluded.note, returned = null, returned_by_id = null, return_note = null
   `.execute(work.db);
   await addReviewEntry(work, input.id, { event: 'submitted', note: input.note });
-  await keepVersion(work, document, { event: 'Submitted for review' });
+  await saveVersion(work, document, { event: 'Submitted for review' });
   return document;
 }
 
@@ -85,7 +85,7 @@ export async function returnFromReview(
     .where('content_id', '=', input.id)
     .execute();
   await addReviewEntry(work, input.id, { event: 'returned', note: input.note });
-  await keepVersion(work, document, { event: 'Sent back with a note' });
+  await saveVersion(work, document, { event: 'Sent back with a note' });
   return { document, review };
 }
 

@@ -3,7 +3,7 @@ import { badInput, forbidden, notFound } from '#model/errors.ts';
 import type { FieldErrors } from '#model/errors.ts';
 import { AppError } from '#model/errors.ts';
 import type { RecordOf } from '#model/record-of.ts';
-import { isSame } from '#model/same.ts';
+import { isDeepEqual } from '#model/deep-equal.ts';
 import { parseInput } from '#model/shape.ts';
 import type { HistoryNote, HistoryRow, RecordContext } from '#server/records/index.ts';
 import { access } from '../../access.ts';
@@ -12,7 +12,7 @@ import {
   documentShape,
   loadDocument,
   applyWorkingCopy,
-  refuseStale,
+  assertCurrentVersion,
   replaceWorkingCopy,
   valuesOf,
   type ContentDocument,
@@ -41,7 +41,7 @@ export async function listVersions(
   const versions = rows.slice(0, page.limit).map((row, index) => {
     const older = rows[index + 1];
     const [now, then] = [valuesAt(document, row), older ? valuesAt(document, older) : null];
-    const changed = then ? Object.keys(shape).filter((key) => !isSame(now[key], then[key])) : [];
+    const changed = then ? Object.keys(shape).filter((key) => !isDeepEqual(now[key], then[key])) : [];
     return {
       row,
       // What was kept of the working copy of a public item is not what readers saw.
@@ -79,12 +79,12 @@ export async function restoreVersion(
   input: { id: number; version: string; from: number },
 ): Promise<{ document: ContentDocument; leftOut: string[] }> {
   const document = await loadForWriting(work, input.id);
-  refuseStale(document, input.version);
+  assertCurrentVersion(document, input.version);
   const { row, values } = await loadVersion(work, document, input.from);
   const { accepted, leftOut } = await acceptedValues(work, document, values);
-  if (document.workingCopy) await keepVersion(work, document, { event: 'Before a version was restored' });
+  if (document.workingCopy) await saveVersion(work, document, { event: 'Before a version was restored' });
   const restored = await replaceWorkingCopy(work, document, { ...document.values, ...accepted });
-  await keepVersion(work, restored, {
+  await saveVersion(work, restored, {
     event: `Restored ${row.name ? `“${row.name}”` : `the version of ${row.at.slice(0, 16).replace('T', ' ')} UTC`}`,
   });
   return { document: restored, leftOut };
@@ -101,11 +101,11 @@ export async function nameVersion(
     return work.records.history.name(input.version, input.name);
   }
   if (input.name === null) throw badInput('A version needs a name.', { name: 'Name is required.' });
-  await keepVersion(work, document, { event: 'Named', name: input.name });
+  await saveVersion(work, document, { event: 'Named', name: input.name });
 }
 
 /** Keeps the document as its editors see it now. */
-export async function keepVersion(
+export async function saveVersion(
   work: RecordContext,
   document: ContentDocument,
   note: HistoryNote,
@@ -132,7 +132,7 @@ async function acceptedValues(
   const shape = documentShape(document.type);
   const refused = new Set<string>();
   for (const [key, value] of Object.entries(values)) {
-    if (isSame(value, document.values[key])) continue;
+    if (isDeepEqual(value, document.values[key])) continue;
     const errors = await errorsOf(async () => {
       const one = parseInput(shape, { [key]: value }, 'update');
       await work.records.checkReferences(shape, one);

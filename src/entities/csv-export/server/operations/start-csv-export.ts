@@ -55,7 +55,7 @@ export const startCsvExport = defineOperation({
       );
     await removeBeyond(ctx, actor.id);
     const of = typeof siteId === 'number' ? await ctx.records.find(site, siteId) : null;
-    const made = await ctx.records.insertPastRules(csvExport, {
+    const made = await ctx.records.insertSkippingPrepare(csvExport, {
       name: csvFileName(list.label, of?.name ?? 'all sites', ctx.now.slice(0, 10)),
       operation,
       input: Object.fromEntries(Object.entries(asked)),

@@ -18,7 +18,7 @@ export const desk = defineReceiver({
     `.execute(work.db);
     const kept = before.rows[0];
     if (kept) return kept.answers === answers ? 'taken' : 'changed';
-    await work.records.insertPastRules(formSubmission, {
+    await work.records.insertSkippingPrepare(formSubmission, {
       site: sent.siteId,
       form: sent.form.name,
       sender: senderOf(sent),

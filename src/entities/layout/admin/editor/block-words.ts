@@ -3,7 +3,7 @@ import { isOffered } from '#admin/generic/form/form-values.ts';
 import type { Block } from '#model/define-block.ts';
 import type { Field } from '#model/field.ts';
 import type { Grid, GridBlock } from '#model/grid.ts';
-import { isSame } from '#model/same.ts';
+import { isDeepEqual } from '#model/deep-equal.ts';
 
 /** The name of a record that settings point at, where it is known. */
 export type NameOf = (entity: string, id: number) => string | undefined;
@@ -51,7 +51,7 @@ function wordsOf(field: Field, value: unknown, nameOf: NameOf): string | null {
   const { label, default: start, to } = field.options as Field['options'] & { to?: string };
   const type = field.kind.output(field.options);
   if (typeof value === 'boolean')
-    return isSame(value, start ?? false) ? null : `${label}: ${value ? 'yes' : 'no'}`;
+    return isDeepEqual(value, start ?? false) ? null : `${label}: ${value ? 'yes' : 'no'}`;
   if (typeof value === 'number' && 'record' in type) return nameOf(to ?? '', value) ?? label;
   if (typeof value === 'number') return value === start ? null : `${label}: ${value}`;
   if (Array.isArray(value)) return value.length > 0 ? `${value.length} ${label.toLowerCase()}` : null;

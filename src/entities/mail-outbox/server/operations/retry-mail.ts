@@ -18,6 +18,6 @@ export const retryMail = defineOperation({
     if (mail.state === 'sent') throw conflict('This email has already been sent.', { version: mail.version });
     // One that waits for its next try is taken forward.
     await ctx.queue('mailOutbox/sendMail', { id }, { key: `mail/${id}` });
-    return ctx.records.writePastRules(mailOutbox, mail, { state: 'queued' });
+    return ctx.records.writeSkippingPrepare(mailOutbox, mail, { state: 'queued' });
   },
 });

@@ -45,7 +45,8 @@ interface Part {
 /** The run as it is; null when nothing is left to be done. A stop that no job heard ends the undo here. */
 async function begin(work: RecordContext, id: number): Promise<Run | null> {
   const run = await work.records.find(migrationRun, id, { lock: true });
-  if (run?.state === 'stopping') await work.records.writePastRules(migrationRun, run, { state: 'stopped' });
+  if (run?.state === 'stopping')
+    await work.records.writeSkippingPrepare(migrationRun, run, { state: 'stopped' });
   return run?.state === 'undoing' ? run : null;
 }
 
@@ -73,7 +74,7 @@ async function undoPart(ctx: JobContext, { id, by, begun, lock }: Part): Promise
       const current = await work.records.find(migrationRun, id, { lock: true });
       const undoReport = joined() ?? first;
       const values = state ? { state, error: sentenceOf(error), undoReport } : { undoReport };
-      if (current) await work.records.writePastRules(migrationRun, current, values);
+      if (current) await work.records.writeSkippingPrepare(migrationRun, current, values);
     });
     if (state) return noted;
     await noted.catch(() => undefined);
@@ -93,7 +94,7 @@ async function end(
   if (!current) return;
   const isStopped = current.state === 'stopping';
   const state = isComplete ? 'undone' : isStopped ? 'stopped' : 'undoing';
-  await work.records.writePastRules(migrationRun, current, { state, undoReport, error: null });
+  await work.records.writeSkippingPrepare(migrationRun, current, { state, undoReport, error: null });
   if (state === 'undoing') await work.queue('migrationRun/undo', { id, by });
 }
 

@@ -34,7 +34,7 @@ export const startMigration = defineOperation({
     if (busy !== undefined)
       throw conflict('An import is already running for this site. Wait for it, or stop it.', { run: busy });
     parseMapping(record.mapping);
-    const run = await ctx.records.insertPastRules(migrationRun, {
+    const run = await ctx.records.insertSkippingPrepare(migrationRun, {
       site,
       name: record.name,
       mapping: record.mapping,

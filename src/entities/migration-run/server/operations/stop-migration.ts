@@ -17,7 +17,7 @@ export const stopMigration = defineOperation({
     if (!run) throw notFound('migration run');
     const isUndoing = run.state === 'undoing';
     if (!isUndoing && run.state !== 'waiting' && run.state !== 'running') return run;
-    const stopping = await ctx.records.writePastRules(migrationRun, run, { state: 'stopping' });
+    const stopping = await ctx.records.writeSkippingPrepare(migrationRun, run, { state: 'stopping' });
     // They end what nobody goes on with: an undo without a job, a run of a command line whose process is gone.
     if (isUndoing)
       await ctx.queue('migrationRun/undo', { id, by: ctx.actor.kind === 'staff' ? ctx.actor.id : 0 });

@@ -15,7 +15,7 @@ export const undoMigration = defineOperation({
   access: can('manage_imports'),
   run: async (ctx: OperationContext, { id }) => {
     const run = await findToUndo(ctx, ctx.services.imports, { id, siteId: null });
-    const written = await ctx.records.writePastRules(migrationRun, run, {
+    const written = await ctx.records.writeSkippingPrepare(migrationRun, run, {
       state: 'undoing',
       undoneByCommand: false,
       error: null,

@@ -31,7 +31,7 @@ export const deleteSiteFontFile = defineOperation({
     if (!gone) throw notFound('font file');
     const use = font.fileCount > 1 ? null : await usesOf(ctx, font);
     if (use) throw badInput(`This is the last file of ${font.name}, and ${use}.`);
-    await ctx.records.writePastRules(siteFont, font, { fileCount: font.fileCount - 1 });
+    await ctx.records.writeSkippingPrepare(siteFont, font, { fileCount: font.fileCount - 1 });
     return { fonts: await fontsOf(ctx, font.site) };
   },
 });

@@ -31,7 +31,7 @@ export const uploadSiteFontFile = defineOperation({
         `${font.name} already has a file of weight ${same.weight}, ${same.style === 'italic' ? 'italic' : 'upright'}: ${same.fileName}. Remove it first.`,
       );
     await storeFontFile(ctx, ctx.services.media.store, font, { fileName: name, cut: content });
-    await ctx.records.writePastRules(siteFont, font, { fileCount: files.length + 1 });
+    await ctx.records.writeSkippingPrepare(siteFont, font, { fileCount: files.length + 1 });
     return { fonts: await fontsOf(ctx, font.site) };
   },
 });

@@ -231,7 +231,7 @@ export async function givePrimaryAddress(
   const account = await records.find(siteUser, siteUserId, { lock: true });
   if (!account) return;
   const values = { username: email, emailKey: key };
-  await records.writePastRules(siteUser, account, values, { event: 'Email changed by the reader' });
+  await records.writeSkippingPrepare(siteUser, account, values, { event: 'Email changed by the reader' });
 }
 
 /**

@@ -37,7 +37,7 @@ export async function changeProfile(
   const account = await work.records.find(siteUser, siteUserId, { lock: true });
   if (account?.status !== 1) return false;
   const values = Object.fromEntries(given.map((name) => [name, change[name] ?? null]));
-  const written = await work.records.writePastRules(siteUser, account, values, BY_THE_READER);
+  const written = await work.records.writeSkippingPrepare(siteUser, account, values, BY_THE_READER);
   if (written.version === account.version) return true;
   const details = { fields: given.join(', ') };
   await recordEvent(work.db, place, { siteUserId, kind: 'profileChanged', details });

@@ -105,7 +105,7 @@ async function createAccount(
   const { promoCode = null, source = null, sessionId = null } = link.details;
   const realm = rows[0]?.realm ?? 0;
   await showAccounts(work, visit, realm);
-  const { id: siteUserId } = await work.records.insertPastRules(siteUser, {
+  const { id: siteUserId } = await work.records.insertSkippingPrepare(siteUser, {
     realm,
     site: visit.siteId,
     username: link.email,

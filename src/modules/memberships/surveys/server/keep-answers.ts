@@ -40,7 +40,7 @@ export async function keepAnswers(
   const [before] = rows;
   if (before) return before.isOwn && before.answers !== answers ? 'changed' : { id: before.id };
   const email = emailOf(sent);
-  const { id } = await work.records.insertPastRules(surveyAnswer, {
+  const { id } = await work.records.insertSkippingPrepare(surveyAnswer, {
     site: siteId,
     survey,
     siteUser,

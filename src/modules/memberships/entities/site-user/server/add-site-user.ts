@@ -9,7 +9,7 @@ import { recordEvent, type SiteUserEventKind } from '../../../server/events.ts';
 import type { GrantScope } from '../../../server/grants.ts';
 import { siteUser } from '../entity.ts';
 import { profileOf } from '../profile-fields.ts';
-import { refuseTakenEmail } from './refuse-taken-email.ts';
+import { assertEmailAvailable } from './refuse-taken-email.ts';
 
 export interface AddedSiteUser {
   email: string;
@@ -32,8 +32,8 @@ export async function addSiteUser(
   const realm = rows[0]?.realm ?? 0;
   await showAccounts(work, scope, realm);
   const key = emailKey(email);
-  await refuseTakenEmail(work, { realm, key, except: null });
-  const account = await work.records.insertPastRules(siteUser, {
+  await assertEmailAvailable(work, { realm, key, except: null });
+  const account = await work.records.insertSkippingPrepare(siteUser, {
     realm,
     site: scope.siteId,
     username: email,

@@ -17,7 +17,7 @@ import { giveImported } from './give-imported.ts';
 import { storablePassword } from './imported-password.ts';
 import { readImported, type ImportedValues } from './imported-values.ts';
 import { otherSitesOf, refuseMembersOfOtherSites } from './refuse-members-of-other-sites.ts';
-import { refuseTakenEmail } from './refuse-taken-email.ts';
+import { assertEmailAvailable } from './refuse-taken-email.ts';
 
 type Account = RecordOf<typeof siteUser>;
 
@@ -136,13 +136,13 @@ async function write(
   const key = emailKey(values.email);
   if (!keepsEmail && key !== before.emailKey) {
     await refuseMembersOfOtherSites(work, before);
-    await refuseTakenEmail(work, { realm: before.realm, key, except: before.id });
+    await assertEmailAvailable(work, { realm: before.realm, key, except: before.id });
   }
   const stored = new Map<string, unknown>(Object.entries(before));
   const profile = Object.entries(values.profile).filter(
     ([field]) => mayReplace || (stored.get(field) ?? '') === '',
   );
-  const after = await work.records.writePastRules(siteUser, before, {
+  const after = await work.records.writeSkippingPrepare(siteUser, before, {
     ...Object.fromEntries(profile),
     ...(!keepsEmail && { username: values.email, emailKey: key }),
     passwordHash: before.passwordHash ?? (await passwordFor(work, before, { values, input })),

@@ -1,7 +1,7 @@
 import { badInput } from '#model/errors.ts';
 
 /** Throws BAD_USER_INPUT for an end that is over. */
-export function refusePast(until: string | null, now: string | Date): void {
+export function assertFuture(until: string | null, now: string | Date): void {
   if (until !== null && new Date(until) <= new Date(now))
     throw badInput('The end must be in the future.', {
       until: 'Choose a time in the future, or revoke the membership.',

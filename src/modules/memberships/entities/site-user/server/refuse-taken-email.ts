@@ -3,7 +3,7 @@ import { badInput } from '#model/errors.ts';
 import type { UnitOfWork } from '#server/records/index.ts';
 
 /** Throws BAD_USER_INPUT where another account of the realm has the address: staff may know that. */
-export async function refuseTakenEmail(
+export async function assertEmailAvailable(
   { db, organisationId }: UnitOfWork,
   { realm, key, except }: { realm: number; key: string; except: number | null },
 ): Promise<void> {

@@ -84,7 +84,7 @@ async function mailReminder(
     },
     config.adminOrigin,
   );
-  await records.insertPastRules(mailOutbox, {
+  await records.insertSkippingPrepare(mailOutbox, {
     to: contactEmail,
     ...rendered,
     state: 'queued',

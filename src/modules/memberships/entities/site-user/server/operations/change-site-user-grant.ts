@@ -7,7 +7,7 @@ import type { OperationContext } from '#server/context.ts';
 import { endGrants } from '../../../../server/grants.ts';
 import { accountId } from '../inputs.ts';
 import { loadAccount } from '../load-account.ts';
-import { refusePast } from '../refuse-past.ts';
+import { assertFuture } from '../refuse-past.ts';
 
 export const changeSiteUserGrant = defineOperation({
   name: 'changeSiteUserGrant',
@@ -22,7 +22,7 @@ export const changeSiteUserGrant = defineOperation({
   access: can('manage_site_users'),
   run: async (ctx: OperationContext, { id, grant, until }) => {
     const { user, scope } = await loadAccount(ctx, id);
-    refusePast(until ?? null, ctx.now);
+    assertFuture(until ?? null, ctx.now);
     const changed = await endGrants(
       ctx.db,
       scope,

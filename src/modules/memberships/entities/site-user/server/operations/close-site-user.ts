@@ -22,7 +22,7 @@ export const closeSiteUser = defineOperation({
     await refuseMembersOfOtherSites(ctx, user);
     if (user.status === 0) throw conflict(`${user.username} is closed already.`, { version: user.version });
     const note = { event: 'Closed by staff' };
-    const after = await ctx.records.writePastRules(siteUser, user, { status: 0 }, note);
+    const after = await ctx.records.writeSkippingPrepare(siteUser, user, { status: 0 }, note);
     await endSessions(ctx.db, ctx.organisationId, id);
     await recordEvent(ctx.db, scope, {
       siteUserId: id,

@@ -7,7 +7,7 @@ import { visitOf } from '../../../../server/visit.ts';
 import { NEW_SITE_USER } from '../../new-site-user.ts';
 import { addSiteUser } from '../add-site-user.ts';
 import { inviteReader } from '../invite.ts';
-import { refusePast } from '../refuse-past.ts';
+import { assertFuture } from '../refuse-past.ts';
 
 export const createSiteUser = defineOperation({
   name: 'createSiteUser',
@@ -19,7 +19,7 @@ export const createSiteUser = defineOperation({
   access: can('manage_site_users'),
   before: (called: BeforeContext<OperationContext>) => visitOf(called),
   run: async (ctx: OperationContext, { membership, until, isInvited, ...values }, visit) => {
-    refusePast(until ?? null, ctx.now);
+    assertFuture(until ?? null, ctx.now);
     const cmsUserId = ctx.actor.kind === 'staff' ? { cmsUserId: ctx.actor.id } : {};
     const scope = { organisationId: visit.organisationId, siteId: visit.siteId, ...cmsUserId };
     const account = await addSiteUser(ctx, scope, { ...values, kind: 'created' });

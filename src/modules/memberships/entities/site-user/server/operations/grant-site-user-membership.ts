@@ -7,7 +7,7 @@ import type { OperationContext } from '#server/context.ts';
 import { giveGrant } from '../../../../server/grants.ts';
 import { accountId } from '../inputs.ts';
 import { loadAccount } from '../load-account.ts';
-import { refusePast } from '../refuse-past.ts';
+import { assertFuture } from '../refuse-past.ts';
 
 export const grantSiteUserMembership = defineOperation({
   name: 'grantSiteUserMembership',
@@ -23,7 +23,7 @@ export const grantSiteUserMembership = defineOperation({
   access: can('manage_site_users'),
   run: async (ctx: OperationContext, { id, membership, until }) => {
     const { user, scope } = await loadAccount(ctx, id);
-    refusePast(until ?? null, ctx.now);
+    assertFuture(until ?? null, ctx.now);
     const grant = {
       siteUserId: id,
       membershipId: membership,

@@ -20,7 +20,7 @@ export const reopenSiteUser = defineOperation({
     await refuseMembersOfOtherSites(ctx, user);
     if (user.status === 1) throw conflict(`${user.username} is active already.`, { version: user.version });
     const note = { event: 'Opened by staff' };
-    const after = await ctx.records.writePastRules(siteUser, user, { status: 1 }, note);
+    const after = await ctx.records.writeSkippingPrepare(siteUser, user, { status: 1 }, note);
     await recordEvent(ctx.db, scope, {
       siteUserId: id,
       kind: 'reopened',

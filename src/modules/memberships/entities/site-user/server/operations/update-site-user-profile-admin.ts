@@ -12,7 +12,7 @@ import { announceNewEmail } from '../announce.ts';
 import { accountId } from '../inputs.ts';
 import { loadAccount, otherRealm } from '../load-account.ts';
 import { refuseMembersOfOtherSites } from '../refuse-members-of-other-sites.ts';
-import { refuseTakenEmail } from '../refuse-taken-email.ts';
+import { assertEmailAvailable } from '../refuse-taken-email.ts';
 
 export const updateSiteUserProfileAdmin = defineOperation({
   name: 'updateSiteUserProfileAdmin',
@@ -41,7 +41,7 @@ export const updateSiteUserProfileAdmin = defineOperation({
       // The old address is told in the name of the site in use.
       if (!isOfSite) throw otherRealm(user);
       await refuseMembersOfOtherSites(ctx, user);
-      await refuseTakenEmail(ctx, { realm: user.realm, key, except: user.id });
+      await assertEmailAvailable(ctx, { realm: user.realm, key, except: user.id });
     }
     const sent = new Map<string, unknown>(Object.entries(input));
     const profile = Object.fromEntries(
@@ -49,7 +49,7 @@ export const updateSiteUserProfileAdmin = defineOperation({
         sent.get(field) !== undefined ? [[field, sent.get(field) ?? null]] : [],
       ),
     );
-    const after = await ctx.records.writePastRules(
+    const after = await ctx.records.writeSkippingPrepare(
       siteUser,
       user,
       { ...profile, username, emailKey: key },

@@ -184,7 +184,7 @@ async function writeWordsAgain(
   if (name === undefined) return;
   const { entity } = records.named(name);
   for (let start = 0; start < ids.length; start += WORDS_MAX)
-    await records.writeWords(entity, ids.slice(start, start + WORDS_MAX));
+    await records.indexRecords(entity, ids.slice(start, start + WORDS_MAX));
 }
 
 /** Records whose words are written by one statement. */

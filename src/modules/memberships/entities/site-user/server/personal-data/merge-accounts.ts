@@ -66,7 +66,7 @@ export async function mergeAccounts(
   );
   await work.records.erase(siteUser, other);
   await forgetHistory(work, other.id);
-  const after = await work.records.writePastRules(
+  const after = await work.records.writeSkippingPrepare(
     siteUser,
     kept,
     { ...Object.fromEntries(filled), lastLogin },

@@ -1,7 +1,7 @@
 /** Equality of plain data. */
 
 /** Deep equality, whatever the order of keys; a missing key equals null. */
-export function isSame(a: unknown, b: unknown): boolean {
+export function isDeepEqual(a: unknown, b: unknown): boolean {
   return a === b || canonical(a) === canonical(b);
 }
 

@@ -43,7 +43,7 @@ export async function placeNewestAgain(work: RecordContext, sectionId: number): 
 }
 
 /** One batch from where the last one ended; queues the next with it, so that a kill between two loses nothing. */
-export async function placeNextAgain(
+export async function rebuildNextPlacements(
   work: RecordContext,
   sectionId: number,
   after: PlacedUntil | null,

@@ -7,7 +7,7 @@ import { gql, login, makeContent, systemOf } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { content } from '../../entity.ts';
 import { documentVersion, loadDocument } from '../drafts/documents.ts';
-import { placeNextAgain } from './place-again.ts';
+import { rebuildNextPlacements } from './rebuild-placements.ts';
 import { publishContent } from './publishing.ts';
 
 const subject = await buildTestWorld();
@@ -117,7 +117,7 @@ test('a batch reads its items and names the lists that changed, and nothing grow
     },
   };
   await services.write(systemOf(world.a.id, [a1.id]), (work) =>
-    placeNextAgain({ ...work, db: work.db.withPlugin(counting) }, section.id, null),
+    rebuildNextPlacements({ ...work, db: work.db.withPlugin(counting) }, section.id, null),
   );
   // Its items twice: where they stand, and what they are. All else is a few lists, sections and sites.
   expect(rows.filter((count) => count > 50)).toEqual([500, 500]);
@@ -144,7 +144,9 @@ test('a batch that ran and was not noted is run again without harm, and goes on 
   const { section, ids } = await filled(old, 'Twice', 1_200);
   await move(section, new_.id);
   const run = () =>
-    services.write(systemOf(world.a.id, [a1.id, a2.id]), (work) => placeNextAgain(work, section.id, null));
+    services.write(systemOf(world.a.id, [a1.id, a2.id]), (work) =>
+      rebuildNextPlacements(work, section.id, null),
+    );
   await run();
   await run();
   await runJobs(subject);
@@ -167,7 +169,7 @@ test('an item saved while the rest is on its way is where its new placement says
   await move(section, new_.id);
   await services.write(systemOf(world.a.id, [a1.id, a2.id]), async (work) => {
     const item = await work.records.find(content, last, { lock: true });
-    if (item) await work.records.writePastRules(content, item, { primarySection: a1.sections.news });
+    if (item) await work.records.writeSkippingPrepare(content, item, { primarySection: a1.sections.news });
   });
   await runJobs(subject);
   expect(await listed(new_.id, [last])).toEqual([]);
@@ -182,7 +184,7 @@ test('an item that is published unchanged, moves with its section and is written
     const { version } = (await work.records.find(websiteSection, section.id)) ?? section;
     await work.records.update(websiteSection, { id: section.id, version, changes: { parent: new_.id } });
     const item = await work.records.find(content, id, { lock: true });
-    if (item) await work.records.writePastRules(content, item, { name: 'Moved' });
+    if (item) await work.records.writeSkippingPrepare(content, item, { name: 'Moved' });
   });
   expect([await listed(old.id, [id]), await listed(new_.id, [id])]).toEqual([[], [id]]);
 });
