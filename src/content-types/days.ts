@@ -2,7 +2,7 @@
 
 import { timeZone } from '#fields/time-zone/field.ts';
 import { dateLocale } from '#model/locale.ts';
-import { textField } from '#model/own-fields.ts';
+import { textField } from '#model/type-fields.ts';
 import { isTimeZone } from '#model/time-zones.ts';
 
 /** How long an event takes whose end nobody gave. */

@@ -9,7 +9,7 @@ import { url } from '#fields/url/field.ts';
 import { GATED_TEXT_CLASS } from '#model/gated-text.ts';
 import { chaptersOf, secondsOf, TIME_PATTERN } from '#model/recording.ts';
 import { findCountry } from './countries.ts';
-import { textField } from '#model/own-fields.ts';
+import { textField } from '#model/type-fields.ts';
 import type { StructuredDataInput } from '#model/define-content-type.ts';
 
 /** A postal address. */

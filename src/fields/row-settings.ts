@@ -6,7 +6,7 @@ import { condition } from '#fields/condition/field.ts';
 import { text } from '#fields/text/field.ts';
 import { url } from '#fields/url/field.ts';
 import { ROW_DEFAULTS } from '#model/grid.ts';
-import { whenIs } from '#model/when-is.ts';
+import { fieldEquals } from '#model/field-equals.ts';
 
 /** Without a value a setting is as `ROW_DEFAULTS` says. */
 export const rowSettings = {
@@ -39,7 +39,7 @@ export const rowSettings = {
   backgroundColor: color({
     label: 'Background colour',
     required: true,
-    condition: whenIs('background', 'own'),
+    condition: fieldEquals('background', 'own'),
   }),
   textColor: color({
     label: 'Text colour',

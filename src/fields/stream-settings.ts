@@ -9,7 +9,7 @@ import type { BlockQuery, StreamQuery } from '#model/define-block.ts';
 import type { ValuesOf } from '#model/field.ts';
 import type { PageSubject } from '#model/page.ts';
 import { EXCERPT_LENGTH, TEASER_LENGTH_MAX, TEASER_LENGTH_MIN } from '#model/teaser.ts';
-import { whenIs } from '#model/when-is.ts';
+import { fieldEquals } from '#model/field-equals.ts';
 
 /** Which section a block is about. */
 export const SECTION_SETTINGS = {
@@ -27,7 +27,7 @@ export const SECTION_SETTINGS = {
     label: 'Section',
     to: 'websiteSection',
     required: true,
-    condition: whenIs('source', 'section'),
+    condition: fieldEquals('source', 'section'),
   }),
 };
 

@@ -43,7 +43,7 @@ function withoutNulls(values: Values): Values {
 }
 
 /** The fields whose condition holds: what others have as their value is shown nowhere. */
-export function shownShape(shape: Shape, values: Values): Shape {
+export function visibleShape(shape: Shape, values: Values): Shape {
   return Object.fromEntries(
     Object.entries(shape).filter(([, { options }]) => options.condition?.(values) ?? true),
   );

@@ -2,7 +2,7 @@
 import type { Field, FieldKind, FieldOptions, Reference } from './field.ts';
 
 /** A value that is taken. */
-export interface GoodValue<Value> {
+export interface ValidExample<Value> {
   given: unknown;
   /** What is stored of it; default: the value as it was given. */
   stored?: Value;
@@ -17,7 +17,7 @@ export interface GoodValue<Value> {
 }
 
 /** A value that is refused, and the error message. */
-export interface RefusedValue {
+export interface InvalidExample {
   given: unknown;
   message: string;
 }
@@ -25,14 +25,18 @@ export interface RefusedValue {
 /** One use of the kind, with values. */
 interface FieldExample<Value, Options> {
   options: Options;
-  good: readonly GoodValue<Value>[];
-  refused: readonly RefusedValue[];
+  good: readonly ValidExample<Value>[];
+  refused: readonly InvalidExample[];
 }
 
 /** A kind with its examples, as the registry has it: each use is a field. */
 export interface KindWithExamples {
   kind: string;
-  uses: readonly { field: Field; good: readonly GoodValue<unknown>[]; refused: readonly RefusedValue[] }[];
+  uses: readonly {
+    field: Field;
+    good: readonly ValidExample<unknown>[];
+    refused: readonly InvalidExample[];
+  }[];
 }
 
 /** Declares the examples of a kind; at least one, with a value that is taken and one that is refused. */

@@ -1,5 +1,5 @@
 /** What the blocks of a grid point at in what a reader gets of them: what a block keeps from them is not among it. */
-import { blockShape, readBlockSettings, shownShape } from './block-settings.ts';
+import { blockShape, readBlockSettings, visibleShape } from './block-settings.ts';
 import { decideBlockAccess, type Reader, type SiteAccess } from './decide-access.ts';
 import type { Block } from './define-block.ts';
 import { isPresent } from './define-module.ts';
@@ -45,7 +45,7 @@ function blockOffers(block: GridBlock, { definitions, common, reader, access }: 
     (asks) => decideBlockAccess(reader, asks, access),
     access.siteId,
   );
-  const shape = shownShape(blockShape(definition, common), stored);
+  const shape = visibleShape(blockShape(definition, common), stored);
   return referencesOf(shape, settings).map(({ to, id, kind }) => ({
     to,
     id,

@@ -1,5 +1,5 @@
 /** Times in recordings: how long one runs, and where its chapters begin. */
-import { ownFields, textField } from './own-fields.ts';
+import { typeFields, textField } from './type-fields.ts';
 
 /** A time of a recording as editors write it: `12:30`, `1:05:00`. */
 export const TIME_PATTERN = /^(?:\d{1,2}:)?[0-5]?\d:[0-5]\d$/;
@@ -32,7 +32,7 @@ export function chaptersOf(fields: Readonly<Record<string, unknown>>): Chapter[]
   const written: unknown[] = Array.isArray(chapters) ? chapters : [];
   const end = secondsOf(duration) ?? Infinity;
   const byStart = new Map<number, Chapter>();
-  for (const chapter of written.map(ownFields)) {
+  for (const chapter of written.map(typeFields)) {
     const start = secondsOf(textField(chapter, 'start'));
     const title = textField(chapter, 'title');
     if (start === null || !title || start >= end || byStart.has(start)) continue;

@@ -46,7 +46,7 @@ export function parseInput<S extends Shape, Mode extends 'create' | 'update'>(
 }
 
 /** True for a value that an update of the field would take. */
-export function accepts(shape: Shape, field: string, value: unknown): boolean {
+export function isValidValue(shape: Shape, field: string, value: unknown): boolean {
   try {
     parseInput(shape, { [field]: value }, 'update');
     return true;

@@ -49,7 +49,7 @@ const FREQUENCIES: Readonly<Record<string, number>> = {
  * What stands in for a font: Liberation Sans, whose letters are as wide as Arial's, and Liberation Serif, which is as wide
  * as Times. Worked out by `textWidths` from the files of their version 2.
  */
-export const STAND_IN_WIDTHS = {
+export const FALLBACK_WIDTHS = {
   sans: { regular: { letters: 0.4415, digits: 0.5562 }, bold: { letters: 0.4766, digits: 0.5562 } },
   serif: { regular: { letters: 0.4011, digits: 0.5 }, bold: { letters: 0.4265, digits: 0.5 } },
 } as const;

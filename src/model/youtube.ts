@@ -1,6 +1,6 @@
 /** Playlists of YouTube: how editors name them, and what pages know of their videos. */
 
-import { ownFields, textField } from './own-fields.ts';
+import { typeFields, textField } from './type-fields.ts';
 
 /** A playlist's address, or its key alone. */
 export const PLAYLIST_PATTERN =
@@ -34,7 +34,7 @@ export interface Playlist {
 
 /** What a stored row, or what was made of one, says of a playlist; an empty one for anything else. */
 export function readPlaylist(stored: unknown): Playlist {
-  const { videos, problem, is_new: isNew } = ownFields(stored);
+  const { videos, problem, is_new: isNew } = typeFields(stored);
   const isKnown = problem === 'noKey' || problem === 'failed' || problem === 'waiting';
   return {
     videos: Array.isArray(videos) ? videos.filter(isVideo) : [],
@@ -44,7 +44,7 @@ export function readPlaylist(stored: unknown): Playlist {
 
 /** They were checked when they were written. */
 function isVideo(video: unknown): video is YoutubeVideo {
-  return textField(ownFields(video), 'id') !== null;
+  return textField(typeFields(video), 'id') !== null;
 }
 
 /** The address of a video, which the list of embeds knows. */

@@ -1,7 +1,7 @@
 /** A site's own fonts as its pages use them: like the built-in ones, with files and measures from what was uploaded. */
 import type { SiteSettings } from '#model/define-settings.ts';
 import { ownFontKey, ownFontPath, type OwnFont, type OwnFontFile } from '#model/own-fonts.ts';
-import { STAND_IN_WIDTHS, type TextWidths } from '#model/text-widths.ts';
+import { FALLBACK_WIDTHS, type TextWidths } from '#model/text-widths.ts';
 import type { FontFace, FontFiles } from './font-files.ts';
 import { builtInFont, type ShownFont } from './fonts.ts';
 
@@ -39,8 +39,8 @@ function fontFiles(generic: OwnFont['generic'], files: readonly OwnFontFile[]): 
     ascent: regular.ascent / 100,
     descent: regular.descent / 100,
     lineGap: regular.lineGap / 100,
-    regular: against(regular, STAND_IN_WIDTHS[generic].regular),
-    bold: against(bold, STAND_IN_WIDTHS[generic].bold),
+    regular: against(regular, FALLBACK_WIDTHS[generic].regular),
+    bold: against(bold, FALLBACK_WIDTHS[generic].bold),
     faces: files.map(faceOf),
   };
 }

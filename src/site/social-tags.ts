@@ -1,7 +1,7 @@
 /** What social networks and messengers show of a page that is shared: Open Graph and Twitter's cards. */
 import { escapeHtml } from '#model/html.ts';
 import type { ImageSource } from '#model/image-source.ts';
-import { textField } from '#model/own-fields.ts';
+import { textField } from '#model/type-fields.ts';
 import type { ContentDetail } from '#model/page.ts';
 import { absoluteUrl } from '#model/paths.ts';
 import { secondsOf } from '#model/recording.ts';

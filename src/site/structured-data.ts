@@ -2,7 +2,7 @@
 import type { ContentType, StructuredDataInput } from '#model/define-content-type.ts';
 import { jsonForScript } from '#model/html.ts';
 import type { ImageSource } from '#model/image-source.ts';
-import { linkedItems, namedRecords } from '#model/own-fields.ts';
+import { linkedItems, namedRecords } from '#model/type-fields.ts';
 import type { ContentCard, ContentDetail } from '#model/page.ts';
 import { absoluteUrl } from '#model/paths.ts';
 import { runningText } from '#model/rich-text.ts';

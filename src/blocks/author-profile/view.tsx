@@ -1,5 +1,5 @@
 import type { BlockProps } from '#model/define-block.ts';
-import { textField } from '#model/own-fields.ts';
+import { textField } from '#model/type-fields.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { Image } from '#site/ui/image.tsx';
 import { ProfileLinks } from '#site/ui/profile-links.tsx';

@@ -1,7 +1,7 @@
 import { boolean } from '#fields/boolean/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { defineBlock } from '#model/define-block.ts';
-import { companyOf } from '#model/own-fields.ts';
+import { companyOf } from '#model/type-fields.ts';
 import type { PageSubject } from '#model/page.ts';
 import { CONTACTS_MAX } from '#model/contact-details.ts';
 

@@ -1,6 +1,6 @@
 import { boolean } from '#fields/boolean/field.ts';
 import { defineBlock } from '#model/define-block.ts';
-import { textField } from '#model/own-fields.ts';
+import { textField } from '#model/type-fields.ts';
 import type { ContentDetail } from '#model/page.ts';
 
 /** What a company says of itself on its page. */

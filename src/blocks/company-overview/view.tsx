@@ -3,7 +3,7 @@ import { mailtoHref } from '#model/addresses.ts';
 import type { ReactNode } from 'react';
 import { countryName } from '#content-types/countries.ts';
 import type { BlockProps } from '#model/define-block.ts';
-import { textField } from '#model/own-fields.ts';
+import { textField } from '#model/type-fields.ts';
 import type { ContentDetail } from '#model/page.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { FactList, shortAddress, type Fact } from '#site/ui/facts.tsx';

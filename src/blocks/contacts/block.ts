@@ -4,8 +4,8 @@ import { integer } from '#fields/integer/field.ts';
 import { relations } from '#fields/relations/field.ts';
 import { CONTACTS_MAX } from '#model/contact-details.ts';
 import { defineBlock } from '#model/define-block.ts';
-import { companyOf } from '#model/own-fields.ts';
-import { whenIs } from '#model/when-is.ts';
+import { companyOf } from '#model/type-fields.ts';
+import { fieldEquals } from '#model/field-equals.ts';
 
 /** People and how to reach them: an office, a desk, the staff of a company. */
 export const contacts = defineBlock({
@@ -33,7 +33,7 @@ export const contacts = defineBlock({
       contentTypes: ['Contact'],
       required: true,
       countMax: CONTACTS_MAX,
-      condition: whenIs('source', 'chosen'),
+      condition: fieldEquals('source', 'chosen'),
     }),
     columns: integer({
       label: 'Columns',

@@ -1,5 +1,5 @@
 import { defineBlock } from '#model/define-block.ts';
-import { namedRecords } from '#model/own-fields.ts';
+import { namedRecords } from '#model/type-fields.ts';
 import { isRichTextEmpty } from '#model/rich-text.ts';
 
 /** The text of the item, and what it is about. */

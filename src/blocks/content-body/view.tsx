@@ -1,7 +1,7 @@
 import type { BlockProps } from '#model/define-block.ts';
 import { GATED_TEXT_CLASS } from '#model/gated-text.ts';
 import type { NamedRecord } from '#model/define-content-type.ts';
-import { namedRecords } from '#model/own-fields.ts';
+import { namedRecords } from '#model/type-fields.ts';
 import { encodedPath } from '#model/paths.ts';
 import { hasTopicPages, topicAlias, topicPath } from '#model/topics.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';

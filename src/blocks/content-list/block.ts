@@ -4,11 +4,11 @@ import { integer } from '#fields/integer/field.ts';
 import { relations } from '#fields/relations/field.ts';
 import { aheadOf, STREAM_SETTINGS, teaserSettings, typesOf } from '#fields/stream-settings.ts';
 import { defineBlock } from '#model/define-block.ts';
-import { companyOf, namedRecords } from '#model/own-fields.ts';
+import { companyOf, namedRecords } from '#model/type-fields.ts';
 import type { PageSubject } from '#model/page.ts';
 import { SCHEDULE_OPTIONS } from '#model/schedule-options.ts';
 import { askedTopic } from '#model/topics.ts';
-import { whenIs } from '#model/when-is.ts';
+import { fieldEquals } from '#model/field-equals.ts';
 
 /** Items of a section, newest first, or chosen by hand: the block most pages are made of. */
 export const contentList = defineBlock({
@@ -41,13 +41,13 @@ export const contentList = defineBlock({
       to: 'content',
       required: true,
       countMax: 100,
-      condition: whenIs('source', 'chosen'),
+      condition: fieldEquals('source', 'chosen'),
     }),
     allowRepeats: boolean({
       label: 'Allow repeats',
       default: false,
       help: 'Also shows the current item and items already shown above.',
-      condition: whenIs('source', 'chosen'),
+      condition: fieldEquals('source', 'chosen'),
     }),
     bubbling: STREAM_SETTINGS.bubbling,
     contentTypes: STREAM_SETTINGS.contentTypes,
@@ -77,7 +77,7 @@ export const contentList = defineBlock({
       default: 3,
       min: 1,
       max: 4,
-      condition: whenIs('presentation', 'cards'),
+      condition: fieldEquals('presentation', 'cards'),
     }),
     ...teaserSettings(true),
     showSection: boolean({ label: 'Show sections', default: true }),

@@ -1,5 +1,5 @@
 import { defineBlock } from '#model/define-block.ts';
-import { ownFields, textField } from '#model/own-fields.ts';
+import { typeFields, textField } from '#model/type-fields.ts';
 import type { ContentDetail } from '#model/page.ts';
 
 export interface AgendaEntry {
@@ -26,7 +26,7 @@ export const eventAgenda = defineBlock({
 export function agendaOf({ type, fields }: Pick<ContentDetail, 'type' | 'fields'>): AgendaEntry[] {
   const { agenda } = fields;
   const written: unknown[] = type === 'Event' && Array.isArray(agenda) ? agenda : [];
-  return written.map(ownFields).flatMap((entry) => {
+  return written.map(typeFields).flatMap((entry) => {
     const title = textField(entry, 'title');
     if (!title) return [];
     return [{ time: textField(entry, 'time'), title, description: textField(entry, 'description') }];

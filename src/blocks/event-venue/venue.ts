@@ -1,7 +1,7 @@
 /** The venue of a page's event as the block shows it. */
 import { countryName } from '#content-types/countries.ts';
 import { coordinatesOf, type Coordinates } from '#model/coordinates.ts';
-import { ownFields, textField } from '#model/own-fields.ts';
+import { typeFields, textField } from '#model/type-fields.ts';
 import type { PageSubject } from '#model/page.ts';
 
 /** Units of the drawing. */
@@ -24,7 +24,7 @@ export interface ShownVenue {
 export function venueOf({ content, site }: Pick<PageSubject, 'content' | 'site'>): ShownVenue | null {
   if (content?.type !== 'Event') return null;
   const { venue: stored } = content.fields;
-  const venue = ownFields(stored);
+  const venue = typeFields(stored);
   const town = [textField(venue, 'postalCode'), textField(venue, 'city')].filter(Boolean).join(' ');
   const country = countryName(textField(venue, 'country') ?? '', site.language);
   const region = [textField(venue, 'region'), country].filter(Boolean).join(', ');

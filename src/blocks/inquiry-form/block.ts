@@ -2,7 +2,7 @@ import { longText } from '#fields/long-text/field.ts';
 import { richText } from '#fields/rich-text/field.ts';
 import { defineBlock } from '#model/define-block.ts';
 import { inquiryFormFields } from './form.ts';
-import { takesInquiries } from './takes-inquiries.ts';
+import { acceptsInquiries } from './takes-inquiries.ts';
 
 /** The inquiry form of products and companies that accept inquiries. Its recipients are set in the site's settings. */
 export const inquiryForm = defineBlock({
@@ -21,5 +21,5 @@ export const inquiryForm = defineBlock({
     }),
   },
   form: inquiryFormFields,
-  isEmpty: (_settings, _items, page, data) => !takesInquiries(page, data),
+  isEmpty: (_settings, _items, page, data) => !acceptsInquiries(page, data),
 });

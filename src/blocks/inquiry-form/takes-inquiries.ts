@@ -3,6 +3,6 @@ import type { PageSubject } from '#model/page.ts';
 const isOn = (fields: Readonly<Record<string, unknown>>, key: string) => fields[key] === true;
 
 /** Whether the page's item or its company has `enableRmi`; `data` is what was loaded of the company. */
-export function takesInquiries({ content }: PageSubject, data: unknown): boolean {
+export function acceptsInquiries({ content }: PageSubject, data: unknown): boolean {
   return (content !== null && isOn(content.fields, 'enableRmi')) || data === true;
 }

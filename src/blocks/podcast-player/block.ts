@@ -1,6 +1,6 @@
 import { boolean } from '#fields/boolean/field.ts';
 import { defineBlock } from '#model/define-block.ts';
-import { numberField, textField } from '#model/own-fields.ts';
+import { numberField, textField } from '#model/type-fields.ts';
 import type { ContentDetail } from '#model/page.ts';
 
 /** Endings of addresses elsewhere that lead to a film, which has its own block, or to something to read. */

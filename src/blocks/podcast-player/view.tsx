@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import type { BlockProps } from '#model/define-block.ts';
-import { textField } from '#model/own-fields.ts';
+import { textField } from '#model/type-fields.ts';
 import type { ContentDetail, PageSubject } from '#model/page.ts';
 import { podcastFeedPath } from '#model/paths.ts';
 import { chaptersOf, secondsOf, timeOf } from '#model/recording.ts';

@@ -6,7 +6,7 @@ import { languageOfItem, teaserLength, TYPES_HELP, typesOf } from '#fields/strea
 import { defineBlock, type BlockQuery } from '#model/define-block.ts';
 import { languageOf } from '#model/languages.ts';
 import type { ContentCard, PageSubject } from '#model/page.ts';
-import { whenIs } from '#model/when-is.ts';
+import { fieldEquals } from '#model/field-equals.ts';
 
 /** More of what the reader is reading about: what an editor related by hand, then newest items of the section or site. */
 export const relatedContent = defineBlock({
@@ -32,7 +32,7 @@ export const relatedContent = defineBlock({
         { value: 'headlines', label: 'Headlines' },
       ],
     }),
-    teaserLength: teaserLength(whenIs('presentation', 'cards')),
+    teaserLength: teaserLength(fieldEquals('presentation', 'cards')),
     showDate: boolean({ label: 'Show dates', default: true }),
   },
   queries: (settings, page) => {

@@ -4,7 +4,7 @@ import { list } from '#fields/list/field.ts';
 import { text } from '#fields/text/field.ts';
 import { url } from '#fields/url/field.ts';
 import { defineBlock } from '#model/define-block.ts';
-import { ownFields, textField } from '#model/own-fields.ts';
+import { typeFields, textField } from '#model/type-fields.ts';
 import { DRAWN, type StateEntry } from './states.ts';
 
 /** The United States, state by state. */
@@ -51,7 +51,7 @@ export const simplemapsUs = defineBlock({
 
 /** The entries that say something of a state, as they are stored. */
 export function entriesOf(stored: readonly unknown[] | null): StateEntry[] {
-  return (stored ?? []).map(ownFields).flatMap((entry) => {
+  return (stored ?? []).map(typeFields).flatMap((entry) => {
     const { value } = entry;
     const [state, link] = [textField(entry, 'state'), textField(entry, 'link')];
     const number = typeof value === 'number' ? value : null;

@@ -1,5 +1,5 @@
 import { defineBlock } from '#model/define-block.ts';
-import { specificationsOf } from '#model/own-fields.ts';
+import { specificationsOf } from '#model/type-fields.ts';
 
 /** What was measured of a thing, in a table. */
 export const specifications = defineBlock({

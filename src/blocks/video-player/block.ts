@@ -2,7 +2,7 @@ import { boolean } from '#fields/boolean/field.ts';
 import { embedOf, type Embed } from '#model/embeds.ts';
 import { defineBlock } from '#model/define-block.ts';
 import { mainPicture } from '#model/main-picture.ts';
-import { numberField, textField } from '#model/own-fields.ts';
+import { numberField, textField } from '#model/type-fields.ts';
 import type { ContentDetail, FileSource } from '#model/page.ts';
 
 /** The film of the item. */

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { hasCome, overAt } from '#content-types/days.ts';
 import type { BlockProps } from '#model/define-block.ts';
 import { mainPicture } from '#model/main-picture.ts';
-import { textField } from '#model/own-fields.ts';
+import { textField } from '#model/type-fields.ts';
 import type { ContentDetail, PageSubject } from '#model/page.ts';
 import { chaptersOf } from '#model/recording.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';

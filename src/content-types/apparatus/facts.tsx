@@ -1,4 +1,4 @@
-import { specificationsOf, textField } from '#model/own-fields.ts';
+import { specificationsOf, textField } from '#model/type-fields.ts';
 import { FactList } from '#site/ui/facts.tsx';
 import { itemLinks } from '#site/ui/item-links.tsx';
 import type { TypeViewProps } from '#site/ui/type-views.tsx';

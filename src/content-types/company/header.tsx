@@ -1,7 +1,7 @@
 import { StoredLink } from '#site/ui/stored-link.tsx';
 import { countryName } from '#content-types/countries.ts';
 import { contentStyleSettings } from '#settings/content-style.ts';
-import { textField } from '#model/own-fields.ts';
+import { textField } from '#model/type-fields.ts';
 import type { ContentDetail } from '#model/page.ts';
 import { shortAddress } from '#site/ui/facts.tsx';
 import { Instant } from '#site/ui/date.tsx';

@@ -1,5 +1,5 @@
 import type { TypeViewProps } from '#site/ui/type-views.tsx';
-import { textField } from '#model/own-fields.ts';
+import { textField } from '#model/type-fields.ts';
 import { Image } from '#site/ui/image.tsx';
 import { Initials } from '#site/ui/initials.tsx';
 import { ProfileLinks } from '#site/ui/profile-links.tsx';

@@ -1,7 +1,7 @@
 import { StoredLink } from '#site/ui/stored-link.tsx';
 import { mailtoHref } from '#model/addresses.ts';
 import { dayRange, endAfter, hasCome, zoneOf } from '#content-types/days.ts';
-import { textField } from '#model/own-fields.ts';
+import { textField } from '#model/type-fields.ts';
 import { calendarPath } from '#model/paths.ts';
 import { DateTile } from '#site/ui/date-tile.tsx';
 import { ActionLink, FactList, shortAddress, type Fact } from '#site/ui/facts.tsx';

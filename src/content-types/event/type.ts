@@ -7,7 +7,7 @@ import { text } from '#fields/text/field.ts';
 import { url } from '#fields/url/field.ts';
 import { defineContentType, type StructuredDataInput } from '#model/define-content-type.ts';
 import { COORDINATES_PATTERN, coordinatesOf } from '#model/coordinates.ts';
-import { ownFields, textField } from '#model/own-fields.ts';
+import { typeFields, textField } from '#model/type-fields.ts';
 import {
   CONTACT_FIELDS,
   CONTACT_GROUP,
@@ -131,7 +131,7 @@ export const event = defineContentType({
       allDay: allDay === true,
       timeZone: zoneOf(fields, timeZone),
       location: placeOf(fields, ', ') || null,
-      coordinates: coordinatesOf(textField(ownFields(venue), 'coordinates')),
+      coordinates: coordinatesOf(textField(typeFields(venue), 'coordinates')),
       isCancelled: eventStatus === 'EventCancelled',
     };
   },

@@ -1,5 +1,5 @@
 import { StoredLink } from '#site/ui/stored-link.tsx';
-import { textField } from '#model/own-fields.ts';
+import { textField } from '#model/type-fields.ts';
 import { Instant } from '#site/ui/date.tsx';
 import { FactList, shortAddress } from '#site/ui/facts.tsx';
 import { itemLinks } from '#site/ui/item-links.tsx';

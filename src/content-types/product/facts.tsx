@@ -1,6 +1,6 @@
 import { directionOf } from '#model/languages.ts';
 import { partsOfAmount } from '#model/money.ts';
-import { textField } from '#model/own-fields.ts';
+import { textField } from '#model/type-fields.ts';
 import { ActionLink, FactList } from '#site/ui/facts.tsx';
 import { itemLinks } from '#site/ui/item-links.tsx';
 import type { TypeViewProps } from '#site/ui/type-views.tsx';

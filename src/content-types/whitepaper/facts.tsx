@@ -1,4 +1,4 @@
-import { textField } from '#model/own-fields.ts';
+import { textField } from '#model/type-fields.ts';
 import { ActionLink, FactList } from '#site/ui/facts.tsx';
 import { itemLinks } from '#site/ui/item-links.tsx';
 import { useWords } from '#site/ui/words.ts';

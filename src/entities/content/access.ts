@@ -2,7 +2,7 @@ import type { EntityAccess } from '#model/define-entity.ts';
 import { publicationState, decideGatedAccess, type AccessDecision } from '#model/decide-access.ts';
 import type { GatedItem } from '#model/define-gate.ts';
 import { imageGateName, imageGateOf } from '#model/image-gate.ts';
-import { ownFields } from '#model/own-fields.ts';
+import { typeFields } from '#model/type-fields.ts';
 import { stripGatedFields, stripGatedTypeFields } from '#model/release.ts';
 import { can, staff, type Actor } from '#model/permissions.ts';
 import { content } from './entity.ts';
@@ -21,7 +21,7 @@ export const access: EntityAccess = {
     const decision = decideGatedAccess({ ...to, preview: false }, gatedRecord(record), to);
     const { type: name, fields: stored, teaser } = record;
     const type = to.contentTypes.get(String(name));
-    const fields = stripGatedTypeFields(type, ownFields(stored), decision);
+    const fields = stripGatedTypeFields(type, typeFields(stored), decision);
     // The start of the text reaches further than what the gate leaves of it.
     const cut = decision.kind === 'gated' && { fields, excerpt: teaser };
     return { ...stripGatedFields(content.fields, record, decision), ...cut, ...imagesFor(record, decision) };

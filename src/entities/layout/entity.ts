@@ -11,7 +11,7 @@ import { describeGrid } from '#model/describe-grid.ts';
 import { defineEntity } from '#model/define-entity.ts';
 import { SETTINGS } from '#model/personal-data.ts';
 import { gridSchema, type Grid } from '#model/grid.ts';
-import { whenIs } from '#model/when-is.ts';
+import { fieldEquals } from '#model/field-equals.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -47,13 +47,13 @@ export const layout = defineEntity({
       label: 'Module key',
       lengthMax: 60,
       required: true,
-      condition: whenIs('type', 'module'),
+      condition: fieldEquals('type', 'module'),
     }),
     alias: choices({
       label: 'Alias',
       help: 'Paths without the domain, such as events/rotterdam. Press Enter after each path.',
       required: true,
-      condition: whenIs('type', 'url-override'),
+      condition: fieldEquals('type', 'url-override'),
     }),
     contentTypes: choices({
       label: 'Content types',
@@ -66,7 +66,7 @@ export const layout = defineEntity({
       label: 'Section',
       help: 'Leave empty to use the layout for every section without its own layout.',
       to: 'websiteSection',
-      condition: whenIs('type', 'section'),
+      condition: fieldEquals('type', 'section'),
     }),
     propagate: boolean({
       label: 'Also use for subsections',
@@ -87,7 +87,7 @@ export const layout = defineEntity({
       label: 'Item',
       to: 'content',
       required: true,
-      condition: whenIs('type', 'content-override'),
+      condition: fieldEquals('type', 'content-override'),
     }),
     isGlobal: boolean({
       label: 'Default layout',

@@ -8,7 +8,7 @@ import { slug } from '#fields/slug/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
 import { EDITORIAL } from '#model/personal-data.ts';
-import { whenIs } from '#model/when-is.ts';
+import { fieldEquals } from '#model/field-equals.ts';
 
 /** A section of a site. Sections form a tree; `alias` is the full path (specification, section 3 "WEBSITE SECTION"). */
 export const websiteSection = defineEntity({
@@ -37,7 +37,7 @@ export const websiteSection = defineEntity({
       label: 'Alias',
       path: true,
       required: true,
-      condition: whenIs('manualAlias', true),
+      condition: fieldEquals('manualAlias', true),
       help: 'The path of the section page. Changing it moves every article in the section; old URLs redirect.',
     }),
     systemAlias: slug({

@@ -85,7 +85,7 @@ function createSelector(schema: GraphQLSchema, cards: ReadonlyMap<string, Card>)
     const lines = fields.flatMap((field) => line(field, { here: extent, inner }, depth));
     if (isInterfaceType(type) && extent !== 'title') lines.unshift('__typename');
     const isWhole = extent === 'whole' || extent === 'listed';
-    if (isInterfaceType(type) && isWhole) lines.push(...ownFields(type, depth));
+    if (isInterfaceType(type) && isWhole) lines.push(...typeFields(type, depth));
     return `{ ${lines.join(' ')} }`;
   };
 
@@ -98,7 +98,7 @@ function createSelector(schema: GraphQLSchema, cards: ReadonlyMap<string, Card>)
     return [`${field.name} ${select(inner, extent, depth + 1)}`];
   };
 
-  const ownFields = (type: GraphQLInterfaceType, depth: number): string[] => {
+  const typeFields = (type: GraphQLInterfaceType, depth: number): string[] => {
     const common = new Set(Object.keys(type.getFields()));
     const known = new Map<string, { variant: string; shape: string }>();
     return schema.getPossibleTypes(type).flatMap((variant) => {

@@ -18,7 +18,7 @@ import {
 import type { ContentType } from '#model/define-content-type.ts';
 import type { Entity } from '#model/define-entity.ts';
 import { pascalCase, type ApiType, type Field, type Shape } from '#model/field.ts';
-import { ownFields } from '#model/own-fields.ts';
+import { typeFields } from '#model/type-fields.ts';
 import type { Registry, StoredRecord } from '#server/records/index.ts';
 import { placedBy, placementFields, type FieldConfig, type ItemPlacement } from './placed-fields.ts';
 import { namedTypes } from './named-types.ts';
@@ -198,7 +198,7 @@ function outputFields(
 /** The fields of a type's records that are its own, in today's shape. */
 function ownFieldsOf(type: ContentType): (parent: Record<string, unknown>) => Record<string, unknown> {
   return (parent) => {
-    const stored = ownFields(parent['fields']);
+    const stored = typeFields(parent['fields']);
     return type.upgrade ? type.upgrade(stored) : stored;
   };
 }

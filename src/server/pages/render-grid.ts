@@ -11,7 +11,7 @@ import { OpeningPictureContext, type OpeningPicture } from '#site/ui/opening-pic
 import type { BlockData, ViewProps } from './block-view.ts';
 import type { BlockProblem, Blocks, PreparedBlock } from './prepare.ts';
 import { LanguageContext } from '#site/ui/words.ts';
-import { textField } from '#model/own-fields.ts';
+import { textField } from '#model/type-fields.ts';
 import { isEmpty, isGatedForReader, isLocked } from './gated-blocks.ts';
 import { cachedView } from './view-cache.ts';
 import { hiddenOn } from './displayed-rows.ts';

@@ -4,7 +4,7 @@ import { conflict, forbidden, notFound } from '#model/errors.ts';
 import { describeFields, mergeChanges } from '#model/merge.ts';
 import type { RecordOf } from '#model/record-of.ts';
 import { isDeepEqual } from '#model/deep-equal.ts';
-import { accepts, parseInput } from '#model/shape.ts';
+import { isValidValue, parseInput } from '#model/shape.ts';
 import { assertReferencesVisible } from './foreign-references.ts';
 import { writersOf } from './history.ts';
 import type { HistoryNote } from './history-rows.ts';
@@ -62,7 +62,7 @@ async function mergeStale<Opened extends OpenedForChange, Written>(
   const { values, conflicts } = mergeChanges(changes, base, opened.values, describe);
   for (const [field, value] of strategy.unfit === 'conflict' ? Object.entries(values) : []) {
     const [yours, theirs] = [changes[field], opened.values[field] ?? null];
-    if (isDeepEqual(value, yours) || isDeepEqual(value, theirs) || accepts(opened.shape, field, value))
+    if (isDeepEqual(value, yours) || isDeepEqual(value, theirs) || isValidValue(opened.shape, field, value))
       continue;
     conflicts.push({ field, label: describe(field).label, base: base[field] ?? null, yours, theirs });
   }

@@ -1,7 +1,7 @@
 /** The file an item offers, in the library or elsewhere. */
 import { linkedAddress } from '#model/addresses.ts';
 import type { ContentDetail, FileSource, PageSubject } from '#model/page.ts';
-import { textField } from '#model/own-fields.ts';
+import { textField } from '#model/type-fields.ts';
 import { fileAddress } from '#site/media.ts';
 import { fileNameOf } from './file-name.ts';
 import { siteWords } from './words.ts';

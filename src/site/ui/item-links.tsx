@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { linkedItems } from '#model/own-fields.ts';
+import { linkedItems } from '#model/type-fields.ts';
 import { inLanguage } from './in-language.ts';
 import type { ContentDetail } from '#model/page.ts';
 

@@ -1,5 +1,5 @@
 import { mailtoHref } from '#model/addresses.ts';
-import { textField } from '#model/own-fields.ts';
+import { textField } from '#model/type-fields.ts';
 import { shortAddress } from './facts.tsx';
 import { linkTarget } from './link-target.ts';
 import { PhoneLink } from './phone-link.tsx';

@@ -1,6 +1,6 @@
 import { gateErrors } from '#fields/gate-fields.ts';
 import { badInput } from '#model/errors.ts';
-import { textField } from '#model/own-fields.ts';
+import { textField } from '#model/type-fields.ts';
 import type { EntityHooks, PreparedWrite, RecordContext } from '#server/records/index.ts';
 import { content } from '../entity.ts';
 import { excerptOf } from '../excerpt.ts';

@@ -1,6 +1,6 @@
 /** What the blocks of a layout point at: sections, items, images and files named in their settings and texts. */
 import { commonBlockSettings } from '#fields/block-settings.ts';
-import { blockShape, shownShape, upgradedSettings } from '#model/block-settings.ts';
+import { blockShape, visibleShape, upgradedSettings } from '#model/block-settings.ts';
 import type { Reference } from '#model/field.ts';
 import { blocksOf, type Grid, type GridBlock } from '#model/grid.ts';
 import { defaultsOf, referencesOf } from '#model/shape.ts';
@@ -23,7 +23,7 @@ export function blockReferences({ blocks }: Registry, block: GridBlock): (Refere
   try {
     const settings = upgradedSettings(definition, commonBlockSettings, block);
     const whole = { ...defaultsOf(blockShape(definition, commonBlockSettings)), ...settings };
-    const shape = shownShape(blockShape(definition, commonBlockSettings), whole);
+    const shape = visibleShape(blockShape(definition, commonBlockSettings), whole);
     return referencesOf(shape, whole).filter(({ id }) => Number.isInteger(id) && id > 0 && id <= ID_MAX);
   } catch {
     return [];

@@ -2,7 +2,7 @@
 import { AppError, forbidden } from '#model/errors.ts';
 import { losesWords } from './lost-words.ts';
 import { isDeepEqual } from '#model/deep-equal.ts';
-import { accepts } from '#model/shape.ts';
+import { isValidValue } from '#model/shape.ts';
 import type {
   FieldAuthor,
   HistoryNote,
@@ -146,7 +146,7 @@ async function keepConflicting(
   values: Record<string, unknown>,
 ): Promise<void> {
   const shape = documentShape(document.type);
-  const accepted = Object.entries(values).filter(([key, value]) => accepts(shape, key, value));
+  const accepted = Object.entries(values).filter(([key, value]) => isValidValue(shape, key, value));
   if (accepted.length === 0) return;
   const data = { ...document.workingCopy?.data, ...Object.fromEntries(accepted) };
   const record = applyWorkingCopy({

@@ -7,7 +7,7 @@ import type { ResolverContext } from '#model/define-page-resolver.ts';
 import { isPresent } from '#model/define-module.ts';
 import type { CommonField, ContentType } from '#model/define-content-type.ts';
 import { columnName } from '#model/field.ts';
-import { textField } from '#model/own-fields.ts';
+import { textField } from '#model/type-fields.ts';
 import type { AuthorProfile, ContentDetail, GatedPart, SectionLink } from '#model/page.ts';
 import type { ImageSource, PlacedImage } from '#model/image-source.ts';
 import { imageGateOf, type ImageGate } from '#model/image-gate.ts';

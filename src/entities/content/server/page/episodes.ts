@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { decideAccess, type AccessItem } from '#model/decide-access.ts';
 import type { Episode, ReadEpisodes } from '#model/episodes.ts';
-import { numberField, textField } from '#model/own-fields.ts';
+import { numberField, textField } from '#model/type-fields.ts';
 import { chaptersOf } from '#model/recording.ts';
 import { stripGatedTypeFields } from '#model/release.ts';
 import { gatedItemOf, type GatedColumns } from '../../gated-item.ts';

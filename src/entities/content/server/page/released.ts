@@ -3,7 +3,7 @@ import { decideAccess, type AccessItem } from '#model/decide-access.ts';
 import type { ResolverContext } from '#model/define-page-resolver.ts';
 import { columnName, type Field, type Shape } from '#model/field.ts';
 import { embedOf } from '#model/embeds.ts';
-import { numberField, textField } from '#model/own-fields.ts';
+import { numberField, textField } from '#model/type-fields.ts';
 import type { GatedPart } from '#model/page.ts';
 import { isRichTextEmpty, readingMinutes } from '#model/rich-text.ts';
 import { stripGatedFields, stripGatedTypeFields } from '#model/release.ts';

@@ -4,7 +4,7 @@ import { ANONYMOUS_READER, evaluateGates, type SiteAccess } from '#model/decide-
 import type { ContentType } from '#model/define-content-type.ts';
 import type { SitemapFilm } from '#model/define-sitemap.ts';
 import { embedOf } from '#model/embeds.ts';
-import { textField } from '#model/own-fields.ts';
+import { textField } from '#model/type-fields.ts';
 import { stripGatedTypeFields } from '#model/release.ts';
 import { secondsOf } from '#model/recording.ts';
 import { gatedItemOf, type GatedColumns } from '../../gated-item.ts';

@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { STATUS } from '#model/decide-access.ts';
 import type { RecordOf } from '#model/record-of.ts';
-import { textField } from '#model/own-fields.ts';
+import { textField } from '#model/type-fields.ts';
 import { playlistKeyOf, type YoutubeVideo } from '#model/youtube.ts';
 import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
 import type { content } from '../../entity.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { instant } from '#fields/instant/field.ts';
 import { text } from '#fields/text/field.ts';
-import { textField } from '#model/own-fields.ts';
+import { textField } from '#model/type-fields.ts';
 import { playlistKeyOf, readPlaylist, youtubeAddress, type YoutubeVideo } from '#model/youtube.ts';
 import type { ComputedField } from '#server/records/index.ts';
 import type { content } from '../../entity.ts';

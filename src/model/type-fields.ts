@@ -3,7 +3,7 @@ import type { NamedRecord } from './define-content-type.ts';
 import type { ContentCard, ContentDetail, PageSubject } from './page.ts';
 
 /** The document of a type's own fields, as a record holds it; an empty one for anything else. */
-export function ownFields(stored: unknown): Record<string, unknown> {
+export function typeFields(stored: unknown): Record<string, unknown> {
   return isDocument(stored) ? stored : {};
 }
 

@@ -1,5 +1,5 @@
 /** A field’s `condition`: it is in the form while another field has the value. */
-export function whenIs(
+export function fieldEquals(
   name: string,
   value: string | boolean,
 ): (values: Readonly<Record<string, unknown>>) => boolean {
