@@ -14,7 +14,7 @@ const NOT_A_LETTER = /[^\p{L}\p{N}\p{M}\s]+/gu;
 /** Unspaced letters of a text that are indexed: a tsvector may have at most 1 MB. */
 export const UNSPACED_LETTERS_MAX = 40_000;
 
-export const hasUnspaced = (text: string): boolean => text.search(UNSPACED) >= 0;
+export const hasUnspacedScript = (text: string): boolean => text.search(UNSPACED) >= 0;
 
 /**
  * A word with such letters as it is indexed: each run of letters becomes its pairs of letters and its last letter, in their
@@ -33,7 +33,7 @@ export function unspacedPieces(word: string, counted: { left: number; singles: S
 /**
  * A word as a tsquery for `to_tsquery`: its pieces one behind the other. A single letter behind others may begin a pair.
  */
-export function askedPieces(words: string): string {
+export function bigramQuery(words: string): string {
   const runs = words
     .replace(UNSPACED, (run) => ` ${run.replace(NOT_A_LETTER, '')} `)
     .replace(NOT_A_LETTER, ' ')
@@ -44,10 +44,10 @@ export function askedPieces(words: string): string {
 
 /** The same without beginnings, for a search that gives them a meaning of its own. */
 export const askedAnywhere = (words: string): string =>
-  askedPieces(words).replace(/ <-> ('[^']+'):\*$/, ' & $1');
+  bigramQuery(words).replace(/ <-> ('[^']+'):\*$/, ' & $1');
 
 function piecesOfRun(run: string, isBehind: boolean, isBefore: boolean): string[] {
-  if (!hasUnspaced(run)) return [`'${run}'`];
+  if (!hasUnspacedScript(run)) return [`'${run}'`];
   const letters = [...run];
   if (letters.length === 1) return [isBehind && !isBefore ? `'${run}':*` : `'${run}'`];
   const pairs = letters.slice(0, -1).map((letter, at) => `'${letter}${letters[at + 1] ?? ''}'`);

@@ -4,8 +4,8 @@
  */
 import {
   askedAnywhere,
-  askedPieces,
-  hasUnspaced,
+  bigramQuery,
+  hasUnspacedScript,
   UNSPACED_LETTERS_MAX,
   unspacedPieces,
 } from './search-pieces.ts';
@@ -126,7 +126,7 @@ export function indexedText(text: string): string {
     left = WORDS_OF_PART_MAX;
   };
   for (const word of wordsOf(text)) {
-    const isUnspaced = hasUnspaced(word);
+    const isUnspaced = hasUnspacedScript(word);
     const own = isUnspaced ? unspacedPieces(word, counted) : partsOfWord(word);
     if (own.length > left) end();
     if (!isUnspaced)
@@ -210,7 +210,7 @@ function termOf(
   const places = words.map((word) => placeOf(word)).filter((place) => place.length > 0);
   if (places.length === 0) return null;
   const [first = ''] = words;
-  const isOne = words.length === 1 && !isQuoted && !isUnwanted && !hasUnspaced(first);
+  const isOne = words.length === 1 && !isQuoted && !isUnwanted && !hasUnspacedScript(first);
   return {
     isUnwanted,
     isPhrase: isUnwanted || isQuoted,
@@ -221,8 +221,8 @@ function termOf(
 
 /** A word in a script without spaces is a query already, which begins with a quote. */
 function placeOf(word: string): AskedPlace {
-  if (hasUnspaced(word)) {
-    const pieces = askedPieces(word);
+  if (hasUnspacedScript(word)) {
+    const pieces = bigramQuery(word);
     return pieces === '' ? [] : [[pieces]];
   }
   return alternativesOf(word);
@@ -237,8 +237,8 @@ function alternativesOf(word: string): AskedPlace {
 }
 
 function addMarked(asked: AskedPhrase, words: readonly string[]): void {
-  const parts = words.flatMap((word) => (hasUnspaced(word) ? [] : partsOfWord(word)));
-  for (const word of words) if (hasUnspaced(word)) asked.marked.push(word);
+  const parts = words.flatMap((word) => (hasUnspacedScript(word) ? [] : partsOfWord(word)));
+  for (const word of words) if (hasUnspacedScript(word)) asked.marked.push(word);
   if (parts.length < 2) return;
   asked.together.push(...parts.map((part) => foldWords(part)));
   asked.togetherMin = Math.min(asked.togetherMin, parts.length);
@@ -248,6 +248,6 @@ function addMarked(asked: AskedPhrase, words: readonly string[]): void {
 export function readWords(text: string): AskedPlace[] {
   return wordsOf(text)
     .slice(0, 12)
-    .map((word) => (hasUnspaced(word) ? [[askedAnywhere(word)]] : alternativesOf(word)))
+    .map((word) => (hasUnspacedScript(word) ? [[askedAnywhere(word)]] : alternativesOf(word)))
     .filter((place) => place.length > 0);
 }

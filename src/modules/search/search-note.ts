@@ -1,7 +1,7 @@
 /** What the search tells beside its results. */
 
 /** Of a search, among its newest 1,000 matches. */
-export interface SearchNote {
+export interface SearchMeta {
   /** Of items by their type, whatever type the reader chose; types that have none are missing. */
   types: Readonly<Record<string, number>>;
   /** Of items by section, those below it included, whatever section the reader chose. */
@@ -20,11 +20,11 @@ export interface SnippetPart {
 }
 
 /** What the search answered for a block's first query; null where it was not asked. */
-export function searchNoteOf(notes: readonly unknown[]): SearchNote | null {
+export function searchNoteOf(notes: readonly unknown[]): SearchMeta | null {
   const note = notes[0];
   return isSearchNote(note) ? note : null;
 }
 
-function isSearchNote(note: unknown): note is SearchNote {
+function isSearchNote(note: unknown): note is SearchMeta {
   return typeof note === 'object' && note !== null && 'snippets' in note;
 }

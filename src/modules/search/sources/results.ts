@@ -8,12 +8,12 @@ import { readPhrase } from '#model/search-words.ts';
 import { SEARCH_PAGE_MAX, SEARCH_PAGE_SIZE, type SearchFilters } from '../search-filters.ts';
 import { bestSpelling, readCandidates, type OtherSpelling } from '../candidates.ts';
 import { snippetOf } from '../snippet.ts';
-import type { SearchNote, SnippetPart } from '../search-note.ts';
+import type { SearchMeta, SnippetPart } from '../search-note.ts';
 
 type ResultsQuery = { kind: 'search/results'; filters: SearchFilters };
 
 /** What the function tells in each row: of the list, and of the row its text and the words to mark in it. */
-interface RowNote extends Pick<SearchNote, 'types' | 'sections' | 'isCounted'> {
+interface RowNote extends Pick<SearchMeta, 'types' | 'sections' | 'isCounted'> {
   found: number;
   isComplete: boolean;
   text?: string | null;
@@ -27,7 +27,7 @@ interface RowNote extends Pick<SearchNote, 'types' | 'sections' | 'isCounted'> {
 /**
  * One page of what matches on the site, best or newest first. `found`: counted up to `SEARCH_COUNT_MAX` + 1; null where
  * older items were not looked at, since too many newer ones had to be compared (docs/decisions/0020-search-in-windows.md).
- * `note`: a `SearchNote`.
+ * `note`: a `SearchMeta`.
  */
 export const results = defineSource<ResultsQuery, RawBuilder<SourceRow>>({
   kind: 'search/results',
@@ -74,7 +74,7 @@ function noteOf(
   { types, sections, isCounted, mayBeMeant }: RowNote,
   rows: readonly SourceRow[],
   { filters, scope }: { filters: SearchFilters; scope: SourceScope },
-): SearchNote {
+): SearchMeta {
   const asked = readPhrase(filters.text);
   const snippets: Record<number, SnippetPart[]> = {};
   for (const { id, note } of rows) {

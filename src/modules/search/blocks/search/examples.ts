@@ -1,13 +1,13 @@
 import type { BlockExample } from '#model/define-block.ts';
 import { card, homePage } from '#model/example-cards.ts';
-import type { SearchNote } from '../../search-note.ts';
+import type { SearchMeta } from '../../search-note.ts';
 import type { SearchFilters } from '../../search-filters.ts';
 import type { search } from './block.ts';
 
 const page = { kind: 'module', path: '/search', section: null, content: null } as const;
 const asked = { text: 'lock gates', types: [], websiteSchedule: [], sort: 'relevance', page: 1 } as const;
 
-const note = (overrides: Partial<SearchNote> = {}): SearchNote => ({
+const note = (overrides: Partial<SearchMeta> = {}): SearchMeta => ({
   types: { Article: 31, News: 9, Video: 3 },
   sections: { 8: 17, 11: 12 },
   isCounted: true,

@@ -3,7 +3,7 @@ import type { ValuesOf } from '#model/field.ts';
 import type { PageSubject } from '#model/page.ts';
 import { useWords, useWordsAttributes, useWordsOf } from '#site/ui/words.ts';
 import { searchAddress, type SearchFilters } from '../../search-filters.ts';
-import type { SearchNote } from '../../search-note.ts';
+import type { SearchMeta } from '../../search-note.ts';
 import { searchWords } from '../../words.ts';
 import type { search } from './block.ts';
 import styles from './style.module.css';
@@ -15,7 +15,7 @@ interface NarrowingProps {
   settings: ValuesOf<(typeof search)['settings']>;
   page: PageSubject;
   filters: SearchFilters;
-  note: SearchNote;
+  note: SearchMeta;
   /** There is something to put in order. */
   hasSeveral: boolean;
 }
@@ -32,7 +32,7 @@ interface Choice {
 }
 
 /** What narrows the results, as links: each says how many items it leaves, and the chosen ones lead back. */
-export function Narrowing({ settings, page, filters, note, hasSeveral }: NarrowingProps) {
+export function SearchFacets({ settings, page, filters, note, hasSeveral }: NarrowingProps) {
   const words = useWordsOf(searchWords);
   const english = useWordsAttributes(searchWords);
   const types = useTypeChoices(page, filters, note);
@@ -61,7 +61,7 @@ export function Narrowing({ settings, page, filters, note, hasSeveral }: Narrowi
   );
 }
 
-function Choices({ label, choices, note }: { label: string; choices: readonly Choice[]; note: SearchNote }) {
+function Choices({ label, choices, note }: { label: string; choices: readonly Choice[]; note: SearchMeta }) {
   const words = useWordsOf(searchWords);
   const english = useWordsAttributes(searchWords);
   return (
@@ -92,7 +92,7 @@ function saysSomething(choices: readonly Choice[]): boolean {
 }
 
 /** Types with a match, the most frequent first, and those chosen. */
-function useTypeChoices(page: PageSubject, filters: SearchFilters, { types }: SearchNote): Choice[] {
+function useTypeChoices(page: PageSubject, filters: SearchFilters, { types }: SearchMeta): Choice[] {
   const { contentTypes } = useWords();
   const english = useWordsAttributes();
   return page.contentTypes
@@ -109,7 +109,7 @@ function useTypeChoices(page: PageSubject, filters: SearchFilters, { types }: Se
 }
 
 /** Sections with a match, those with most first, and those chosen; the home section is everything. */
-function sectionChoices(page: PageSubject, filters: SearchFilters, { sections }: SearchNote): Choice[] {
+function sectionChoices(page: PageSubject, filters: SearchFilters, { sections }: SearchMeta): Choice[] {
   return page.sections
     .filter(
       ({ id, path }) => path !== '/' && ((sections[id] ?? 0) > 0 || filters.websiteSchedule.includes(id)),

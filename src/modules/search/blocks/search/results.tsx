@@ -3,13 +3,13 @@ import type { ContentCard, PageSubject } from '#model/page.ts';
 import { Card } from '#site/ui/card.tsx';
 import { useWordsAttributes, useWordsOf } from '#site/ui/words.ts';
 import { searchAddress, type SearchFilters } from '../../search-filters.ts';
-import type { SearchNote, SnippetPart } from '../../search-note.ts';
+import type { SearchMeta, SnippetPart } from '../../search-note.ts';
 import { searchWords } from '../../words.ts';
 import styles from './style.module.css';
 
 interface ResultsProps {
   cards: readonly ContentCard[];
-  note: SearchNote | null;
+  note: SearchMeta | null;
   showTeaser: boolean;
   page: PageSubject;
 }
@@ -47,7 +47,7 @@ function Snippet({ parts }: { parts: readonly SnippetPart[] }) {
 }
 
 /** What helps a reader who found nothing: another spelling, the same without filters, advice. */
-export function NothingFound({ filters, note }: { filters: SearchFilters; note: SearchNote | null }) {
+export function NothingFound({ filters, note }: { filters: SearchFilters; note: SearchMeta | null }) {
   const words = useWordsOf(searchWords);
   const english = useWordsAttributes(searchWords);
   const anywhere = { ...filters, types: [], websiteSchedule: [], page: 1 };

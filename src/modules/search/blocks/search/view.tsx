@@ -6,7 +6,7 @@ import { SEARCH_COUNT_MAX, searchAddress, type SearchFilters } from '../../searc
 import { searchNoteOf } from '../../search-note.ts';
 import { searchWords, type SearchWords } from '../../words.ts';
 import type { search } from './block.ts';
-import { Narrowing } from './narrowing.tsx';
+import { SearchFacets } from './narrowing.tsx';
 import { NothingFound, Results } from './results.tsx';
 import { SearchForm } from './search-form.tsx';
 import styles from './style.module.css';
@@ -49,7 +49,7 @@ function Found({
   return (
     <>
       {note && (
-        <Narrowing
+        <SearchFacets
           settings={settings}
           page={page}
           filters={filters}
