@@ -17,7 +17,7 @@ import { richTextSchema } from '#model/rich-text.ts';
 import { slugify } from '#model/slug.ts';
 import { wordsOf } from '#model/word-diff.ts';
 import { checkJsonBounds } from '#server/http/json-body.ts';
-import { addressesMeant, normaliseAddress } from '#server/import/addresses.ts';
+import { candidateUrls, normaliseAddress } from '#server/import/addresses.ts';
 import { readInstant } from '#server/import/dates.ts';
 import { renderTemplates } from '#server/import/templates.ts';
 import { isIcon, readIcon } from '#server/media/ico.ts';
@@ -158,7 +158,7 @@ const READERS: [string, Case[], (text: string) => unknown][] = [
   ['drawings', DRAWINGS, (text) => isDrawing(Buffer.from(text)) && reduceDrawing(Buffer.from(text))],
   ['HTML', HTML, (text) => htmlToRichText(text)],
   ['templates', TEMPLATES, readTemplates],
-  ['relative addresses', SHORT_LINES, (text) => addressesMeant(text, ['/a/b/', text], links)],
+  ['relative addresses', SHORT_LINES, (text) => candidateUrls(text, ['/a/b/', text], links)],
   ['embeds', LINES, (text) => [embedOf(text), embed({ label }).kind.schema({ label }).safeParse(text)]],
   ['addresses', LINES, (text) => [isHttpUrl(text), isSitePath(text), isMailtoUrl(text)]],
   [

@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
 /** The library and the sites the items refer to. */
-export interface Surroundings {
+export interface EvaluationScope {
   sites: readonly Planted[];
   pictures: ReadonlyMap<string, number>;
   files: ReadonlyMap<string, number>;
@@ -40,7 +40,10 @@ interface Placed {
 }
 
 /** Returns the ids by slug, people among them. */
-export async function createItems(work: RecordContext, around: Surroundings): Promise<Map<string, number>> {
+export async function createItems(
+  work: RecordContext,
+  around: EvaluationScope,
+): Promise<Map<string, number>> {
   const placed: Placed[] = [];
   for (const home of around.sites)
     for (const item of [...home.publication.authors.map(personOf), ...home.publication.items])
@@ -91,7 +94,7 @@ function personOf({ slug, portrait, profiles, ...own }: DemoAuthor): DemoItem {
 async function writeItem(
   work: RecordContext,
   { item, home, id }: Placed,
-  around: Surroundings,
+  around: EvaluationScope,
 ): Promise<void> {
   const begins = item.starts && startOf(item.starts, around.now);
   const places = [item.section, ...item.alsoIn].flatMap((alias) => sectionOf(alias, home, around) ?? []);
@@ -133,7 +136,7 @@ function withoutEmpty(values: Record<string, unknown>): Record<string, unknown> 
 async function publishItem(
   work: RecordContext,
   { item, home, id }: Placed,
-  around: Surroundings,
+  around: EvaluationScope,
   ids: ReadonlyMap<string, number>,
 ): Promise<void> {
   const one = (slug: unknown) => ids.get(String(slug)) ?? null;
@@ -194,7 +197,7 @@ function startOf({ inDays, hour }: { inDays: number; hour: number }, now: number
 }
 
 /** `grain` is a section of the item's own site, `batch/grain` one of another. */
-function sectionOf(alias: string | undefined, home: Planted, { sites }: Surroundings): number | null {
+function sectionOf(alias: string | undefined, home: Planted, { sites }: EvaluationScope): number | null {
   if (alias === undefined) return null;
   const [siteKey, name] = alias.includes('/') ? alias.split('/') : [null, alias];
   const site = siteKey ? sites.find(({ publication }) => publication.site.tenantKey === siteKey) : home;
@@ -207,7 +210,11 @@ function placementsOf(section: number, option: string): { section: number; optio
   return option === 'Standard' ? [standard] : [standard, { section, option }];
 }
 
-function resolvers(around: Surroundings, home: Planted, ids: ReadonlyMap<string, number>): MarkdownOptions {
+function resolvers(
+  around: EvaluationScope,
+  home: Planted,
+  ids: ReadonlyMap<string, number>,
+): MarkdownOptions {
   return {
     resolveImage: (source) => around.pictures.get(source.replace(/^picture:/, '')) ?? null,
     resolveLink: (href) => {
@@ -222,7 +229,7 @@ function resolvers(around: Surroundings, home: Planted, ids: ReadonlyMap<string,
 }
 
 function imageOf(
-  { pictures }: Surroundings,
+  { pictures }: EvaluationScope,
   image: {
     picture?: string | undefined;
     alt?: string | undefined;

@@ -45,7 +45,7 @@ export function normaliseAddress(href: string, { origins, prefixes }: ImportMapp
  * What a link in a text may mean, likeliest first: a relative one starts at the page it is on, of which `bases` are the
  * old addresses, or at the root. Empty for a URL of another site.
  */
-export function addressesMeant(
+export function candidateUrls(
   href: string,
   bases: readonly string[],
   links: ImportMapping['links'],

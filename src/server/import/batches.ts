@@ -3,7 +3,7 @@ import { slugify } from '#model/slug.ts';
 import type { ImportedRecord } from './state.ts';
 import type { Target } from './targets.ts';
 import type { Units } from './units.ts';
-import { adoptedValue, writeRecord, type MappedRecord, type Writing, type Written } from './write.ts';
+import { adoptionKey, writeRecord, type MappedRecord, type WriteContext, type WriteResult } from './write.ts';
 
 /** Records of one transaction, and characters of their values: what it holds in memory and locks stays small. */
 const RECORDS_MAX = 40;
@@ -13,7 +13,7 @@ const LENGTH_MAX = 2_000_000;
 export interface PlannedWrite {
   mapped: MappedRecord;
   known: ImportedRecord | undefined;
-  done: (written: Written) => void;
+  done: (written: WriteResult) => void;
   failed: (reason: string) => Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export interface Batches {
 
 interface Parts {
   units: Units;
-  writing: Writing;
+  writing: WriteContext;
   target: Target;
   /** All units share one transaction: nothing may be read from it while it is written to. */
   isShared: boolean;
@@ -61,8 +61,8 @@ export function createBatches({ units, writing, target, isShared }: Parts): Batc
   return {
     async add(planned) {
       // Of two that take over the same record, the second must find what the first made of it.
-      const taken = adoptedValue(planned.mapped);
-      if (taken !== null && has((other) => adoptedValue(other) === taken)) await start();
+      const taken = adoptionKey(planned.mapped);
+      if (taken !== null && has((other) => adoptionKey(other) === taken)) await start();
       gathered.push(planned);
       const size = gathered.reduce((sum, { mapped }) => sum + mapped.size, 0);
       if (gathered.length >= RECORDS_MAX || size >= LENGTH_MAX) await start();

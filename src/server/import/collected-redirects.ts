@@ -18,11 +18,11 @@ export interface OldPaths {
   paths: readonly string[];
 }
 
-export interface CollectedRedirects {
+export interface DeferredRedirects {
   records: RedirectRecord[];
   oldPaths: OldPaths[];
 }
 
-export function startRedirects(): CollectedRedirects {
+export function startRedirects(): DeferredRedirects {
   return { records: [], oldPaths: [] };
 }

@@ -11,17 +11,17 @@ import type { ImportMedia, Registry } from '#server/records/index.ts';
 import { attachmentUrl, normaliseAddress } from './addresses.ts';
 import type { Batches } from './batches.ts';
 import { evaluate, isEmpty, textOf } from './evaluate.ts';
-import type { Evaluation, Surroundings, Warning } from './evaluation.ts';
+import type { Evaluation, EvaluationScope, Warning } from './evaluation.ts';
 import type { SourceFolder } from './folder.ts';
 import { asDraft, createLookUp } from './look-up.ts';
 import { actionFor, withProtection } from './protection.ts';
-import { startRedirects, type CollectedRedirects } from './collected-redirects.ts';
+import { startRedirects, type DeferredRedirects } from './collected-redirects.ts';
 import type { ImportReport, ReportBuilder } from './report.ts';
 import type { ImportState } from './state.ts';
 import type { Target } from './targets.ts';
-import type { Owner, Units } from './units.ts';
+import type { ImportScope, Units } from './units.ts';
 import { withQuotes } from './with-quotes.ts';
-import { fingerprintOf, type MappedRecord, type Writing } from './write.ts';
+import { fingerprintOf, type MappedRecord, type WriteContext } from './write.ts';
 
 export interface ImportServices {
   /** Has at least six connections. */
@@ -32,7 +32,7 @@ export interface ImportServices {
 
 export interface RunOptions {
   services: ImportServices;
-  owner: Owner;
+  owner: ImportScope;
   /** Of the site, for dates without one. */
   timeZone: string;
   /** Of the site (BCP 47), for quotation marks. */
@@ -64,20 +64,20 @@ export interface Run {
   targets: ReadonlyMap<string, Target>;
   state: ImportState;
   report: ReportBuilder;
-  surroundings: Surroundings;
-  writing: Writing;
+  surroundings: EvaluationScope;
+  writing: WriteContext;
   /** Of the source being read; null before the first. */
   batches: Batches | null;
   /** Keys met in this run, by source. */
   seen: Map<string, Set<string>>;
   /** What is led to its page at the end. */
-  redirects: CollectedRedirects;
+  redirects: DeferredRedirects;
   /** Records that point at what was not there yet, by source and position. */
-  waiting: Map<string, Map<string, Waiting>>;
+  waiting: Map<string, Map<string, DeferredRecord>>;
 }
 
 /** A record that points at what is not there yet. */
-export interface Waiting {
+export interface DeferredRecord {
   key: string;
   /** How much was known when it was mapped. */
   growth: number;
@@ -110,7 +110,7 @@ export function startRun(
       if (run.batches?.expectsTarget(target)) await run.batches.settle();
     },
   });
-  const surroundings: Surroundings = {
+  const surroundings: EvaluationScope = {
     mapping,
     timeZone: options.timeZone,
     ...inTexts,
@@ -140,7 +140,7 @@ export function startRun(
 /** Texts link to the entity that has types and to sections, show pictures and offer files. */
 function linkTargets(
   registry: Registry,
-): Pick<Surroundings, 'linkEntity' | 'sectionEntity' | 'imageEntity' | 'fileEntity'> {
+): Pick<EvaluationScope, 'linkEntity' | 'sectionEntity' | 'imageEntity' | 'fileEntity'> {
   const variants = [...registry.entities.values()].find(({ entity }) => entity.variants);
   return {
     linkEntity: variants?.entity.name ?? '',
@@ -221,7 +221,7 @@ function normalisedAddresses(run: Run, written: readonly string[]): string[] {
 
 /** The key of a record that was not met before in this run. Throws BAD_USER_INPUT. */
 export async function keyOf(run: Run, source: ImportSource, evaluation: Evaluation): Promise<string> {
-  const key = await keyAgain(source, evaluation);
+  const key = await recomputeKey(source, evaluation);
   const seen = run.seen.get(source.key) ?? new Set<string>();
   run.seen.set(source.key, seen);
   if (seen.has(key))
@@ -233,7 +233,7 @@ export async function keyOf(run: Run, source: ImportSource, evaluation: Evaluati
 }
 
 /** The key of a record. Throws BAD_USER_INPUT. */
-export async function keyAgain(source: ImportSource, evaluation: Evaluation): Promise<string> {
+export async function recomputeKey(source: ImportSource, evaluation: Evaluation): Promise<string> {
   const value = await evaluate(source.recordKey, evaluation.record, evaluation);
   const key = isEmpty(value) || value === false ? '' : textOf(value);
   if (key === '') throw badInput('The record has no key.');

@@ -6,9 +6,9 @@ import { IMPORT_LIMITS, type Rule, type TransformName, type TransformOptions } f
 import { withQuery } from '#model/redirect-target.ts';
 import { richTextToPlain } from '#model/rich-text.ts';
 import { slugify } from '#model/slug.ts';
-import { addressesMeant } from './addresses.ts';
+import { candidateUrls } from './addresses.ts';
 import { readInstant } from './dates.ts';
-import type { Evaluation, Surroundings } from './evaluation.ts';
+import type { Evaluation, EvaluationScope } from './evaluation.ts';
 import { richTextOf } from './rich-texts.ts';
 import { HTML_FILE } from './folder.ts';
 import { isObject, valueAt } from './sources/entry.ts';
@@ -18,11 +18,11 @@ import { oldUrlsOf } from './permalinks/permalink.ts';
 /** Begins a record of a source. */
 export function startEvaluation(
   record: Record<string, unknown>,
-  surroundings: Surroundings,
+  surroundings: EvaluationScope,
   source: ImportSource,
 ): Evaluation {
   const templates = templatesOf(surroundings.mapping, source);
-  return { record, source, surroundings, templates, bases: [], warnings: [], isWaiting: false };
+  return { record, source, surroundings, templates, bases: [], warnings: [], hasDeferredLookup: false };
 }
 
 /** The value a rule gives; null when it gives none. Throws BAD_USER_INPUT when a value cannot be what the rule wants. */
@@ -121,7 +121,7 @@ const RUNNERS: { [Name in TransformName]: Runner<Name> } = {
   address: async (value, _always, evaluation) => {
     if (typeof value !== 'string') return value === false ? null : value;
     const { mapping, addressOf, pathOf } = evaluation.surroundings;
-    const meant = addressesMeant(value, evaluation.bases, mapping.links);
+    const meant = candidateUrls(value, evaluation.bases, mapping.links);
     const known = meant.find((entry) => addressOf(entry)) ?? meant[0];
     if (known === undefined) return value;
     const target = addressOf(known);

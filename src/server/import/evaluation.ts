@@ -4,7 +4,7 @@ import type { Lookup } from '#model/import-rules.ts';
 import type { CountedLoss } from '#model/losses.ts';
 
 /** What rules may ask for beside the record itself. */
-export interface Surroundings {
+export interface EvaluationScope {
   mapping: ImportMapping;
   /** The site's zone, for mappings that name none. */
   timeZone: string;
@@ -28,12 +28,12 @@ export type Warning = string | CountedLoss;
 export interface Evaluation {
   record: Record<string, unknown>;
   source: ImportSource;
-  surroundings: Surroundings;
+  surroundings: EvaluationScope;
   /** How templates in its texts are read. */
   templates: ImportTemplates;
   /** Its own old addresses as the source writes them: relative links start there. */
   bases: readonly string[];
   warnings: Warning[];
   /** Something pointed at is not there yet; it may be after the other records. */
-  isWaiting: boolean;
+  hasDeferredLookup: boolean;
 }

@@ -5,7 +5,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { badInput } from '#model/errors.ts';
 import { FILE_FORMATS } from '#model/file-formats.ts';
 import { openFolder, type SourceFolder } from './folder.ts';
-import type { Owner } from './units.ts';
+import type { ImportScope } from './units.ts';
 import { filesOfZip, type ZippedFile } from './zip.ts';
 
 export interface SourceFile {
@@ -40,22 +40,23 @@ export interface StoredFiles {
 
 export interface SourceFiles {
   /** By path. */
-  list: (owner: Owner) => Promise<SourceFile[]>;
+  list: (owner: ImportScope) => Promise<SourceFile[]>;
   /** Stores a file; one of the same path is replaced. Throws BAD_USER_INPUT. */
-  store: (owner: Owner, path: string, data: Buffer) => Promise<SourceFile>;
+  store: (owner: ImportScope, path: string, data: Buffer) => Promise<SourceFile>;
   /** Stores the files of a ZIP archive under their paths in it; a folder around all of them does not count. Throws BAD_USER_INPUT. */
-  unpack: (owner: Owner, archive: Buffer) => Promise<StoredFiles>;
+  unpack: (owner: ImportScope, archive: Buffer) => Promise<StoredFiles>;
   /** Deleting a missing one is fine. */
-  remove: (owner: Owner, path: string) => Promise<void>;
+  remove: (owner: ImportScope, path: string) => Promise<void>;
   /** The folder for an import to read from. */
-  open: (owner: Owner) => Promise<SourceFolder>;
+  open: (owner: ImportScope) => Promise<SourceFolder>;
 }
 
 /** The source files of all sites, below `root`. */
 export function createSourceFiles(root: string): SourceFiles {
-  const folderOf = ({ organisationId, siteId }: Owner) => join(root, String(organisationId), String(siteId));
-  const list = (owner: Owner) => listFiles(folderOf(owner));
-  const write = (owner: Owner, path: string, data: Buffer) => writeWhole(folderOf(owner), path, data);
+  const folderOf = ({ organisationId, siteId }: ImportScope) =>
+    join(root, String(organisationId), String(siteId));
+  const list = (owner: ImportScope) => listFiles(folderOf(owner));
+  const write = (owner: ImportScope, path: string, data: Buffer) => writeWhole(folderOf(owner), path, data);
   return {
     list,
     async store(owner, path, data) {

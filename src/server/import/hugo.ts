@@ -1,5 +1,5 @@
 /** Shortcodes of Hugo. */
-import { fillShortcode, type OnLost } from './template-fill.ts';
+import { fillShortcode, type OnLoss } from './template-fill.ts';
 import { createFindEnd, readArguments, type Quoting } from './template-tags.ts';
 import { renderNested, type NestedToken } from './template-nesting.ts';
 
@@ -19,7 +19,7 @@ const QUOTING: Quoting = { quotes: '"`', hasEscapes: true, startsAnywhere: true 
 export function renderHugo(
   text: string,
   shortcodes: Readonly<Record<string, string>>,
-  onLost: OnLost,
+  onLost: OnLoss,
 ): string {
   const templates = { ...HUGO_SHORTCODES, ...shortcodes };
   return renderNested(tokensOf(text), onLost, ({ name, args, source }, inner, tell) => {

@@ -3,14 +3,14 @@ import type pg from 'pg';
 import { forbidden } from '#model/errors.ts';
 import { can, type Staff } from '#model/permissions.ts';
 import { staffById } from '#server/auth/index.ts';
-import type { Owner } from './units.ts';
+import type { ImportScope } from './units.ts';
 
 const mayImport = can('manage_imports');
 
 /** The user of an id, who may still import into the site. Throws FORBIDDEN. */
 export async function importerOf(
   pool: pg.Pool,
-  { organisationId, siteId }: Owner,
+  { organisationId, siteId }: ImportScope,
   id: number | null,
 ): Promise<Staff> {
   const user = id === null ? null : await staffById(pool, { organisationId, id });

@@ -3,7 +3,7 @@ import { escapeHtml } from '#model/html.ts';
 import { lossOf } from '#model/losses.ts';
 import { evaluateExpression, type LiquidValue } from './liquid-expressions.ts';
 import { VALUE_LENGTH_MAX } from './liquid-filters.ts';
-import { fillShortcode, type OnLost } from './template-fill.ts';
+import { fillShortcode, type OnLoss } from './template-fill.ts';
 import { renderNested, type NestedTag, type NestedToken } from './template-nesting.ts';
 import { createFindEnd, readArguments, type FindEnd, type Quoting } from './template-tags.ts';
 
@@ -31,7 +31,7 @@ interface Rendering extends LiquidOptions {
 }
 
 /** The text without tags; what is lost with them is told. */
-export function renderLiquid(text: string, options: LiquidOptions, onLost: OnLost): string {
+export function renderLiquid(text: string, options: LiquidOptions, onLost: OnLoss): string {
   const rendering: Rendering = { ...options, locals: new Map(), unshown: new Map() };
   const rendered = renderNested(
     tokensOf(text),
@@ -48,7 +48,7 @@ function renderTag(
   rendering: Rendering,
   tag: NestedTag,
   inner: string,
-  tell: OnLost,
+  tell: OnLoss,
   isPaired: boolean,
 ): string {
   const { name, args, source } = tag;
@@ -68,7 +68,7 @@ function renderTag(
   );
 }
 
-type TagRule = (rendering: Rendering, tag: NestedTag, inner: string, tell: OnLost) => string;
+type TagRule = (rendering: Rendering, tag: NestedTag, inner: string, tell: OnLoss) => string;
 
 const include: TagRule = (rendering, { args, source }, inner, tell) => {
   const file = /^\S+/.exec(args)?.[0] ?? '';
@@ -120,7 +120,7 @@ const TAGS: Readonly<Record<string, TagRule>> = {
   },
 };
 
-function outputOf(rendering: Rendering, expression: string, source: string, tell: OnLost): string {
+function outputOf(rendering: Rendering, expression: string, source: string, tell: OnLoss): string {
   const found = valueOf(rendering, expression);
   if (found.kind !== 'value') {
     tell(lossOf(found.kind, found.name, source));

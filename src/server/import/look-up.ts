@@ -5,19 +5,19 @@ import { badInput } from '#model/errors.ts';
 import type { Shape } from '#model/field.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { slugify } from '#model/slug.ts';
-import { addressesMeant } from './addresses.ts';
+import { candidateUrls } from './addresses.ts';
 import { evaluate, textOf } from './evaluate.ts';
-import type { Evaluation, Surroundings } from './evaluation.ts';
+import type { Evaluation, EvaluationScope } from './evaluation.ts';
 import type { ImportState } from './state.ts';
 import { findByField, findTarget } from './targets.ts';
 import type { Units } from './units.ts';
-import { noteChange, type Writing } from './write.ts';
+import { noteChange, type WriteContext } from './write.ts';
 
 export interface LookUpParts {
   units: Units;
   state: ImportState;
   mapping: ImportMapping;
-  writing: Writing;
+  writing: WriteContext;
   /** The entity of a target: of a content type the one that has types. */
   entityOf: (target: string) => string;
   /** Items that are made are drafts. */
@@ -29,7 +29,7 @@ export interface LookUpParts {
 }
 
 /** The look-up of a run; what it found or made by a field is remembered while the run lasts. */
-export function createLookUp(parts: LookUpParts): Surroundings['lookUp'] {
+export function createLookUp(parts: LookUpParts): EvaluationScope['lookUp'] {
   const found = new Map<string, number | null>();
   return async (lookup, value, evaluation) => {
     const text = textOf(value);
@@ -55,7 +55,7 @@ function bySource(state: ImportState, source: string, key: string, evaluation: E
     evaluation.warnings.push(`The record “${key.slice(0, 100)}” of the source ${source} was deleted since.`);
     return null;
   }
-  evaluation.isWaiting = true;
+  evaluation.hasDeferredLookup = true;
   evaluation.warnings.push(`The source ${source} has no record “${key.slice(0, 100)}”.`);
   return null;
 }
@@ -68,13 +68,13 @@ function byAddress(
   evaluation: Evaluation,
 ): number | null {
   const { bases, surroundings, warnings } = evaluation;
-  const meant = addressesMeant(text, bases, mapping.links);
+  const meant = candidateUrls(text, bases, mapping.links);
   for (const address of meant) {
     const found = surroundings.addressOf(address);
     if (found?.entity === entityOf(target)) return found.id;
     if (found) warnings.push(`No ${target} found at the URL “${address.slice(0, 100)}”.`);
   }
-  evaluation.isWaiting = true;
+  evaluation.hasDeferredLookup = true;
   warnings.push(`No imported record has the address “${text.slice(0, 100)}”.`);
   return null;
 }

@@ -3,7 +3,7 @@ import { AppError, badInput, type FieldErrors } from '#model/errors.ts';
 import type { ImportMapping, ImportSource } from '#model/import-mapping.ts';
 import { PROTECTED_ACTIONS, type ProtectedAction } from '#model/import-protection.ts';
 import { evaluate, reasonToSkip, startEvaluation } from './evaluate.ts';
-import type { Surroundings } from './evaluation.ts';
+import type { EvaluationScope } from './evaluation.ts';
 import type { SourceFolder } from './folder.ts';
 import { protectionsOf, type Protection } from './protecting-columns.ts';
 import { reasonOf } from './reasons.ts';
@@ -39,7 +39,7 @@ export function withProtection(
 export async function undeclaredIn(
   record: Record<string, unknown>,
   source: ImportSource,
-  surroundings: Surroundings,
+  surroundings: EvaluationScope,
 ): Promise<Protection[]> {
   const open = protectionsOf(record).filter((protection) => declared(source, protection) === null);
   if (open.length === 0) return [];
@@ -56,7 +56,7 @@ export async function undeclaredIn(
 async function isKept(
   record: Record<string, unknown>,
   source: ImportSource,
-  surroundings: Surroundings,
+  surroundings: EvaluationScope,
 ): Promise<boolean> {
   const evaluation = startEvaluation(record, surroundings, source);
   if ((await reasonToSkip(source.skip, evaluation)) !== null) return true;
@@ -86,7 +86,7 @@ interface Looked {
   mapping: ImportMapping;
   folder: SourceFolder;
   targets: ReadonlyMap<string, Target>;
-  surroundings: Surroundings;
+  surroundings: EvaluationScope;
   shouldStop?: (() => boolean) | undefined;
 }
 

@@ -2,7 +2,7 @@
 import type { HtmlOptions } from '#fields/rich-text/html.ts';
 import { isSafeHref, type LinkAttrs, type RichText, type RichTextNode } from '#model/rich-text.ts';
 import { countLosses, lossOf, type Loss } from '#model/losses.ts';
-import { addressesMeant } from './addresses.ts';
+import { candidateUrls } from './addresses.ts';
 import { withLateImages } from './lazy-images.ts';
 import type { Evaluation } from './evaluation.ts';
 
@@ -23,7 +23,7 @@ const TRACK = /<p><a href="(\/\?attachment_id=\d+)">attachment_id=\d+<\/a><\/p>/
 
 /** What an address in a text means, and what has become of that. */
 function foundBy(href: string, { bases, surroundings: { mapping, addressOf } }: Evaluation) {
-  const meant = addressesMeant(href, bases, mapping.links);
+  const meant = candidateUrls(href, bases, mapping.links);
   const address = meant.find((entry) => addressOf(entry)) ?? meant[0] ?? null;
   return { address, target: address === null ? null : addressOf(address) };
 }
@@ -45,7 +45,7 @@ export async function richTextOf(
   const tracks = (html: string) =>
     withoutTracks(html, (url) => {
       if (found(url).target) return false;
-      evaluation.isWaiting = true;
+      evaluation.hasDeferredLookup = true;
       return lost.push(lossOf('shortcode', 'playlist', url)) > 0;
     });
   const text = convert(tracks(withLateImages(source)), {
@@ -62,14 +62,14 @@ export async function richTextOf(
       }
       // The home page is there, whatever was imported.
       if (address === '/') return keptLink(kept);
-      evaluation.isWaiting = true;
+      evaluation.hasDeferredLookup = true;
       lost.push(lossOf('link', address, href));
       return keptLink(kept);
     },
     resolveImage: (href) => {
       const { target } = found(href);
       if (target?.entity === imageEntity) return target.id;
-      evaluation.isWaiting = true;
+      evaluation.hasDeferredLookup = true;
       return null;
     },
     onLost: (loss) => lost.push(loss),

@@ -1,14 +1,22 @@
 /** Runs an import: reads every source in order, maps each record, writes what is new or has changed. */
 import { AppError, badInput } from '#model/errors.ts';
 import type { ImportSource } from '#model/import-mapping.ts';
-import { expectedRecords } from './expected.ts';
-import { keyAgain, keyOf, mapRecord, startRun, type Run, type RunOptions, type Waiting } from './context.ts';
+import { countSourceRecords } from './expected.ts';
+import {
+  recomputeKey,
+  keyOf,
+  mapRecord,
+  startRun,
+  type Run,
+  type RunOptions,
+  type DeferredRecord,
+} from './context.ts';
 import { reasonToSkip, startEvaluation } from './evaluate.ts';
 import { actionFor, refuseUndeclared } from './protection.ts';
 import type { Warning } from './evaluation.ts';
 import { isLeftToTheEnd, noteOldPaths, writeRedirects } from './redirects.ts';
 import { createBatches, type PlannedWrite } from './batches.ts';
-import { noting } from './noting.ts';
+import { trackLookups } from './track-lookups.ts';
 import { reasonOf } from './reasons.ts';
 import { startReport, type ImportReport } from './report.ts';
 import { readSource, type SourceEntry } from './sources/index.ts';
@@ -25,7 +33,7 @@ export async function runImport(options: RunOptions): Promise<ImportReport> {
   const author = authorOf(owner, options.startedBy ?? null, `Import: ${mapping.name}`);
   const isDryRun = options.isDryRun ?? false;
   const expected = await Promise.all(
-    mapping.sources.map((source) => expectedRecords(source, options.folder)),
+    mapping.sources.map((source) => countSourceRecords(source, options.folder)),
   );
   const report = startReport(mapping, isDryRun, expected);
   const units = isDryRun
@@ -59,7 +67,7 @@ async function firstPass(run: Run): Promise<boolean> {
 async function secondPass(run: Run): Promise<boolean> {
   const known = run.state.growth();
   for (const source of run.options.mapping.sources) {
-    const waiting = run.waiting.get(source.key) ?? new Map<string, Waiting>();
+    const waiting = run.waiting.get(source.key) ?? new Map<string, DeferredRecord>();
     if ([...waiting.values()].some(({ growth }) => growth < known)) {
       const entries = readSource(source, run.options.folder);
       const again = async (entry: SourceEntry) =>
@@ -136,7 +144,7 @@ const reportIncomplete: Reporter = (run, source, entry) => async (reason) => {
 
 async function keyIfAny(run: Run, source: ImportSource, entry: SourceEntry): Promise<string | null> {
   if (entry.kind === 'unreadable') return null;
-  return keyAgain(source, startEvaluation(entry.record, run.surroundings, source)).catch(() => null);
+  return recomputeKey(source, startEvaluation(entry.record, run.surroundings, source)).catch(() => null);
 }
 
 /** Reports a record that cannot be imported and continues with null; only a lost database ends the run. */
@@ -172,8 +180,8 @@ async function importRecord(run: Run, source: ImportSource, entry: RecordEntry):
   const { mapped, evaluation } = await mapInOrder(run, source, key, entry);
   if (source.redirects) await noteOldPaths(run, source, { key, position: entry.position }, evaluation);
   const warnings = [...entry.notes, ...before.warnings, ...evaluation.warnings];
-  if (evaluation.isWaiting || before.isWaiting) {
-    const positions = waiting.get(source.key) ?? new Map<string, Waiting>();
+  if (evaluation.hasDeferredLookup || before.hasDeferredLookup) {
+    const positions = waiting.get(source.key) ?? new Map<string, DeferredRecord>();
     waiting.set(source.key, positions.set(entry.position, { key, growth: state.growth(), warnings }));
   } else for (const warning of warnings) remark('warning', warning, key);
   const known = state.get(source.key, key);
@@ -196,7 +204,7 @@ async function importRecord(run: Run, source: ImportSource, entry: RecordEntry):
 
 /** Maps a record; once more when it asked for one that was still on its way, as if that had been written before. */
 async function mapInOrder(run: Run, source: ImportSource, key: string, { record }: RecordEntry) {
-  const noted = noting(run);
+  const noted = trackLookups(run);
   const evaluation = startEvaluation(record, noted.surroundings, source);
   const mapped = await mapRecord(run, source, key, evaluation);
   if (!noted.isEarly()) return { mapped, evaluation };
@@ -210,10 +218,10 @@ async function completeRecord(
   run: Run,
   source: ImportSource,
   { record, position, notes }: RecordEntry,
-  waiting: Map<string, Waiting>,
+  waiting: Map<string, DeferredRecord>,
 ): Promise<Mapped> {
   const evaluation = startEvaluation(record, run.surroundings, source);
-  const key = await keyAgain(source, evaluation);
+  const key = await recomputeKey(source, evaluation);
   const mapped = await mapRecord(run, source, key, evaluation);
   const warnings = [...notes, ...evaluation.warnings];
   waiting.set(position, { key, growth: run.state.growth(), warnings });

@@ -1,7 +1,7 @@
 /** What a mapping makes of one record, before anything is written. */
 import { badInput } from '#model/errors.ts';
 import type { ImportSource } from '#model/import-mapping.ts';
-import { keyAgain, mapRecord, startRun, type Run, type RunOptions } from './context.ts';
+import { recomputeKey, mapRecord, startRun, type Run, type RunOptions } from './context.ts';
 import { reasonOf } from './reasons.ts';
 import { reasonToSkip, startEvaluation } from './evaluate.ts';
 import { sentenceOfProtection, undeclaredIn } from './protection.ts';
@@ -83,7 +83,7 @@ async function sampleOf(run: Run, source: ImportSource, entry: SourceEntry): Pro
     const open = await undeclaredIn(entry.record, source, run.surroundings);
     if (!run.targets.get(source.key)?.hooks.isPersonal)
       for (const { path, value } of open) problems.push(sentenceOfProtection(path, new Map([[value, 1]])));
-    const key = await keyAgain(source, evaluation);
+    const key = await recomputeKey(source, evaluation);
     const mapped = await mapRecord(run, source, key, evaluation);
     made = { key, values: mapped.values, addresses: mapped.addresses };
     made.texts = await run.units.run((work) => textsOf(work, mapped.target.shape, mapped.values));

@@ -13,7 +13,7 @@ import { describeTargets, type DescribedTarget } from './targets.ts';
 import { importerOf } from './importer.ts';
 import { joinUndone, undoImport, type UndoOptions, type UndoReport } from './undo.ts';
 import { createSourceFiles, type SourceFiles } from './files.ts';
-import type { Owner } from './units.ts';
+import type { ImportScope } from './units.ts';
 
 /** How the values of a site's sources are read, and for whom. */
 type Reading = Pick<RunOptions, 'timeZone' | 'language'> & { startedBy: Staff | null };
@@ -30,7 +30,7 @@ export interface Imports {
   isHeld: (db: Db, id: number) => Promise<boolean>;
   /** Runs a mapping over the uploaded files of a site. As `runImport`; FORBIDDEN when who started it may not import any more. */
   run: (
-    owner: Owner,
+    owner: ImportScope,
     mapping: ImportMapping,
     options: Pick<
       RunOptions,
@@ -47,23 +47,23 @@ export interface Imports {
   ) => Promise<ImportReport>;
   /** Takes back what a run made. As `undoImport`; FORBIDDEN when who asked for it may not import any more. */
   undo: (
-    owner: Owner,
+    owner: ImportScope,
     run: { id: number; name: string },
     options: Pick<UndoOptions, 'shouldStop' | 'onProgress'> & { startedBy: number | null },
   ) => Promise<UndoReport>;
   /** One report of two parts of an undo, the first as a run keeps it; null for none. */
   joinUndone: (first: unknown, second: UndoReport) => UndoReport;
   /** What is in an uploaded file, or in all of them (null), and a mapping for it. Throws BAD_USER_INPUT. */
-  plan: (owner: Owner, file: string | null, options: { today: string }) => Promise<Plan>;
+  plan: (owner: ImportScope, file: string | null, options: { today: string }) => Promise<Plan>;
   /** The first five records of a source as they would become, without writing anything. Throws BAD_USER_INPUT. */
   preview: (
-    owner: Owner,
+    owner: ImportScope,
     mapping: ImportMapping,
     options: Reading & { sourceKey: string },
   ) => Promise<MappedSample[]>;
   /** What the mapping makes of one record of a source, without writing anything. Throws BAD_USER_INPUT. */
   test: (
-    owner: Owner,
+    owner: ImportScope,
     mapping: ImportMapping,
     options: Reading & { sourceKey: string; number: number },
   ) => Promise<MappedSample>;

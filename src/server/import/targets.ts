@@ -14,7 +14,7 @@ import {
   type StoredRecord,
   type RecordContext,
 } from '#server/records/index.ts';
-import { takenBy } from './taken-by.ts';
+import { describeAcceptedValue } from './accepted-value.ts';
 
 export interface Target {
   /** As the mapping names it: an entity, or a type of one. */
@@ -78,7 +78,7 @@ export function describeTargets(work: Pick<RecordContext, 'registry'>): Describe
       key,
       label: field.options.label,
       help: field.options.help ?? null,
-      takes: takenBy(field),
+      takes: describeAcceptedValue(field),
       required: field.options.required === true && field.options.default === undefined,
     }));
     return [{ name, label, fields }];

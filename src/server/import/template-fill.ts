@@ -6,7 +6,7 @@ import { lossOf, type Loss } from '#model/losses.ts';
 import type { Argument } from './template-tags.ts';
 
 /** Told of everything that is lost. */
-export type OnLost = (loss: Loss) => void;
+export type OnLoss = (loss: Loss) => void;
 
 /** One use of a shortcode. */
 export interface ShortcodeCall {
@@ -29,7 +29,7 @@ export function fillShortcode(
   templates: Readonly<Record<string, string>>,
   { names, args, source }: ShortcodeCall,
   inner: string,
-  onLost: OnLost,
+  onLost: OnLoss,
 ): string {
   const [shown = ''] = names;
   const name = names.find((entry) => Object.hasOwn(templates, entry));

@@ -2,7 +2,7 @@
 import { badInput } from '#model/errors.ts';
 import { IMPORT_LIMITS } from '#model/import-rules.ts';
 import type { Loss } from '#model/losses.ts';
-import type { OnLost } from './template-fill.ts';
+import type { OnLoss } from './template-fill.ts';
 
 /** A piece of a text: words, or a tag. */
 export type NestedToken = { kind: 'text'; text: string } | NestedTag;
@@ -19,7 +19,7 @@ export interface NestedTag {
 }
 
 /** What a tag becomes; `inside` is what its inside lost, which is lost with it unless it is told on. */
-export type RenderTag = (tag: NestedTag, inner: string, tell: OnLost, isPaired: boolean) => string;
+export type RenderTag = (tag: NestedTag, inner: string, tell: OnLoss, isPaired: boolean) => string;
 
 /** Deeper ones stand alone: text inside is copied for every tag around it. */
 const NESTING_MAX = 50;
@@ -36,7 +36,7 @@ interface Open {
  */
 export function renderNested(
   tokens: readonly NestedToken[],
-  onLost: OnLost,
+  onLost: OnLoss,
   render: RenderTag,
   swallows: (name: string) => boolean = () => false,
 ): string {

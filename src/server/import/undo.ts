@@ -6,7 +6,7 @@ import type { Staff } from '#model/permissions.ts';
 import type { RecordContext, StoredRecord } from '#server/records/index.ts';
 import { beforeOf, changesOf, endChange } from './changes.ts';
 import type { ImportServices } from './context.ts';
-import { authorOf, committedTransactions, type Owner, type Units } from './units.ts';
+import { authorOf, committedTransactions, type ImportScope, type Units } from './units.ts';
 
 /** What was taken back, and what was left because somebody works with it. */
 export interface UndoReport {
@@ -19,7 +19,7 @@ export interface UndoReport {
 
 export interface UndoOptions {
   services: Pick<ImportServices, 'pool' | 'registry'>;
-  owner: Owner;
+  owner: ImportScope;
   /** Of the run. */
   id: number;
   /** Of the mapping, for the history. */

@@ -12,13 +12,13 @@ import {
 } from '#server/db/index.ts';
 import { withRecords, type Registry, type RecordContext } from '#server/records/index.ts';
 import {
-  againWhenCrossing,
+  retryOnDeadlock,
   writeSeparately,
-  writeTogether,
+  writeBatched,
   type Outcome,
   type UnitWrite,
-  type Workplace,
-} from './together.ts';
+  type BatchTransaction,
+} from './batch-transaction.ts';
 
 export interface Units {
   /** Runs in a unit of its own, once more after a deadlock: everything it wrote is kept, or nothing when it throws. */
@@ -34,19 +34,19 @@ export interface Units {
   end: () => Promise<void>;
 }
 
-export interface Owner {
+export interface ImportScope {
   organisationId: number;
   siteId: number;
 }
 
 /** Whose records are written, and by whom. */
-export interface Author {
-  owner: Owner;
+export interface ImportActor {
+  owner: ImportScope;
   actor: Actor;
 }
 
 /** As whom an import writes: who started it, or the command line (null). `event`: what the history says. */
-export function authorOf(owner: Owner, startedBy: Staff | null, event: string): Author {
+export function authorOf(owner: ImportScope, startedBy: Staff | null, event: string): ImportActor {
   const { organisationId } = owner;
   return { owner, actor: { ...(startedBy ?? { kind: 'system', organisationId }), event } };
 }
@@ -58,12 +58,12 @@ const ANNOUNCE_EVERY_MS = 1_000;
 export function committedTransactions(
   pool: pg.Pool,
   registry: Registry,
-  author: Author,
+  author: ImportActor,
   check?: (db: Db) => Promise<void>,
 ): Units {
   const scope = scopeOfSite(author.owner);
   let announcedAt = performance.now();
-  const commit = <T>(run: (place: Workplace) => Promise<T>) =>
+  const commit = <T>(run: (place: BatchTransaction) => Promise<T>) =>
     transaction(pool, scope, async (db, now) => {
       await check?.(db);
       const tags = new Set<string>();
@@ -77,7 +77,7 @@ export function committedTransactions(
     });
   const reading = sharedReading(() => openTransaction(pool, scope), registry, author);
   return {
-    run: (run) => againWhenCrossing(() => commit(({ workOf }) => run(workOf()))),
+    run: (run) => retryOnDeadlock(() => commit(({ workOf }) => run(workOf()))),
     read: reading.read,
     async runAll(writes, isIndependent) {
       await reading.end();
@@ -85,7 +85,7 @@ export function committedTransactions(
       while (outcomes.length < writes.length) {
         const rest = writes.slice(outcomes.length);
         outcomes.push(
-          ...((await writeTogether(commit, rest, isIndependent)) ??
+          ...((await writeBatched(commit, rest, isIndependent)) ??
             (await commit((place) => writeSeparately(place, rest)))),
         );
       }
@@ -105,7 +105,7 @@ const READING_MS_MAX = 5_000;
 function sharedReading(
   openNow: () => Promise<OpenTransaction>,
   registry: Registry,
-  author: Author,
+  author: ImportActor,
 ): Pick<Units, 'read' | 'end'> {
   let current: { open: OpenTransaction; openedAt: number } | null = null;
   const end = async () => {
@@ -132,20 +132,20 @@ function sharedReading(
 export async function rollbackTransactions(
   pool: pg.Pool,
   registry: Registry,
-  author: Author,
+  author: ImportActor,
 ): Promise<Units> {
   const open = await openTransaction(pool, scopeOfSite(author.owner));
   const place = workplace({ ...open, registry, tags: new Set() }, author);
   return {
-    run: (run) => place.keepOrUndo(() => run(place.workOf())),
-    read: (read) => place.keepOrUndo(() => read(place.workOf())),
+    run: (run) => place.withSavepoint(() => run(place.workOf())),
+    read: (read) => place.withSavepoint(() => read(place.workOf())),
     async runAll(writes, isIndependent) {
-      const keep = <T>(run: (place: Workplace) => Promise<T>) => place.keepOrUndo(() => run(place));
+      const keep = <T>(run: (place: BatchTransaction) => Promise<T>) => place.withSavepoint(() => run(place));
       const outcomes = [];
       while (outcomes.length < writes.length) {
         const rest = writes.slice(outcomes.length);
         outcomes.push(
-          ...((await writeTogether(keep, rest, isIndependent)) ?? (await writeSeparately(place, rest))),
+          ...((await writeBatched(keep, rest, isIndependent)) ?? (await writeSeparately(place, rest))),
         );
       }
       return outcomes;
@@ -156,8 +156,8 @@ export async function rollbackTransactions(
 
 function workplace(
   base: { db: Db; now: string; registry: Registry; tags: Set<string> },
-  { owner: { organisationId, siteId }, actor }: Author,
-): Workplace {
+  { owner: { organisationId, siteId }, actor }: ImportActor,
+): BatchTransaction {
   const { db, now, registry, tags } = base;
   return {
     workOf: (batch) =>
@@ -171,7 +171,7 @@ function workplace(
         registry,
         ...(batch && { batch }),
       }),
-    async keepOrUndo(run) {
+    async withSavepoint(run) {
       await sql`savepoint record`.execute(db);
       try {
         const outcome = await run();

@@ -2,7 +2,7 @@
 import { escapeHtml } from '#model/html.ts';
 import { piecesOf } from './code-regions.ts';
 import { ATTACHMENT, attachmentUrl } from './addresses.ts';
-import { fillShortcode, type OnLost } from './template-fill.ts';
+import { fillShortcode, type OnLoss } from './template-fill.ts';
 import { renderNested, type NestedTag, type NestedToken } from './template-nesting.ts';
 import { createFindEnd, readArguments, type Argument, type Quoting } from './template-tags.ts';
 
@@ -28,7 +28,7 @@ export function shortcodesIn(text: string): string[] {
 export function renderWordPress(
   text: string,
   shortcodes: Readonly<Record<string, string>>,
-  onLost: OnLost,
+  onLost: OnLoss,
 ): string {
   return renderNested(tokensOf(text, shortcodes), onLost, ({ name, args, source }, inner, tell) => {
     const given = readArguments(args.replace(/^=/, ''), QUOTING);

@@ -20,7 +20,7 @@ export interface MappedRecord {
   size: number;
 }
 
-export interface Writing {
+export interface WriteContext {
   siteId: number;
   folder: SourceFolder;
   media: ImportMedia;
@@ -31,7 +31,7 @@ export interface Writing {
 }
 
 /** `record` of one that was left as it was, where others may refer to it: whoever imports may use it and not change it. */
-export type Written =
+export type WriteResult =
   | { outcome: 'created' | 'updated'; record: ImportedRecord; warnings: readonly string[] }
   | { outcome: 'skipped'; reason: string; record: ImportedRecord | null };
 
@@ -50,8 +50,8 @@ export async function writeRecord(
   work: RecordContext,
   mapped: MappedRecord,
   known: ImportedRecord | undefined,
-  writing: Writing,
-): Promise<Written> {
+  writing: WriteContext,
+): Promise<WriteResult> {
   const { target, values } = mapped;
   const { entity, hooks } = target;
   const { siteId, folder, media } = writing;
@@ -95,7 +95,7 @@ export async function noteChange(
   work: RecordContext,
   { entity, hooks }: Pick<Target, 'entity' | 'hooks'>,
   { before, after }: { before: StoredRecord | null; after: StoredRecord },
-  { runId, siteId }: Pick<Writing, 'runId' | 'siteId'>,
+  { runId, siteId }: Pick<WriteContext, 'runId' | 'siteId'>,
 ): Promise<void> {
   if (runId === null || hooks.isPersonal || before?.version === after.version) return;
   const { id, version } = after;
@@ -128,7 +128,7 @@ function stateOf(mapped: MappedRecord, { id, version }: StoredRecord): ImportedR
 }
 
 /** The value by which a record that is there is looked for and taken over; null for none. */
-export function adoptedValue({ adopt, values }: MappedRecord): string | null {
+export function adoptionKey({ adopt, values }: MappedRecord): string | null {
   const value = adopt === null ? null : values[adopt];
   return typeof value === 'string' ? value : null;
 }
@@ -139,7 +139,7 @@ async function adopted(
   siteId: number,
 ): Promise<StoredRecord | null> {
   const { target, adopt } = mapped;
-  const value = adoptedValue(mapped);
+  const value = adoptionKey(mapped);
   return adopt !== null && value !== null ? findByField(work, target, siteId, adopt, value) : null;
 }
 

@@ -12,7 +12,7 @@ const SCALARS: Record<Extract<ApiType, { scalar: unknown }>['scalar'], string> =
 };
 
 /** `text, at most 250 characters`, `list of ids of taxonomy`. */
-export function takenBy({ kind, options }: Field): string {
+export function describeAcceptedValue({ kind, options }: Field): string {
   const { choices: offered, lengthMax } = options;
   const choices = choicesOf(offered);
   if (choices.length > 0) return `one of ${choices.join(', ')}`;

@@ -11,11 +11,11 @@ export type UnitWrite<T> = (work: RecordContext) => Promise<T>;
 export type Outcome<T> = { value: T } | { reason: string };
 
 /** An open transaction. */
-export interface Workplace {
+export interface BatchTransaction {
   /** A unit of work in it, as one of a batch where one is given. */
   workOf: (batch?: WriteBatch) => RecordContext;
   /** Keeps everything that was written meanwhile, or nothing when it throws. */
-  keepOrUndo: <T>(run: () => Promise<T>) => Promise<T>;
+  withSavepoint: <T>(run: () => Promise<T>) => Promise<T>;
 }
 
 /** A transaction is held no longer than this and the write under way: what it locks waits for it. */
@@ -28,16 +28,20 @@ const ATTEMPTS_MAX = 4;
  * Writes as many as fit one transaction, sharing their statements; null when they have to be written separately. Everything
  * or nothing is kept of it but of writes that were refused before they wrote anything.
  */
-export async function writeTogether<T>(
-  keep: (run: (place: Workplace) => Promise<Outcome<T>[]>) => Promise<Outcome<T>[]>,
+export async function writeBatched<T>(
+  keep: (run: (place: BatchTransaction) => Promise<Outcome<T>[]>) => Promise<Outcome<T>[]>,
   writes: readonly UnitWrite<T>[],
   isIndependent: boolean,
 ): Promise<Outcome<T>[] | null> {
-  const run = (place: Workplace) => (isIndependent ? sideBySide(place, writes) : inTurns(place, writes));
-  return againWhenCrossing(() => keep(run)).catch(() => null);
+  const run = (place: BatchTransaction) =>
+    isIndependent ? sideBySide(place, writes) : inTurns(place, writes);
+  return retryOnDeadlock(() => keep(run)).catch(() => null);
 }
 
-async function sideBySide<T>(place: Workplace, writes: readonly UnitWrite<T>[]): Promise<Outcome<T>[]> {
+async function sideBySide<T>(
+  place: BatchTransaction,
+  writes: readonly UnitWrite<T>[],
+): Promise<Outcome<T>[]> {
   const batch = startBatch();
   const settled = await runInBatch(
     batch,
@@ -62,7 +66,7 @@ async function sideBySide<T>(place: Workplace, writes: readonly UnitWrite<T>[]):
   return outcomes;
 }
 
-async function inTurns<T>(place: Workplace, writes: readonly UnitWrite<T>[]): Promise<Outcome<T>[]> {
+async function inTurns<T>(place: BatchTransaction, writes: readonly UnitWrite<T>[]): Promise<Outcome<T>[]> {
   const batch = startBatch();
   const startedAt = performance.now();
   const outcomes: Outcome<T>[] = [];
@@ -78,7 +82,7 @@ async function inTurns<T>(place: Workplace, writes: readonly UnitWrite<T>[]): Pr
 
 /** Writes as many as fit one transaction, one after the other: one that fails leaves nothing, and the others go on. */
 export async function writeSeparately<T>(
-  place: Workplace,
+  place: BatchTransaction,
   writes: readonly UnitWrite<T>[],
 ): Promise<Outcome<T>[]> {
   const startedAt = performance.now();
@@ -90,9 +94,9 @@ export async function writeSeparately<T>(
   return outcomes;
 }
 
-async function outcomeOf<T>(place: Workplace, write: UnitWrite<T>): Promise<Outcome<T>> {
+async function outcomeOf<T>(place: BatchTransaction, write: UnitWrite<T>): Promise<Outcome<T>> {
   try {
-    return { value: await againWhenCrossing(() => place.keepOrUndo(() => write(place.workOf()))) };
+    return { value: await retryOnDeadlock(() => place.withSavepoint(() => write(place.workOf()))) };
   } catch (error) {
     const reason = reasonOf(error);
     if (reason === null) throw error;
@@ -101,7 +105,7 @@ async function outcomeOf<T>(place: Workplace, write: UnitWrite<T>): Promise<Outc
 }
 
 /** Runs it once more after a deadlock: everything it wrote until then is undone. */
-export async function againWhenCrossing<T>(run: () => Promise<T>): Promise<T> {
+export async function retryOnDeadlock<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await run();

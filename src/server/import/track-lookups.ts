@@ -1,11 +1,11 @@
 /** Notes what a record asks for that is still on its way into the database. */
 import { textOf } from './evaluate.ts';
-import type { Surroundings } from './evaluation.ts';
+import type { EvaluationScope } from './evaluation.ts';
 import type { Run } from './context.ts';
 
 /** The surroundings of one record. `isEarly`: it asked for one that was read before it and is not written yet. */
-export function noting({ surroundings, batches }: Run): {
-  surroundings: Surroundings;
+export function trackLookups({ surroundings, batches }: Run): {
+  surroundings: EvaluationScope;
   isEarly: () => boolean;
 } {
   let isEarly = false;
