@@ -8,7 +8,7 @@ import { renderExamples } from '#server/pages/block-examples.ts';
 import type { ExamplesLook } from '#server/pages/options.ts';
 import type { Blocks } from '#server/pages/prepare.ts';
 import { renderExamplesDocument } from '#site/examples-document.ts';
-import { configurePictures } from '#site/media.ts';
+import { configureImages } from '#site/media.ts';
 
 /** All examples of a block that show something, one below the other. */
 export interface GalleryPage {
@@ -69,7 +69,7 @@ export function fixturePages(name: string): GalleryPage[] {
 }
 
 function pagesOf(registry: Omit<Blocks, 'sources'>, look: Partial<ExamplesLook> = {}): GalleryPage[] {
-  configurePictures({ sign: () => 'testtesttest', signFile: ({ fileKey }) => `/media/file/${fileKey}/file` });
+  configureImages({ sign: () => 'testtesttest', signFile: ({ fileKey }) => `/media/file/${fileKey}/file` });
   const blocks = { ...registry, sources: blockRegistry.sources };
   return [...registry.definitions.values()].map((block) => ({
     block: block.name,

@@ -48,7 +48,7 @@ const SAFE_ADDRESSES = ["https://links.example/'onclick='__executed=1/", '/links
 
 /** Payloads in turn, marked by the name of the field; the same sequence in every run. */
 export interface Payloads {
-  /** One that `fits`, else one that was stored before there was a check. */
+  /** One that `isApplicable`, else one that was stored before there was a check. */
   text: (field: string, fits?: Fits) => string;
   address: (field: string, fits?: Fits) => string;
   /** Names of fields by the marks that were given out. */

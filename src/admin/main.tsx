@@ -11,7 +11,7 @@ import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-qu
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { forgetOrigins } from './generic/list/opened-from.ts';
+import { clearOrigins } from './generic/list/opened-from.ts';
 import { createClient, isSignedOut, type ClientOptions } from './generic/api/client.ts';
 import { sendFile } from './generic/api/send-file.ts';
 import { notifyFailure } from './generic/notify.ts';
@@ -50,7 +50,7 @@ const client = createClient({
   logInAgain: async () => {
     if (await loginAgain.ask()) return true;
     forgetSession(localStorage);
-    forgetOrigins(sessionStorage);
+    clearOrigins(sessionStorage);
     toLogin();
     return false;
   },

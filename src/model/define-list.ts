@@ -53,7 +53,7 @@ export interface RowAction<Row = ListRow> {
   name: (row: Row) => string;
   mayUse?: AccessRule;
   /** Whether this row is offered it. Default: every row. */
-  fits?: (row: Row) => boolean;
+  isApplicable?: (row: Row) => boolean;
   /** Less than the first thing one would do. */
   isQuiet?: true;
   /** Cannot be undone. */
@@ -86,7 +86,7 @@ export interface BulkAction<Row = ListRow> {
   isDanger: boolean;
   /** Whether this person is offered it at all; the server judges each row by itself. */
   mayUse: AccessRule;
-  fits: (row: Row) => boolean;
+  isApplicable: (row: Row) => boolean;
   operation: string;
   /** Input of the operation for one row; `values` are those of the form. */
   input: (row: Row, values: Readonly<Record<string, unknown>>, site: number) => Record<string, unknown>;

@@ -19,7 +19,7 @@ export interface NoticeAction<Row = ListRow> {
   label: string;
   icon?: 'send' | 'retry';
   operation: string;
-  fits?: (row: Row) => boolean;
+  isApplicable?: (row: Row) => boolean;
   /** Said instead of the notice's lines before it is done, with the words of the button that does it. */
   question?: { text: string; label: string };
   done: (row: Row) => string;
@@ -29,7 +29,7 @@ export interface NoticeAction<Row = ListRow> {
 
 /** Said above the record while it is so, with what can be done about it. */
 export interface Notice<Row = ListRow> {
-  fits: (row: Row, viewer: Viewer) => boolean;
+  isApplicable: (row: Row, viewer: Viewer) => boolean;
   tone: 'gray' | 'yellow' | 'red';
   title?: (row: Row, words: Words) => string;
   lines: (row: Row, words: Words) => readonly string[];

@@ -9,7 +9,7 @@ import {
   imageRatios,
   imageWidths,
   parseRenditionPath,
-  pictureSources,
+  imageSources,
   renditionPath,
   variantName,
   type Crop,
@@ -211,14 +211,14 @@ describe('addresses', () => {
   });
 });
 
-describe('pictureSources', () => {
+describe('imageSources', () => {
   const fileKey = '7-0123456789abcdef01234567';
   const sign = () => 'abcdefghijkl';
 
   it("offers nothing wider than the cut and reserves a box of the cut's shape", () => {
     fc.assert(
       fc.property(size, fc.option(crop, { nil: undefined }), ratio, (image, kept, name) => {
-        const sources = pictureSources(
+        const sources = imageSources(
           { fileKey, crop: kept, ...image },
           { ratio: name, sizes: '100vw' },
           sign,
@@ -236,7 +236,7 @@ describe('pictureSources', () => {
 
   it('writes a WebP and a JPEG source set with a JPEG fallback of middle width', () => {
     const wanted = { ratio: '16x9', sizes: '50vw', widths: [320, 1600] } as const;
-    const sources = pictureSources({ fileKey, width: 1300, height: 1300 }, wanted, sign);
+    const sources = imageSources({ fileKey, width: 1300, height: 1300 }, wanted, sign);
     expect(sources).toEqual({
       srcSet: `/media/${fileKey}/abcdefghijkl/16x9/320.avif 320w, /media/${fileKey}/abcdefghijkl/16x9/1280.avif 1280w`,
       fallbackSrcSet: `/media/${fileKey}/abcdefghijkl/16x9/320.jpg 320w, /media/${fileKey}/abcdefghijkl/16x9/1280.jpg 1280w`,
@@ -248,7 +248,7 @@ describe('pictureSources', () => {
   });
 
   it('offers a small picture in its own width beside the steps below it', () => {
-    const sources = pictureSources(
+    const sources = imageSources(
       { fileKey, width: 300, height: 200 },
       { ratio: 'original', sizes: '300px' },
       sign,
@@ -261,7 +261,7 @@ describe('pictureSources', () => {
   });
 
   it('offers a picture smaller than every width once, at its own width', () => {
-    const sources = pictureSources(
+    const sources = imageSources(
       { fileKey, width: 90, height: 45 },
       { ratio: 'original', sizes: '90px' },
       sign,

@@ -258,7 +258,7 @@ export function parseRenditionPath(path: string): ImageRendition | undefined {
  *
  * @throws RangeError for a placement outside the picture.
  */
-export function pictureSources(
+export function imageSources(
   image: PlacedImage,
   wanted: { ratio: ImageRatio; sizes: string; widths?: readonly ImageWidth[]; until?: number },
   sign: (variant: ImageVariant) => string,

@@ -123,7 +123,7 @@ export function deletion<Row extends { readonly id?: number }>(
     otherwise: '',
     isDanger: true,
     mayUse: access.delete,
-    fits: () => true,
+    isApplicable: () => true,
     operation: `delete${pascalCase(entity.name)}`,
     input: ({ id }) => ({ id }),
     ...(entity.hasTrash && {

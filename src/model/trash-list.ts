@@ -106,7 +106,7 @@ function rowActionsOf(
 
 function bulkActionsOf(entity: Entity, { delete: mayDelete, erase }: EntityAccess): BulkAction<TrashedRow>[] {
   const name = pascalCase(entity.name);
-  const common = { otherwise: '', fits: () => true, input: ({ id }: TrashedRow) => ({ id }) };
+  const common = { otherwise: '', isApplicable: () => true, input: ({ id }: TrashedRow) => ({ id }) };
   const restore: BulkAction<TrashedRow> = {
     ...common,
     key: 'restore',

@@ -4,7 +4,7 @@ import { slots } from '#registry/slots.site.ts';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { ViteDevServer } from 'vite';
-import { configurePictures, pictureAddress } from '#site/media.ts';
+import { configureImages, pictureAddress } from '#site/media.ts';
 import { renderDocument } from '#site/document.tsx';
 import { renderExamplesDocument } from '#site/examples-document.ts';
 import { ConfigError, misspeltVariables, readConfig, type Config } from '#server/config.ts';
@@ -180,7 +180,7 @@ async function serveHere(parts: Parts, connectionString: string): Promise<void> 
     own,
   });
   shutdown.add(services.stop);
-  configurePictures(services.media.signer);
+  configureImages(services.media.signer);
   await registerRoutes(app, services, {
     api: buildApi(registry, operations),
     adminDirectory: join(directory, '../admin'),

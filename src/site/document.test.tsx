@@ -5,7 +5,7 @@ import type { PageDocument, PageFailure } from '#server/pages/index.ts';
 import { textOf } from '#server/pages/body.ts';
 import { homePage, pageSubject, sectionSubject } from '#model/example-cards.ts';
 import { renderDocument } from './document.tsx';
-import { configurePictures } from './media.ts';
+import { configureImages } from './media.ts';
 import { menusOf } from '#entities/menu/server/menus-of.ts';
 
 const section = (id: number, name: string, path: string, parentId: number | null = null): Section => ({
@@ -60,7 +60,7 @@ function render(
   failure?: PageFailure,
   needsScript = false,
 ): PageDocument {
-  configurePictures({ sign: () => 'testtesttest', signFile: ({ fileKey }) => `/media/file/${fileKey}/file` });
+  configureImages({ sign: () => 'testtesttest', signFile: ({ fileKey }) => `/media/file/${fileKey}/file` });
   const subject = pageSubject(page);
   return renderDocument(
     {

@@ -4,7 +4,7 @@ import { filePath, type FileAddress } from '#model/file-address.ts';
 import {
   iconPath,
   pageImageWidths,
-  pictureSources as sourcesOf,
+  imageSources as sourcesOf,
   type IconSize,
   type ImageRatio,
   type ImageVariant,
@@ -31,7 +31,7 @@ let signFile: ((file: FileAddress, now: number) => string) | null = null;
 let mediaOrigin = '';
 
 /** Tells views how picture addresses are signed and where they are served. Call before the first render. */
-export function configurePictures(options: {
+export function configureImages(options: {
   sign: (variant: ImageVariant) => string;
   signFile: (file: FileAddress, now: number) => string;
   origin?: string | undefined;
@@ -46,7 +46,7 @@ export function configurePictures(options: {
 const known = new LRUCache<string, Sources>({ max: 2_000 });
 
 /** Source set, fallback and box of an image in a shape. */
-export function pictureSources(image: ImageSource, ratio: ImageRatio): Sources {
+export function imageSources(image: ImageSource, ratio: ImageRatio): Sources {
   const { fileKey, width, height, crop, focal, gate } = image;
   const cut = crop ? `${crop.x} ${crop.y} ${crop.width} ${crop.height}` : '';
   const key = `${fileKey} ${ratio} ${width} ${height} ${cut} ${focal ? `${focal.x} ${focal.y}` : ''} ${gate ? imageGateName(gate) : ''}`;
@@ -58,7 +58,7 @@ export function pictureSources(image: ImageSource, ratio: ImageRatio): Sources {
 }
 
 function makeSources(image: ImageSource, ratio: ImageRatio): Sources {
-  if (!sign) throw new Error('configurePictures was not called before rendering.');
+  if (!sign) throw new Error('configureImages was not called before rendering.');
   const placed = {
     fileKey: image.fileKey,
     width: image.width,
@@ -115,7 +115,7 @@ export function pictureAddress(
   image: ImageSource,
   ratio: ImageRatio = '16x9',
 ): SharedPicture {
-  const { address, width, height } = pictureSources(image, ratio).share;
+  const { address, width, height } = imageSources(image, ratio).share;
   return { url: new URL(address, origin).href, type: 'image/jpeg', width, height };
 }
 
@@ -125,12 +125,12 @@ export function fileAddress(
   { preview, now }: Pick<PageSubject, 'preview' | 'now'>,
 ): string {
   if (!preview) return mediaOrigin + filePath(file);
-  if (!signFile) throw new Error('configurePictures was not called before rendering.');
+  if (!signFile) throw new Error('configureImages was not called before rendering.');
   return mediaOrigin + signFile(file, Math.floor(Date.parse(now) / 1000));
 }
 
 /** Address of a picture as the site's icon, in one of its sizes. */
 export function iconSource(image: Pick<ImageSource, 'fileKey'>, size: IconSize): string {
-  if (!sign) throw new Error('configurePictures was not called before rendering.');
+  if (!sign) throw new Error('configureImages was not called before rendering.');
   return mediaOrigin + iconPath(image.fileKey, size, sign);
 }

@@ -24,7 +24,7 @@ import { createServices, type Services } from '#server/services.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { renderDocument } from '#site/document.tsx';
 import { renderExamplesDocument } from '#site/examples-document.ts';
-import { configurePictures, pictureAddress } from '#site/media.ts';
+import { configureImages, pictureAddress } from '#site/media.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 
 /** Signs previews and pictures of every test app, so that two apps on one database agree. */
@@ -97,7 +97,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
       renderDocument(input, { script: '/assets/site-testtest.js', slots: options.slots ?? slots }),
     imageAddress: pictureAddress,
   });
-  configurePictures(services.media.signer);
+  configureImages(services.media.signer);
   const api =
     options.planted || options.registry
       ? buildApi(options.registry ?? registry, [...operations, ...(options.planted ?? [])])

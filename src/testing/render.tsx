@@ -6,7 +6,7 @@ import { inContext } from '#server/block-registry.ts';
 import type { BlockView } from '#server/pages/block-view.ts';
 import { renderView } from '#server/pages/render-grid.ts';
 import { filePath } from '#model/file-address.ts';
-import { configurePictures } from '#site/media.ts';
+import { configureImages } from '#site/media.ts';
 import { pageSubject } from '#model/example-cards.ts';
 
 /** The block's HTML, or null when it is empty. `view` is the view alone, or all the registry has, for a block with an island. */
@@ -15,7 +15,7 @@ export function renderBlockExample(
   view: unknown,
   example: Omit<BlockExample, 'name'>,
 ): string | null {
-  configurePictures({
+  configureImages({
     sign: () => 'testtesttest',
     signFile: (file, now) => `${filePath(file)}?until=${now + 300}&signature=${'t'.repeat(22)}`,
   });

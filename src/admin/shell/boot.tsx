@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { AdminDataContext } from '#admin/generic/admin-data.ts';
 import { AdminAppContext, type AdminApp, type SiteInfo } from '#admin/generic/app.ts';
 import { isSecondFactorDue, isSignedOut, type Client } from '#admin/generic/api/client.ts';
-import { forgetOrigins } from '#admin/generic/list/opened-from.ts';
+import { clearOrigins } from '#admin/generic/list/opened-from.ts';
 import { notifyFailure } from '#admin/generic/notify.ts';
 import { LoadFailed } from '#admin/generic/states.tsx';
 import { mayCreateSites } from '#entities/site/access.ts';
@@ -77,7 +77,7 @@ function useSite(session: Session | null) {
   const chooseSite = useCallback(
     (key: string) => {
       rememberSite(localStorage, key);
-      forgetOrigins(sessionStorage);
+      clearOrigins(sessionStorage);
       setTenantKey(key);
       void queries.invalidateQueries();
     },

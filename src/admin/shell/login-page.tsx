@@ -3,7 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Client } from '#admin/generic/api/client.ts';
 import { AuthPage } from '#admin/generic/auth-page.tsx';
-import { forgetOrigins } from '#admin/generic/list/opened-from.ts';
+import { clearOrigins } from '#admin/generic/list/opened-from.ts';
 import { safeRedirect } from '#model/admin-path.ts';
 import { CodeForm, PasswordForm } from './login-forms.tsx';
 import { forgetSession } from './session.ts';
@@ -16,7 +16,7 @@ export function LoginPage({ client }: { client: Client }) {
   const [isOver, setIsOver] = useState<string | null>(null);
   const enter = () => {
     forgetSession(localStorage);
-    forgetOrigins(sessionStorage);
+    clearOrigins(sessionStorage);
     // A full page load, so that nothing of a previous session stays in memory.
     window.location.assign(safeRedirect(search.redirect));
   };

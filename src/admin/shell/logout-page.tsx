@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Client } from '#admin/generic/api/client.ts';
-import { forgetOrigins } from '#admin/generic/list/opened-from.ts';
+import { clearOrigins } from '#admin/generic/list/opened-from.ts';
 import { useDocumentTitle } from '#admin/generic/page.tsx';
 import { LoadFailed } from '#admin/generic/states.tsx';
 import { forgetSession } from './session.ts';
@@ -9,7 +9,7 @@ import { forgetSession } from './session.ts';
 export async function logOut(client: Client): Promise<void> {
   await client.mutate('cmsUser/logoutCmsUser');
   forgetSession(localStorage);
-  forgetOrigins(sessionStorage);
+  clearOrigins(sessionStorage);
   // Ends the provider's session where there is one, and leads to the page to log in on.
   window.location.assign('/admin/sso/logout');
 }

@@ -6,7 +6,7 @@ import { useAdminData, type AssetInfo } from '#admin/generic/admin-data.ts';
 import style from './asset-picker.module.css';
 import { SiteScope } from './site-scope.tsx';
 import { UploadProgress } from './upload-progress.tsx';
-import { useAnswer } from './use-answer.ts';
+import { useAsyncValue } from './use-async-value.ts';
 import { picturesOf, useUpload } from './use-upload.ts';
 
 interface AssetPickerProps {
@@ -175,7 +175,7 @@ function useAssetSearch(phrase: string, isAllSites: boolean) {
   const [request, setRequest] = useState(first);
   if (request.phrase !== settled || request.isAllSites !== isAllSites) setRequest(first);
   const { items: _before, ...question } = request;
-  const { value, isLoading, error } = useAnswer(JSON.stringify(question), async () => {
+  const { value, isLoading, error } = useAsyncValue(JSON.stringify(question), async () => {
     const page = await data.searchAssets(question);
     return { items: [...request.items, ...page.items], after: page.after };
   });

@@ -7,7 +7,7 @@ import { ADVANCED_PALETTE, BASIC_PALETTE, SWATCH_SIZE, SWATCHES_PER_ROW, TEXT_PA
 import classes from './color-chooser.module.css';
 
 /** Brand colours of the site whose settings are open. */
-export const HouseColours = createContext<readonly string[]>([]);
+export const BrandColours = createContext<readonly string[]>([]);
 
 interface ColorChooserProps {
   value: string | null;
@@ -17,7 +17,7 @@ interface ColorChooserProps {
 }
 
 export function ColorChooser({ value, palette, onChoose }: ColorChooserProps) {
-  const own = useContext(HouseColours);
+  const own = useContext(BrandColours);
   const first = palette === 'text' ? TEXT_PALETTE : BASIC_PALETTE;
   const swatch = (colour: { name: string; value: string }, isSmall = false) => (
     <button

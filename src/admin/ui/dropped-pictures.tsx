@@ -9,7 +9,7 @@ interface DroppedPicturesProps {
 }
 
 /** An area that takes images by drop, and by paste while something inside it has the focus. */
-export function DroppedPictures({ disabled = false, onPictures, children }: DroppedPicturesProps) {
+export function DroppedImages({ disabled = false, onPictures, children }: DroppedPicturesProps) {
   const [isOver, setIsOver] = useState(false);
   const take = (transfer: DataTransfer | null): boolean => {
     const files = disabled ? [] : picturesOf(transfer);

@@ -31,7 +31,7 @@ interface PictureDialogProps {
 }
 
 /** Nothing changes until Done. */
-export function PictureDialog({ asset, placement, help = '', onCancel, onDone }: PictureDialogProps) {
+export function ImageDialog({ asset, placement, help = '', onCancel, onDone }: PictureDialogProps) {
   useFocusBack();
   const editing = usePlacing(asset, placement);
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });

@@ -4,7 +4,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useAdminData, type RecordLabel } from '#admin/generic/admin-data.ts';
 import { useNewItemOffer, type NewItemOffer } from './new-item-offer.ts';
-import { useAnswer } from './use-answer.ts';
+import { useAsyncValue } from './use-async-value.ts';
 import { rememberRecords } from './use-records.ts';
 
 const TYPING_PAUSE_MS = 150;
@@ -201,7 +201,7 @@ function useSearch(to: string, phrase: string | null, contentTypes: readonly str
   // An opened list shows immediately; only typing waits for a pause.
   const asked = phrase === '' || phrase === null ? phrase : settled;
   const key = asked === null ? null : JSON.stringify([to, asked.trim(), contentTypes]);
-  const { value, isLoading, error } = useAnswer(key, async () => {
+  const { value, isLoading, error } = useAsyncValue(key, async () => {
     const found = await data.search(to, asked?.trim() ?? '', contentTypes ? { contentTypes } : {});
     rememberRecords(data, to, found);
     return found;

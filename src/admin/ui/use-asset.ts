@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useAdminData, type AssetInfo } from '#admin/generic/admin-data.ts';
-import { useAnswer } from './use-answer.ts';
+import { useAsyncValue } from './use-async-value.ts';
 
 interface KnownAsset {
   /** `undefined`: not known yet; `null`: no longer in the library. */
@@ -15,7 +15,7 @@ export function useAsset(id: number | null): KnownAsset {
   const data = useAdminData();
   const [picked, setPicked] = useState<AssetInfo | null>(null);
   const isPicked = picked !== null && picked.id === id;
-  const { value, error } = useAnswer(id === null || isPicked ? null : String(id), async () => ({
+  const { value, error } = useAsyncValue(id === null || isPicked ? null : String(id), async () => ({
     id,
     asset: id === null ? null : await data.asset(id),
   }));

@@ -1,7 +1,7 @@
 import { choice } from '#fields/choice/field.ts';
 import { boolean } from '#fields/boolean/field.ts';
 import { defineBlock } from '#model/define-block.ts';
-import { mainPicture } from '#model/main-picture.ts';
+import { leadImage } from '#model/main-picture.ts';
 
 /** The picture an item is known by. */
 export const contentPrimaryImage = defineBlock({
@@ -33,5 +33,5 @@ export const contentPrimaryImage = defineBlock({
     }),
   },
   // Specification, public site, section 2: dropped when missing or flagged as a logo.
-  isEmpty: (_settings, _items, { content }) => !content || !mainPicture(content),
+  isEmpty: (_settings, _items, { content }) => !content || !leadImage(content),
 });

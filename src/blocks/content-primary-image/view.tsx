@@ -1,6 +1,6 @@
 import { inLanguage } from '#site/ui/in-language.ts';
 import type { BlockProps } from '#model/define-block.ts';
-import { mainPicture } from '#model/main-picture.ts';
+import { leadImage } from '#model/main-picture.ts';
 import type { ImageSource } from '#model/image-source.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { Figure } from '#site/ui/figure.tsx';
@@ -11,7 +11,7 @@ import styles from './style.module.css';
 type Props = BlockProps<(typeof contentPrimaryImage)['settings']>;
 
 export function View({ settings, page }: Props) {
-  const image = page.content && mainPicture(page.content);
+  const image = page.content && leadImage(page.content);
   if (!image) return null;
   const shown = settings.showCaption ? image : { ...image, caption: null, credit: null };
   const others = settings.showOthers

@@ -1,6 +1,6 @@
 import { inLanguage } from '#site/ui/in-language.ts';
 import type { BlockProps } from '#model/define-block.ts';
-import { mainPicture } from '#model/main-picture.ts';
+import { leadImage } from '#model/main-picture.ts';
 import type { ContentDetail } from '#model/page.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { ActionLink } from '#site/ui/facts.tsx';
@@ -39,7 +39,7 @@ export function View({ settings, page }: BlockProps<(typeof documentDownload)['s
 function Cover({ content }: { content: ContentDetail }) {
   const words = useWords();
   const english = useWordsAttributes();
-  const image = mainPicture(content);
+  const image = leadImage(content);
   if (image)
     return (
       <div className={styles['cover']}>

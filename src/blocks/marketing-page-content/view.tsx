@@ -3,7 +3,7 @@ import { StoredLink } from '#site/ui/stored-link.tsx';
 import { inLanguage } from '#site/ui/in-language.ts';
 import type { ReactNode } from 'react';
 import type { BlockProps } from '#model/define-block.ts';
-import { mainPicture } from '#model/main-picture.ts';
+import { leadImage } from '#model/main-picture.ts';
 import { isRichTextEmpty } from '#model/rich-text.ts';
 import { libraryFiles } from '#site/ui/item-file.ts';
 import { Image } from '#site/ui/image.tsx';
@@ -50,7 +50,7 @@ function Hero({
   content,
 }: Pick<Props, 'settings'> & { content: NonNullable<Props['page']['content']> }): ReactNode {
   const { title, link, intro, imagePlace } = settings;
-  const image = imagePlace === 'none' ? null : mainPicture(content);
+  const image = imagePlace === 'none' ? null : leadImage(content);
   const text = intro ?? content.deck ?? content.teaser;
   const heading = title ?? content.name;
   const isAbove = imagePlace === 'above';

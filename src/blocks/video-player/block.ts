@@ -1,7 +1,7 @@
 import { boolean } from '#fields/boolean/field.ts';
 import { embedOf, type Embed } from '#model/embeds.ts';
 import { defineBlock } from '#model/define-block.ts';
-import { mainPicture } from '#model/main-picture.ts';
+import { leadImage } from '#model/main-picture.ts';
 import { numberField, textField } from '#model/type-fields.ts';
 import type { ContentDetail, FileSource } from '#model/page.ts';
 
@@ -35,7 +35,7 @@ export const videoPlayer = defineBlock({
   },
   isEmpty: (settings, _items, { content }) =>
     !content ||
-    (!filmFile(content) && !playerOf(content) && !(settings.pictureInstead && mainPicture(content))),
+    (!filmFile(content) && !playerOf(content) && !(settings.pictureInstead && leadImage(content))),
 });
 
 /** The item's film in the library; null without one. A file of another kind is none. */

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { hasCome, overAt } from '#content-types/days.ts';
 import type { BlockProps } from '#model/define-block.ts';
-import { mainPicture } from '#model/main-picture.ts';
+import { leadImage } from '#model/main-picture.ts';
 import { textField } from '#model/type-fields.ts';
 import type { ContentDetail, PageSubject } from '#model/page.ts';
 import { chaptersOf } from '#model/recording.ts';
@@ -50,13 +50,13 @@ function isToCome(content: ContentDetail, { now }: PageSubject): boolean {
 }
 
 function PictureInstead({ content }: { content: ContentDetail }) {
-  const picture = mainPicture(content);
+  const picture = leadImage(content);
   return picture && <Figure image={picture} ratio="16x9" sizes={SIZES} />;
 }
 
 /** The item's player, and the address of the film at a second for readers without a script. */
 function filmOf(content: ContentDetail, page: PageSubject) {
-  const picture = mainPicture(content);
+  const picture = leadImage(content);
   const address = filmFile(content) && itemFile(content, page)?.address;
   if (address)
     return {

@@ -2,7 +2,7 @@ import type { Notice } from '#model/define-record.ts';
 
 /** Said above a redirect whose URL has a page: no refusal, for the page may be on its way out. */
 export const hasNoEffect: Notice = {
-  fits: ({ pageAt }) => typeof pageAt === 'string',
+  isApplicable: ({ pageAt }) => typeof pageAt === 'string',
   tone: 'yellow',
   title: () => 'This redirect has no effect',
   lines: ({ pageAt, from }) => [
@@ -13,7 +13,7 @@ export const hasNoEffect: Notice = {
 
 /** Said above a redirect whose target is no page: no refusal, for the page may be yet to come. */
 export const leadsNowhere: Notice = {
-  fits: ({ targetMissing }) => targetMissing === true,
+  isApplicable: ({ targetMissing }) => targetMissing === true,
   tone: 'yellow',
   title: () => 'The target does not exist',
   lines: ({ to }) => [

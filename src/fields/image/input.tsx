@@ -6,7 +6,7 @@ import type { InputProps } from '#admin/generic/field-views.ts';
 import { useTextInputAttributes } from '#admin/generic/text-language.ts';
 import { typedInput } from '#admin/generic/typed-input.ts';
 import { AssetPicker } from '#admin/ui/asset-picker.tsx';
-import { DroppedPictures } from '#admin/ui/dropped-pictures.tsx';
+import { DroppedImages } from '#admin/ui/dropped-pictures.tsx';
 import { FieldGroup } from '#admin/ui/field-group.tsx';
 import { previewPosition } from '#admin/ui/picture-geometry.ts';
 import { UploadProgress } from '#admin/ui/upload-progress.tsx';
@@ -17,8 +17,8 @@ import { coverFault } from '#model/podcast-cover.ts';
 import { placedImage, type ImageOptions, type ImageValue } from './field.ts';
 import { IconInput } from './icon-input.tsx';
 
-const PictureDialog = lazy(async () => ({
-  default: (await import('#admin/ui/picture-dialog.tsx')).PictureDialog,
+const ImageDialog = lazy(async () => ({
+  default: (await import('#admin/ui/picture-dialog.tsx')).ImageDialog,
 }));
 
 /** An image of the library, or the site's icon where the field asks for one. */
@@ -50,7 +50,7 @@ function PictureInput(props: InputProps<ImageValue>) {
   };
   return (
     <FieldGroup id={id} options={options} error={props.error ?? error ?? fault ?? undefined}>
-      <DroppedPictures disabled={disabled} onPictures={(files) => void add(files[0])}>
+      <DroppedImages disabled={disabled} onPictures={(files) => void add(files[0])}>
         {value ? <Placed {...props} value={value} disabled={disabled} asset={asset} /> : null}
         <ImageButtons
           id={id}
@@ -66,7 +66,7 @@ function PictureInput(props: InputProps<ImageValue>) {
           }}
         />
         <UploadProgress state={state} />
-      </DroppedPictures>
+      </DroppedImages>
       <AssetPicker isOpen={isPicking} onClose={() => setIsPicking(false)} onPick={place} />
     </FieldGroup>
   );
@@ -172,7 +172,7 @@ function Placed({ id, value, asset, disabled = false, onChange }: PlacedProps) {
       </Button>
       {isPlacing ? (
         <Suspense fallback={<Loader size="sm" />}>
-          <PictureDialog
+          <ImageDialog
             asset={asset}
             placement={value}
             onCancel={() => setIsPlacing(false)}

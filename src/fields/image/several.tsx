@@ -4,13 +4,13 @@ import { useEffect, useRef, useState } from 'react';
 import type { AssetInfo } from '#admin/generic/admin-data.ts';
 import type { SeveralProps } from '#admin/generic/field-views.ts';
 import { AssetPicker } from '#admin/ui/asset-picker.tsx';
-import { DroppedPictures } from '#admin/ui/dropped-pictures.tsx';
+import { DroppedImages } from '#admin/ui/dropped-pictures.tsx';
 import { UploadProgress } from '#admin/ui/upload-progress.tsx';
 import { useUpload } from '#admin/ui/use-upload.ts';
 import { placedImage, type ImageValue } from './field.ts';
 
 /** Images for a list: selected in the library, or uploaded, dropped or pasted together. */
-export function Several({ id, values, room, disabled, onAdd, onRemove }: SeveralProps<ImageValue>) {
+export function MultiInput({ id, values, room, disabled, onAdd, onRemove }: SeveralProps<ImageValue>) {
   const [isPicking, setIsPicking] = useState(false);
   const { state, note, send } = useSending(room, onAdd);
   const toggle = (asset: AssetInfo) => {
@@ -19,7 +19,7 @@ export function Several({ id, values, room, disabled, onAdd, onRemove }: Several
     else if (room > 0) onAdd([placedImage(asset.id)]);
   };
   return (
-    <DroppedPictures disabled={disabled || room <= 0} onPictures={send}>
+    <DroppedImages disabled={disabled || room <= 0} onPictures={send}>
       <SourceButtons
         id={id}
         disabled={disabled}
@@ -40,7 +40,7 @@ export function Several({ id, values, room, disabled, onAdd, onRemove }: Several
         chosenIds={values.flatMap((value) => value?.asset ?? [])}
         onPick={toggle}
       />
-    </DroppedPictures>
+    </DroppedImages>
   );
 }
 

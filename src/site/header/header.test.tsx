@@ -8,7 +8,7 @@ import type { SiteData } from '#model/site-data.ts';
 import { Footer } from '#site/footer/footer.tsx';
 import { slots as registered } from '#registry/slots.site.ts';
 import { fillSlots } from '#site/slots.tsx';
-import { configurePictures } from '#site/media.ts';
+import { configureImages } from '#site/media.ts';
 import { barTextSizePx } from './bar-text-size.ts';
 import { Header } from './header.tsx';
 
@@ -46,7 +46,7 @@ interface HeaderOptions {
 }
 
 function propsOf({ settings = {}, menus = {}, page = {} }: HeaderOptions) {
-  configurePictures({ sign: () => 'testtesttest', signFile: () => 'testtesttest' });
+  configureImages({ sign: () => 'testtesttest', signFile: () => 'testtesttest' });
   const all = exampleSettings(settings);
   const bare = pageSubject(page);
   const subject = { ...bare, site: { ...bare.site, settings: all } };

@@ -1,5 +1,5 @@
 import type { ImageSource } from '#model/image-source.ts';
-import { pictureSources } from '#site/media.ts';
+import { imageSources } from '#site/media.ts';
 import { Image, type ImageProps } from './image.tsx';
 import { linkTarget } from './link-target.ts';
 
@@ -42,7 +42,7 @@ function Enlarge({
   label: string;
   children: React.ReactNode;
 }) {
-  const href = pictureSources(image, 'original').largest;
+  const href = imageSources(image, 'original').largest;
   return (
     <a href={href} aria-label={image.alt ? undefined : label} {...linkTarget(href)}>
       {children}

@@ -1,5 +1,5 @@
 import type { ImageSource } from '#model/image-source.ts';
-import { pictureSources } from '#site/media.ts';
+import { imageSources } from '#site/media.ts';
 import { Image } from './image.tsx';
 import { PrintedAddress } from './printed-address.tsx';
 import { useWords } from './words.ts';
@@ -19,7 +19,7 @@ export interface FilmFileProps {
  */
 export function FilmFile({ address, wholeAddress, image, title }: FilmFileProps) {
   const words = useWords().item;
-  const poster = image ? pictureSources(image, '16x9').still : undefined;
+  const poster = image ? imageSources(image, '16x9').still : undefined;
   return (
     <figure className="embed">
       <div className="film">

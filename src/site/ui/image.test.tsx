@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test } from 'vitest';
 import { image } from '#model/example-cards.ts';
-import { configurePictures } from '#site/media.ts';
+import { configureImages } from '#site/media.ts';
 import { Image } from './image.tsx';
 
-beforeAll(() => configurePictures({ sign: () => 'testtesttest', signFile: () => '' }));
+beforeAll(() => configureImages({ sign: () => 'testtesttest', signFile: () => '' }));
 
 const shown = (size: { width: number; height: number }, ratio: 'original' | '3x2' = 'original') =>
   renderToStaticMarkup(<Image image={{ ...image(5), ...size }} ratio={ratio} sizes="100vw" />);

@@ -1,5 +1,5 @@
 import type { ImageSource } from '#model/image-source.ts';
-import { pictureSources } from '#site/media.ts';
+import { imageSources } from '#site/media.ts';
 
 interface LogoProps {
   image: ImageSource;
@@ -20,9 +20,9 @@ const DARK = 'screen and (prefers-color-scheme: dark)';
 
 /** A site's logo in the height its settings say; the box is reserved before the picture arrives. */
 export function Logo({ image, name, height, width = null, dark = null, isWhite = false }: LogoProps) {
-  const sources = pictureSources(image, 'original');
+  const sources = imageSources(image, 'original');
   const shown = width ?? Math.max(1, Math.round((height * sources.width) / sources.height));
-  const onDark = dark && pictureSources(dark, 'original');
+  const onDark = dark && imageSources(dark, 'original');
   return (
     <picture className={`site-logo${onDark ? ' site-logo-dark' : ''}${isWhite ? ' site-logo-white' : ''}`}>
       {onDark && <source media={DARK} type="image/avif" srcSet={onDark.avif} sizes={`${shown}px`} />}

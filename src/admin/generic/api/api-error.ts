@@ -53,6 +53,6 @@ export function isUnreachable(error: unknown): error is ApiError {
 }
 
 /** True when the same call may succeed later without anybody changing anything. */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'TEXT_ERROR' || error.status >= 500);
 }

@@ -2,7 +2,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { isTyping } from '#admin/generic/list/data-table.tsx';
-import type { RowChoice } from '#admin/generic/list/row-choice.ts';
+import type { RowSelection } from '#admin/generic/list/row-choice.ts';
 import type { BulkAction } from '#model/define-list.ts';
 import { BulkDialog, type BulkRequest } from './bulk-dialog.tsx';
 import { countOf, type BulkRows } from './bulk-rows.ts';
@@ -11,7 +11,7 @@ import classes from './bulk.module.css';
 interface BulkBarProps<Row> {
   /** What this person may do here. */
   actions: readonly BulkAction<Row>[];
-  choice: RowChoice;
+  choice: RowSelection;
   /** Of the current page. */
   rows: readonly Row[];
   of: BulkRows<Row>;
@@ -94,7 +94,7 @@ function Actions<Row>({ actions, chosen, onAsk }: ActionsProps<Row>) {
       size="sm"
       variant="default"
       c={action.isDanger ? 'var(--mantine-color-error)' : undefined}
-      disabled={!chosen.some(action.fits)}
+      disabled={!chosen.some(action.isApplicable)}
       onClick={() => onAsk(action)}
     >
       {action.label}

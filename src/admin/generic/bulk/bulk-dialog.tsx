@@ -32,7 +32,7 @@ interface BulkDialogProps<Row> {
 
 export function BulkDialog<Row>({ request, of, onEnd, isOpen, onClosed }: BulkDialogProps<Row>) {
   const { action, items } = request;
-  const fitting = items.filter(action.fits);
+  const fitting = items.filter(action.isApplicable);
   const { tried, result, start, stop } = useBulkRun(action, fitting, of, onEnd);
   const isRunning = tried !== null && result === null;
   const close = () => {
@@ -118,7 +118,7 @@ function Question<Row>({ action, items, of, count, onCancel, onConfirm }: Questi
           {action.otherwise}.
         </Text>
       ) : null}
-      <BulkWarning action={action} rows={items.filter(action.fits)} />
+      <BulkWarning action={action} rows={items.filter(action.isApplicable)} />
       {action.form ? <ShapeForm store={store} shape={action.form} /> : null}
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" size="sm" onClick={onCancel} data-autofocus>

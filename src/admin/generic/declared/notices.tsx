@@ -22,7 +22,9 @@ interface NoticesProps {
 export function Notices({ notices, ...around }: NoticesProps) {
   return notices.map((notice, index) =>
     // Their order is declared and never changes.
-    notice.fits(around.record, around.viewer) ? <Said key={index} notice={notice} {...around} /> : null,
+    notice.isApplicable(around.record, around.viewer) ? (
+      <Said key={index} notice={notice} {...around} />
+    ) : null,
   );
 }
 
@@ -32,7 +34,7 @@ function Said({ notice, entity, record, viewer, words, onChanged }: SaidProps) {
   const [asked, setAsked] = useState<NoticeAction | null>(null);
   const { busy, run } = useNoticeActions(entity, record, onChanged);
   const offered = viewer.mayUpdate || notice.forReaders ? (notice.actions ?? []) : [];
-  const actions = offered.filter(({ fits }) => fits?.(record) ?? true);
+  const actions = offered.filter(({ isApplicable }) => isApplicable?.(record) ?? true);
   const lines = asked?.question ? [asked.question.text] : notice.lines(record, words);
   const start = (action: NoticeAction) => {
     if (action.question && asked !== action) return setAsked(action);

@@ -24,7 +24,7 @@ export function RowActions({ row, actions, listKey }: RowActionsProps) {
   return (
     <Group gap={6} justify="flex-end">
       {actions
-        .filter(({ fits }) => fits?.(row) ?? true)
+        .filter(({ isApplicable }) => isApplicable?.(row) ?? true)
         .map((action) => (
           <Action key={action.label} action={action} row={row} listKey={listKey} />
         ))}

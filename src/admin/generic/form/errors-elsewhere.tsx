@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import type { Shape } from '#model/field.ts';
-import { errorsElsewhere, useForm, type FormStore } from './form-store.ts';
+import { formLevelErrors, useForm, type FormStore } from './form-store.ts';
 
 interface ErrorsElsewhereProps {
   store: FormStore;
@@ -9,8 +9,8 @@ interface ErrorsElsewhereProps {
 }
 
 /** What the server said of nothing that can be seen on the form. */
-export function ErrorsElsewhere({ store, shape }: ErrorsElsewhereProps) {
-  const messages = useForm(store, (state) => errorsElsewhere(state, shape).join(' '));
+export function FormErrorSummary({ store, shape }: ErrorsElsewhereProps) {
+  const messages = useForm(store, (state) => formLevelErrors(state, shape).join(' '));
   if (!messages) return null;
   return (
     <Alert color="red" variant="outline" mb="md" role="alert">

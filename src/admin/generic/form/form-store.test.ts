@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { boolean } from '#fields/boolean/field.ts';
 import { text } from '#fields/text/field.ts';
-import { createFormStore, errorsElsewhere } from './form-store.ts';
+import { createFormStore, formLevelErrors } from './form-store.ts';
 
 const shape = {
   name: text({ label: 'Name' }),
@@ -16,7 +16,7 @@ test('a sentence about a field that is hidden is shown above the form until the 
     alias: 'Another page has this address.',
     site: 'The site takes no more.',
   });
-  const elsewhere = () => errorsElsewhere(store.get(), shape);
+  const elsewhere = () => formLevelErrors(store.get(), shape);
   expect(elsewhere()).toEqual(['Another page has this address.', 'The site takes no more.']);
   store.set('manualAlias', true);
   expect(elsewhere()).toEqual(['The site takes no more.']);

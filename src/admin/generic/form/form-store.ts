@@ -80,7 +80,7 @@ export function errorsWithin(
  * Sentences about nothing that can be seen on the form, shown above it: about no field of the shape, or one that is
  * hidden now.
  */
-export function errorsElsewhere({ errors, values }: FormState, shape: Shape): string[] {
+export function formLevelErrors({ errors, values }: FormState, shape: Shape): string[] {
   const shown = Object.entries(shape).filter(([, field]) => isOffered(field, values));
   return Object.entries(errors)
     .filter(([path]) => !shown.some(([field]) => isOf(path, field)))

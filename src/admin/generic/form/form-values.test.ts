@@ -5,7 +5,7 @@ import { list } from '#fields/list/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { relations } from '#fields/relations/field.ts';
 import { text } from '#fields/text/field.ts';
-import { errorOf, errorsElsewhere } from './form-store.ts';
+import { errorOf, formLevelErrors } from './form-store.ts';
 import { checkValues, valuesFromRecord } from './form-values.ts';
 
 const shape = {
@@ -62,6 +62,6 @@ describe('sentences beside fields', () => {
   });
 
   it('stand above the form when they are about nothing on it', () => {
-    expect(errorsElsewhere({ errors, values: {} }, shape)).toEqual(['Not here.']);
+    expect(formLevelErrors({ errors, values: {} }, shape)).toEqual(['Not here.']);
   });
 });

@@ -7,20 +7,20 @@ import { useApp } from '#admin/generic/app.ts';
 import { notifyDone, notifyInfo } from '#admin/generic/notify.ts';
 import { operationOf, recordsKey, showSaved, type RecordNode } from '#admin/generic/records.ts';
 import { ConflictBar } from '#admin/generic/save/conflict-bar.tsx';
-import { createDraftKeeper } from '#admin/generic/save/kept-draft.ts';
-import { KeptDraftOffer } from '#admin/generic/save/kept-draft-offer.tsx';
-import { LeaveGuard, UnkeptGuard } from '#admin/generic/save/leave-guard.tsx';
+import { createDraftKeeper } from '#admin/generic/save/local-draft.ts';
+import { LocalDraftBanner } from '#admin/generic/save/local-draft-banner.tsx';
+import { LeaveGuard, UnsavedGuard } from '#admin/generic/save/leave-guard.tsx';
 import { saveWords } from '#admin/generic/save/save-words.ts';
 import { useAutosave, type Autosave } from '#admin/generic/save/use-autosave.ts';
 import { holdsUnsaved, wordsIn } from '#admin/generic/save/unsaved-texts.ts';
-import { useKeptDraft } from '#admin/generic/save/use-kept-draft.ts';
+import { useLocalDraft } from '#admin/generic/save/use-local-draft.ts';
 import { VersionsButton } from '#admin/generic/versions/versions-button.tsx';
 import type { Entity } from '#model/define-entity.ts';
 import type { Shape } from '#model/field.ts';
 import { describeFields } from '#model/merge.ts';
 import { defaultsOf } from '#model/shape.ts';
 import { useChangeWarnings } from './change-warnings.tsx';
-import { ErrorsElsewhere } from './errors-elsewhere.tsx';
+import { FormErrorSummary } from './errors-elsewhere.tsx';
 import { FormEndContext } from './form-end.ts';
 import { createFormStore, type FormStore } from './form-store.ts';
 import { checkValues, isOffered, valuesFromRecord, writableFields } from './form-values.ts';
@@ -58,8 +58,8 @@ export function RecordForm(props: RecordFormProps) {
   };
   const form = (
     <form onSubmit={save} noValidate>
-      {draft ? <KeptDraftOffer draft={draft} onResume={resume} onDrop={dropDraft} /> : null}
-      <ErrorsElsewhere store={store} shape={shownFields(entity, leaveOut)} />
+      {draft ? <LocalDraftBanner draft={draft} onResume={resume} onDrop={dropDraft} /> : null}
+      <FormErrorSummary store={store} shape={shownFields(entity, leaveOut)} />
       <ShapeForm
         store={store}
         shape={entity.fields}
@@ -162,7 +162,7 @@ function useRecordEditing(
       onSaved?.(node);
     },
   });
-  const kept = useKeptDraft(item, initial.values, autosave.resume);
+  const kept = useLocalDraft(item, initial.values, autosave.resume);
   const ending = useFormEnding(autosave);
   const acceptRecord = (node: RecordNode) => {
     autosave.accept(answerOf(node));
@@ -222,13 +222,13 @@ export function NewRecordForm({
   };
   return (
     <form ref={form} onSubmit={submit} noValidate>
-      {draft ? <KeptDraftOffer draft={draft} onResume={resume} onDrop={dropDraft} /> : null}
+      {draft ? <LocalDraftBanner draft={draft} onResume={resume} onDrop={dropDraft} /> : null}
       {failure ? (
         <Alert color="red" variant="outline" mb="md" role="alert">
           {failure}
         </Alert>
       ) : null}
-      <ErrorsElsewhere store={store} shape={shownFields(entity, leaveOut)} />
+      <FormErrorSummary store={store} shape={shownFields(entity, leaveOut)} />
       <ShapeForm
         store={store}
         shape={entity.fields}
@@ -241,7 +241,7 @@ export function NewRecordForm({
           {action}
         </Button>
       </Group>
-      <UnkeptGuard what={entity.label.toLowerCase()} isDirty={isDirty} />
+      <UnsavedGuard what={entity.label.toLowerCase()} isDirty={isDirty} />
     </form>
   );
 }
@@ -251,7 +251,7 @@ function useKeptCreation(entity: Entity, store: FormStore, isDirty: () => boolea
   const { site, user } = useApp();
   const item = `${entity.name}.new.${site.id}`;
   const [untouched] = useState(() => store.get().values);
-  const kept = useKeptDraft(item, untouched, ({ changes }) =>
+  const kept = useLocalDraft(item, untouched, ({ changes }) =>
     store.replace({ ...store.get().values, ...changes }),
   );
   const latest = useRef(isDirty);

@@ -2,10 +2,10 @@
 import { Checkbox } from '@mantine/core';
 import { useId } from 'react';
 import classes from './data-table.module.css';
-import type { RowChoice, RowKey } from './row-choice.ts';
+import type { RowSelection, RowKey } from './row-choice.ts';
 
 /** Chooses all rows of the page, or none. */
-export function ChooseAll({ choice, keys }: { choice: RowChoice; keys: readonly RowKey[] }) {
+export function SelectAllCell({ choice, keys }: { choice: RowSelection; keys: readonly RowKey[] }) {
   const id = useId();
   const count = choice.chosen.size;
   const isAll = count > 0 && count === keys.length;
@@ -26,7 +26,7 @@ export function ChooseAll({ choice, keys }: { choice: RowChoice; keys: readonly 
 }
 
 interface ChooseRowProps {
-  choice: RowChoice;
+  choice: RowSelection;
   rowKey: RowKey;
   /** What the row is called. */
   name: string;

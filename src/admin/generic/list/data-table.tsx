@@ -4,9 +4,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect, useRef, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
-import { ChooseAll, ChooseRow } from './choice-cells.tsx';
+import { SelectAllCell, ChooseRow } from './choice-cells.tsx';
 import classes from './data-table.module.css';
-import type { RowChoice } from './row-choice.ts';
+import type { RowSelection } from './row-choice.ts';
 
 export interface DataColumn<Row> {
   key: string;
@@ -35,7 +35,7 @@ interface DataTableProps<Row> {
   /** Rows of an older question are shown paler. */
   isStale?: boolean;
   /** Where rows can be chosen: which are, and what each is called. */
-  choice?: (RowChoice & { nameOf: (row: Row) => string }) | undefined;
+  choice?: (RowSelection & { nameOf: (row: Row) => string }) | undefined;
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -52,7 +52,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       >
         <thead>
           <tr>
-            {choice ? <ChooseAll choice={choice} keys={rows.map(rowKey)} /> : null}
+            {choice ? <SelectAllCell choice={choice} keys={rows.map(rowKey)} /> : null}
             {columns.map((column) => (
               <Heading key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
             ))}

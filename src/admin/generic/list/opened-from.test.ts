@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forgetOrigins, noteVisit, openedFrom, type Visit } from './opened-from.ts';
+import { clearOrigins, noteVisit, openedFrom, type Visit } from './opened-from.ts';
 
 function memory() {
   const entries = new Map<string, string>();
@@ -71,6 +71,6 @@ test('as many visits are remembered as are of use, and nothing is left for the n
   expect(openedFrom(storage, 'item499')?.path).toBe('/content');
   expect(openedFrom(storage, 'item1')).toBeNull();
   expect(JSON.stringify([...storage.entries]).length).toBeLessThan(20_000);
-  forgetOrigins(storage);
+  clearOrigins(storage);
   expect(storage.entries.size).toBe(0);
 });

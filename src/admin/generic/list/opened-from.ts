@@ -76,7 +76,7 @@ export function openedFrom(storage: Storage, key: string): Return | null {
 }
 
 /** Forgets all of it: what one person searched for is nothing for the next, and one site's lists are not another's. */
-export function forgetOrigins(storage: Storage): void {
+export function clearOrigins(storage: Storage): void {
   storage.removeItem(KEY);
 }
 

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { shownOf } from './shown-of.ts';
+import { rowCountLabel } from './row-count-label.ts';
 import { changed, useUrlState, type UrlState } from '#admin/generic/url-state.ts';
 
 interface PagingProps {
@@ -74,7 +74,7 @@ function Summary({ count, total, totalMax }: Required<Omit<PagingProps, 'next'>>
   if (count === 0) return null;
   return (
     <Text size="sm" c="dimmed" mt="xs" aria-live="polite">
-      {shownOf(count, total, totalMax)}
+      {rowCountLabel(count, total, totalMax)}
     </Text>
   );
 }

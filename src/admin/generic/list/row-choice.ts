@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 export type RowKey = string | number;
 
-export interface RowChoice {
+export interface RowSelection {
   chosen: ReadonlySet<RowKey>;
   choose: (keys: Iterable<RowKey>) => void;
   /** Chooses the row, or leaves it out again; with `isRange` all rows from the one that was clicked before. */
@@ -11,7 +11,7 @@ export interface RowChoice {
 }
 
 /** Nothing is chosen at first, and again when `page` is another one: what one does not see is not acted upon. */
-export function useRowChoice(keys: readonly RowKey[], page: string): RowChoice {
+export function useRowChoice(keys: readonly RowKey[], page: string): RowSelection {
   const [state, setState] = useState<ChoiceState>({ page, keys: new Set(), last: null });
   const now: ChoiceState = state.page === page ? state : { page, keys: new Set(), last: null };
   return {

@@ -1,11 +1,11 @@
 /** Runs the save state of one form: one save in flight at a time, everything unsaved kept in the browser. */
-import { ApiError, isPassing } from '#admin/generic/api/api-error.ts';
+import { ApiError, isTransient } from '#admin/generic/api/api-error.ts';
 import type { FormStore } from '#admin/generic/form/form-store.ts';
 import { flushPendingInput } from '#admin/generic/form/pending-input.ts';
 import { keepCaret } from '#admin/generic/form/keep-caret.ts';
 import type { DescribeField } from '#model/merge.ts';
 import type { Side } from '#model/merge-sequence.ts';
-import { createDraftKeeper, type DraftKeeper, type DraftStorage } from './kept-draft.ts';
+import { createDraftKeeper, type LocalDraftStore, type DraftStorage } from './local-draft.ts';
 import type { SaveView } from './save-view.ts';
 import { failureWords } from './save-words.ts';
 import { wordsIn, type UnsavedText } from './unsaved-texts.ts';
@@ -49,7 +49,7 @@ export interface Autosaver {
   accept: (answer: machine.SaveAnswer) => void;
   /** Which side wins where words collide, by field; saves what follows. */
   decide: (choices: Readonly<Record<string, Side>>) => void;
-  resume: (kept: machine.KeptWork) => void;
+  resume: (kept: machine.LocalChanges) => void;
 }
 
 interface Core<Answer extends machine.SaveAnswer> {
@@ -57,7 +57,7 @@ interface Core<Answer extends machine.SaveAnswer> {
   isAutomatic: boolean;
   view: SaveView;
   running: Promise<boolean> | null;
-  drafts: DraftKeeper;
+  drafts: LocalDraftStore;
   listeners: Set<() => void>;
 }
 
@@ -202,8 +202,8 @@ function noteFailure<Answer extends machine.SaveAnswer>(core: Core<Answer>, err:
     return;
   }
   if (err instanceof ApiError) store.setErrors(ofForm(err.fields));
-  become(core, { state: machine.fail(state, failureWords(err, core.isAutomatic), !isPassing(err)) });
-  if (core.isAutomatic && isPassing(err)) setTimeout(() => void flush(core), RETRY_MS);
+  become(core, { state: machine.fail(state, failureWords(err, core.isAutomatic), !isTransient(err)) });
+  if (core.isAutomatic && isTransient(err)) setTimeout(() => void flush(core), RETRY_MS);
 }
 
 /** A save's input has the form's fields under `changes`; what the check says of them belongs beside the fields. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { NO_HISTORY, noted, redone, STEPS_MAX, undone, type History } from './history.ts';
+import { NO_HISTORY, pushHistory, redone, STEPS_MAX, undone, type History } from './history.ts';
 
 test('steps are taken back one by one and done again in their order', () => {
-  let history: History<string> = noted(noted(NO_HISTORY, 'one'), 'two');
+  let history: History<string> = pushHistory(pushHistory(NO_HISTORY, 'one'), 'two');
   const back = undone(history, 'three');
   expect(back?.state).toBe('two');
   const further = back && undone(back.history, back.state);
@@ -16,20 +16,20 @@ test('steps are taken back one by one and done again in their order', () => {
 
 test('typing in one setting is one step; another setting, and anything after a step back, is the next', () => {
   const typed = ['', 'L', 'La'].reduce<History<string>>(
-    (now, state) => noted(now, state, 'title'),
+    (now, state) => pushHistory(now, state, 'title'),
     NO_HISTORY,
   );
   expect(typed.past).toEqual(['']);
-  const other = noted(typed, 'Lat', 'count');
+  const other = pushHistory(typed, 'Lat', 'count');
   expect(other.past).toEqual(['', 'Lat']);
   const back = undone(other, 'Lat 4');
-  expect(back && noted(back.history, back.state, 'count').past).toEqual(['', 'Lat']);
+  expect(back && pushHistory(back.history, back.state, 'count').past).toEqual(['', 'Lat']);
 });
 
 test('a change after a step back forgets what was taken back, and old steps fall out', () => {
-  const back = undone(noted(NO_HISTORY as History<string>, 'one'), 'two');
-  expect(back && redone(noted(back.history, back.state), 'other')).toBeNull();
+  const back = undone(pushHistory(NO_HISTORY as History<string>, 'one'), 'two');
+  expect(back && redone(pushHistory(back.history, back.state), 'other')).toBeNull();
   let long: History<number> = NO_HISTORY;
-  for (let step = 0; step < STEPS_MAX + 50; step += 1) long = noted(long, step);
+  for (let step = 0; step < STEPS_MAX + 50; step += 1) long = pushHistory(long, step);
   expect([long.past.length, long.past[0]]).toEqual([STEPS_MAX, 50]);
 });

@@ -12,7 +12,7 @@ export const STEPS_MAX = 200;
 export const NO_HISTORY: History<never> = { past: [], future: [], about: null };
 
 /** Notes the state before a change. With `about`, changes of one thing in a row are one step, as typing is. */
-export function noted<T>(history: History<T>, before: T, about: string | null = null): History<T> {
+export function pushHistory<T>(history: History<T>, before: T, about: string | null = null): History<T> {
   if (about !== null && history.about === about && history.past.length > 0) return { ...history, future: [] };
   return { past: [...history.past, before].slice(-STEPS_MAX), future: [], about };
 }

@@ -44,7 +44,7 @@ export function LeaveGuard({ what, isDirty, onSave }: LeaveGuardProps) {
 }
 
 /** For a form that nothing keeps, as that of a record that was never created: what is in it is nowhere else. */
-export function UnkeptGuard({ what, isDirty }: Pick<LeaveGuardProps, 'what' | 'isDirty'>) {
+export function UnsavedGuard({ what, isDirty }: Pick<LeaveGuardProps, 'what' | 'isDirty'>) {
   const blocker = useLeaving(isDirty, true);
   if (blocker.status !== 'blocked') return null;
   return (

@@ -191,7 +191,7 @@ export function decide(
 }
 
 /** What a browser kept of an earlier visit. */
-export type KeptWork = SaveRequest & { unanswered?: SaveRequest };
+export type LocalChanges = SaveRequest & { unanswered?: SaveRequest };
 
 /**
  * Work kept in the browser, brought onto what the server has now and what was typed since the screen was opened. What
@@ -199,7 +199,7 @@ export type KeptWork = SaveRequest & { unanswered?: SaveRequest };
  */
 export function resume(
   state: SaveState,
-  kept: KeptWork,
+  kept: LocalChanges,
   current: SaveValues,
   describe: DescribeField,
 ): { state: SaveState; values: SaveValues } {
@@ -224,7 +224,7 @@ export function resume(
 }
 
 /** What a kept value grew from: a save nobody answered may have arrived after all. */
-function ancestorOf({ base, unanswered }: KeptWork, field: string, stored: unknown): unknown {
+function ancestorOf({ base, unanswered }: LocalChanges, field: string, stored: unknown): unknown {
   const tried = unanswered?.changes[field];
   return tried !== undefined && isDeepEqual(tried, stored) ? tried : (base[field] ?? null);
 }

@@ -12,7 +12,7 @@ import { describeFields, mergeChanges } from '#model/merge.ts';
 import type { RichText, RichTextNode } from '#model/rich-text.ts';
 import { isDeepEqual } from '#model/deep-equal.ts';
 import { createAutosaver, type Autosaver } from './autosaver.ts';
-import { dropDraft, keptDrafts, type DraftStorage } from './kept-draft.ts';
+import { dropDraft, localDrafts, type DraftStorage } from './local-draft.ts';
 import type { SaveAnswer, SaveRequest } from './save-state.ts';
 
 const RUNS = 1_000;
@@ -120,7 +120,7 @@ function open(server: ReturnType<typeof makeServer>, storage: DraftStorage): Scr
     save: server.send,
     onSaved: () => undefined,
   });
-  for (const draft of keptDrafts(storage, 'content.1', initial.values)) {
+  for (const draft of localDrafts(storage, 'content.1', initial.values)) {
     saver.resume(draft);
     saver.keep();
     dropDraft(storage, draft.key);

@@ -11,8 +11,8 @@ import { PicturePreviews } from '#admin/ui/picture-previews.tsx';
 import { isDeepEqual } from '#model/deep-equal.ts';
 import { asset } from '../entity.ts';
 
-const PictureDialog = lazy(async () => ({
-  default: (await import('#admin/ui/picture-dialog.tsx')).PictureDialog,
+const ImageDialog = lazy(async () => ({
+  default: (await import('#admin/ui/picture-dialog.tsx')).ImageDialog,
 }));
 
 interface AssetPlacementProps {
@@ -57,7 +57,7 @@ export function AssetPlacement({ picture, mayUpdate, isPlacing, onPlacing, onSav
       ) : null}
       {isPlacing ? (
         <Suspense fallback={null}>
-          <PictureDialog
+          <ImageDialog
             asset={{ ...picture, crop: null, focal: null }}
             placement={{ crop, focal }}
             help="Placements with their own crop are not affected."

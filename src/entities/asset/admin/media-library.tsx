@@ -12,7 +12,7 @@ import { Page } from '#admin/generic/page.tsx';
 import { recordsKey } from '#admin/generic/records.ts';
 import { EmptyState, LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
 import { useUrlState } from '#admin/generic/url-state.ts';
-import { DroppedPictures } from '#admin/ui/dropped-pictures.tsx';
+import { DroppedImages } from '#admin/ui/dropped-pictures.tsx';
 import { SiteScope } from '#admin/ui/site-scope.tsx';
 import { UploadProgress } from '#admin/ui/upload-progress.tsx';
 import { useUpload } from '#admin/ui/use-upload.ts';
@@ -50,7 +50,7 @@ function Library() {
       }
     >
       <div className={classes.library}>
-        <DroppedPictures onPictures={add}>
+        <DroppedImages onPictures={add}>
           <div className={classes.body}>
             <Group mb="sm" component="search" aria-label="Find images">
               <ListSearch label="Search images" />
@@ -71,7 +71,7 @@ function Library() {
               <MoreButton isBusy={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
             ) : null}
           </div>
-        </DroppedPictures>
+        </DroppedImages>
       </div>
       <AssetDrawer id={state['image'] ? Number(state['image']) : null} onClose={() => set({ image: null })} />
     </Page>

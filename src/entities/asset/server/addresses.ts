@@ -1,5 +1,5 @@
 /** Addresses at which the admin shows an image: the whole picture, small and large, uncropped. */
-import { pictureSources, renditionPath, type ImagePlacement } from '#model/media.ts';
+import { imageSources, renditionPath, type ImagePlacement } from '#model/media.ts';
 import { parseImageGate, type ImageGate } from '#model/image-gate.ts';
 import type { RecordOf } from '#model/record-of.ts';
 import type { MediaSigner } from '#server/media/index.ts';
@@ -39,7 +39,7 @@ export function sourceOf(
     ...cut,
     gate: gateOf(record),
   };
-  const { src } = pictureSources(image, { ratio: 'original', sizes: '' }, signer.sign);
+  const { src } = imageSources(image, { ratio: 'original', sizes: '' }, signer.sign);
   const origin = siteId === null ? null : originOf(siteId);
   return (origin ?? '') + src;
 }

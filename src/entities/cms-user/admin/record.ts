@@ -30,7 +30,7 @@ export const record = defineRecord<UserRow>({
   },
   notices: [
     {
-      fits: (user, { mayUpdate }) => mayUpdate && user.isInvited && isActive(user),
+      isApplicable: (user, { mayUpdate }) => mayUpdate && user.isInvited && isActive(user),
       tone: 'yellow',
       lines: () => ['Invited; has not set a password yet.'],
       actions: [
@@ -45,7 +45,7 @@ export const record = defineRecord<UserRow>({
     },
     {
       // Names that an administrator entered and the user has not confirmed.
-      fits: ({ newNamesSince }) => newNamesSince !== null,
+      isApplicable: ({ newNamesSince }) => newNamesSince !== null,
       tone: 'yellow',
       title: ({ newNamesSince }, { longInstant }) =>
         `Waiting for confirmation since ${longInstant(newNamesSince ?? '')}`,
@@ -62,7 +62,7 @@ export const record = defineRecord<UserRow>({
           label: 'Resend link',
           icon: 'send',
           operation: 'cmsUser/sendNameConfirmation',
-          fits: isActive,
+          isApplicable: isActive,
           done: linkSentTo,
           failed: 'The link was not sent',
         },
@@ -76,7 +76,7 @@ export const record = defineRecord<UserRow>({
     },
     {
       // For someone who lost phone and recovery codes.
-      fits: ({ id, secondFactorSince }, { actor, mayUpdate }) =>
+      isApplicable: ({ id, secondFactorSince }, { actor, mayUpdate }) =>
         id !== actor.id && mayUpdate && secondFactorSince !== null,
       tone: 'gray',
       lines: ({ secondFactorSince }, { longInstant }) => [
@@ -96,14 +96,14 @@ export const record = defineRecord<UserRow>({
       ],
     },
     {
-      fits: ({ id }, { actor }) => id === actor.id,
+      isApplicable: ({ id }, { actor }) => id === actor.id,
       tone: 'gray',
       lines: () => [
         'This is your own account. Only another administrator can change your role, permissions, sites and status.',
       ],
     },
     {
-      fits: (_user, { mayUpdate }) => !mayUpdate,
+      isApplicable: (_user, { mayUpdate }) => !mayUpdate,
       tone: 'gray',
       lines: () => [
         'This user has sites or permissions that you don’t have. You can view this account but not change it.',

@@ -33,7 +33,7 @@ export const list = defineList<SubmissionRow>({
       otherwise: '',
       isDanger: true,
       mayUse: access.delete,
-      fits: () => true,
+      isApplicable: () => true,
       operation: 'deleteFormSubmission',
       input: ({ id }) => ({ id }),
     },

@@ -34,7 +34,7 @@ export const list = defineList<MailRow>({
       otherwise: 'already sent',
       isDanger: false,
       mayUse: mayWatchMail,
-      fits: ({ state }) => state !== 'sent',
+      isApplicable: ({ state }) => state !== 'sent',
       operation: 'retryMail',
       input: ({ id }) => ({ id }),
     },

@@ -36,7 +36,7 @@ export const record = defineRecord<MailRow>({
   },
   notices: [
     {
-      fits: ({ state, isFile }) => state === 'sent' && isFile === true,
+      isApplicable: ({ state, isFile }) => state === 'sent' && isFile === true,
       tone: 'yellow',
       title: () => 'This email was written to a file',
       lines: () => [
@@ -44,13 +44,13 @@ export const record = defineRecord<MailRow>({
       ],
     },
     {
-      fits: ({ state }) => state === 'failed',
+      isApplicable: ({ state }) => state === 'failed',
       tone: 'red',
       title: () => 'This email was not sent',
       ...untilItIsSent,
     },
     {
-      fits: ({ state }) => state === 'queued',
+      isApplicable: ({ state }) => state === 'queued',
       tone: 'yellow',
       title: () => 'This email is queued',
       ...untilItIsSent,

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { DeleteRecord } from '#admin/generic/form/delete-record.tsx';
 import type { RecordNode } from '#admin/generic/records.ts';
 import { ConflictBar } from '#admin/generic/save/conflict-bar.tsx';
-import { KeptDraftOffer } from '#admin/generic/save/kept-draft-offer.tsx';
+import { LocalDraftBanner } from '#admin/generic/save/local-draft-banner.tsx';
 import { LeaveGuard } from '#admin/generic/save/leave-guard.tsx';
 import { RecordVersions } from '#admin/generic/versions/record-versions.tsx';
 import { EmptyState } from '#admin/generic/states.tsx';
@@ -96,7 +96,7 @@ function AboveTree({ editing, place, onRestored }: AboveTreeProps) {
   return (
     <>
       {stored ? null : <TrashedMenu place={place} onRestored={onRestored} />}
-      {draft ? <KeptDraftOffer draft={draft} onResume={editing.resume} onDrop={editing.dropDraft} /> : null}
+      {draft ? <LocalDraftBanner draft={draft} onResume={editing.resume} onDrop={editing.dropDraft} /> : null}
       {problem ? (
         <Alert color="red" variant="outline" mb="md" role="alert">
           {problem}

@@ -5,10 +5,10 @@ import { useApp } from '#admin/generic/app.ts';
 import { createFormStore, useForm } from '#admin/generic/form/form-store.ts';
 import { notifyDone, notifyInfo } from '#admin/generic/notify.ts';
 import { recordsKey, type RecordNode } from '#admin/generic/records.ts';
-import { NO_HISTORY, noted, redone, undone, type History } from '#admin/generic/save/history.ts';
+import { NO_HISTORY, pushHistory, redone, undone, type History } from '#admin/generic/save/history.ts';
 import type { SaveAnswer, SaveRequest } from '#admin/generic/save/save-state.ts';
 import { useAutosave } from '#admin/generic/save/use-autosave.ts';
-import { useKeptDraft } from '#admin/generic/save/use-kept-draft.ts';
+import { useLocalDraft } from '#admin/generic/save/use-local-draft.ts';
 import { describeFields } from '#model/merge.ts';
 import { EMPTY_MENU, linksOf, menuFaults, type MenuPlace, type MenuTree } from '#model/menu.ts';
 import { menu } from '../entity.ts';
@@ -37,7 +37,7 @@ export function useMenuEditing(place: MenuPlace, record: RecordNode | null) {
   const steps = useSteps(form);
   const { stored, ...send } = useSending(place, record);
   const autosave = useAutosave({ item, store: form, initial, isAutomatic: false, describe, ...send });
-  const kept = useKeptDraft(item, initial.values, autosave.resume);
+  const kept = useLocalDraft(item, initial.values, autosave.resume);
   const { flush } = autosave;
   const save = useCallback(async () => {
     const current = form.get().values['tree'] as MenuTree;
@@ -100,7 +100,7 @@ function useSteps(form: ReturnType<typeof createFormStore>) {
   const change = (after: MenuTree, { about, say = '', focus: wanted = null }: ChangeNote = {}) => {
     const before = current();
     if (after === before) return;
-    setHistory((known) => noted(known, before, about ?? null));
+    setHistory((known) => pushHistory(known, before, about ?? null));
     form.set('tree', after);
     setAnnouncement(say);
     if (wanted !== null) setFocus({ id: wanted });

@@ -9,7 +9,7 @@ import { FormEndContext } from '#admin/generic/form/form-end.ts';
 import { notifyDone } from '#admin/generic/notify.ts';
 import { Page } from '#admin/generic/page.tsx';
 import { operationOf, recordsKey, useRecord, type RecordNode } from '#admin/generic/records.ts';
-import { UnkeptGuard } from '#admin/generic/save/leave-guard.tsx';
+import { UnsavedGuard } from '#admin/generic/save/leave-guard.tsx';
 import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
 import type { Survey } from '#model/import-survey.ts';
 import { migrationConfiguration } from '../entity.ts';
@@ -80,7 +80,7 @@ function Editor({ record }: { record: RecordNode | null }) {
       )}
       {save.error ? <Refusal error={save.error} title="The configuration was not saved" /> : null}
       <Actions record={record} isSaving={save.isPending} end={end} onSave={onSave} />
-      <UnkeptGuard what="import configuration" isDirty={isDirty} />
+      <UnsavedGuard what="import configuration" isDirty={isDirty} />
       <TestPanel mapping={named} />
     </Page>
   );

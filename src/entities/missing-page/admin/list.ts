@@ -70,7 +70,7 @@ export const list = defineList<MissingPage>({
       otherwise: '',
       isDanger: false,
       mayUse: redirectAccess.create,
-      fits: () => true,
+      isApplicable: () => true,
       operation: 'createWebsiteRedirect',
       form: { to: websiteRedirect.fields.to },
       input: ({ path }, { to }, site) => ({ site, from: path, to }),

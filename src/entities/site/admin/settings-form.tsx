@@ -5,7 +5,7 @@ import type { FormStore } from '#admin/generic/form/form-store.ts';
 import { RecordForm } from '#admin/generic/form/record-form.tsx';
 import { useRecord, type RecordNode } from '#admin/generic/records.ts';
 import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
-import { HouseColours } from '#admin/ui/color-chooser.tsx';
+import { BrandColours } from '#admin/ui/color-chooser.tsx';
 import { OwnFonts } from '#admin/ui/own-fonts.ts';
 import { useOwnFamilies } from '#admin/ui/use-site-fonts.ts';
 import { site } from '../entity.ts';
@@ -39,7 +39,7 @@ function Loaded({ loaded, shows, beside }: SettingsFormProps & { loaded: RecordN
     .map(([key]) => key);
   const { colorPalette } = (record['baseStyles'] ?? {}) as { colorPalette?: string[] | null };
   return (
-    <HouseColours value={colorPalette ?? NONE}>
+    <BrandColours value={colorPalette ?? NONE}>
       <OwnFonts value={ownFonts}>
         <RecordForm
           entity={site}
@@ -50,6 +50,6 @@ function Loaded({ loaded, shows, beside }: SettingsFormProps & { loaded: RecordN
           {...(beside && { beside })}
         />
       </OwnFonts>
-    </HouseColours>
+    </BrandColours>
   );
 }

@@ -3,8 +3,8 @@ import { useLocalStorage } from '@mantine/hooks';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
 import { ConflictBar } from '#admin/generic/save/conflict-bar.tsx';
-import { KeptDraftOffer } from '#admin/generic/save/kept-draft-offer.tsx';
-import { ErrorsElsewhere } from '#admin/generic/form/errors-elsewhere.tsx';
+import { LocalDraftBanner } from '#admin/generic/save/local-draft-banner.tsx';
+import { FormErrorSummary } from '#admin/generic/form/errors-elsewhere.tsx';
 import { useForm, type FormState, type FormStore } from '#admin/generic/form/form-store.ts';
 import { FieldGrid } from '#admin/generic/form/shape-form.tsx';
 import { TextLanguageContext } from '#admin/generic/text-language.ts';
@@ -65,8 +65,8 @@ export function ContentEditor({ initial, type, create, startsWith }: ContentEdit
         />
       )}
       <h1 style={HIDDEN}>{name || untitled(type.label)}</h1>
-      {draft ? <KeptDraftOffer draft={draft} onResume={editing.resume} onDrop={editing.dropDraft} /> : null}
-      <ErrorsElsewhere store={store} shape={layout.shape} />
+      {draft ? <LocalDraftBanner draft={draft} onResume={editing.resume} onDrop={editing.dropDraft} /> : null}
+      <FormErrorSummary store={store} shape={layout.shape} />
       <TextLanguageContext value={language}>
         <Columns editing={editing} layout={layout} type={type} isPreviewed={isPreviewed} startsHere={!name} />
         <ConflictBar

@@ -5,7 +5,7 @@ import { Copy, Ellipsis, ExternalLink, History, RotateCcw, Share2, Trash2, Undo2
 import { useState } from 'react';
 import { dialogProps } from '#admin/generic/dialog.ts';
 import { useReturn } from '#admin/generic/list/opened-from.ts';
-import { dropDrafts } from '#admin/generic/save/kept-draft.ts';
+import { dropDrafts } from '#admin/generic/save/local-draft.ts';
 import type { Autosave } from '#admin/generic/save/use-autosave.ts';
 import { TRASH_DAYS } from '#model/trash.ts';
 import type { ContentState } from '../../states.ts';

@@ -6,7 +6,7 @@ import { createFormStore, type FormStore } from '#admin/generic/form/form-store.
 import { notifyInfo } from '#admin/generic/notify.ts';
 import type { SaveRequest } from '#admin/generic/save/save-state.ts';
 import { useAutosave } from '#admin/generic/save/use-autosave.ts';
-import { useKeptDraft } from '#admin/generic/save/use-kept-draft.ts';
+import { useLocalDraft } from '#admin/generic/save/use-local-draft.ts';
 import { describeFields } from '#model/merge.ts';
 import { untitled } from '../../texts.ts';
 import type { ContentDocument } from '../content-api.ts';
@@ -59,7 +59,7 @@ export function useEditing({ initial, layout, label, create }: EditingOptions) {
       show(next);
     },
   });
-  const kept = useKeptDraft(item, initial.values, autosave.resume);
+  const kept = useLocalDraft(item, initial.values, autosave.resume);
   const { accept: acceptAnswer } = autosave;
   const accept = useCallback(
     (next: ContentDocument) => {

@@ -8,7 +8,7 @@ import type { Shape } from '#model/field.ts';
 import type { Grid, GridBlock, GridRow } from '#model/grid.ts';
 import { defaultsOf, fieldErrors, inputSchema } from '#model/shape.ts';
 import { blockOf, rowOf, setBlock, setRow } from './grid-operations.ts';
-import { NO_HISTORY, noted, redone, undone, type History } from '#admin/generic/save/history.ts';
+import { NO_HISTORY, pushHistory, redone, undone, type History } from '#admin/generic/save/history.ts';
 
 /** What the panel shows. */
 export type Selection = { kind: 'layout' } | { kind: 'row'; id: string } | { kind: 'block'; id: string };
@@ -67,7 +67,7 @@ export function createLayoutEditor(form: FormStore, selected?: string): LayoutEd
       const before = grid();
       const after = next(before);
       if (after === before) return;
-      history = noted(history, before, about ?? null);
+      history = pushHistory(history, before, about ?? null);
       form.set('grid', after);
       become({
         announcement: say,

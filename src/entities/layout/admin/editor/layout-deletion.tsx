@@ -9,7 +9,7 @@ import { dialogProps } from '#admin/generic/dialog.ts';
 import { useReturn } from '#admin/generic/list/opened-from.ts';
 import { notifyDone } from '#admin/generic/notify.ts';
 import { recordsKey } from '#admin/generic/records.ts';
-import { dropDrafts } from '#admin/generic/save/kept-draft.ts';
+import { dropDrafts } from '#admin/generic/save/local-draft.ts';
 import { useFocusBack } from '#admin/generic/use-focus-back.ts';
 import { TRASH_DAYS } from '#model/trash.ts';
 import { layout } from '../../entity.ts';

@@ -3,12 +3,12 @@ import { Alert, Drawer, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { dialogProps } from '#admin/generic/dialog.ts';
-import { ErrorsElsewhere } from '#admin/generic/form/errors-elsewhere.tsx';
+import { FormErrorSummary } from '#admin/generic/form/errors-elsewhere.tsx';
 import { useForm } from '#admin/generic/form/form-store.ts';
 import { useDocumentTitle } from '#admin/generic/page.tsx';
 import type { RecordNode } from '#admin/generic/records.ts';
 import { ConflictBar } from '#admin/generic/save/conflict-bar.tsx';
-import { KeptDraftOffer } from '#admin/generic/save/kept-draft-offer.tsx';
+import { LocalDraftBanner } from '#admin/generic/save/local-draft-banner.tsx';
 import type { Autosave } from '#admin/generic/save/use-autosave.ts';
 import { useUrlState } from '#admin/generic/url-state.ts';
 import { RecordVersions } from '#admin/generic/versions/record-versions.tsx';
@@ -66,10 +66,10 @@ export function LayoutEditor({ record, blocks: known, onRestored }: LayoutEditor
         onDelete={() => setDialog('deletion')}
       />
       {editing.draft ? (
-        <KeptDraftOffer draft={editing.draft} onResume={editing.resume} onDrop={editing.dropDraft} />
+        <LocalDraftBanner draft={editing.draft} onResume={editing.resume} onDrop={editing.dropDraft} />
       ) : null}
       <Problem words={editing.problem} />
-      <ErrorsElsewhere store={form} shape={editing.shape} />
+      <FormErrorSummary store={form} shape={editing.shape} />
       <div className={classes.columns}>
         <div className={classes.main}>{isPreviewed ? <PreviewPane pages={pages} /> : <Outline />}</div>
         <Panel id={record.id} pages={pages} />

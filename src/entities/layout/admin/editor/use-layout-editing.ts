@@ -7,7 +7,7 @@ import { checkValues, valuesFromRecord } from '#admin/generic/form/form-values.t
 import { notifyDone, notifyInfo } from '#admin/generic/notify.ts';
 import { recordsKey, type RecordNode } from '#admin/generic/records.ts';
 import { useAutosave } from '#admin/generic/save/use-autosave.ts';
-import { useKeptDraft } from '#admin/generic/save/use-kept-draft.ts';
+import { useLocalDraft } from '#admin/generic/save/use-local-draft.ts';
 import { rowSettings } from '#fields/row-settings.ts';
 import type { Block } from '#model/define-block.ts';
 import type { Shape } from '#model/field.ts';
@@ -56,7 +56,7 @@ export function useLayoutEditing(
         );
     },
   });
-  const kept = useKeptDraft(item, initial.values, autosave.resume);
+  const kept = useLocalDraft(item, initial.values, autosave.resume);
   const { flush } = autosave;
   const save = useCallback(async () => {
     const found = checkLayout(form, editor, blocks);

@@ -46,8 +46,8 @@ describe('what is offered', () => {
       item(3, { ...live, hasChanges: true }),
       item(4, { status: 1, state: 'expired' }),
     ];
-    expect(cases.map((one) => publish?.fits(one))).toEqual([true, false, true, true]);
-    expect(cases.map((one) => unpublish?.fits(one))).toEqual([false, true, true, true]);
+    expect(cases.map((one) => publish?.isApplicable(one))).toEqual([true, false, true, true]);
+    expect(cases.map((one) => unpublish?.isApplicable(one))).toEqual([false, true, true, true]);
     expect([publish?.operation, publish?.input(item(3), {}, 1)]).toEqual([
       'publishContent',
       { id: 3, version: '3.0' },

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { BulkRows } from '#admin/generic/bulk/bulk-rows.ts';
-import { dropDrafts } from '#admin/generic/save/kept-draft.ts';
+import { dropDrafts } from '#admin/generic/save/local-draft.ts';
 import type { ContentListItem } from '../../content-api.ts';
 
 /** Items as the bar and the dialog of several rows know them. */

@@ -26,7 +26,7 @@ export const screens = recordScreens({
 function usage(): Notice {
   const linesOf = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
   return {
-    fits: ({ feedUse }) => linesOf(feedUse).length > 0,
+    isApplicable: ({ feedUse }) => linesOf(feedUse).length > 0,
     tone: 'gray',
     title: () => 'Address',
     lines: ({ feedUse }) => linesOf(feedUse),

@@ -33,7 +33,7 @@ export const screens = recordScreens({
 /** How the addresses were understood, and what overlaps. */
 function understoodRanges(): Notice {
   return {
-    fits: ({ licenceNotes }) => textsOf(licenceNotes).length > 0,
+    isApplicable: ({ licenceNotes }) => textsOf(licenceNotes).length > 0,
     tone: 'gray',
     title: () => 'IP addresses',
     lines: ({ licenceNotes }) => textsOf(licenceNotes),
@@ -43,14 +43,14 @@ function understoodRanges(): Notice {
 
 function usage(): Notice {
   return {
-    fits: ({ licenceUsage }) => textsOf(licenceUsage).length > 0,
+    isApplicable: ({ licenceUsage }) => textsOf(licenceUsage).length > 0,
     tone: 'gray',
     title: () => 'Usage',
     lines: ({ licenceUsage }) => textsOf(licenceUsage),
     actions: [
       {
         label: 'Release all seats',
-        fits: ({ emailDomains }) => typeof emailDomains === 'string',
+        isApplicable: ({ emailDomains }) => typeof emailDomains === 'string',
         operation: 'releaseLicenceSeats',
         question: {
           text: 'Readers take a free seat when they next log in.',
@@ -82,7 +82,7 @@ function endOf({ expires }: Record<string, unknown>): string {
 
 function hasExpired(): Notice {
   return {
-    fits: ({ expires }) => typeof expires === 'string' && Date.parse(expires) <= Date.now(),
+    isApplicable: ({ expires }) => typeof expires === 'string' && Date.parse(expires) <= Date.now(),
     tone: 'yellow',
     lines: ({ expires }, { longInstant }) => [`This license expired on ${longInstant(String(expires))}.`],
     forReaders: true,

@@ -15,7 +15,7 @@ const confirm: BulkAction<OrderRow> = {
   otherwise: 'already decided',
   isDanger: false,
   mayUse: mayDecide,
-  fits: ({ status }) => status === 'pending',
+  isApplicable: ({ status }) => status === 'pending',
   operation: 'confirmMembershipOrder',
   input: ({ id }) => ({ id }),
 };
@@ -30,7 +30,7 @@ const cancel: BulkAction<OrderRow> = {
   otherwise: 'already decided',
   isDanger: true,
   mayUse: mayDecide,
-  fits: ({ status }) => status === 'pending',
+  isApplicable: ({ status }) => status === 'pending',
   operation: 'cancelMembershipOrder',
   input: ({ id }) => ({ id }),
 };

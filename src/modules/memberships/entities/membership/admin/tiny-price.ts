@@ -3,7 +3,7 @@ import { isTiny, priceInWords } from '../price-in-words.ts';
 
 /** Said above a membership that costs less than one whole unit of its currency. */
 export const tinyPrice: Notice = {
-  fits: isTiny,
+  isApplicable: isTiny,
   tone: 'yellow',
   title: (membership) => `Readers pay ${priceInWords(membership)}`,
   lines: () => [

@@ -31,7 +31,7 @@ export const list = defineList<AnswerRow>({
       otherwise: '',
       isDanger: true,
       mayUse: access.delete,
-      fits: () => true,
+      isApplicable: () => true,
       operation: 'deleteSurveyAnswer',
       input: ({ id }) => ({ id }),
     },

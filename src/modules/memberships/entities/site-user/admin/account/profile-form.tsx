@@ -7,7 +7,7 @@ import { refusesIncomplete } from '#admin/generic/form/incomplete-input.ts';
 import { checkValues, valuesFromRecord } from '#admin/generic/form/form-values.ts';
 import { ShapeForm } from '#admin/generic/form/shape-form.tsx';
 import { notifyDone, notifyFailure } from '#admin/generic/notify.ts';
-import { UnkeptGuard } from '#admin/generic/save/leave-guard.tsx';
+import { UnsavedGuard } from '#admin/generic/save/leave-guard.tsx';
 import { email } from '#fields/email/field.ts';
 import { can } from '#model/permissions.ts';
 import { PROFILE_FIELDS } from '../../profile-fields.ts';
@@ -47,7 +47,7 @@ export function ProfileForm({ account }: { account: Account }) {
             </Button>
           </Group>
         ) : null}
-        <UnkeptGuard what="profile" isDirty={() => changesOf(initial, store.get().values).length > 0} />
+        <UnsavedGuard what="profile" isDirty={() => changesOf(initial, store.get().values).length > 0} />
       </form>
     </Section>
   );

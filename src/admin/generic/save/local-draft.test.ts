@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createDraftKeeper, dropDraft, keptDrafts } from './kept-draft.ts';
+import { createDraftKeeper, dropDraft, localDrafts } from './local-draft.ts';
 
 function memory(room = 10_000): Storage {
   const held = new Map<string, string>();
@@ -23,17 +23,17 @@ describe('work kept in the browser', () => {
   it('is offered back until the server has it, and only for its item', () => {
     const storage = memory();
     createDraftKeeper(storage, 'content.1').keep(request, 5);
-    expect(keptDrafts(storage, 'content.1', { name: 'Old' })).toMatchObject([{ ...request, at: 5 }]);
-    expect(keptDrafts(storage, 'content.1', { name: 'Mine' })).toEqual([]);
-    expect(keptDrafts(storage, 'content.2', { name: 'Old' })).toEqual([]);
-    expect(keptDrafts(storage, 'content', { name: 'Old' })).toEqual([]);
+    expect(localDrafts(storage, 'content.1', { name: 'Old' })).toMatchObject([{ ...request, at: 5 }]);
+    expect(localDrafts(storage, 'content.1', { name: 'Mine' })).toEqual([]);
+    expect(localDrafts(storage, 'content.2', { name: 'Old' })).toEqual([]);
+    expect(localDrafts(storage, 'content', { name: 'Old' })).toEqual([]);
   });
 
   it('of one person is not offered to another one, and is still there for them', () => {
     const storage = memory();
     createDraftKeeper(storage, 'content.1', 3).keep(request, 5);
-    expect(keptDrafts(storage, 'content.1', { name: 'Old' }, 4)).toEqual([]);
-    expect(keptDrafts(storage, 'content.1', { name: 'Old' }, 3)).toMatchObject([request]);
+    expect(localDrafts(storage, 'content.1', { name: 'Old' }, 4)).toEqual([]);
+    expect(localDrafts(storage, 'content.1', { name: 'Old' }, 3)).toMatchObject([request]);
   });
 
   it('is removed when nothing is pending', () => {
@@ -50,15 +50,15 @@ describe('work kept in the browser', () => {
     const second = createDraftKeeper(storage, 'content.1');
     second.keep({ ...request, changes: { name: 'Second' } }, 7);
     const stored = { name: 'Old' };
-    expect(keptDrafts(storage, 'content.1', stored).map(({ changes }) => changes['name'])).toEqual([
+    expect(localDrafts(storage, 'content.1', stored).map(({ changes }) => changes['name'])).toEqual([
       'Second',
       'Mine',
     ]);
     second.keep(null, 8);
-    const [left, ...others] = keptDrafts(storage, 'content.1', stored);
+    const [left, ...others] = localDrafts(storage, 'content.1', stored);
     expect([left?.changes, others]).toEqual([{ name: 'Mine' }, []]);
     dropDraft(storage, left?.key ?? '');
-    expect(keptDrafts(storage, 'content.1', stored)).toEqual([]);
+    expect(localDrafts(storage, 'content.1', stored)).toEqual([]);
   });
 
   it('says when the browser has no room', () => {
@@ -69,6 +69,6 @@ describe('work kept in the browser', () => {
     const storage = memory();
     storage.setItem('masthead.unsaved.content.1/a', '{"changes":');
     storage.setItem('masthead.unsaved.content.1/b', '{"version":"1.0"}');
-    expect(keptDrafts(storage, 'content.1', {})).toEqual([]);
+    expect(localDrafts(storage, 'content.1', {})).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 /** Unsaved work of an item, kept in this browser until the server has it. */
 import { isDeepEqual } from '#model/deep-equal.ts';
-import type { KeptWork, SaveValues } from './save-state.ts';
+import type { LocalChanges, SaveValues } from './save-state.ts';
 
 /** Work of one visit to an item. */
-export interface KeptDraft extends KeptWork {
+export interface LocalDraft extends LocalChanges {
   /** Milliseconds since 1970. */
   at: number;
   /** Whose it is. Missing in what earlier builds kept. */
@@ -14,13 +14,13 @@ export interface KeptDraft extends KeptWork {
 
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-export interface DraftKeeper {
+export interface LocalDraftStore {
   /** Keeps the work; returns false when the browser has no room. Null removes what this visit kept. */
-  keep: (work: KeptWork | null, nowMs: number) => boolean;
+  keep: (work: LocalChanges | null, nowMs: number) => boolean;
 }
 
 /** `by` is the id of who works. Visits in two windows, and one after the other, keep their work apart: none takes away what another one kept. */
-export function createDraftKeeper(storage: DraftStorage, item: string, by?: number): DraftKeeper {
+export function createDraftKeeper(storage: DraftStorage, item: string, by?: number): LocalDraftStore {
   const key = `${prefixOf(item)}${crypto.randomUUID()}`;
   return {
     keep(work, nowMs) {
@@ -39,12 +39,12 @@ export function createDraftKeeper(storage: DraftStorage, item: string, by?: numb
  * What earlier visits of a person kept and says something else than the server, newest first. What another person kept
  * waits for them: it is not offered to be saved in someone else’s name.
  */
-export function keptDrafts(
+export function localDrafts(
   storage: DraftStorage,
   item: string,
   stored: SaveValues,
   by?: number,
-): KeptDraft[] {
+): LocalDraft[] {
   const drafts = keysOf(storage, item).flatMap((key) => readDraft(storage, key) ?? []);
   return drafts
     .filter((draft) => saysMore(draft, stored) && (draft.by === undefined || draft.by === by))
@@ -76,9 +76,9 @@ function keysOf(storage: DraftStorage, item: string): string[] {
   }
 }
 
-function readDraft(storage: DraftStorage, key: string): KeptDraft | null {
+function readDraft(storage: DraftStorage, key: string): LocalDraft | null {
   try {
-    const draft = JSON.parse(storage.getItem(key) ?? 'null') as KeptDraft | null;
+    const draft = JSON.parse(storage.getItem(key) ?? 'null') as LocalDraft | null;
     return draft && typeof draft.version === 'string' && draft.changes && draft.base
       ? { ...draft, key }
       : null;
@@ -87,7 +87,7 @@ function readDraft(storage: DraftStorage, key: string): KeptDraft | null {
   }
 }
 
-function saysMore({ changes, discarded }: KeptDraft, stored: SaveValues): boolean {
+function saysMore({ changes, discarded }: LocalDraft, stored: SaveValues): boolean {
   const differs = Object.entries(changes).some(
     ([field, value]) => !isDeepEqual(value, stored[field] ?? null),
   );

@@ -10,7 +10,7 @@ interface Answer<Value> {
 }
 
 /** Asks whenever `key` changes; with a null key it asks nothing. A late answer to an earlier key is dropped. */
-export function useAnswer<Value>(key: string | null, ask: () => Promise<Value>): Answer<Value> {
+export function useAsyncValue<Value>(key: string | null, ask: () => Promise<Value>): Answer<Value> {
   const [settled, setSettled] = useState<{
     key: string | null;
     value: Value | undefined;

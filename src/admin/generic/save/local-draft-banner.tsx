@@ -1,17 +1,17 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useApp } from '#admin/generic/app.ts';
 import { shortInstant } from '#admin/generic/dates.ts';
-import type { KeptDraft } from './kept-draft.ts';
+import type { LocalDraft } from './local-draft.ts';
 import { words } from '#admin/words/index.ts';
 
 interface KeptDraftOfferProps {
-  draft: KeptDraft;
-  onResume: (draft: KeptDraft) => void;
+  draft: LocalDraft;
+  onResume: (draft: LocalDraft) => void;
   onDrop: () => void;
 }
 
 /** Work this browser kept because it never reached the server. */
-export function KeptDraftOffer({ draft, onResume, onDrop }: KeptDraftOfferProps) {
+export function LocalDraftBanner({ draft, onResume, onDrop }: KeptDraftOfferProps) {
   const { site } = useApp();
   const at = shortInstant(new Date(draft.at).toISOString(), site.timeZone, new Date());
   return (

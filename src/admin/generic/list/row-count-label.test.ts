@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownOf } from './shown-of.ts';
+import { rowCountLabel } from './row-count-label.ts';
 
 test.each([
   [50, null, 10_000, '50 shown'],
@@ -8,5 +8,5 @@ test.each([
   [50, 1_001, 1_000, '50 of 1,000+'],
   [50, 10_001, 10_000, '50 of 10,000+'],
 ])('%s rows of %s, counted to %s', (count, total, totalMax, words) => {
-  expect(shownOf(count, total, totalMax)).toBe(words);
+  expect(rowCountLabel(count, total, totalMax)).toBe(words);
 });
