@@ -1,7 +1,7 @@
 import { text } from '#fields/text/field.ts';
 import { defineJob } from '#model/define-job.ts';
 import type { JobContext } from '#server/context.ts';
-import { FeedProblem, fetchFeed, keepFeed, layoutsWith } from '#server/feeds/index.ts';
+import { FeedProblem, fetchFeed, storeFeed, layoutsWith } from '#server/feeds/index.ts';
 
 export const refreshFeed = defineJob({
   name: 'layout/refreshFeed',
@@ -21,6 +21,6 @@ export const refreshFeed = defineJob({
         return { problem: error instanceof FeedProblem ? error.message : 'The feed could not be fetched.' };
       },
     );
-    await write((work) => keepFeed(work, url, answer));
+    await write((work) => storeFeed(work, url, answer));
   },
 });

@@ -29,7 +29,7 @@ export interface Job<S extends Shape, Ctx> extends OfModule {
    * Events of modules after which it is queued, with the event as its payload: `memberships/loginSuccess`. A module that raises some names
    * them in its `index.ts`.
    */
-  hears?: readonly string[];
+  subscribesTo?: readonly string[];
   /** Must be safe to run twice: a process may end after the work and before the note of it. Throws to be tried again. */
   run: (ctx: Ctx, payload: ValuesOf<S>) => Promise<void>;
 }

@@ -18,9 +18,9 @@ export interface Feed {
   problem: string | null;
 }
 
-export const FEED_WAITING = 'waiting';
+export const FEED_PENDING = 'waiting';
 
-export const NO_FEED: Feed = { items: [], problem: FEED_WAITING };
+export const NO_FEED: Feed = { items: [], problem: FEED_PENDING };
 
 /** What a row of the database holds. Anything else is an empty feed. */
 export function readFeed(row: unknown): Feed {
@@ -28,7 +28,7 @@ export function readFeed(row: unknown): Feed {
     return NO_FEED;
   const problem = 'problem' in row && typeof row.problem === 'string' ? row.problem : null;
   const isNew = 'is_new' in row && row.is_new === true;
-  return { items: row.items.filter(isItem), problem: isNew ? FEED_WAITING : problem };
+  return { items: row.items.filter(isItem), problem: isNew ? FEED_PENDING : problem };
 }
 
 /** The tag under which pages that show a feed are purged. */

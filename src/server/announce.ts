@@ -8,7 +8,7 @@ interface Announced {
 }
 
 /** The addresses, and the login of a first start. */
-export function announcement(
+export function startupBanner(
   { config, sites }: Announced,
   login: { email: string; password: string | null } | null,
 ): string {

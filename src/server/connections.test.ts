@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '#testing/database.ts';
 import { readConfig } from './config.ts';
-import { connectionsMax, connectionTrouble, embeddedSettings } from './connections.ts';
+import { connectionsMax, diagnoseConnections, embeddedSettings } from './connections.ts';
 
 const config = (environment: Record<string, string>) =>
   readConfig({ DATABASE_URL: 'postgres://u:p@h/d', ...environment });
@@ -22,8 +22,8 @@ test('the embedded server takes as many as the processes may open, and the memor
 
 test('a server that takes fewer is told, with what to change', async () => {
   const database = await testDatabase();
-  expect(await connectionTrouble(database.connectionString, config({}))).toBeNull();
-  const told = await connectionTrouble(
+  expect(await diagnoseConnections(database.connectionString, config({}))).toBeNull();
+  const told = await diagnoseConnections(
     database.connectionString,
     config({ PROCESSES: '64', POOL_SIZE: '500' }),
   );

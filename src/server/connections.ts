@@ -25,7 +25,7 @@ export function embeddedSettings(config: Config): Record<string, string> {
 }
 
 /** One sentence when the database server takes fewer connections than this configuration may open, else null. */
-export async function connectionTrouble(connectionString: string, config: Config): Promise<string | null> {
+export async function diagnoseConnections(connectionString: string, config: Config): Promise<string | null> {
   const client = new pg.Client({ connectionString, application_name: 'masthead start' });
   client.on('error', () => undefined);
   await client.connect();

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { applies } from '#testing/applies.ts';
-import { dataFolderTrouble } from './data-folder.ts';
+import { diagnoseDataFolder } from './data-folder.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -14,13 +14,13 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 test('a folder that can be written has no trouble, is made when missing, and nothing stays in it', async () => {
   const below = join(folder, 'a/b');
-  expect(await dataFolderTrouble(below)).toBeNull();
+  expect(await diagnoseDataFolder(below)).toBeNull();
   expect(await readdir(below)).toEqual([]);
 });
 
 test('a file in its place is named', async () => {
   await writeFile(join(folder, 'file'), 'x');
-  expect(await dataFolderTrouble(join(folder, 'file/data'))).toMatch(
+  expect(await diagnoseDataFolder(join(folder, 'file/data'))).toMatch(
     /file\/data is not a folder\. Check DATA_DIR/,
   );
 });
@@ -38,11 +38,11 @@ describe.each(applies(mayMount))('a disk of its own', () => {
 
   test('a full one and one that can only be read are named as such, with what to do', async () => {
     await writeFile(join(disk, 'much'), Buffer.alloc(64 * 1024));
-    expect(await dataFolderTrouble(disk)).toBe(
+    expect(await diagnoseDataFolder(disk)).toBe(
       `The data directory ${disk} is on a full disk. Free some space.`,
     );
     expect(await readdir(disk)).toEqual(['much']);
     execFileSync('mount', ['-o', 'remount,ro', disk]);
-    expect(await dataFolderTrouble(disk)).toMatch(/is on a read-only file system\. Mount it for writing/);
+    expect(await diagnoseDataFolder(disk)).toMatch(/is on a read-only file system\. Mount it for writing/);
   });
 });

@@ -14,7 +14,7 @@ const REASONS: Record<string, string> = {
 };
 
 /** What is wrong with the data directory and what to do, in one sentence; null when it can be written. Makes it. */
-export async function dataFolderTrouble(dataDir: string): Promise<string | null> {
+export async function diagnoseDataFolder(dataDir: string): Promise<string | null> {
   const probe = join(dataDir, `.probe-${randomUUID()}`);
   try {
     // The embedded database's account must get through; secrets in it are files of mode 600.

@@ -29,7 +29,7 @@ export async function listen(
  * Throws StartError when the port is taken or the host is no address of this machine. Before anything is written, and for
  * processes that share a port: they would share it with another installation too.
  */
-export async function refuseTakenPort({ port, host }: Pick<Config, 'port' | 'host'>): Promise<void> {
+export async function assertPortFree({ port, host }: Pick<Config, 'port' | 'host'>): Promise<void> {
   await explained({ port, host }, async () => {
     const probe = createServer().listen({ port, host });
     await once(probe, 'listening');

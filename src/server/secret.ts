@@ -14,7 +14,7 @@ export const SECRET_LENGTH_MIN = 32;
 export async function readSecret(dataDir: string, given: string | undefined): Promise<string> {
   if (given !== undefined) return given;
   const path = join(dataDir, 'secret');
-  const secret = await readOrMake(path, () => randomBytes(32).toString('base64url'));
+  const secret = await readOrCreate(path, () => randomBytes(32).toString('base64url'));
   if (secret.length >= SECRET_LENGTH_MIN) return secret;
   throw new ConfigError(brokenSecret(path, secret.length));
 }
@@ -30,7 +30,7 @@ const FILLING_MS = 2_000;
 const LOOK_MS = 50;
 
 /** The text of a file of mode 600, made on first use; empty where it stays so. Two processes that start together agree on one. */
-export async function readOrMake(path: string, make: () => string): Promise<string> {
+export async function readOrCreate(path: string, make: () => string): Promise<string> {
   await mkdir(join(path, '..'), { recursive: true });
   try {
     const file = await open(path, 'wx', 0o600);

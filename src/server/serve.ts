@@ -8,8 +8,8 @@ import { configureImages, pictureAddress } from '#site/media.ts';
 import { renderDocument } from '#site/document.tsx';
 import { renderExamplesDocument } from '#site/examples-document.ts';
 import { ConfigError, misspeltVariables, readConfig, type Config } from '#server/config.ts';
-import { dataFolderTrouble } from '#server/data-folder.ts';
-import { connectionTrouble, embeddedSettings } from '#server/connections.ts';
+import { diagnoseDataFolder } from '#server/data-folder.ts';
+import { diagnoseConnections, embeddedSettings } from '#server/connections.ts';
 import { createPool, DatabaseUnreachable, MigrationError, prepareDatabase } from '#server/db/index.ts';
 import { operations } from '#registry/operations.server.ts';
 import { buildApi } from '#server/graphql/index.ts';
@@ -22,7 +22,7 @@ import {
   startEmbeddedPostgres,
   type AppLock,
 } from '#server/postgres/index.ts';
-import { announcement } from '#server/announce.ts';
+import { startupBanner } from '#server/announce.ts';
 import { startBackgroundWork } from '#server/background/index.ts';
 import { blockRegistry } from '#server/block-registry.ts';
 import { modulePages } from '#server/module-pages.ts';
@@ -31,12 +31,12 @@ import { registry } from '#server/registry.ts';
 import { createLogStream } from '#server/log-stream.ts';
 import {
   forkProcesses,
-  ownProcess,
+  connectToSupervisor,
   ProcessFailed,
   superviseProcesses,
   type OwnProcess,
 } from '#server/processes/index.ts';
-import { listen, refuseTakenPort, StartError } from '#server/listen.ts';
+import { listen, assertPortFree, StartError } from '#server/listen.ts';
 import { noteSecretInUse, readSecret } from '#server/secret.ts';
 import { compileStoredStyles } from '#server/styles/index.ts';
 import { createServices } from '#server/services.ts';
@@ -90,7 +90,7 @@ function isExpected(error: unknown): boolean {
 }
 
 async function start(options: ServeOptions): Promise<ServeHandle> {
-  const own = options.dev ? null : await ownProcess();
+  const own = options.dev ? null : await connectToSupervisor();
   const read = readConfig();
   const config = own ? { ...read, role: own.role } : read;
   const app = createFastify(config);
@@ -128,16 +128,16 @@ async function openInstallation(parts: Parts): Promise<string> {
       { restarts: config.restarts },
       `The server was started again at ${restart}: it had ended by itself.`,
     );
-  const trouble = await dataFolderTrouble(config.dataDir);
+  const trouble = await diagnoseDataFolder(config.dataDir);
   if (trouble) throw new StartError(trouble);
   const connectionString = await openDatabase(parts);
   // Before anything is migrated or seeded, and after another app on the same folder has been named.
-  await refuseTakenPort(config);
+  await assertPortFree(config);
   await prepareDatabase(connectionString, {
     waitMs: DATABASE_WAIT_MS,
     onWait: (message) => app.log.warn(message),
   });
-  const tooMany = await connectionTrouble(connectionString, config);
+  const tooMany = await diagnoseConnections(connectionString, config);
   if (tooMany) app.log.warn(tooMany);
   await prepareStored(parts, connectionString, await readSecret(config.dataDir, config.secret));
   return connectionString;
@@ -192,7 +192,7 @@ async function serveHere(parts: Parts, connectionString: string): Promise<void> 
   shutdown.add(background.stop);
   await listen(app, config, own !== null);
   shutdown.add(() => drain(app, { acceptMs: config.drainSeconds * 1_000, finishMs: FINISH_MS }));
-  const said = announcement(services, login);
+  const said = startupBanner(services, login);
   if (own) own.serves(said);
   else createLogStream().write(said);
 }

@@ -1,5 +1,5 @@
 /** Emails to readers as they would leave: their links whole, though the outbox holds the secrets sealed. */
-import { HIDDEN_SECRET } from '#server/mail/ui/mail.ts';
+import { SECRET_PLACEHOLDER } from '#server/mail/ui/mail.ts';
 import { mailSeal } from '#server/mail/index.ts';
 import { TEST_SECRET, type TestApp } from './app.ts';
 
@@ -24,7 +24,7 @@ export async function mailsTo(
   );
   return rows.map(({ from, subject, text, html, secret }) => {
     const whole = (said: string) =>
-      secret === null ? said : said.replaceAll(HIDDEN_SECRET, seal.open(secret));
+      secret === null ? said : said.replaceAll(SECRET_PLACEHOLDER, seal.open(secret));
     return { from, subject, text: whole(text), html: whole(html) };
   });
 }

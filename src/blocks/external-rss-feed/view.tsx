@@ -1,6 +1,6 @@
 import { StoredLink } from '#site/ui/stored-link.tsx';
 import type { BlockProps } from '#model/define-block.ts';
-import { FEED_WAITING, type Feed, type FeedItem } from '#model/feed.ts';
+import { FEED_PENDING, type Feed, type FeedItem } from '#model/feed.ts';
 import { cutAtWord, EXCERPT_LENGTH } from '#model/teaser.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { Instant } from '#site/ui/date.tsx';
@@ -20,8 +20,8 @@ export function View({ settings, data, page }: Props) {
       <BlockHeading title={settings.title} link={settings.link} />
       {page.preview && problem && (
         <p className={styles['note']}>
-          {problem === FEED_WAITING ? words.waiting : words.failed} {words.previewOnly}
-          {problem !== FEED_WAITING && (
+          {problem === FEED_PENDING ? words.waiting : words.failed} {words.previewOnly}
+          {problem !== FEED_PENDING && (
             <>
               {' '}
               <span lang="en" dir="ltr">

@@ -1,2 +1,2 @@
 /** Days a form submission is kept: it holds personal data, and the email with the same words has left long before. */
-export const KEPT_DAYS = 365;
+export const RETENTION_DAYS = 365;

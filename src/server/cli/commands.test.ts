@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ConfigError, readConfig } from '#server/config.ts';
-import { hostTrouble, refuseTakenPort } from '#server/listen.ts';
+import { hostTrouble, assertPortFree } from '#server/listen.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { runCommand } from './index.ts';
 
@@ -99,14 +99,14 @@ test('proxies are addresses, ranges or names of ranges', () => {
 test('a host that is not this machine’s and a port that is taken are named before anything is written', async () => {
   expect(await hostTrouble('127.0.0.1')).toBeNull();
   expect(await hostTrouble('198.51.100.7')).toContain('HOST=198.51.100.7 is no address of this machine.');
-  await expect(refuseTakenPort({ port: 3999, host: '198.51.100.7' })).rejects.toThrow(
+  await expect(assertPortFree({ port: 3999, host: '198.51.100.7' })).rejects.toThrow(
     'HOST=198.51.100.7 is no address of this machine.',
   );
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const address = other.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  await expect(refuseTakenPort({ port, host: '127.0.0.1' })).rejects.toThrow(
+  await expect(assertPortFree({ port, host: '127.0.0.1' })).rejects.toThrow(
     `Port ${port} is already in use.`,
   );
   other.close();

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildTestWorld } from '#testing/world.ts';
-import { announcement } from '#server/announce.ts';
+import { startupBanner } from '#server/announce.ts';
 import { runCommand } from './index.ts';
 import { createProgress } from './progress.ts';
 import { printable } from './terminal.ts';
@@ -60,7 +60,7 @@ test('what the server says of its sites once it runs', () => {
     port: 3000,
     adminOrigin: 'http://localhost:3000',
   } as const;
-  const said = announcement({ config, sites: { all: () => [site] } }, null);
+  const said = startupBanner({ config, sites: { all: () => [site] } }, null);
   expect(said).toContain('owned');
   expect(said).not.toMatch(CONTROL);
   expect(said.split('\n')).toHaveLength(4);

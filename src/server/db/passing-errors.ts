@@ -1,6 +1,6 @@
 /** Database errors that pass (unreachable, full, busy), as distinct from bugs. */
 
-export interface PassingDbError {
+export interface TransientDbError {
   kind: 'unreachable' | 'full' | 'busy';
   /** One sentence for the caller. */
   message: string;
@@ -9,7 +9,7 @@ export interface PassingDbError {
 }
 
 /** The passing database error behind `error` or one of its causes; null when there is none. */
-export function classifyDbError(error: unknown): PassingDbError | null {
+export function classifyDbError(error: unknown): TransientDbError | null {
   for (let current = error, depth = 0; current instanceof Error && depth < 5; depth += 1) {
     const found = troubleOf(current);
     if (found) return found;
@@ -24,28 +24,28 @@ export function databaseTooSlow(): Error {
 }
 
 /** The platform's text for a lost connection (specification, section 8 "Errors"). */
-const UNREACHABLE: PassingDbError = {
+const UNREACHABLE: TransientDbError = {
   kind: 'unreachable',
   message:
     'There was a problem connecting to the database. Please try again later or contact your site administrator.',
   retryAfterSeconds: 5,
 };
 
-const FULL: PassingDbError = {
+const FULL: TransientDbError = {
   kind: 'full',
   message:
     'There is no room left on the disk of the database. Nothing was saved; free some space and try again.',
   retryAfterSeconds: 60,
 };
 
-const BUSY: PassingDbError = {
+const BUSY: TransientDbError = {
   kind: 'busy',
   message: 'The database is too busy to answer at the moment. Try again in a few seconds.',
   retryAfterSeconds: 5,
 };
 
 /** By SQLSTATE, by class of SQLSTATE, or by the operating system's name of the failure. */
-const BY_CODE: Record<string, PassingDbError> = {
+const BY_CODE: Record<string, TransientDbError> = {
   '08': UNREACHABLE,
   '57P01': UNREACHABLE,
   '57P02': UNREACHABLE,
@@ -71,7 +71,7 @@ const BY_CODE: Record<string, PassingDbError> = {
 };
 
 /** Messages of node-postgres without a code, when its connection is lost or none came free. */
-const BY_MESSAGE: [RegExp, PassingDbError][] = [
+const BY_MESSAGE: [RegExp, TransientDbError][] = [
   [/^timeout exceeded when trying to connect$/, BUSY],
   [/^Query read timeout$/, UNREACHABLE],
   [/^timeout expired$/, UNREACHABLE],
@@ -81,7 +81,7 @@ const BY_MESSAGE: [RegExp, PassingDbError][] = [
   [/^Client has encountered a connection error/, UNREACHABLE],
 ];
 
-function troubleOf(error: Error): PassingDbError | null {
+function troubleOf(error: Error): TransientDbError | null {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   // The socket of a database on this machine is not there while it restarts; any other missing file is a fault.
   if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return UNREACHABLE;

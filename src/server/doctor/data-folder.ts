@@ -1,7 +1,7 @@
 /** The data directory: can it be written, is there room, who may read the secret, what was left behind. */
 import { readdir, readFile, stat, statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { dataFolderTrouble } from '#server/data-folder.ts';
+import { diagnoseDataFolder } from '#server/data-folder.ts';
 import { brokenSecret, SECRET_LENGTH_MIN } from '#server/secret.ts';
 import { fail, ok, warn, type Finding } from './finding.ts';
 
@@ -16,7 +16,7 @@ export async function examineDataFolder(dataDir: string): Promise<Finding[]> {
 }
 
 async function writable(dataDir: string): Promise<Finding> {
-  const trouble = await dataFolderTrouble(dataDir);
+  const trouble = await diagnoseDataFolder(dataDir);
   if (trouble) return fail('data directory', trouble);
   return ok('data directory', `${resolve(dataDir)} can be written.`);
 }

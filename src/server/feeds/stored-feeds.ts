@@ -34,7 +34,7 @@ export async function layoutsWith(work: UnitOfWork, url: string): Promise<number
 }
 
 /** Keeps what the other site answered, and purges the pages that show it where it is something else than before. */
-export async function keepFeed(
+export async function storeFeed(
   work: UnitOfWork,
   url: string,
   answer: { items: readonly FeedItem[] } | { problem: string },

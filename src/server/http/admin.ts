@@ -10,7 +10,7 @@ import type { Services } from '#server/services.ts';
 import { withColourScheme } from './colour-scheme.ts';
 import { adminHtmlHeaders, COMMON_HEADERS } from './headers.ts';
 import { ICONS_PATH } from './icons.ts';
-import { leadToProvider, LOGIN_PATH } from './single-sign-on.ts';
+import { redirectToProvider, LOGIN_PATH } from './single-sign-on.ts';
 
 export interface AdminOptions {
   services: Services;
@@ -54,7 +54,7 @@ export async function adminRoutes(
 
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isAdminHost(request)) return redirectToAdmin(request, reply, services);
-    const led = leadToProvider(request, reply, services);
+    const led = redirectToProvider(request, reply, services);
     if (led) return led;
     const [path = ''] = request.url.split('?', 1);
     reply

@@ -29,7 +29,7 @@ export function singleSignOnRoutes(app: FastifyInstance, services: Services): vo
 }
 
 /** Sends the browser to the provider from the page of the log-in; null where the admin's own page is wanted. */
-export function leadToProvider(
+export function redirectToProvider(
   request: FastifyRequest,
   reply: FastifyReply,
   services: Services,

@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer';
 import type { Config } from '#server/config.ts';
 import { createSeal, type Seal } from '#server/seal.ts';
 import { removeMailFile, removeMailFilesBefore, writeMailFile } from './mail-folder.ts';
-import { HIDDEN_SECRET } from './ui/mail.ts';
+import { SECRET_PLACEHOLDER } from './ui/mail.ts';
 
 /** A mail as it was queued. */
 export interface MailMessage {
@@ -63,7 +63,7 @@ export function createMailer(config: Config, secret: string): Mailer {
     forgetOlderThan: (days) => removeMailFilesBefore(folder, Date.now() - days * 86_400_000),
     async send({ key, to, sendFrom, fromName, replyTo, subject, html, text, secret: sealed }) {
       try {
-        const opened = sealed === null ? HIDDEN_SECRET : seal.open(sealed);
+        const opened = sealed === null ? SECRET_PLACEHOLDER : seal.open(sealed);
         await deliver(key, {
           messageId: `<mail-${key}@${host}>`,
           from: {
@@ -87,7 +87,7 @@ export function createMailer(config: Config, secret: string): Mailer {
 
 /** In the query of the link alone. */
 function withSecret(text: string, secret: string): string {
-  return text.replaceAll(`=${HIDDEN_SECRET}`, `=${secret}`);
+  return text.replaceAll(`=${SECRET_PLACEHOLDER}`, `=${secret}`);
 }
 
 interface EmailMessage {

@@ -1,6 +1,6 @@
 import { Counter, Registry } from 'prom-client';
 import { expect, test } from 'vitest';
-import { createGatherer } from './gather.ts';
+import { createMetricsAggregator } from './gather.ts';
 import type { Measured } from './messages.ts';
 
 /** What a process that answered so many requests measured. */
@@ -12,7 +12,7 @@ async function measured(number: number, count: number): Promise<Measured> {
 }
 
 test('what every process measured is told beside each other, under its number', async () => {
-  const { gather, answered } = createGatherer();
+  const { gather, answered } = createMetricsAggregator();
   const [first, second] = [await measured(1, 3), await measured(2, 5)];
   const text = await gather([(id) => answered(id, first), (id) => answered(id, second)]);
   expect(text).toContain('answers_total{process="1"} 3');
@@ -20,7 +20,7 @@ test('what every process measured is told beside each other, under its number', 
 });
 
 test('a process that says nothing is left out in time', async () => {
-  const { gather, answered } = createGatherer(20);
+  const { gather, answered } = createMetricsAggregator(20);
   const second = await measured(2, 5);
   const text = await gather([() => undefined, (id) => answered(id, second)]);
   expect(text).not.toContain('process="1"');
@@ -28,7 +28,7 @@ test('a process that says nothing is left out in time', async () => {
 });
 
 test('two who ask at once are both answered', async () => {
-  const { gather, answered } = createGatherer();
+  const { gather, answered } = createMetricsAggregator();
   const first = await measured(1, 3);
   const asked: number[] = [];
   const both = [gather([(id) => asked.push(id)]), gather([(id) => asked.push(id)])];

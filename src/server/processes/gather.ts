@@ -13,7 +13,7 @@ export interface Gatherer {
 }
 
 /** Gathers any number of times at once. */
-export function createGatherer(answerMs = ANSWER_MS): Gatherer {
+export function createMetricsAggregator(answerMs = ANSWER_MS): Gatherer {
   const waiting = new Map<number, (measured: Measured) => void>();
   let lastId = 0;
   return {

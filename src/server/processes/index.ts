@@ -1,11 +1,11 @@
 /** Several processes on one port, by `PROCESSES`: the one that supervises serves nothing and owns what there is one of. */
 import cluster, { type Worker } from 'node:cluster';
-import { createGatherer } from './gather.ts';
+import { createMetricsAggregator } from './gather.ts';
 import { isOurs, type FromProcess, type Instructions, type ToProcess } from './messages.ts';
 import type { StartedProcess } from './supervisor.ts';
 
 export { ProcessFailed, superviseProcesses } from './supervisor.ts';
-export { ownProcess, type OwnProcess } from './own.ts';
+export { connectToSupervisor, type OwnProcess } from './own.ts';
 
 export interface ForkOptions {
   /** The program a process runs. */
@@ -20,7 +20,7 @@ export function forkProcesses({ program, instructionsOf }: ForkOptions): (number
   const execArgv = process.execArgv.filter((option) => option.startsWith('--max-'));
   cluster.setupPrimary({ exec: program, args: [], execArgv });
   const serves = new Set<Worker>();
-  const { gather, answered } = createGatherer();
+  const { gather, answered } = createMetricsAggregator();
   const answerMetrics = async (worker: Worker, id: number) => {
     const asked = [...serves].map((one) => (askId: number) => send(one, { masthead: 'measure', id: askId }));
     send(worker, { masthead: 'metrics', id, text: await gather(asked) });

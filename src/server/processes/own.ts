@@ -14,7 +14,7 @@ export interface OwnProcess extends Instructions {
 }
 
 /** Null for a process that nobody supervises. */
-export async function ownProcess(): Promise<OwnProcess | null> {
+export async function connectToSupervisor(): Promise<OwnProcess | null> {
   if (!cluster.isWorker) return null;
   const waiting = new Map<number, (text: string) => void>();
   let register: Registry | null = null;

@@ -5,7 +5,7 @@ import { cmsUser } from '#entities/cms-user/entity.ts';
 import { hashPassword } from '#server/auth/index.ts';
 import { transaction } from '#server/db/index.ts';
 import { emptyDatabase, oneAtATime, setupState } from './setup-state.ts';
-import { readOrMake } from '#server/secret.ts';
+import { readOrCreate } from '#server/secret.ts';
 import type { Services } from '#server/services.ts';
 import { writeFirstRecord } from './first-record.ts';
 
@@ -47,7 +47,7 @@ async function fill(
   const email = config.adminEmail ?? 'admin@masthead.example';
   const password =
     config.adminPassword ??
-    (await readOrMake(join(config.dataDir, 'first-password'), () => randomBytes(12).toString('base64url')));
+    (await readOrCreate(join(config.dataDir, 'first-password'), () => randomBytes(12).toString('base64url')));
   const admin = { email, passwordHash: await hashPassword(password) };
   const createOrganisation = (organisation: string) =>
     createFirstOrganisation(services, { ...admin, organisation });

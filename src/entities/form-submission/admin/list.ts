@@ -1,6 +1,6 @@
 import { defineList, type ListRow } from '#model/define-list.ts';
 import { access } from '../access.ts';
-import { KEPT_DAYS } from '../days.ts';
+import { RETENTION_DAYS } from '../days.ts';
 import { formSubmission } from '../entity.ts';
 
 interface SubmissionRow extends ListRow {
@@ -14,7 +14,7 @@ interface SubmissionRow extends ListRow {
 /** What readers sent with the forms of a site. */
 export const list = defineList<SubmissionRow>({
   source: { entity: formSubmission },
-  lead: `Kept for ${KEPT_DAYS} days. Submissions are also emailed to the addresses in the site settings, if any.`,
+  lead: `Kept for ${RETENTION_DAYS} days. Submissions are also emailed to the addresses in the site settings, if any.`,
   open: ({ id }) => `/form-submissions/${id}`,
   columns: [
     { key: 'sender', note: ({ email }) => email },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RecordContext } from '#server/records/index.ts';
-import { KEPT_DAYS } from '../days.ts';
+import { RETENTION_DAYS } from '../days.ts';
 import { formSubmission } from '../entity.ts';
 
 /** Submissions deleted in one transaction of the daily job. */
@@ -10,7 +10,7 @@ const CLEARED_MAX = 100;
 export async function clearOldSubmissions(work: RecordContext): Promise<{ hasMore: boolean }> {
   const due = await sql<{ id: number }>`
     select id from form_submission
-    where organisation_id = ${work.organisationId} and created < now() - make_interval(days => ${KEPT_DAYS})
+    where organisation_id = ${work.organisationId} and created < now() - make_interval(days => ${RETENTION_DAYS})
     order by created, id limit ${CLEARED_MAX}
   `.execute(work.db);
   for (const { id } of due.rows) {

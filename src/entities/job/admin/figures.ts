@@ -1,4 +1,4 @@
-import { mayWatchMail } from '#entities/mail-outbox/access.ts';
+import { canViewMail } from '#entities/mail-outbox/access.ts';
 import { defineFigure, FIGURE_COUNT_MAX, figureOfRecords } from '#model/define-figure.ts';
 
 export const figures = [
@@ -7,7 +7,7 @@ export const figures = [
     empty: 'Background jobs are running normally.',
     column: 'site',
     order: 50,
-    mayUse: mayWatchMail,
+    mayUse: canViewMail,
     query: {
       operation: 'getFailingJobs',
       input: () => ({ limit: FIGURE_COUNT_MAX + 1 }),

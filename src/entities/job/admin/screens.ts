@@ -1,11 +1,11 @@
-import { mayWatchMail } from '#entities/mail-outbox/access.ts';
+import { canViewMail } from '#entities/mail-outbox/access.ts';
 import { defineScreen, type Screen } from '#model/define-screen.ts';
 
 export const screens: readonly Screen[] = [
   defineScreen({
     path: '/system/jobs',
     title: 'Failed jobs',
-    access: mayWatchMail,
+    access: canViewMail,
     list: () => import('./list.ts'),
   }),
 ];

@@ -1,5 +1,5 @@
 import { defineFigure, FIGURE_NAMES_MAX, figureOfRecords } from '#model/define-figure.ts';
-import { mayWatchMail } from '../access.ts';
+import { canViewMail } from '../access.ts';
 import type { MailRow } from './mail-row.ts';
 
 export const figures = [
@@ -8,7 +8,7 @@ export const figures = [
     empty: 'No failed emails.',
     column: 'site',
     order: 40,
-    mayUse: mayWatchMail,
+    mayUse: canViewMail,
     query: {
       operation: 'getMailOutboxStream',
       isConnection: true,

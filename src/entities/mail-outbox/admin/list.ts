@@ -1,5 +1,5 @@
 import { defineList } from '#model/define-list.ts';
-import { mayWatchMail } from '../access.ts';
+import { canViewMail } from '../access.ts';
 import { SENT_DAYS } from '../days.ts';
 import { mailOutbox } from '../entity.ts';
 import { stateLabel, toneOf, type MailRow } from './mail-row.ts';
@@ -33,7 +33,7 @@ export const list = defineList<MailRow>({
       done: 'queued to be sent',
       otherwise: 'already sent',
       isDanger: false,
-      mayUse: mayWatchMail,
+      mayUse: canViewMail,
       isApplicable: ({ state }) => state !== 'sent',
       operation: 'retryMail',
       input: ({ id }) => ({ id }),

@@ -4,7 +4,7 @@ import type { SourceFile } from '#server/import/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
 
 /** Days a file is kept behind its upload, and the remarks of a report behind the end of its run. */
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 
 /** A file that a mapping of the site names, or did when it ran. */
 export interface MappedFile {
@@ -53,7 +53,7 @@ const DAY_MS = 86_400_000;
 export function dueFiles(files: readonly SourceFile[], mapped: readonly MappedFile[], now: string): string[] {
   const named = new Set(mapped.map(({ file }) => file));
   const personal = new Set(mapped.flatMap(({ file, isPersonal }) => (isPersonal ? file : [])));
-  const before = Date.parse(now) - KEPT_DAYS * DAY_MS;
+  const before = Date.parse(now) - RETENTION_DAYS * DAY_MS;
   return files.flatMap(({ name, updated }) => {
     const isDue = Date.parse(updated) < before;
     return isDue && (personal.has(name) || (DATA.test(name) && !named.has(name))) ? name : [];
@@ -65,7 +65,7 @@ export async function forgetChanges({ db, organisationId }: RecordContext): Prom
   await sql`
     delete from import_change c using migration_run r
     where c.organisation_id = ${organisationId} and r.organisation_id = c.organisation_id and r.id = c.run_id
-      and coalesce(r.finished, r.updated) < now() - make_interval(days => ${KEPT_DAYS})`.execute(db);
+      and coalesce(r.finished, r.updated) < now() - make_interval(days => ${RETENTION_DAYS})`.execute(db);
 }
 
 /** Takes out of old reports what they say of single records of people; how many there were stays. */
@@ -74,7 +74,7 @@ export async function forgetRemarks(work: RecordContext): Promise<void> {
   await sql`
     update migration_run set report = report || jsonb_build_object('remarks', '[]'::jsonb, 'losses', '[]'::jsonb,
       'remarksLeftOut', coalesce((report ->> 'remarksLeftOut')::integer, 0) + jsonb_array_length(report -> 'remarks'))
-    where organisation_id = ${organisationId} and finished < now() - make_interval(days => ${KEPT_DAYS})
+    where organisation_id = ${organisationId} and finished < now() - make_interval(days => ${RETENTION_DAYS})
       and case jsonb_typeof(report -> 'remarks') when 'array' then jsonb_array_length(report -> 'remarks') > 0 end
       and exists (select from jsonb_array_elements(
         case jsonb_typeof(mapping -> 'sources') when 'array' then mapping -> 'sources' else '[]' end) as source

@@ -9,7 +9,7 @@ export const COUNTED_MAX = 100;
 /** Addresses of a site that outlive the day: the most wanted, of those the latest. */
 export const KEPT_MAX = 2_000;
 /** Days after which an address nobody asks for any more is forgotten. */
-const KEPT_DAYS = 90;
+const RETENTION_DAYS = 90;
 
 interface Row {
   path: string;
@@ -63,7 +63,7 @@ export async function tidyMissingPages(
 ): Promise<void> {
   const own = sql<boolean>`organisation_id = ${work.organisationId} and site_id = ${site.siteId}`;
   await sql`delete from missing_page where ${own}
-    and last_asked < now() - make_interval(days => ${sql.lit(KEPT_DAYS)})`.execute(work.db);
+    and last_asked < now() - make_interval(days => ${sql.lit(RETENTION_DAYS)})`.execute(work.db);
   await sql`delete from missing_page where ${own} and path in (
     select path from missing_page where ${own}
     order by count desc, last_asked desc, path desc offset ${KEPT_MAX})`.execute(work.db);

@@ -10,7 +10,7 @@ export type LinkPurpose = 'registration' | 'reset' | 'login';
 const LINK_HOURS: Record<LinkPurpose, number> = { registration: 48, reset: 1, login: 0.25 };
 
 /** Days a link that no longer works is kept: those of registrations nobody confirmed. */
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 
 /** In one transaction. */
 const CLEARED_AT_ONCE = 1_000;
@@ -69,7 +69,7 @@ export async function clearLinks(db: Db, organisationId: number): Promise<{ hasM
   const { numAffectedRows } = await sql`
     delete from site_user_link where organisation_id = ${organisationId} and token_hash in (
       select token_hash from site_user_link where organisation_id = ${organisationId}
-        and expires < now() - make_interval(days => ${KEPT_DAYS})
+        and expires < now() - make_interval(days => ${RETENTION_DAYS})
       order by expires limit ${CLEARED_AT_ONCE})`.execute(db);
   return { hasMore: Number(numAffectedRows ?? 0) === CLEARED_AT_ONCE };
 }

@@ -9,7 +9,7 @@ import { findAccount, logIn } from './accounts.ts';
 import { emailKey } from './email-key.ts';
 import { createLink, takeLink } from './links.ts';
 import { mailIfKnown, secretLink } from './mail-reader.tsx';
-import { raiseMembershipEvent } from './raise.ts';
+import { publishMembershipEvent } from './raise.ts';
 import type { Visit } from './visit.ts';
 
 /** Sends the link. Whether there is an account is said in the email alone. */
@@ -42,7 +42,7 @@ export async function logInByLink(work: RecordContext, visit: Visit, id: string)
   const link = await takeLink(work.db, visit, 'login', id);
   const account = link && (await findAccount(work.db, visit, link.key));
   if (!account) return { refused: registrationWords(visit.language).byLinkOver };
-  await raiseMembershipEvent(work, visit, {
+  await publishMembershipEvent(work, visit, {
     event: 'loginSuccess',
     siteUserId: account.id,
     ...visit.attribution,

@@ -13,7 +13,7 @@ import { findAccount, logIn, type Account } from './accounts.ts';
 import { emailKey } from './email-key.ts';
 import { loginLimits, settleLogin } from './email-limit.ts';
 import { loginOutage } from '../registration/outage.ts';
-import { raiseMembershipEvent } from './raise.ts';
+import { publishMembershipEvent } from './raise.ts';
 import type { Visit } from './visit.ts';
 
 /** An account whose password was right. */
@@ -138,7 +138,7 @@ export async function logInByPassword(
     await sql`
       update site_user set password_hash = ${account.newHash} where organisation_id = ${visit.organisationId}
         and id = ${account.id} and password_hash = ${account.passwordHash}`.execute(work.db);
-  await raiseMembershipEvent(work, visit, {
+  await publishMembershipEvent(work, visit, {
     event: 'loginSuccess',
     siteUserId: account.id,
     ...visit.attribution,

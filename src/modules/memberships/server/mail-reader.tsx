@@ -11,7 +11,7 @@ import { unlinkedName } from '#model/person-name.ts';
 import { headerSettings } from '#settings/header.ts';
 import { siteLook } from '#settings/base-styles.ts';
 import { pictureAddress } from '#site/media.ts';
-import { HIDDEN_SECRET, withoutSecretMark } from '#server/mail/ui/mail.ts';
+import { SECRET_PLACEHOLDER, withoutSecretMark } from '#server/mail/ui/mail.ts';
 import { oneLine } from '#server/mail/ui/render-mail.tsx';
 import type { RecordContext } from '#server/records/index.ts';
 import { registrationWords } from '../registration/words.ts';
@@ -37,7 +37,7 @@ export interface ReaderMail {
 }
 
 export interface MailLink {
-  /** The whole address; in place of its secret, HIDDEN_SECRET. */
+  /** The whole address; in place of its secret, SECRET_PLACEHOLDER. */
   url: string;
   /** What its button says. */
   label: string;
@@ -60,7 +60,7 @@ export function secretLink(
   { path, name = 'id', token, label }: { path: string; name?: string; token: string; label: string },
 ): MailLink {
   // The mark stays as it is: encoded, it would not be found when the mail leaves.
-  const url = `${absoluteUrl(origin, path)}?${name}=${HIDDEN_SECRET}`;
+  const url = `${absoluteUrl(origin, path)}?${name}=${SECRET_PLACEHOLDER}`;
   return { url, label, secret: sealSecret(token) };
 }
 

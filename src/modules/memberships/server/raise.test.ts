@@ -11,13 +11,13 @@ import { makeReader } from '#testing/make-reader.ts';
 import { readerRequests } from '#testing/reader-requests.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
-const hearing = (name: string, hears: string[]) =>
+const hearing = (name: string, subscribesTo: string[]) =>
   defineJob({
     name,
     summary: 'Notes what it hears.',
     payload: { siteUserId: integer({ label: 'Site user' }), event: text({ label: 'Event' }) },
     attemptsMax: 1,
-    hears,
+    subscribesTo,
     run: async () => undefined,
   }) as unknown as AnyJob;
 

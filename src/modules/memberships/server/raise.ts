@@ -7,7 +7,7 @@ import type { Place } from './accounts.ts';
 type Raised = Pick<MembershipEvent, 'event'> & Partial<MembershipEvent>;
 
 /** Queues the jobs that hear the event, of modules that are on. Nothing happens where none does. */
-export async function raiseMembershipEvent(
+export async function publishMembershipEvent(
   work: Pick<RecordContext, 'queue' | 'registry' | 'modulesOn'>,
   { siteId }: Place,
   raised: Raised,
@@ -24,6 +24,6 @@ export async function raiseMembershipEvent(
   const name = `memberships/${raised.event}`;
   for (const job of work.registry.jobs.values()) {
     const isOn = !work.modulesOn || isPresent(job, work.modulesOn);
-    if (isOn && job.hears?.includes(name)) await work.queue(job.name, { ...payload });
+    if (isOn && job.subscribesTo?.includes(name)) await work.queue(job.name, { ...payload });
   }
 }

@@ -9,7 +9,7 @@ import { emailKey } from './email-key.ts';
 import { createLink, type LinkDetails } from './links.ts';
 import { alikeLink, mailReader, secretLink } from './mail-reader.tsx';
 import { loginOutage } from '../registration/outage.ts';
-import { raiseMembershipEvent } from './raise.ts';
+import { publishMembershipEvent } from './raise.ts';
 import type { Visit } from './visit.ts';
 
 export interface RegistrationRequest {
@@ -46,7 +46,7 @@ export async function requestRegistration(
     details: { ...visit.attribution, ...details },
   });
   const { sessionId = null } = details ?? {};
-  await raiseMembershipEvent(work, visit, {
+  await publishMembershipEvent(work, visit, {
     event: 'registrationRequest',
     membershipId,
     ...visit.attribution,

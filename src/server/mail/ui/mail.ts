@@ -14,7 +14,7 @@ export type MailPart =
   | { kind: 'note'; text: string };
 
 /** Stands in a stored mail for the secret of its link, which is put in when the mail leaves. */
-export const HIDDEN_SECRET = '••••••••';
+export const SECRET_PLACEHOLDER = '••••••••';
 
 /** A text that is no link, so that no secret is put into it, whatever someone is called. */
 export function withoutSecretMark(text: string): string {

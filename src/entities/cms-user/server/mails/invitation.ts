@@ -1,5 +1,5 @@
 import { unlinkedName } from '#model/person-name.ts';
-import { HIDDEN_SECRET, type Mail } from '#server/mail/ui/mail.ts';
+import { SECRET_PLACEHOLDER, type Mail } from '#server/mail/ui/mail.ts';
 
 export interface InvitationData {
   firstName: string;
@@ -23,7 +23,7 @@ export function invitationMail({ firstName, username, invitedBy, adminOrigin, da
       {
         kind: 'link',
         label: 'Choose a password',
-        url: `${adminOrigin}/admin/user/activate?hash=${HIDDEN_SECRET}`,
+        url: `${adminOrigin}/admin/user/activate?hash=${SECRET_PLACEHOLDER}`,
       },
       {
         kind: 'note',

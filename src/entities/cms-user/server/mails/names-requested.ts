@@ -1,5 +1,5 @@
 import { unlinkedName } from '#model/person-name.ts';
-import { HIDDEN_SECRET, type Mail } from '#server/mail/ui/mail.ts';
+import { SECRET_PLACEHOLDER, type Mail } from '#server/mail/ui/mail.ts';
 
 export interface NamesRequestedData {
   firstName: string;
@@ -25,7 +25,7 @@ export function confirmNamesMail(data: NamesRequestedData & { days: number }): M
       {
         kind: 'link',
         label: 'Review and confirm',
-        url: `${adminOrigin}/admin/user/confirm-change?hash=${HIDDEN_SECRET}`,
+        url: `${adminOrigin}/admin/user/confirm-change?hash=${SECRET_PLACEHOLDER}`,
       },
       {
         kind: 'note',

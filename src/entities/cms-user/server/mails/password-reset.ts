@@ -1,4 +1,4 @@
-import { HIDDEN_SECRET, type Mail } from '#server/mail/ui/mail.ts';
+import { SECRET_PLACEHOLDER, type Mail } from '#server/mail/ui/mail.ts';
 
 export interface PasswordResetData {
   firstName: string;
@@ -19,7 +19,7 @@ export function passwordResetMail({ firstName, username, adminOrigin }: Password
       {
         kind: 'link',
         label: 'Choose a new password',
-        url: `${adminOrigin}/admin/user/reset-password?hash=${HIDDEN_SECRET}`,
+        url: `${adminOrigin}/admin/user/reset-password?hash=${SECRET_PLACEHOLDER}`,
       },
       {
         kind: 'note',

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { UnitOfWork } from '#server/records/index.ts';
 
 /** Days after which nobody sends a first save again. */
-const KEPT_DAYS = 1;
+const RETENTION_DAYS = 1;
 
 /** Rows removed by one creation; of the organisation, whoever they are of. */
 const CLEARED_MAX = 20;
@@ -41,6 +41,6 @@ async function clearOld(work: UnitOfWork): Promise<void> {
     delete from content_creation where organisation_id = ${work.organisationId}
       and (cms_user_id, key) in (
         select cms_user_id, key from content_creation
-        where organisation_id = ${work.organisationId} and created < now() - make_interval(days => ${KEPT_DAYS})
+        where organisation_id = ${work.organisationId} and created < now() - make_interval(days => ${RETENTION_DAYS})
         order by created limit ${CLEARED_MAX})`.execute(work.db);
 }

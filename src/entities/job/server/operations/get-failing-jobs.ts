@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { mayWatchMail } from '#entities/mail-outbox/access.ts';
+import { canViewMail } from '#entities/mail-outbox/access.ts';
 import { instant } from '#fields/instant/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { list } from '#fields/list/field.ts';
@@ -38,7 +38,7 @@ export const getFailingJobs = defineOperation({
       jobs: list({ label: 'Jobs', required: true, typeName: 'FailingJob', entryLabel: 'job', of: JOB }),
     },
   },
-  access: mayWatchMail,
+  access: canViewMail,
   run: async (ctx: OperationContext, { limit }) => {
     const answer = await sql<Row>`select * from failing_jobs(${limit ?? 100}::integer)`.execute(ctx.db);
     return {

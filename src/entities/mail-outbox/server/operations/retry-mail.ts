@@ -2,7 +2,7 @@ import { integer } from '#fields/integer/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { conflict, notFound } from '#model/errors.ts';
 import type { OperationContext } from '#server/context.ts';
-import { mayWatchMail } from '../../access.ts';
+import { canViewMail } from '../../access.ts';
 import { mailOutbox } from '../../entity.ts';
 
 export const retryMail = defineOperation({
@@ -11,7 +11,7 @@ export const retryMail = defineOperation({
   summary: 'Sends a failed email again, immediately.',
   input: { id: integer({ label: 'Id', required: true, min: 1 }) },
   output: { record: 'mailOutbox' },
-  access: mayWatchMail,
+  access: canViewMail,
   run: async (ctx: OperationContext, { id }) => {
     const mail = await ctx.records.find(mailOutbox, id, { lock: true });
     if (!mail) throw notFound('email');

@@ -4,7 +4,7 @@ import type { RecordContext } from '#server/records/index.ts';
 import { siteUser } from '../../entities/site-user/entity.ts';
 import type { Place } from '../../server/accounts.ts';
 import { recordEvent } from '../../server/events.ts';
-import { raiseMembershipEvent } from '../../server/raise.ts';
+import { publishMembershipEvent } from '../../server/raise.ts';
 
 export const PROFILE_FIELDS = [
   'firstName',
@@ -41,7 +41,7 @@ export async function changeProfile(
   if (written.version === account.version) return true;
   const details = { fields: given.join(', ') };
   await recordEvent(work.db, place, { siteUserId, kind: 'profileChanged', details });
-  await raiseMembershipEvent(work, place, { event: 'profileUpdate', siteUserId, ...place.attribution });
+  await publishMembershipEvent(work, place, { event: 'profileUpdate', siteUserId, ...place.attribution });
   return true;
 }
 

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/index.ts';
 export const UNDO_DAYS = 7;
 
 /** Days a change is kept after it can no longer be taken back. */
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 
 export interface UndoAddress {
   email: string;
@@ -46,5 +46,5 @@ export async function extendUndo(db: Db, organisationId: number, siteUserId: num
     where organisation_id = ${organisationId} and site_user_id = ${siteUserId} and until > now()`.execute(db);
   await sql`
     delete from site_user_email_change where organisation_id = ${organisationId}
-      and undo_expires < now() - make_interval(days => ${KEPT_DAYS})`.execute(db);
+      and undo_expires < now() - make_interval(days => ${RETENTION_DAYS})`.execute(db);
 }

@@ -16,7 +16,7 @@ import { recordEvent } from '../../server/events.ts';
 import { joinMembership } from '../../server/join.ts';
 import { placeOrder } from '../../server/orders.ts';
 import { takeLink, type OpenLink } from '../../server/links.ts';
-import { raiseMembershipEvent } from '../../server/raise.ts';
+import { publishMembershipEvent } from '../../server/raise.ts';
 import { loginOutage } from '../outage.ts';
 import type { Visit } from '../../server/visit.ts';
 import { memberWords } from '../../words.ts';
@@ -90,7 +90,7 @@ async function raiseRegistered(
   { details: { promoCode = null, source = null, sessionId = null } }: OpenLink,
 ): Promise<void> {
   for (const event of ['registrationSuccess', 'registrationComplete', 'loginSuccess'] as const)
-    await raiseMembershipEvent(work, visit, { event, ...who, promoCode, source, sessionId });
+    await publishMembershipEvent(work, visit, { event, ...who, promoCode, source, sessionId });
 }
 
 async function createAccount(

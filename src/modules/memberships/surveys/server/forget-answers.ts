@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/index.ts';
 
 /** Strangers' answers are kept as long as the browser that gave them knows it; those of accounts with the account. */
-const KEPT_DAYS = 365;
+const RETENTION_DAYS = 365;
 
 /** Answers deleted in one transaction of the daily job. */
 const CLEARED_MAX = 500;
@@ -16,7 +16,7 @@ export async function clearOldAnswers(db: Db, organisationId: number): Promise<{
   const { rows } = await sql<{ id: number }>`
     delete from survey_answer where organisation_id = ${organisationId} and id in (
       select id from survey_answer where organisation_id = ${organisationId} and site_user_id is null
-        and created < now() - make_interval(days => ${KEPT_DAYS})
+        and created < now() - make_interval(days => ${RETENTION_DAYS})
       order by created, id limit ${CLEARED_MAX})
     returning id`.execute(db);
   await sql`select fold_answer_counts()`.execute(db);
