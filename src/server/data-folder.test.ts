@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { applies } from '#testing/applies.ts';
+import { onlyIf } from '#testing/applies.ts';
 import { diagnoseDataFolder } from './data-folder.ts';
 
 let folder: string;
@@ -28,7 +28,7 @@ test('a file in its place is named', async () => {
 /** Only root may mount. */
 const mayMount = process.platform === 'linux' && process.getuid?.() === 0;
 
-describe.each(applies(mayMount))('a disk of its own', () => {
+describe.each(onlyIf(mayMount))('a disk of its own', () => {
   let disk: string;
   beforeEach(() => {
     disk = folder;

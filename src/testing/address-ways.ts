@@ -20,7 +20,7 @@ export const ADDRESS_WAYS = [
 type Ways = Record<(typeof ADDRESS_WAYS)[number], (email: string) => Promise<unknown>>;
 
 /** The ways on a site, which from now on offers log-ins by a link; tries are counted, and none is refused. */
-export async function addressWays(
+export async function emailLookupFlows(
   { services, database }: Pick<TestApp, 'services' | 'database'>,
   { id: siteId, organisationId }: Pick<WorldSite, 'id' | 'organisationId'>,
 ): Promise<Ways> {

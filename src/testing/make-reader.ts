@@ -9,7 +9,7 @@ import { emailKey } from '../modules/memberships/server/email-key.ts';
 import { createLink } from '../modules/memberships/server/links.ts';
 import type { Services } from '#server/services.ts';
 
-export interface MadeReader {
+export interface TestReader {
   id: number;
   membershipId: number;
   email: string;
@@ -33,7 +33,7 @@ export async function makeReader(
     passwordHash,
     membershipId,
   }: ReaderAsked = {},
-): Promise<MadeReader> {
+): Promise<TestReader> {
   const actor = { kind: 'system', organisationId } as const;
   const place = { organisationId, siteId };
   return services.write({ actor, organisationId, siteIds: [siteId] }, async (work) => {

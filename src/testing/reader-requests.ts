@@ -47,7 +47,7 @@ export function readerRequests({ app, services, database }: TestWorld, host: str
 }
 
 /** Sessions that ended are known no more after so long, in every process. */
-export function untilSessionsAreAskedAgain(): Promise<void> {
+export function waitForSessionCacheExpiry(): Promise<void> {
   return new Promise((done) => setTimeout(done, 1_050));
 }
 

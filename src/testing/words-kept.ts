@@ -26,7 +26,7 @@ export function sourceWords(markdown: string): WordCounts {
 }
 
 /** Words that the text has less often than its source, each as often as it is missing. */
-export function wordsKept(source: WordCounts, text: RichText): { words: number; missing: string[] } {
+export function keptWordRatio(source: WordCounts, text: RichText): { words: number; missing: string[] } {
   const kept = countWords(text.content.map(textIn).join(' '));
   const missing: string[] = [];
   let words = 0;

@@ -10,13 +10,13 @@ import {
   SCREEN_RIGHTS,
   type Right,
 } from '#testing/contract/rights.ts';
-import { isOfExtension } from '#testing/contract/of-extensions.ts';
+import { isFromExtension } from '#testing/contract/from-extension.ts';
 import { navigationFor } from './navigation.ts';
 import { placeInNavigation } from './navigation-place.ts';
 
 const written = Object.entries(SCREEN_RIGHTS) as [Right, readonly string[]][];
 const demanded = screens
-  .filter((screen) => !isOfExtension(screen))
+  .filter((screen) => !isFromExtension(screen))
   .map(({ path, access }) => [path, rightOf(access)] as const);
 const guarded = demanded.filter(([, right]) => permissionsOfRight(right).length > 0);
 

@@ -6,7 +6,7 @@ import { layout } from '#entities/layout/entity.ts';
 import { normaliseOriginal } from '#server/media/index.ts';
 import { plainBody } from '#server/cache/index.ts';
 import { gql, login, makeContent, systemOf } from '#testing/make.ts';
-import { makeReader, type MadeReader } from '#testing/make-reader.ts';
+import { makeReader, type TestReader } from '#testing/make-reader.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { setMemberships } from '../../testing/contract/gated-items.ts';
 import { feedAccess } from './entities/feed-access/entity.ts';
@@ -19,8 +19,8 @@ const { host } = a1;
 afterAll(subject.close);
 
 let membershipId: number;
-let holder: MadeReader;
-let other: MadeReader;
+let holder: TestReader;
+let other: TestReader;
 let itemId: number;
 let lead: string;
 let gallery: string;
@@ -28,7 +28,7 @@ let inText: string;
 let inBlock: string;
 let byTheWay: string;
 
-const cookieOf = ({ token }: MadeReader) => ({
+const cookieOf = ({ token }: TestReader) => ({
   cookie: `reader_${services.config.port}=${services.readers.sealed(token)}`,
 });
 
@@ -233,7 +233,7 @@ describe('an address', () => {
 });
 
 describe('beyond pages', () => {
-  const callAs = async (who: MadeReader | null, id: string, input: Record<string, unknown>) => {
+  const callAs = async (who: TestReader | null, id: string, input: Record<string, unknown>) => {
     const answer = await app.inject({
       method: 'POST',
       url: '/graphql',
@@ -274,12 +274,12 @@ describe('beyond pages', () => {
   });
 
   test('an image is found by its number by those alone who get what names it', async () => {
-    const seenBy = async (who: MadeReader | null, key: string) => {
+    const seenBy = async (who: TestReader | null, key: string) => {
       const found = addressesOf(await callAs(who, 'getAsset', { id: await idOf(key) }), key);
       return [...new Set(found.map((address) => address.split('?')[1] ?? 'open'))];
     };
     const keys = [gallery, inText, inBlock, byTheWay, lead];
-    const of = (who: MadeReader | null) => Promise.all(keys.map((key) => seenBy(who, key)));
+    const of = (who: TestReader | null) => Promise.all(keys.map((key) => seenBy(who, key)));
     const [forItem, forBlock] = [`for=item-${itemId}`, `for=site-${a1.id}.${membershipId}`];
     expect(await of(holder)).toEqual([[forItem], [forItem], [forBlock], ['open'], ['open']]);
     expect(await of(other)).toEqual([[], [], [], ['open'], ['open']]);

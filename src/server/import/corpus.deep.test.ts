@@ -9,7 +9,7 @@ import { parseMapping } from '#model/import-mapping.ts';
 import type { RichText } from '#model/rich-text.ts';
 import { importInto } from '#testing/imports.ts';
 import type { WorldSite } from '#testing/make.ts';
-import { sourceWords, wordsKept } from '#testing/words-kept.ts';
+import { sourceWords, keptWordRatio } from '#testing/words-kept.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const { services, database, close, world } = await buildTestWorld();
@@ -63,7 +63,7 @@ async function keptOf(name: Name, site: WorldSite, sources: readonly (readonly [
   const sum = { words: 0, missing: 0, images: 0 };
   for (const [file, key] of sources)
     for (const { source, text } of await bodiesOf(name, site, file, key)) {
-      const { words, missing } = wordsKept(sourceWords(source), text);
+      const { words, missing } = keptWordRatio(sourceWords(source), text);
       sum.words += words;
       sum.missing += missing.length;
       sum.images += JSON.stringify(text).match(/"asset":\d/g)?.length ?? 0;

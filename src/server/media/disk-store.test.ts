@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fileKeyOf } from '#model/media.ts';
 import { createDiskStore } from '#server/media/disk-store.ts';
 import type { MediaStore } from '#server/media/store.ts';
-import { applies } from '#testing/applies.ts';
+import { onlyIf } from '#testing/applies.ts';
 
 let directory: string;
 let store: MediaStore;
@@ -215,7 +215,7 @@ function filesBelow(folder: string): { path: string; sizeBytes: number }[] {
 /** Only root may mount; elsewhere the reserve above is what proves the full disk. */
 const mayMount = process.platform === 'linux' && process.getuid?.() === 0;
 
-describe.each(applies(mayMount))('the disk store on a disk of 4 MiB', () => {
+describe.each(onlyIf(mayMount))('the disk store on a disk of 4 MiB', () => {
   let disk: string;
   beforeEach(async () => {
     disk = await mkdtemp(join(tmpdir(), 'media-disk-'));

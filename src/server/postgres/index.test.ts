@@ -29,7 +29,7 @@ import {
 } from './fixtures/scratch.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts';
 import { isAlive } from './pid-file.ts';
-import { applies } from '#testing/applies.ts';
+import { onlyIf } from '#testing/applies.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const isLinux = process.platform === 'linux';
@@ -78,7 +78,7 @@ test('a first start makes a private cluster with a product login that row-level 
   );
 });
 
-test.each(applies(isRoot && isLinux))('started by root, the server runs as another account', async () => {
+test.each(onlyIf(isRoot && isLinux))('started by root, the server runs as another account', async () => {
   const dataDir = await scratchDataDir();
   await open(dataDir);
   expect(statSync(`/proc/${serverPid(dataDir)}`).uid).not.toBe(0);
@@ -215,7 +215,7 @@ test('a data directory too deep for a socket gets one in a private folder elsewh
   expect(existsSync(socketDir)).toBe(false);
 });
 
-test.each(applies(isRoot && isLinux))(
+test.each(onlyIf(isRoot && isLinux))(
   'root can start it from a project and data directory below a private home, widening nothing',
   async () => {
     const home = join(scratchFolder(), 'home');
@@ -252,7 +252,7 @@ test.each(applies(isRoot && isLinux))(
   },
 );
 
-test.each(applies(mayMount()))('a full disk is named, at the first start and at a later one', async () => {
+test.each(onlyIf(mayMount()))('a full disk is named, at the first start and at a later one', async () => {
   const disk = scratchFolder();
   expect(mountSmall(disk)).toBe(true);
   try {
@@ -280,7 +280,7 @@ test('each reason not to start is one sentence with a code', async () => {
   await expect(open(dataDir)).rejects.toMatchObject({ code: 'WRONG_VERSION' });
 });
 
-test.each(applies(isLinux))('a folder that cannot be written is named', async () => {
+test.each(onlyIf(isLinux))('a folder that cannot be written is named', async () => {
   await expect(open('/sys/masthead')).rejects.toMatchObject({ code: 'DATA_DIR_UNWRITABLE' });
 });
 

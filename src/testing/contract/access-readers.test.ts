@@ -14,7 +14,7 @@ import type { Kind } from './kinds-with-answers.ts';
 import { leak } from './leaking-operation.ts';
 import { makeKinds, pathOf } from './reader-kinds.ts';
 import { targetMaker } from './targets.ts';
-import { callsFor, itemAddresses, siteAddresses, withoutEcho } from './ways-out.ts';
+import { callsFor, itemAddresses, siteAddresses, withoutEcho } from './public-outputs.ts';
 
 const subject = await buildTestWorld({ planted: [leak] });
 const { app, api, services, database, world, site } = subject;

@@ -12,7 +12,7 @@ import { gql, login, makeContent, makeFile, makeTrashed, systemOf } from '#testi
 import { buildTestWorld } from '#testing/world.ts';
 import { leak } from './leaking-operation.ts';
 import { targetMaker } from './targets.ts';
-import { callsFor, itemAddresses, siteAddresses, valuesWithWord, withoutEcho } from './ways-out.ts';
+import { callsFor, itemAddresses, siteAddresses, valuesWithWord, withoutEcho } from './public-outputs.ts';
 
 /** What stands behind the gate of the tests; members pass. */
 const behindGate = new Set<number>();

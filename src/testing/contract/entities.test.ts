@@ -5,7 +5,7 @@ import type { Entity } from '#model/define-entity.ts';
 import { columnName, pascalCase, snakeCase, type Field } from '#model/field.ts';
 import { registry } from '#server/registry.ts';
 import { gql, login, systemOf, type GraphqlAnswer } from '#testing/make.ts';
-import { applies } from '#testing/applies.ts';
+import { onlyIf } from '#testing/applies.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();
@@ -149,7 +149,7 @@ describe.each(entities)('entity %s', (name, entity) => {
     expect((await historyOf(name, id))[0]?.version).toBe(row?.version);
   });
 
-  test.each(applies(has('create')))(
+  test.each(onlyIf(has('create')))(
     'each example lives its whole life through the API, and history tells it',
     async () => {
       for (const example of entity.examples) {
@@ -195,7 +195,7 @@ describe.each(entities)('entity %s', (name, entity) => {
     },
   );
 
-  test.each(applies(has('get') && !has('create')))(
+  test.each(onlyIf(has('get') && !has('create')))(
     'an existing record is read one by one and in the list',
     async () => {
       const id = await anyRecord(entity);
@@ -206,7 +206,7 @@ describe.each(entities)('entity %s', (name, entity) => {
     },
   );
 
-  test.each(applies(has('update') && !has('create')))(
+  test.each(onlyIf(has('update') && !has('create')))(
     'the example’s values can be written and read back',
     async () => {
       const id = await anyRecord(entity);

@@ -8,7 +8,7 @@ import { normaliseOriginal } from '#server/media/index.ts';
 import { registry } from '#server/registry.ts';
 import type { TestApp } from '#testing/app.ts';
 import { makeContent, makeFile, systemOf, type WorldSite } from '#testing/make.ts';
-import { valuesWithWord } from './ways-out.ts';
+import { valuesWithWord } from './public-outputs.ts';
 
 /** What an item asks of its readers: the one membership, any at all, an account, answers to the survey, or nothing. */
 export type Asks = 'membership' | 'any' | 'account' | 'survey' | 'nothing';

@@ -4,7 +4,7 @@ import { mailOutbox } from '#entities/mail-outbox/entity.ts';
 import { hashPassword, hashToken } from '#server/auth/index.ts';
 import type { ChangeKind, ChangeLink } from '../../modules/memberships/account/server/email-change.ts';
 import type { LinkPurpose } from '../../modules/memberships/server/links.ts';
-import { addressWays } from '#testing/address-ways.ts';
+import { emailLookupFlows } from '#testing/address-ways.ts';
 import { buildTestApp } from '#testing/app.ts';
 import { mailTo, runJobs } from '#testing/jobs.ts';
 import { gql, login, systemOf } from '#testing/make.ts';
@@ -19,7 +19,7 @@ const { a1 } = world.sites;
 const { post, cookieOf } = readerRequests(subject, a1.host);
 afterAll(subject.close);
 
-const ways = await addressWays(subject, a1);
+const ways = await emailLookupFlows(subject, a1);
 const PASSWORD = 'herons over the lock gate';
 const passwordHash = await hashPassword(PASSWORD);
 
@@ -183,7 +183,7 @@ test('a site named like an address with the mark of a secret gets no secret and 
   await services.sites.reload();
   try {
     const { email } = await makeReader(services, a1, { passwordHash });
-    await addressWays(subject, a1).then((own) => own['a forgotten password'](email));
+    await emailLookupFlows(subject, a1).then((own) => own['a forgotten password'](email));
     await runJobs(subject);
     const [mail] = await mailTo(subject, email);
     const secret = secretIn(mail?.text ?? '');

@@ -18,7 +18,7 @@ import type { MailMessage } from '#server/mail/mailer.ts';
 import type { Mail } from '#server/mail/ui/mail.ts';
 import { runJob } from '#server/background/tasks.ts';
 import { renderMail } from '#server/mail/ui/render-mail.tsx';
-import { addressWays } from '#testing/address-ways.ts';
+import { emailLookupFlows } from '#testing/address-ways.ts';
 import { runJobs } from '#testing/jobs.ts';
 import { gql, login, systemOf } from '#testing/make.ts';
 import { makeReader } from '#testing/make-reader.ts';
@@ -345,7 +345,7 @@ test('every email to readers of a site all of whose texts are hostile', async ()
       if (site) await records.writeSkippingPrepare(siteEntity, site, changes);
     });
   await writeSettings();
-  const ways = await addressWays(subject, a1);
+  const ways = await emailLookupFlows(subject, a1);
   // The ways have settings of their own.
   await writeSettings();
   const { post, cookieOf } = readerRequests(subject, a1.host);

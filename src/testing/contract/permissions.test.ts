@@ -9,7 +9,7 @@ import type { AnyOperation } from '#server/operations/index.ts';
 import { registry } from '#server/registry.ts';
 import { gql } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
-import { operationsOfProduct } from './of-extensions.ts';
+import { operationsOfProduct } from './from-extension.ts';
 import { snapshot } from './planted.ts';
 import {
   allBut,

@@ -4,7 +4,7 @@ import { contentId } from '#entities/content/server/inputs.ts';
 import { pascalCase, type Field } from '#model/field.ts';
 import type { AnyOperation } from '#server/operations/index.ts';
 import { registry } from '#server/registry.ts';
-import { canPoint, pointingValues, targetOf } from './pointing.ts';
+import { hasReferenceField, referenceValues, targetOf } from './reference-values.ts';
 import type { Targets } from './tenancy-inputs.ts';
 
 type Inputs = (target: Targets, own: Targets) => Record<string, unknown>[];
@@ -53,7 +53,7 @@ export function derivedInputs(entities: readonly Entity[]): Record<string, Input
 
 /** Operations whose input cannot name anybody's record: a new one of an entity that belongs to no site and points at nothing. */
 export function namesNothing(kind: GenericOperation, entity: Entity): boolean {
-  return kind === 'create' && !canPoint(entity.fields);
+  return kind === 'create' && !hasReferenceField(entity.fields);
 }
 
 /** Inputs that name records of somebody else, for operations written by hand that demand ids and nothing else. */
@@ -86,7 +86,7 @@ export function exampleOf(entity: Entity, own: { site: number }): Record<string,
 
 /** Every way a record of the entity can point at something of somebody else. */
 function pointing(entity: Entity, target: Targets): Record<string, unknown>[] {
-  return pointingValues(entity.fields, target);
+  return referenceValues(entity.fields, target);
 }
 
 /** A change nobody but the record's own people may make: its title becomes that of another example. */

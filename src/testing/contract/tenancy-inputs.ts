@@ -3,7 +3,7 @@ import { EMPTY_MENU, type MenuTree } from '#model/menu.ts';
 import type { ContentType } from '#model/define-content-type.ts';
 import type { Shape } from '#model/field.ts';
 import { registry } from '#server/registry.ts';
-import { pointingValues } from './pointing.ts';
+import { referenceValues } from './reference-values.ts';
 import { operations } from '#registry/operations.server.ts';
 import {
   derivedEntities,
@@ -130,7 +130,7 @@ function commonOf({ hides = [], offers = [] }: ContentType): Shape {
 function pointingDocuments(target: Targets): { type: string; values: Record<string, unknown> }[] {
   return [...registry.contentTypes.values()].flatMap((type) => {
     const shape = type.name === 'Article' ? { ...commonOf(type), ...type.fields } : type.fields;
-    return pointingValues(shape, target).map((values) => ({ type: type.name, values }));
+    return referenceValues(shape, target).map((values) => ({ type: type.name, values }));
   });
 }
 

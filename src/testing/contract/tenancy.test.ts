@@ -6,10 +6,10 @@ import { fieldExamples } from '#registry/field-examples.ts';
 import { sectionGrid } from '#testing/make-grids.ts';
 import { gql, systemOf, type GraphqlCall } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
-import { operationsOfProduct } from './of-extensions.ts';
+import { operationsOfProduct } from './from-extension.ts';
 import { plantOperations, snapshot } from './planted.ts';
 import { CANARY, targetMaker } from './targets.ts';
-import { POINTING_KINDS } from './pointing.ts';
+import { POINTING_KINDS } from './reference-values.ts';
 import {
   DERIVED_ENTITIES,
   ON_THE_SITE,

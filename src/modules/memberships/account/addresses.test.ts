@@ -1,7 +1,7 @@
 /** Further addresses of an account: added, made primary, removed, taken back, and what they tell of others. */
 import { afterAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/index.ts';
-import { addressWays } from '#testing/address-ways.ts';
+import { emailLookupFlows } from '#testing/address-ways.ts';
 import { login as staffLogin, gql } from '#testing/make.ts';
 import { makeReader } from '#testing/make-reader.ts';
 import { linkIn } from '#testing/reader-mails.ts';
@@ -14,7 +14,7 @@ const { a1, b1 } = world.sites;
 const { get, post, cookieOf, lastMailTo } = readerRequests(subject, a1.host);
 afterAll(subject.close);
 
-const ways = await addressWays(subject, a1);
+const ways = await emailLookupFlows(subject, a1);
 const PASSWORD = 'herons over the lock gate';
 const passwordHash = await hashPassword(PASSWORD);
 const PAGE = '/account/change-email';

@@ -4,8 +4,8 @@ import { layout } from '#entities/layout/entity.ts';
 import type { Grid, GridRow } from '#model/grid.ts';
 import { gql, login, makeContent, makeFile, systemOf } from '#testing/make.ts';
 import { plainBody } from '#server/cache/index.ts';
-import { makeReader, type MadeReader } from '#testing/make-reader.ts';
-import { untilSessionsAreAskedAgain } from '#testing/reader-requests.ts';
+import { makeReader, type TestReader } from '#testing/make-reader.ts';
+import { waitForSessionCacheExpiry } from '#testing/reader-requests.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { membership } from '../entities/membership/entity.ts';
 
@@ -32,10 +32,10 @@ const row = (id: string, type: string, settings: Record<string, unknown>, loadsL
   columns: [{ blocks: [{ id, type, v: 1, settings }] }],
 });
 
-let holder: MadeReader;
-let other: MadeReader;
+let holder: TestReader;
+let other: TestReader;
 
-const cookieOf = ({ token }: MadeReader) => ({
+const cookieOf = ({ token }: TestReader) => ({
   cookie: `reader_${services.config.port}=${services.readers.sealed(token)}`,
 });
 
@@ -216,7 +216,7 @@ describe('a gated text', () => {
     expect(told((await get('/news', cookieOf(holder))).body)).toEqual([]);
     await turn(true);
     // For a moment the reader is still known as nobody.
-    await untilSessionsAreAskedAgain();
+    await waitForSessionCacheExpiry();
   });
 
   test('is shown to staff who try the layout', async () => {

@@ -1,7 +1,7 @@
 /** The operation and the page that name a licence, seats by email domain, and what is counted and reminded of. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gql, login, makeContent, systemOf } from '#testing/make.ts';
-import { makeReader, type MadeReader } from '#testing/make-reader.ts';
+import { makeReader, type TestReader } from '#testing/make-reader.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { licenceCompany } from '../entities/licence-company/entity.ts';
 import { remindOfExpiry } from '../entities/licence-company/server/jobs/remind-of-expiry.ts';
@@ -120,7 +120,7 @@ test('/ip-test answers everybody, and says nothing of addresses to strangers', a
 });
 
 describe('seats', () => {
-  const enter = ({ id }: MadeReader) =>
+  const enter = ({ id }: TestReader) =>
     write(who, async ({ db }) => {
       const browser = { ...place, answered: [] };
       const { login: made } = await logIn(db, browser, { siteUserId: id, device: 'Test' }, '/');

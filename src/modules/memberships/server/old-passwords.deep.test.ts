@@ -2,14 +2,14 @@
 import bcrypt from 'bcryptjs';
 import { afterAll, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/index.ts';
-import { addressWays } from '#testing/address-ways.ts';
+import { emailLookupFlows } from '#testing/address-ways.ts';
 import { makeReader } from '#testing/make-reader.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();
 const { services, world } = subject;
 const { a1 } = world.sites;
-const ways = await addressWays(subject, a1);
+const ways = await emailLookupFlows(subject, a1);
 afterAll(subject.close);
 
 const PASSWORD = 'herons over the lock gate';

@@ -1,7 +1,7 @@
 /** Log-ins with passwords that another system hashed: replaced by the first, and told from others by nothing. */
 import { afterAll, expect, test, vi } from 'vitest';
 import { hashPassword } from '#server/auth/index.ts';
-import { addressWays } from '#testing/address-ways.ts';
+import { emailLookupFlows } from '#testing/address-ways.ts';
 import { makeReader } from '#testing/make-reader.ts';
 import { readerRequests } from '#testing/reader-requests.ts';
 import { buildTestWorld } from '#testing/world.ts';
@@ -60,7 +60,7 @@ test('a wrong password is compared as often for such an account, another one, an
 
 test('an organisation without such hashes has no turns to wait for', async () => {
   const turns = vi.spyOn(services.auth, 'verifyOldPassword');
-  const atB = await addressWays(subject, b1);
+  const atB = await emailLookupFlows(subject, b1);
   await atB['a wrong password']('nobody-at-all@reader.example');
   expect(turns).not.toHaveBeenCalled();
 });

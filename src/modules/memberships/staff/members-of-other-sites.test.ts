@@ -4,7 +4,7 @@ import type { Actor } from '#model/permissions.ts';
 import { operations } from '#registry/operations.server.ts';
 import { staffById } from '#server/auth/index.ts';
 import { gql, login } from '#testing/make.ts';
-import { makeReader, type MadeReader } from '#testing/make-reader.ts';
+import { makeReader, type TestReader } from '#testing/make-reader.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { siteUser } from '../entities/site-user/entity.ts';
 import { list } from '../entities/site-user/admin/list.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 /** What is done to the account on every site, and its input for a reader. */
-const OF_THE_WHOLE_ACCOUNT: Record<string, (reader: MadeReader) => Promise<Record<string, unknown>>> = {
+const OF_THE_WHOLE_ACCOUNT: Record<string, (reader: TestReader) => Promise<Record<string, unknown>>> = {
   eraseSiteUser: ({ id, email }) => Promise.resolve({ id, email }),
   closeSiteUser: ({ id }) => Promise.resolve({ id }),
   exportSiteUser: ({ id }) => Promise.resolve({ id }),

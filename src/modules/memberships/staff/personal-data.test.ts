@@ -7,7 +7,7 @@ import { mailOutbox } from '#entities/mail-outbox/entity.ts';
 import { runJobs } from '#testing/jobs.ts';
 import { gql, login, systemOf } from '#testing/make.ts';
 import { makeOrder } from '#testing/make-staff-side.ts';
-import { makeReader, type MadeReader } from '#testing/make-reader.ts';
+import { makeReader, type TestReader } from '#testing/make-reader.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { runJob } from '#server/background/tasks.ts';
 import { registry } from '#server/registry.ts';
@@ -45,7 +45,7 @@ const NAME = 'Zwartsluis';
 let made = 0;
 
 /** A reader with something in every table. */
-async function fullReader(email?: string, name = NAME): Promise<MadeReader> {
+async function fullReader(email?: string, name = NAME): Promise<TestReader> {
   const title = `Readers ${(made += 1)}`;
   const membershipId = Number((await done('createMembership', { site: a1.id, title }))['id']);
   const reader = await makeReader(services, a1, { membershipId, ...(email !== undefined && { email }) });
@@ -331,7 +331,7 @@ const countOf = async (table: string) =>
   (await database.superuser<{ count: number }>(`select count(*)::integer as count from ${table}`))[0]?.count;
 
 /** A reader as earlier versions left those who closed their account: without an address. */
-async function closedByEarlierVersion(name?: string): Promise<MadeReader> {
+async function closedByEarlierVersion(name?: string): Promise<TestReader> {
   const reader = await fullReader(undefined, name);
   await services.write(systemOf(world.a.id, [a1.id]), async (work) => {
     const account = await work.records.find(siteUser, reader.id, { lock: true });

@@ -8,7 +8,7 @@ import type { Grid } from '#model/grid.ts';
 import type { ValuesToWrite } from '#model/record-of.ts';
 import { gql, makeContent, makeFile, systemOf, type WorldSite } from '#testing/make.ts';
 import { makeReader } from '#testing/make-reader.ts';
-import { readerRequests, untilSessionsAreAskedAgain } from '#testing/reader-requests.ts';
+import { readerRequests, waitForSessionCacheExpiry } from '#testing/reader-requests.ts';
 import { blockIn, surveyAnswers, tokenIn } from '#testing/survey-answers.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { demographicQuestion } from '../entities/demographic-question/entity.ts';
@@ -203,7 +203,7 @@ describe('a member', () => {
     const { second, cookie } = await answer(asking, good(), { cookie: member });
     expect(second.status).toBe(303);
     expect(await isWhole(asking, `${member}; ${cookie}`)).toBe(true);
-    await untilSessionsAreAskedAgain();
+    await waitForSessionCacheExpiry();
     expect(await isWhole(asking, member)).toBe(true);
     const rows = await database.superuser<Record<string, unknown>>(
       `select a.survey_id, d.value from survey_answer a join site_user_demographic d using (organisation_id, site_user_id)

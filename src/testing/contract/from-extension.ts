@@ -16,13 +16,13 @@ const loaded = await Promise.all(Object.values(modules).map((load) => load()));
 const definitions = new Set(loaded.flatMap((exported) => Object.values(exported).flat()));
 
 /** True for a content type, an entity, a screen or an operation written by hand that an extension defines. */
-export function isOfExtension(definition: object): boolean {
+export function isFromExtension(definition: object): boolean {
   return definitions.has(definition);
 }
 
 /** Those that are the product's: neither written in an extension nor following from one of its entities. */
 export function operationsOfProduct(operations: readonly AnyOperation[]): AnyOperation[] {
-  const entities = [...registry.entities.values()].map(({ entity }) => entity).filter(isOfExtension);
+  const entities = [...registry.entities.values()].map(({ entity }) => entity).filter(isFromExtension);
   const generic = entities.flatMap((entity) => entity.operations.map((kind) => operationOf(kind, entity)));
-  return operations.filter((operation) => !isOfExtension(operation) && !generic.includes(operation.name));
+  return operations.filter((operation) => !isFromExtension(operation) && !generic.includes(operation.name));
 }

@@ -1,6 +1,6 @@
 /** What is asked of the database for an address says nothing of whether it is known. */
 import { afterAll, expect, test } from 'vitest';
-import { ADDRESS_WAYS, addressWays } from '#testing/address-ways.ts';
+import { ADDRESS_WAYS, emailLookupFlows } from '#testing/address-ways.ts';
 import { makeReader } from '#testing/make-reader.ts';
 import { recordStatements } from '#testing/statements.ts';
 import { buildTestWorld } from '#testing/world.ts';
@@ -10,7 +10,7 @@ const { services, database, world } = subject;
 const { a1 } = world.sites;
 afterAll(subject.close);
 
-const ways = await addressWays(subject, a1);
+const ways = await emailLookupFlows(subject, a1);
 
 const mailsTo = async (email: string) =>
   (await database.superuser('select 1 from mail_outbox where "to" = $1', [email])).length;

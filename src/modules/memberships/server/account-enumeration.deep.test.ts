@@ -1,7 +1,7 @@
 /** How long it takes says nothing of whether an address is known. */
 import { afterAll, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/index.ts';
-import { ADDRESS_WAYS, addressWays } from '#testing/address-ways.ts';
+import { ADDRESS_WAYS, emailLookupFlows } from '#testing/address-ways.ts';
 import { makeReader } from '#testing/make-reader.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
@@ -10,7 +10,7 @@ const { services, world } = subject;
 const { a1 } = world.sites;
 afterAll(subject.close);
 
-const ways = await addressWays(subject, a1);
+const ways = await emailLookupFlows(subject, a1);
 const TRIES = 200;
 
 /** Run first and not counted: statements are planned, connections opened. */

@@ -33,19 +33,19 @@ export function targetOf(entity: string, target: Targets): number {
 const NOBODY = 1_999_999_999;
 
 /** For each field of a shape and each way it can point: the values with that one field set. */
-export function pointingValues(shape: Shape, target: Targets): Record<string, unknown>[] {
+export function referenceValues(shape: Shape, target: Targets): Record<string, unknown>[] {
   return Object.entries(shape)
     .filter(([, { options }]) => options.writable !== 'server')
     .flatMap(([key, field]) => pointingOf(field, target).map((value) => ({ [key]: value })));
 }
 
 /** Whether any field of a shape that somebody fills in can name a record. */
-export function canPoint(shape: Shape): boolean {
+export function hasReferenceField(shape: Shape): boolean {
   return Object.values(shape).some(
     (field) =>
       field.options.writable !== 'server' &&
       field.kind.kind in POINTING &&
-      (NESTED.has(field.kind.kind) ? canPoint(shapeOf(field)) : true),
+      (NESTED.has(field.kind.kind) ? hasReferenceField(shapeOf(field)) : true),
   );
 }
 
@@ -59,9 +59,9 @@ const POINTING: Record<string, (field: Field, target: Targets) => unknown[]> = {
   font: (_field, target) => [ownFontKey(targetOf('siteFont', target))],
   image: (_field, target) => [{ asset: target.asset }],
   richText: (_field, target) => [textPointingAt(target)],
-  group: (field, target) => pointingValues(shapeOf(field), target),
+  group: (field, target) => referenceValues(shapeOf(field), target),
   list: (field, target) =>
-    pointingValues(shapeOf(field), target).map((entry) => [{ ...requiredOf(shapeOf(field)), ...entry }]),
+    referenceValues(shapeOf(field), target).map((entry) => [{ ...requiredOf(shapeOf(field)), ...entry }]),
 };
 
 /** Names of the kinds that can point at records; the tests compare it with all kinds there are. */
