@@ -92,7 +92,7 @@ export default defineConfig({
             'parser-process': 'src/server/parsers/process.ts',
             'image-process': 'src/server/media/process.ts',
             'parser-worker': 'src/server/parsers/worker.ts',
-            'old-hash-worker': 'src/server/auth/old-hash-worker.ts',
+            'legacy-hash-worker': 'src/server/auth/legacy-hash-worker.ts',
           },
           output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js', comments: false },
         },

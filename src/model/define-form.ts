@@ -94,7 +94,7 @@ export interface Form {
    * What is sent proves itself, like a password or the secret of a mail: the browser does no work for it, and it may be sent
    * more often. Its receiver limits how often something is tried.
    */
-  isProof?: true;
+  skipsBotCheck?: true;
   /** Its receiver is told which fields hold what they were shown with, so that it leaves them as they are by now. */
   tellsUnchanged?: true;
 }
@@ -179,7 +179,7 @@ function checkRows(form: Form): void {
     throw new Error(`Form ${form.name}: ${why}`);
   };
   const named = form.rows.flatMap(({ fields }) => Object.entries(fields));
-  const least = form.isProof ? 0 : 1;
+  const least = form.skipsBotCheck ? 0 : 1;
   if (named.length < least || named.length > FIELDS_MAX) fail(`it needs ${least} to ${FIELDS_MAX} fields.`);
   const names = named.flatMap(([name, { type }]) => (type === 'locale' ? LOCALE_NAMES : [name]));
   if (new Set(names).size !== names.length) fail('two of its fields have the same name.');
@@ -207,17 +207,17 @@ export function plainLabel(label: string): string {
 }
 
 /** What a reader sent or typed, as it came: by field, each value a text. */
-export type Typed = Readonly<Record<string, readonly string[]>>;
+export type SubmittedValues = Readonly<Record<string, readonly string[]>>;
 
 /** The first value of a field; empty where there is none. */
-export function firstOf(typed: Typed, name: string): string {
+export function firstValue(typed: SubmittedValues, name: string): string {
   return typed[name]?.[0] ?? '';
 }
 
 /** A form that was sent and is shown again, with all that was typed. */
 export interface PostedForm {
   blockId: string;
-  typed: Typed;
+  typed: SubmittedValues;
   /** Sentences by field. */
   errors: Readonly<Record<string, string>>;
   /** What is wrong, or asked for, as a whole. */
@@ -289,26 +289,26 @@ export interface SentForm {
 export type FormValues = Readonly<Record<string, string | readonly string[] | boolean | null>>;
 
 /** Kept; the reader goes on at an address of the site. */
-export interface GoesOn {
+export interface FormRedirect {
   goTo: string;
   /** A token by which an identity knows the reader from now on, for so many seconds; null: from now on as a stranger. With `userId` the browser is known as that account's. */
   login?: { token: string; seconds: number; userId?: number } | null;
   /** A survey that the reader has answered: their browser keeps that it opens what asks for it. */
   answered?: AnsweredSurvey;
   /** With a login, what the browser kept of surveys is the account's or somebody else's: it forgets them. */
-  forgetsSurveys?: true;
+  clearSurveyCookie?: true;
   /** Names of further cookies that the browser is to forget, or how they begin. */
-  forgets?: readonly string[];
+  clearCookies?: readonly string[];
 }
 
 /** Nothing is kept; the form is shown again with this sentence, and with others at its fields. */
-export interface Refused {
+export interface FormRejection {
   refused: string;
   errors?: Readonly<Record<string, string>>;
 }
 
 /** `taken`: kept, now or when it was sent before. `changed`: this attempt was sent before with other values. */
-export type Receipt = 'taken' | 'changed' | GoesOn | Refused;
+export type FormResult = 'taken' | 'changed' | FormRedirect | FormRejection;
 
 export interface FormReceiver<Work, Tools = never, Prepared = void> {
   /** As forms name it: camelCase. */
@@ -322,7 +322,7 @@ export interface FormReceiver<Work, Tools = never, Prepared = void> {
   /** What waits long, after `prepare` and before the transaction: without the place among log-ins that a form with a password has. */
   conclude?: (sent: SentForm, tools: Tools, prepared: Prepared) => Promise<Prepared>;
   /** Keeps what was sent, in the transaction of `work`; what it has taken is acknowledged once that has committed. */
-  receive: (work: Work, sent: SentForm, prepared: Prepared) => Promise<Receipt>;
+  receive: (work: Work, sent: SentForm, prepared: Prepared) => Promise<FormResult>;
 }
 
 /** Declares what takes the forms that name it. */

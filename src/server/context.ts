@@ -1,6 +1,6 @@
 /** The context of operations and jobs: their unit of work, the actor, the request and the services. */
 import type { Attribution } from '#model/attribution.ts';
-import type { GoesOn, SentForm } from '#model/define-form.ts';
+import type { FormRedirect, SentForm } from '#model/define-form.ts';
 import type { AuthService, SessionTokens } from '#server/auth/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import type { PlatformContext } from '#server/platform-context.ts';
@@ -63,5 +63,5 @@ export interface RequestInfo {
    * Logs a reader in, or out with null: browsers keep it in an HttpOnly cookie, and forget what is to go with it; a program is
    * given what it sends as `x-site-user: Bearer …`. Null where there is nothing to give.
    */
-  keepReader: (goesOn: Pick<GoesOn, 'login' | 'forgets' | 'forgetsSurveys'>) => string | null;
+  keepReader: (goesOn: Pick<FormRedirect, 'login' | 'clearCookies' | 'clearSurveyCookie'>) => string | null;
 }

@@ -1,7 +1,7 @@
 /** A reader who has done what readers do with their account: changed the address, saved an item, agreed to something. */
 import { sql } from 'kysely';
 import type { Services } from '#server/services.ts';
-import { askForChange } from '../modules/memberships/account/server/email-change.ts';
+import { requestChange } from '../modules/memberships/account/server/email-change.ts';
 import { findOwnAccount } from '../modules/memberships/account/server/own-account.ts';
 import { recordConsent } from '../modules/memberships/server/consents.ts';
 import { makeReader } from './make-reader.ts';
@@ -17,7 +17,7 @@ export async function makeAccount(
   const actor = { kind: 'system', organisationId } as const;
   await services.write({ actor, organisationId, siteIds: [siteId] }, async ({ db }) => {
     const account = await findOwnAccount(db, place, siteUserId);
-    if (account) await askForChange(db, place, account, 'another@reader.example');
+    if (account) await requestChange(db, place, account, 'another@reader.example');
     await sql`
       insert into site_user_favourite (organisation_id, site_user_id, content_id)
       select organisation_id, ${siteUserId}, id from content where organisation_id = ${organisationId} limit 1`.execute(

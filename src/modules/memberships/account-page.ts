@@ -1,6 +1,6 @@
 import { defineModulePage, type ModulePage } from '#model/define-module-page.ts';
 import type { NamedForms } from '#model/define-form.ts';
-import { readAccountQuery, type AskedAccount } from './asked.ts';
+import { readAccountQuery, type AccountQuery } from './account-query.ts';
 import { ACCOUNT_PATHS, backTo } from './paths.ts';
 import { memberWords } from './words.ts';
 import type { MemberWords } from './words/en.ts';
@@ -12,7 +12,7 @@ interface AccountPage {
   block: string;
   title: (words: MemberWords, language: string) => string;
   /** Readers who are not logged in are led to the login page, and back; where `isOpen` says so they may stay. */
-  isForMembers?: { isOpen?: (asked: AskedAccount) => boolean };
+  isForMembers?: { isOpen?: (asked: AccountQuery) => boolean };
   /** What is sent to it from elsewhere on the site. */
   forms?: NamedForms;
 }
@@ -25,8 +25,8 @@ export function accountPage({
   title,
   forms,
   isForMembers,
-}: AccountPage): ModulePage<AskedAccount> {
-  return defineModulePage<AskedAccount>({
+}: AccountPage): ModulePage<AccountQuery> {
+  return defineModulePage<AccountQuery>({
     key,
     path,
     read: readAccountQuery,
@@ -34,7 +34,7 @@ export function accountPage({
     secretIn: ({ id, undo }) => id !== '' || undo !== '',
     ...(forms && { forms }),
     ...(isForMembers && {
-      redirectAnonymousTo: (asked: AskedAccount, from: string) =>
+      redirectAnonymousTo: (asked: AccountQuery, from: string) =>
         isForMembers.isOpen?.(asked) ? null : backTo(ACCOUNT_PATHS.login, from),
     }),
     pageNumber: () => 1,

@@ -13,7 +13,7 @@ export const DEMOGRAPHIC_TYPES = {
 } as const;
 
 /** A question a form asks. */
-export interface AskedQuestion {
+export interface DemographicPrompt {
   id: number;
   label: string;
   type: number;
@@ -58,7 +58,7 @@ export function answersOf(stored: StoredAnswers): QuestionChoice[] {
 export const demographicName = (questionId: number) => `demo_${questionId}`;
 
 /** Fields of forms for questions, by name. A question without answers to choose from is left out. */
-export function demographicFields(questions: readonly AskedQuestion[]): [string, FormField][] {
+export function demographicFields(questions: readonly DemographicPrompt[]): [string, FormField][] {
   return questions.flatMap(({ id, label, type, answers, isRequired }) => {
     const fieldType = FIELD_TYPES[type] ?? 'text';
     const isChosen = fieldType === 'select' || fieldType === 'checkboxGroup';
@@ -78,7 +78,7 @@ export function demographicFields(questions: readonly AskedQuestion[]): [string,
 
 /** The answers in checked values of a form; questions left empty are left out. */
 export function demographicAnswers(
-  questions: readonly AskedQuestion[],
+  questions: readonly DemographicPrompt[],
   values: FormValues,
 ): DemographicAnswer[] {
   return questions.flatMap(({ id, label, type, answers }): DemographicAnswer[] => {

@@ -1,6 +1,6 @@
 import type { PageSubject } from '#model/page.ts';
 import type { ShownMembership } from './memberships.ts';
-import type { AskedSurvey } from './surveys/survey-form.ts';
+import type { SurveyPrompt } from './surveys/survey-form.ts';
 
 const FREE = { isFree: true, price: null, currency: null, period: null, joinedText: null, opens: [] };
 
@@ -31,7 +31,7 @@ export const EXAMPLE_MEMBERSHIPS: readonly ShownMembership[] = [
 ];
 
 /** A survey for the examples of blocks. */
-export const EXAMPLE_SURVEY: AskedSurvey = {
+export const EXAMPLE_SURVEY: SurveyPrompt = {
   id: 1,
   title: 'About your quay',
   introText: 'Two questions, then read on.',

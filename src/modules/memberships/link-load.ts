@@ -1,7 +1,7 @@
 /** Whether the link of an email works, for the blocks where it leads. */
 import type { RawBuilder } from 'kysely';
 import { loadWork, type LoadContext, type LoadWork } from '#model/define-load.ts';
-import { askedAccount } from './asked-of.ts';
+import { accountQueryOf } from './account-query-of.ts';
 import { linkWorks, type LinkPurpose } from './server/links.ts';
 
 export function loadLink(
@@ -11,7 +11,7 @@ export function loadLink(
   // Elsewhere the block is empty.
   if (page.module) neverStore();
   return loadWork({
-    statements: { link: linkWorks(scope, purpose, askedAccount(page).id) },
+    statements: { link: linkWorks(scope, purpose, accountQueryOf(page).id) },
     make: ({ link: [row] }) => row?.works === true,
   });
 }

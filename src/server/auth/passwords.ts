@@ -2,10 +2,10 @@
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
 import { promisify } from 'node:util';
 import { AppError } from '#model/errors.ts';
-import { readOldHash } from '#model/old-hash.ts';
+import { parseLegacyHash } from '#model/legacy-hash.ts';
 import { createWorkQueue } from '#server/work-queue.ts';
-import { createOldHashThread } from './old-hash-thread.ts';
-import { createOldHashTurns } from './old-hash-turns.ts';
+import { createOldHashThread } from './legacy-hash-thread.ts';
+import { createOldHashTurns } from './legacy-hash-turns.ts';
 
 const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>;
 
@@ -26,7 +26,7 @@ const bounded = createWorkQueue({ concurrency: 2, waitingMax: 50, busy: tooMany 
  * Runs what leads to a reader's password and looks at it, or throws RATE_LIMITED at once: in a flood those who are refused
  * cost the database nothing, and wait for nothing. Fewer are admitted than may wait: staff find a turn beside them.
  */
-export const admitReader = createWorkQueue({ concurrency: 40, waitingMax: 0, busy: tooMany });
+export const limitReaderLogins = createWorkQueue({ concurrency: 40, waitingMax: 0, busy: tooMany });
 
 /** A PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
@@ -39,16 +39,16 @@ const takeTurn = createOldHashThread(tooMany);
 
 /**
  * The comparison of a log-in with a hash of another system, where the organisation has any: after `verifyPassword`, which costs the same
- * for all. It may wait for seconds: never inside `admitReader`. Throws RATE_LIMITED.
+ * for all. It may wait for seconds: never inside `limitReaderLogins`. Throws RATE_LIMITED.
  */
-export const verifyOldPassword = createOldHashTurns(takeTurn, tooMany);
+export const verifyLegacyPassword = createOldHashTurns(takeTurn, tooMany);
 
 /**
  * Compares in constant time. Without a stored hash it works as long and answers false, so that timing reveals no accounts. A hash
- * of another system takes longer: whoever hides accounts compares with it by `verifyOldPassword`.
+ * of another system takes longer: whoever hides accounts compares with it by `verifyLegacyPassword`.
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
-  if (stored === null || readOldHash(stored) === null) return verifyArgon2(password, stored);
+  if (stored === null || parseLegacyHash(stored) === null) return verifyArgon2(password, stored);
   // The same turn among log-ins as everybody's, and what takes longer beside it.
   const [isRight] = await Promise.all([
     takeTurn({ call: { password, stored, isCostHidden: false }, wrongMs: 0 }),

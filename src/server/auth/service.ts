@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Staff } from '#model/permissions.ts';
 import type { Db } from '#server/db/index.ts';
 import { createLink, findLink, LINK_HOURS, takeLink, type LinkOwner, type LinkPurpose } from './links.ts';
-import { admitReader, hashPassword, verifyOldPassword, verifyPassword } from './passwords.ts';
+import { limitReaderLogins, hashPassword, verifyLegacyPassword, verifyPassword } from './passwords.ts';
 import { createDeviceTokens, DEVICE_DAYS, type DeviceTokens } from './devices.ts';
 import { countStepTry, endStep, findStep, openStep } from './login-steps.ts';
 import type { RefusedLogin } from '../refused-logins.ts';
@@ -20,7 +20,7 @@ import {
   openSession,
   refreshSession,
   SESSION_DAYS,
-  type CameBy,
+  type AuthMethod,
   type OpenedSession,
   type SessionTokens,
 } from './sessions.ts';
@@ -38,9 +38,9 @@ export interface AuthService {
   /** A name like the given one that nobody has. */
   freeUsername: (username: string) => Promise<string>;
   verifyPassword: typeof verifyPassword;
-  verifyOldPassword: typeof verifyOldPassword;
+  verifyLegacyPassword: typeof verifyLegacyPassword;
   hashPassword: typeof hashPassword;
-  admitReader: typeof admitReader;
+  limitReaderLogins: typeof limitReaderLogins;
   createLink: typeof createLink;
   findLink: (token: string, purpose: LinkPurpose) => Promise<LinkOwner | null>;
   takeLink: typeof takeLink;
@@ -64,7 +64,7 @@ export interface AuthService {
     countTry: (db: Db, token: string) => Promise<number | null>;
     end: (db: Db, token: string) => Promise<void>;
   };
-  openSession: (user: FactorOwner, device: string, cameBy?: CameBy) => Promise<OpenedSession>;
+  openSession: (user: FactorOwner, device: string, cameBy?: AuthMethod) => Promise<OpenedSession>;
   refreshSession: (token: string) => Promise<SessionTokens>;
   endSession: (key: { sessionId: string } | { token: string }) => Promise<void>;
   exchangeVisitCode: (code: string, siteId: number) => Promise<string | null>;
@@ -85,9 +85,9 @@ export function createAuthService(
     claimedNames: (user) => claimedNames(pool, user),
     freeUsername: (username) => freeUsername(pool, username),
     verifyPassword,
-    verifyOldPassword,
+    verifyLegacyPassword,
     hashPassword,
-    admitReader,
+    limitReaderLogins,
     createLink,
     findLink: (token, purpose) => findLink(pool, token, purpose),
     takeLink,

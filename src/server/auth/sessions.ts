@@ -37,14 +37,14 @@ export interface OpenedSession extends SessionTokens {
 }
 
 /** How a user authenticated: by password and code here, or by single sign-on. */
-export type CameBy = 'password' | 'provider';
+export type AuthMethod = 'password' | 'provider';
 
 /** Opens a session for a user who has proved who they are. */
 export async function openSession(
   pool: pg.Pool,
   user: { organisationId: number; id: number },
   device: string,
-  cameBy: CameBy = 'password',
+  cameBy: AuthMethod = 'password',
 ): Promise<OpenedSession> {
   const bearerToken = newToken();
   const refreshToken = newToken();

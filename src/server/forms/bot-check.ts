@@ -16,7 +16,7 @@ export interface BotChallenge {
   signature: string;
 }
 
-export interface AskedOf extends AskedOfService {
+export interface BotCheckInput extends AskedOfService {
   siteId: number;
   language: string;
 }
@@ -24,17 +24,17 @@ export interface AskedOf extends AskedOfService {
 export interface BotCheck {
   /** Of the service; null where the product checks by itself. */
   publicKey: string | null;
-  issue: (asked: Pick<AskedOf, 'siteId' | 'action'>, nowMs: number) => BotChallenge;
+  issue: (asked: Pick<BotCheckInput, 'siteId' | 'action'>, nowMs: number) => BotChallenge;
   /**
    * Counts the call among the site's forms, and throws BAD_USER_INPUT where the token does not say that a person made it, or
    * has said so before; RATE_LIMITED for too many.
    */
-  demand: (asked: AskedOf, token: string | null | undefined, nowMs: number) => Promise<void>;
+  demand: (asked: BotCheckInput, token: string | null | undefined, nowMs: number) => Promise<void>;
   /**
    * The same of a call that proves itself, like a password or the secret of an email: counted as forms of that kind are, and
    * asked about only where a service is, of browsers.
    */
-  demandProof: (asked: AskedOf, token: string | null | undefined, isBrowser: boolean) => Promise<void>;
+  demandProof: (asked: BotCheckInput, token: string | null | undefined, isBrowser: boolean) => Promise<void>;
 }
 
 /** How long an answer is known as one that was given. */
@@ -51,12 +51,12 @@ export function createBotCheck({
   auth: Pick<AuthService, 'countAttempt'>;
   recaptcha: Recaptcha | null;
 }): BotCheck {
-  const placeOf = ({ siteId, action }: Pick<AskedOf, 'siteId' | 'action'>) => ({
+  const placeOf = ({ siteId, action }: Pick<BotCheckInput, 'siteId' | 'action'>) => ({
     siteId,
     blockId: 'api',
     path: action,
   });
-  const byWork = async (asked: AskedOf, payload: string, nowMs: number): Promise<void> => {
+  const byWork = async (asked: BotCheckInput, payload: string, nowMs: number): Promise<void> => {
     const words = formWords(asked.language);
     const verdict = challenges.judge(placeOf(asked), readPayload(payload), nowMs);
     if (verdict.kind === 'early') throw refusal(words.tooFast);
@@ -75,13 +75,13 @@ export function createBotCheck({
     },
     async demand(asked, token, nowMs) {
       const { siteId, ip, language } = asked;
-      await auth.countAttempt(sendLimits(siteId, { ip, isProof: false }));
+      await auth.countAttempt(sendLimits(siteId, { ip, skipsBotCheck: false }));
       if (!recaptcha) return byWork(asked, token ?? '', nowMs);
       if (!(await recaptcha.isPerson(token ?? '', asked))) throw refusal(formWords(language).notChecked);
     },
     async demandProof(asked, token, isBrowser) {
       const { siteId, ip, language } = asked;
-      await auth.countAttempt(sendLimits(siteId, { ip, isProof: true }));
+      await auth.countAttempt(sendLimits(siteId, { ip, skipsBotCheck: true }));
       if (!recaptcha || !isBrowser) return;
       if (!(await recaptcha.isPerson(token ?? '', asked))) throw refusal(formWords(language).notChecked);
     },

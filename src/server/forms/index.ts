@@ -1,9 +1,9 @@
 /** Forms that readers send: told from programs, checked, handed to who takes them. Public entry point. */
-export { createBotCheck, type AskedOf, type BotCheck } from './bot-check.ts';
+export { createBotCheck, type BotCheckInput, type BotCheck } from './bot-check.ts';
 export { createFormChallenges } from './challenges.ts';
 export { createRecaptcha } from './recaptcha.ts';
 export {
-  takeForm,
+  receiveForm,
   type AnyReceiver,
   type FormAnswer,
   type FormsOptions,

@@ -10,11 +10,11 @@ const PER_HOUR = { good: 20, plain: 8 };
 /** Of what is proof by itself: an office logs in from one network. */
 const PROOFS_PER_HOUR = { good: 200, plain: 200 };
 
-/** The limits of one try. `isProof`: it proves itself, like a password. */
+/** The limits of one try. `skipsBotCheck`: it proves itself, like a password. */
 export function sendLimits(
   siteId: number,
-  { ip, kind = 'good', isProof }: { ip: string; kind?: SenderKind; isProof: boolean },
+  { ip, kind = 'good', skipsBotCheck }: { ip: string; kind?: SenderKind; skipsBotCheck: boolean },
 ): Limit[] {
-  const [perHour, key] = isProof ? [PROOFS_PER_HOUR, `proof/${siteId}`] : [PER_HOUR, `form/${siteId}`];
+  const [perHour, key] = skipsBotCheck ? [PROOFS_PER_HOUR, `proof/${siteId}`] : [PER_HOUR, `form/${siteId}`];
   return [{ key: `${key}/${kind}/${networkOf(ip)}`, countMax: perHour[kind], windowSeconds: 3600 }];
 }

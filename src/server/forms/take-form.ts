@@ -3,15 +3,15 @@ import { randomUUID } from 'node:crypto';
 import {
   fieldsOfForm,
   FIRST_VALUES,
-  firstOf,
+  firstValue,
   SHOWN_WORDS,
   type Form,
   type FormFieldType,
   type FormReceiver,
-  type GoesOn,
+  type FormRedirect,
   type PostedForm,
-  type Receipt,
-  type Refused,
+  type FormResult,
+  type FormRejection,
   type SentForm,
 } from '#model/define-form.ts';
 import type { Attribution } from '#model/attribution.ts';
@@ -38,14 +38,14 @@ export interface FormsOptions {
   pages: Pick<Pages, 'form'>;
   auth: Pick<
     AuthService,
-    | 'admitReader'
+    | 'limitReaderLogins'
     | 'countAttempt'
     | 'forgetAttempts'
     | 'hashPassword'
     | 'noteRefusedLogin'
     | 'readerDevices'
     | 'uncountAttempt'
-    | 'verifyOldPassword'
+    | 'verifyLegacyPassword'
     | 'verifyPassword'
   >;
   /** Reads in a transaction of the site. */
@@ -69,7 +69,7 @@ export interface ReceiverTools {
   hashPassword: AuthService['hashPassword'];
   verifyPassword: AuthService['verifyPassword'];
   /** Waits longer: for `conclude` alone. */
-  verifyOldPassword: AuthService['verifyOldPassword'];
+  verifyLegacyPassword: AuthService['verifyLegacyPassword'];
   /** Throws RATE_LIMITED. */
   countAttempt: AuthService['countAttempt'];
   forgetAttempts: AuthService['forgetAttempts'];
@@ -88,7 +88,7 @@ export type AnyReceiver = FormReceiver<RecordContext, ReceiverTools, unknown>;
 export type FormAnswer =
   | { kind: 'missing' }
   | { kind: 'sent'; message: string; blockId: string }
-  | ({ kind: 'goesOn' } & GoesOn)
+  | ({ kind: 'goesOn' } & FormRedirect)
   | { kind: 'again'; status: number; posted: PostedForm; isOutdated?: true };
 
 export interface SentRequest {
@@ -107,21 +107,21 @@ export interface SentRequest {
 }
 
 /** Takes what was sent to a page, or says what to do about it. What it answers with `sent` is in the database. */
-export async function takeForm(
+export async function receiveForm(
   site: SiteRef,
   request: SentRequest,
   options: FormsOptions,
 ): Promise<FormAnswer> {
   const { path, fields, ip, reader, nowMs } = request;
-  const blockId = firstOf(fields, 'x_form');
+  const blockId = firstValue(fields, 'x_form');
   const found = await options.pages.form(site, path, blockId, reader);
   if (!found) return { kind: 'missing' };
   const place = { siteId: site.siteId, blockId, path: found.path };
   const words = formWords(site.language);
   const receiver = options.receivers.get(found.form.receiver);
-  const token = firstOf(fields, 'x_token');
+  const token = firstValue(fields, 'x_token');
   const verdict = judge(found.form, () =>
-    options.challenges.judge(place, { token, answer: firstOf(fields, 'x_answer') }, nowMs),
+    options.challenges.judge(place, { token, answer: firstValue(fields, 'x_answer') }, nowMs),
   );
   const again = (status: number, message: string, errors: Record<string, string> = {}): FormAnswer => {
     // An attempt goes on under its token: time that has passed counts.
@@ -132,11 +132,11 @@ export async function takeForm(
   };
   if (reader.actor.kind === 'member' && reader.actor.simulated && !receiver?.isForSimulation)
     return again(422, words.simulated);
-  if (found.form.shown !== undefined && firstOf(fields, SHOWN_WORDS) !== found.form.shown)
+  if (found.form.shown !== undefined && firstValue(fields, SHOWN_WORDS) !== found.form.shown)
     return outdated(again(422, words.changedMeanwhile), found.form);
   const { values, errors } = checkForm(found.form, fields, site.language);
   if (Object.keys(errors).length > 0) return again(422, words.summary, errors);
-  if (firstOf(fields, HONEYPOT) !== '') return again(422, words.refused);
+  if (firstValue(fields, HONEYPOT) !== '') return again(422, words.refused);
   if (verdict.kind === 'none') return again(200, words.checkAndSend);
   if (verdict.kind === 'early') return again(422, words.tooFast);
   const sent = {
@@ -146,8 +146,8 @@ export async function takeForm(
     attempt: verdict.attempt,
   };
   const { kind } = verdict;
-  const isProof = found.form.isProof === true;
-  const count = () => options.auth.countAttempt(sendLimits(site.siteId, { ip, kind, isProof }));
+  const skipsBotCheck = found.form.skipsBotCheck === true;
+  const count = () => options.auth.countAttempt(sendLimits(site.siteId, { ip, kind, skipsBotCheck }));
   try {
     return await receive(site, sent, { again, words, blockId, count }, options);
   } catch (error) {
@@ -158,8 +158,8 @@ export async function takeForm(
 }
 
 /** What proves itself needs no proof that a person sent it. */
-function judge({ isProof }: Form, verdictOf: () => Verdict): Verdict {
-  return isProof ? { kind: 'good', attempt: randomUUID() } : verdictOf();
+function judge({ skipsBotCheck }: Form, verdictOf: () => Verdict): Verdict {
+  return skipsBotCheck ? { kind: 'good', attempt: randomUUID() } : verdictOf();
 }
 
 function sentOf(
@@ -193,14 +193,14 @@ function sentOf(
 
 /** A refusal undoes what the receiver has written until then. */
 class NothingKept extends Error {
-  readonly receipt: Refused;
-  constructor(receipt: Refused) {
+  readonly receipt: FormRejection;
+  constructor(receipt: FormRejection) {
     super(receipt.refused);
     this.receipt = receipt;
   }
 }
 
-function keptOrUndone(receipt: Receipt): Receipt {
+function keptOrUndone(receipt: FormResult): FormResult {
   if (typeof receipt === 'object' && 'refused' in receipt) throw new NothingKept(receipt);
   return receipt;
 }
@@ -229,10 +229,10 @@ async function receive(
     await count();
     return receiver.prepare?.(sent, tools);
   };
-  const first = await (passwordsOf(sent.form).size > 0 ? auth.admitReader(prepare) : prepare());
+  const first = await (passwordsOf(sent.form).size > 0 ? auth.limitReaderLogins(prepare) : prepare());
   const prepared = receiver.conclude ? await receiver.conclude(sent, tools, first) : first;
   const actor = { kind: 'system', organisationId } as const;
-  let receipt: Receipt;
+  let receipt: FormResult;
   try {
     receipt = await write({ actor, organisationId, siteIds: [siteId] }, async (work) =>
       keptOrUndone(await receiver.receive(work, sent, prepared)),

@@ -1,7 +1,7 @@
 /** What a reader agreed to, kept in a cookie of the site: nothing of it is on the server, and no page varies by it. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CONSENT_COOKIE, CONSENT_SECONDS, chosenOf, consentValue, grantedBy } from '#model/consent.ts';
-import { firstOf } from '#model/define-form.ts';
+import { firstValue } from '#model/define-form.ts';
 import { PATH_LENGTH_MAX } from '#model/paths.ts';
 import type { PostedFields } from '#server/forms/index.ts';
 
@@ -15,7 +15,7 @@ export function keepConsent(
   fields: PostedFields,
 ): FastifyReply {
   const { category = [] } = fields;
-  const asked = firstOf(fields, 'choice');
+  const asked = firstValue(fields, 'choice');
   const hasSignal = request.headers['sec-gpc'] === '1';
   const choice =
     asked === 'all' && !hasSignal
@@ -32,7 +32,7 @@ export function keepConsent(
   if ((request.headers.accept ?? '').startsWith('application/json')) return reply.code(204).send();
   return reply
     .code(303)
-    .header('location', pathOf(firstOf(fields, 'path')))
+    .header('location', pathOf(firstValue(fields, 'path')))
     .send();
 }
 

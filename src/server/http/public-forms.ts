@@ -1,13 +1,13 @@
 /** Forms of pages: `POST` to the address of the page, and `POST /__form` for the challenge a browser answers first. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Reader } from '#model/decide-access.ts';
-import { firstOf } from '#model/define-form.ts';
+import { firstValue } from '#model/define-form.ts';
 import { CONSENT_PATH } from '#model/consent.ts';
 import { AppError, badInput } from '#model/errors.ts';
 import { networkOf } from '#model/network-of.ts';
 import { asciiAddress } from '#model/paths.ts';
 import { plainBody, type CachedPage } from '#server/cache/index.ts';
-import { takeForm, type FormAnswer, type PostedFields } from '#server/forms/index.ts';
+import { receiveForm, type FormAnswer, type PostedFields } from '#server/forms/index.ts';
 import type { Services } from '#server/services.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { attributionOf } from './attribution.ts';
@@ -17,7 +17,7 @@ import { assertSameOrigin } from './identity.ts';
 import {
   answeredIn,
   keepAnswered,
-  keepLogin,
+  setLoginCookie,
   readerDeviceToken,
   memberKindOf,
   pageForMember,
@@ -46,7 +46,7 @@ export async function publicFormRoutes(app: FastifyInstance, services: Services)
     );
     scope.post<{ Body: unknown }>('/__form', { bodyLimit: 8 * 1024 }, async (request, reply) => {
       const { site, fields, reader } = await sentTo(request, services);
-      const [path, blockId] = [firstOf(fields, 'path'), firstOf(fields, 'x_form')];
+      const [path, blockId] = [firstValue(fields, 'path'), firstValue(fields, 'x_form')];
       const found = await services.pages.form(site, path.slice(0, 6_000), blockId.slice(0, 60), reader);
       if (!found) throw noForm();
       const place = { siteId: site.siteId, blockId, path: found.path };
@@ -66,10 +66,10 @@ export async function publicFormRoutes(app: FastifyInstance, services: Services)
       const answered = answeredIn(request, site.siteId, services);
       const deviceToken = readerDeviceToken(request, services);
       const from = { reader, token, attribution, answered, device, deviceToken, ip: request.ip };
-      const answer = await takeForm(site, { path, fields, ...from, nowMs: Date.now() }, services.forms);
+      const answer = await receiveForm(site, { path, fields, ...from, nowMs: Date.now() }, services.forms);
       if (answer.kind === 'missing') throw noForm();
       reply.headers(NOBODYS);
-      if (answer.kind === 'goesOn') keepLogin(request, reply, answer, services);
+      if (answer.kind === 'goesOn') setLoginCookie(request, reply, answer, services);
       if (answer.kind === 'goesOn' && answer.answered !== undefined)
         keepAnswered(request, reply, { siteId: site.siteId, answered: answer.answered }, services);
       const isForProgram = (request.headers.accept ?? '').startsWith('application/json');

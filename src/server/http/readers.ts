@@ -1,7 +1,7 @@
 /** Readers who logged in on a site: the cookie that says so, and pages that show it. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ANONYMOUS_READER, mergePasses, opensAllItems, type Reader } from '#model/decide-access.ts';
-import type { AnsweredSurvey, GoesOn } from '#model/define-form.ts';
+import type { AnsweredSurvey, FormRedirect } from '#model/define-form.ts';
 import { plainBody, type CachedPage, type PageBody } from '#server/cache/index.ts';
 import type { Config } from '#server/config.ts';
 import { compressedBody } from '#server/pages/index.ts';
@@ -50,19 +50,20 @@ export function readerToken(request: FastifyRequest, { config, readers }: Servic
 }
 
 /** What of an answer browsers keep of who their reader is. */
-export type LoginToKeep = Pick<GoesOn, 'login' | 'forgets' | 'forgetsSurveys'>;
+export type LoginCookie = Pick<FormRedirect, 'login' | 'clearCookies' | 'clearSurveyCookie'>;
 
 /** Keeps what a form's receiver says of the reader in the browser: HttpOnly, for the site alone. */
-export function keepLogin(
+export function setLoginCookie(
   request: FastifyRequest,
   reply: FastifyReply,
-  { login, forgets = [], forgetsSurveys }: LoginToKeep,
+  { login, clearCookies = [], clearSurveyCookie }: LoginCookie,
   { auth, config, readers, surveys }: Services,
 ): void {
   for (const name of Object.keys(request.cookies))
-    if (forgets.some((beginning) => name.replace(/^__Host-/, '').startsWith(beginning)))
+    if (clearCookies.some((beginning) => name.replace(/^__Host-/, '').startsWith(beginning)))
       reply.clearCookie(name, { path: '/', secure: request.protocol === 'https' });
-  if (forgetsSurveys) reply.clearCookie(ownCookie(request, surveys.cookieName), surveyCookieOptions(request));
+  if (clearSurveyCookie)
+    reply.clearCookie(ownCookie(request, surveys.cookieName), surveyCookieOptions(request));
   if (login === undefined) return;
   const name = cookieName(request, config);
   const options = {

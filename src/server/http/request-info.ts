@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts';
 import type { RequestInfo, StaffCookie } from '#server/context.ts';
 import type { Services } from '#server/services.ts';
 import { attributionOf } from './attribution.ts';
-import { answeredIn, keepLogin, readerDeviceToken, readerToken } from './readers.ts';
+import { answeredIn, setLoginCookie, readerDeviceToken, readerToken } from './readers.ts';
 
 /** Reads the request once; cookies set through it go out with the answer. */
 export function requestInfo(request: FastifyRequest, reply: FastifyReply, services: Services): RequestInfo {
@@ -35,7 +35,7 @@ export function requestInfo(request: FastifyRequest, reply: FastifyReply, servic
     keepReader(goesOn) {
       const { login = null, ...forgotten } = goesOn;
       const given = isFromBrowser(request) ? null : login;
-      keepLogin(request, reply, given ? forgotten : goesOn, services);
+      setLoginCookie(request, reply, given ? forgotten : goesOn, services);
       return given && readers.sealed(given.token);
     },
     keepTokens({ bearerToken, refreshToken }, { bearerSeconds, sessionSeconds }) {

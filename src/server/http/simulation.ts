@@ -11,7 +11,7 @@ import { sitePath } from '#site/ui/site-path.ts';
 import { PUBLIC_HTML_HEADERS } from './headers.ts';
 import { assertSameOrigin } from './identity.ts';
 import { plainPage } from './plain-page.ts';
-import { keepLogin, readerToken } from './readers.ts';
+import { setLoginCookie, readerToken } from './readers.ts';
 import { END_PATH, type SimulationNotice } from './simulated-page.ts';
 
 const OVER = 'This link worked once, for a minute. Choose “Simulate” in the admin again.';
@@ -45,14 +45,14 @@ export async function simulationRoutes(app: FastifyInstance, services: Services)
       const site = services.sites.byHost(request.headers.host);
       const login = site && (await begin(request, site, services));
       if (!login) return sendOver(reply);
-      keepLogin(request, reply, { login }, services);
+      setLoginCookie(request, reply, { login }, services);
       return reply.code(303).header('location', pathOf(request.query.to)).send();
     });
     scope.post(END_PATH, async (request, reply) => {
       assertSameOrigin(request, services);
       const site = services.sites.byHost(request.headers.host);
       if (site) await end(request, site, services);
-      keepLogin(request, reply, { login: null }, services);
+      setLoginCookie(request, reply, { login: null }, services);
       return reply.code(303).headers({ location: '/', 'cache-control': 'private, no-store' }).send();
     });
   });

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { GRAPHQL_RESPONSE } from '#model/graphql-media.ts';
 import { ANONYMOUS_READER } from '#model/decide-access.ts';
 import { operationField } from '#model/define-operation.ts';
-import { takeForm } from '#server/forms/index.ts';
+import { receiveForm } from '#server/forms/index.ts';
 import { beginSimulation, createSimulationCode } from '../../modules/memberships/server/simulation.ts';
 import { systemOf } from '#testing/make.ts';
 import { makeReader } from '#testing/make-reader.ts';
@@ -66,12 +66,12 @@ describe('a form', () => {
       const site = services.sites.byId(a1.id);
       if (!site) throw new Error('The site of the world is missing.');
       const found = {
-        form: { name, receiver: name, rows: [], done: () => '', isProof: true },
+        form: { name, receiver: name, rows: [], done: () => '', skipsBotCheck: true },
         path: '/',
         data: {},
       };
       const request = { path: '/', fields: {}, ip: '192.0.2.1', device: '', deviceToken: '', token: '' };
-      const taken = await takeForm(
+      const taken = await receiveForm(
         site,
         { ...request, reader: { ...ANONYMOUS_READER, actor: simulated }, ...visit(), nowMs: Date.now() },
         { ...services.forms, pages: { form: () => Promise.resolve(found as never) } },

@@ -17,7 +17,7 @@ const USELESS: Record<LinkPurpose, string> = {
 };
 
 /** The refusal of a link that has expired or never existed. */
-export function uselessLink(purpose: LinkPurpose): AppError {
+export function expiredLinkError(purpose: LinkPurpose): AppError {
   return new AppError('BAD_USER_INPUT', USELESS[purpose], { fields: { hash: USELESS[purpose] } });
 }
 

@@ -18,7 +18,7 @@ export interface Names {
 }
 
 /** The names a user will have once what was requested is confirmed. */
-export function wantedNames({
+export function effectiveNames({
   email,
   username,
   newEmail,
@@ -36,23 +36,23 @@ export function asksForNames(user: User, changes: ValuesToWrite<typeof cmsUser>)
 }
 
 /** What to write when nothing is to be confirmed any more. */
-export const NO_NEW_NAMES = { newEmail: null, newUsername: null, newNamesSince: null } as const;
+export const NO_PENDING_NAMES = { newEmail: null, newUsername: null, newNamesSince: null } as const;
 
 /**
  * Puts the names among the values aside, to be confirmed; the names of now end an earlier request. Of somebody without a
  * password they are written at once: nobody logs in with them yet. Throws BAD_USER_INPUT for a name of the organisation.
  */
-export async function keepNamesAside(
+export async function storePendingNames(
   work: UnitOfWork,
   before: User,
   values: ValuesToWrite<typeof cmsUser>,
 ): Promise<ValuesToWrite<typeof cmsUser>> {
   const { email, username, ...others } = values;
   if (before.passwordHash === null || (email === undefined && username === undefined)) return values;
-  const wanted = { ...wantedNames(before), ...(email && { email }), ...(username && { username }) };
+  const wanted = { ...effectiveNames(before), ...(email && { email }), ...(username && { username }) };
   const newEmail = wanted.email === before.email ? null : wanted.email;
   const newUsername = wanted.username === before.username ? null : wanted.username;
-  if (newEmail === null && newUsername === null) return { ...others, ...NO_NEW_NAMES };
+  if (newEmail === null && newUsername === null) return { ...others, ...NO_PENDING_NAMES };
   await refuseNamesOfOthers(work, before.id, wanted);
   const isAsBefore = newEmail === before.newEmail && newUsername === before.newUsername;
   return {

@@ -5,7 +5,7 @@ import { isDeepEqual } from '#model/deep-equal.ts';
 import type { PreparedWrite, UnitOfWork } from '#server/records/index.ts';
 import { reachProblem } from '../access.ts';
 import type { cmsUser } from '../entity.ts';
-import { keepNamesAside, wantedNames } from './names.ts';
+import { storePendingNames, effectiveNames } from './names.ts';
 
 type User = RecordOf<typeof cmsUser>;
 type Values = ValuesToWrite<typeof cmsUser>;
@@ -28,7 +28,7 @@ export async function checkUser(
   { before, values, next: written }: PreparedWrite<typeof cmsUser>,
 ): Promise<ValuesToWrite<typeof cmsUser>> {
   // Names that wait to be confirmed are those a change is made on.
-  const current = before && { ...before, ...wantedNames(before) };
+  const current = before && { ...before, ...effectiveNames(before) };
   const completed = withUsername(current, values);
   const next: Next = { ...written, ...current, ...completed };
   const fields: FieldErrors = { ...scopeProblem(next), ...usernameProblem(next) };
@@ -39,7 +39,7 @@ export async function checkUser(
   if (current && work.actor.kind === 'staff' && current.id === work.actor.id)
     refuseOwnPrivileges(current, next);
   if (before && isGlobalAdmin(before) && !isGlobalAdmin(next)) await requireOneGlobalAdmin(work, before.id);
-  return before ? keepNamesAside(work, before, completed) : completed;
+  return before ? storePendingNames(work, before, completed) : completed;
 }
 
 /** A username that was the e-mail stays it. */

@@ -12,7 +12,7 @@ import { invitationMail } from './mails/invitation.ts';
 import { confirmNamesMail, emailRequestedMail } from './mails/names-requested.ts';
 import { passwordChangedMail } from './mails/password-changed.ts';
 import { passwordResetMail } from './mails/password-reset.ts';
-import { wantedNames } from './names.ts';
+import { effectiveNames } from './names.ts';
 import { usernameChangedMail } from './mails/username-changed.ts';
 import { secondFactorMail, type SecondFactorNews } from './mails/second-factor.ts';
 
@@ -72,7 +72,7 @@ export async function sendNamesRequested(sending: Sending, user: RecordOf<typeof
 export async function sendNameConfirmation(sending: Sending, user: RecordOf<typeof cmsUser>): Promise<void> {
   const days = sending.services.auth.linkHours.names / 24;
   const mail = confirmNamesMail({ ...namesRequested(sending, user), days });
-  await send(sending, user, mail, 'names', wantedNames(user).email);
+  await send(sending, user, mail, 'names', effectiveNames(user).email);
 }
 
 /** Tells the address a user had that it is not theirs any more. */

@@ -6,7 +6,7 @@ import type { LinkOwner, LinkPurpose } from '#server/auth/index.ts';
 import type { OperationContext } from '#server/context.ts';
 import { cmsUser } from '../entity.ts';
 import { loginAccount, loginAccountFrom } from './limits.ts';
-import { countLinkTry, LINK_HASH, uselessLink } from './links.ts';
+import { countLinkTry, LINK_HASH, expiredLinkError } from './links.ts';
 import { sendPasswordChanged, sendUsernameChanged } from './send.ts';
 
 export const LINK_INPUT = {
@@ -29,7 +29,7 @@ export async function setPasswordByLink(
   const { auth } = services;
   await countLinkTry(ctx);
   const owner = await auth.findLink(input.hash, purpose);
-  if (!owner) throw uselessLink(purpose);
+  if (!owner) throw expiredLinkError(purpose);
   const problem = passwordProblem(input.password, owner);
   if (problem) throw badInput('The password was not accepted.', { password: problem });
   const username = await nameToLogInWith(services, owner);
@@ -39,7 +39,7 @@ export async function setPasswordByLink(
   await services.write(product, async (work) => {
     const user = await work.records.find(cmsUser, owner.id, { lock: true });
     if (user?.status !== 1 || !(await auth.takeLink(work.db, input.hash, purpose)))
-      throw uselessLink(purpose);
+      throw expiredLinkError(purpose);
     const after = await work.records.writeSkippingPrepare(cmsUser, user, { passwordHash, username });
     if (username !== owner.username) await sendUsernameChanged({ work, services }, after, 'invitation');
     if (purpose === 'reset') await sendPasswordChanged({ work, services }, after);

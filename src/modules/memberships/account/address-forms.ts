@@ -9,7 +9,7 @@ const REMOVE = 'remove';
 export const addAddressForm = defineForm({
   name: 'addAddress',
   receiver: 'addAddress',
-  isProof: true,
+  skipsBotCheck: true,
   submit: own('changeEmailSubmit'),
   done: own('addAddressDone'),
   rows: [
@@ -26,7 +26,7 @@ export const addAddressForm = defineForm({
 export const changeAddressForm = defineForm({
   name: 'changeAddress',
   receiver: 'changeAddress',
-  isProof: true,
+  skipsBotCheck: true,
   submit: own('changeAddressSubmit'),
   done: own('addressRemoved'),
   rows: [{ numberOfColumns: 1, fields: { password: currentPassword } }],

@@ -5,7 +5,7 @@ import { makeReader } from '#testing/make-reader.ts';
 import { linkIn, mailsTo } from '#testing/reader-mails.ts';
 import { readerRequests } from '#testing/reader-requests.ts';
 import { buildTestWorld } from '#testing/world.ts';
-import { askForChange } from './server/email-change.ts';
+import { requestChange } from './server/email-change.ts';
 import { findOwnAccount } from './server/own-account.ts';
 
 const subject = await buildTestWorld();
@@ -183,7 +183,7 @@ describe('the owner, at the address from before', () => {
     await follow(undo, 'undo');
     const asked = await services.write(
       inPlace,
-      async ({ db }) => stale && askForChange(db, place, stale, fresh()),
+      async ({ db }) => stale && requestChange(db, place, stale, fresh()),
     );
     expect(asked?.undoAt).toBe(email);
   });

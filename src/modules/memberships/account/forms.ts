@@ -31,7 +31,7 @@ export const currentPassword: FormField = {
 export const profileForm = defineForm({
   name: 'profile',
   receiver: 'updateProfile',
-  isProof: true,
+  skipsBotCheck: true,
   tellsUnchanged: true,
   submit: own('saveProfile'),
   done: own('profileSaved'),
@@ -79,7 +79,7 @@ export const profileForm = defineForm({
 export const passwordForm = defineForm({
   name: 'password',
   receiver: 'changePassword',
-  isProof: true,
+  skipsBotCheck: true,
   submit: shared('changePassword'),
   done: own('passwordSaved'),
   rows: [
@@ -102,7 +102,7 @@ export const passwordForm = defineForm({
 export const changeEmailForm = defineForm({
   name: 'changeEmail',
   receiver: 'requestEmailChange',
-  isProof: true,
+  skipsBotCheck: true,
   submit: own('changeEmailSubmit'),
   done: own('changeEmailDone'),
   rows: [
@@ -119,7 +119,7 @@ export const changeEmailForm = defineForm({
 export const closeForm = defineForm({
   name: 'closeAccount',
   receiver: 'closeAccount',
-  isProof: true,
+  skipsBotCheck: true,
   submit: own('closeSubmit'),
   done: own('closeAccount'),
   rows: [{ numberOfColumns: 1, fields: { password: currentPassword } }],
@@ -128,7 +128,7 @@ export const closeForm = defineForm({
 /** A form that is one button: what it is about goes with it unseen. */
 function button(name: string, receiver: string, text: FormText, fields: Record<string, FormField> = {}) {
   const rows = [{ numberOfColumns: 1, fields }] as const;
-  return defineForm({ name, receiver, isProof: true, submit: text, done: text, rows });
+  return defineForm({ name, receiver, skipsBotCheck: true, submit: text, done: text, rows });
 }
 
 const contentId: FormField = { type: 'number', label: own('addFavorite'), required: true };

@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { defineGateBySite } from '#model/define-gate.ts';
 import { createGateCheck, type RuleRow } from '../gate-rules.ts';
-import { canBeAsked } from '../surveys/surveys.ts';
+import { isSurveyOpen } from '../surveys/surveys.ts';
 
 export const membership = defineGateBySite<RuleRow, RawBuilder<RuleRow>>({
   name: 'membership',
@@ -20,7 +20,7 @@ export const membership = defineGateBySite<RuleRow, RawBuilder<RuleRow>>({
         where organisation_id = ${organisationId} and type in ('content', 'content-override', 'content-type-override', 'section')
           and (site_id = ${siteId} or (is_global and tenants_ids @> array[${siteId}::integer]))
         order by site_id <> ${siteId}, id) l) as layouts,
-      (select json_agg(json_build_object('id', s.id, 'omedaId', s.omeda_id, 'isAsked', ${canBeAsked})) from survey s
+      (select json_agg(json_build_object('id', s.id, 'omedaId', s.omeda_id, 'isAsked', ${isSurveyOpen})) from survey s
         where s.organisation_id = ${organisationId} and s.site_id = ${siteId}) as surveys`,
   createGateCheck: ([row]) => createGateCheck(row),
 });

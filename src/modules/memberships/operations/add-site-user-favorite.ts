@@ -2,7 +2,7 @@ import { badInput, notFound } from '#model/errors.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { member } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
-import { memberOf, placeOf } from '../account/called-by.ts';
+import { requireMember, placeOf } from '../account/api-caller.ts';
 import { FAVOURITES_MAX } from '../account/favourites-max.ts';
 import { contentIdInput, DONE_OUTPUT } from '../account/inputs.ts';
 import { addFavourite } from '../account/server/favourites.ts';
@@ -17,7 +17,11 @@ export const addSiteUserFavorite = defineOperation({
   access: member,
   run: async (ctx: OperationContext, { contentId }) => {
     const { organisationId, language } = placeOf(ctx);
-    const added = await addFavourite(ctx.db, { organisationId, siteUserId: memberOf(ctx).id }, contentId);
+    const added = await addFavourite(
+      ctx.db,
+      { organisationId, siteUserId: requireMember(ctx).id },
+      contentId,
+    );
     if (added === 'missing') throw notFound('Content');
     if (added === 'full') throw badInput(accountWords(language).favoritesFull(FAVOURITES_MAX));
     return true;

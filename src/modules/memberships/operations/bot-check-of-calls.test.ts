@@ -1,7 +1,7 @@
 /** What the bot check is told of a call: the names of its site, and the operation's as the action. */
 import { afterAll, expect, test } from 'vitest';
 import { badInput } from '#model/errors.ts';
-import type { AskedOf } from '#server/forms/index.ts';
+import type { BotCheckInput } from '#server/forms/index.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();
@@ -19,8 +19,8 @@ const CALLS = {
   loginSiteUser: { username: email, password },
 };
 
-let heard: AskedOf[] = [];
-const hear = (asked: AskedOf) => {
+let heard: BotCheckInput[] = [];
+const hear = (asked: BotCheckInput) => {
   heard.push(asked);
   return Promise.reject(badInput('Heard.'));
 };

@@ -4,7 +4,7 @@ import { defineOperation } from '#model/define-operation.ts';
 import { badInput } from '#model/errors.ts';
 import { anyone } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
-import { askRegistration } from '../registration/server/ask-registration.ts';
+import { registrationQuestions } from '../registration/server/ask-registration.ts';
 import { siteOfCall } from '../server/visit.ts';
 import { memberWords } from '../words.ts';
 import { LINK_SECRET } from '../server/operation-inputs.ts';
@@ -26,7 +26,7 @@ export const getSiteUserStub = defineOperation({
   access: anyone,
   run: async (ctx: OperationContext, { id }) => {
     const site = siteOfCall(ctx);
-    const { rows } = await askRegistration(site, id).execute(ctx.db);
+    const { rows } = await registrationQuestions(site, id).execute(ctx.db);
     const [asked] = rows;
     if (!asked) throw badInput(memberWords(site.language).linkOver);
     return { ...asked, username: asked.email };

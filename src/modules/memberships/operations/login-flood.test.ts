@@ -29,7 +29,7 @@ async function logIn(username: string) {
 test('a login that finds no turn is refused before it is counted, and works afterwards', async () => {
   const { email } = await makeReader(services, a1, { passwordHash: await hashPassword(PASSWORD) });
   const { promise: untilEnd, resolve: end } = Promise.withResolvers<undefined>();
-  const others = Array.from({ length: ADMITTED }, () => services.auth.admitReader(() => untilEnd));
+  const others = Array.from({ length: ADMITTED }, () => services.auth.limitReaderLogins(() => untilEnd));
   expect(await logIn(email)).toEqual({ isLimited: true, isIn: false });
   const counted = "select key from rate_limit where key ~ '^(proof|reader-login)/'";
   expect(await database.superuser(counted)).toEqual([]);

@@ -10,7 +10,7 @@ import {
   checkOldPassword,
   checkPassword,
   logInByPassword,
-  type ProvedAccount,
+  type VerifiedAccount,
 } from '../server/log-in-by-password.ts';
 import { taken } from '../server/operation-answers.ts';
 import { readUserInfo, USER_INFO } from '../server/user-info.ts';
@@ -20,7 +20,7 @@ import { RECAPTCHA_TOKEN, SESSION_ID } from '../server/operation-inputs.ts';
 
 interface Checked {
   visit: Visit;
-  account: ProvedAccount | null;
+  account: VerifiedAccount | null;
 }
 
 export const loginSiteUser = defineOperation({
@@ -46,7 +46,7 @@ export const loginSiteUser = defineOperation({
     const { services, request } = called;
     const tools = toolsOf(called);
     const { visit, check } = await services.auth
-      .admitReader(async () => {
+      .limitReaderLogins(async () => {
         await services.botCheck.demandProof(
           askedOfCall(called, 'loginSiteUser'),
           input.recaptchaToken,

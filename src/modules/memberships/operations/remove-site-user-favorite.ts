@@ -1,7 +1,7 @@
 import { defineOperation } from '#model/define-operation.ts';
 import { member } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
-import { memberOf, placeOf } from '../account/called-by.ts';
+import { requireMember, placeOf } from '../account/api-caller.ts';
 import { contentIdInput, DONE_OUTPUT } from '../account/inputs.ts';
 import { removeFavourite } from '../account/server/favourites.ts';
 
@@ -14,7 +14,7 @@ export const removeSiteUserFavorite = defineOperation({
   access: member,
   run: async (ctx: OperationContext, { contentId }) => {
     const { organisationId } = placeOf(ctx);
-    await removeFavourite(ctx.db, { organisationId, siteUserId: memberOf(ctx).id }, contentId);
+    await removeFavourite(ctx.db, { organisationId, siteUserId: requireMember(ctx).id }, contentId);
     return true;
   },
 });

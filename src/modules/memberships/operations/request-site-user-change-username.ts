@@ -3,9 +3,9 @@ import { badInput } from '#model/errors.ts';
 import { defineOperation, type BeforeContext } from '#model/define-operation.ts';
 import { member } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
-import { memberOf, passwordToolsOf } from '../account/called-by.ts';
+import { requireMember, passwordToolsOf } from '../account/api-caller.ts';
 import { DONE_OUTPUT, passwordInput } from '../account/inputs.ts';
-import { proveAccount, type OwnAccount } from '../account/server/own-account.ts';
+import { verifyAccount, type OwnAccount } from '../account/server/own-account.ts';
 import { requestEmailChange } from '../account/server/request-email-change.ts';
 import { accountWords } from '../account/words.ts';
 import { emailKey } from '../server/email-key.ts';
@@ -29,10 +29,10 @@ export const requestSiteUserChangeUsername = defineOperation({
   output: DONE_OUTPUT,
   access: member,
   before: async (called: BeforeContext<OperationContext>, { password, newUsername }) => {
-    const { id: siteUserId } = memberOf(called);
+    const { id: siteUserId } = requireMember(called);
     const place = await visitOf(called);
     const words = accountWords(place.language);
-    const account = await proveAccount(place, { siteUserId, password }, passwordToolsOf(called));
+    const account = await verifyAccount(place, { siteUserId, password }, passwordToolsOf(called));
     if (!account) throw badInput(words.wrongPassword, { password: words.wrongPassword });
     if (emailKey(newUsername) === account.emailKey)
       throw badInput(words.sameEmail, { newUsername: words.sameEmail });

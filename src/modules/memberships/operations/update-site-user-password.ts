@@ -2,11 +2,11 @@ import { badInput } from '#model/errors.ts';
 import { defineOperation, type BeforeContext } from '#model/define-operation.ts';
 import { member } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
-import { memberOf, passwordToolsOf, placeOf } from '../account/called-by.ts';
+import { requireMember, passwordToolsOf, placeOf } from '../account/api-caller.ts';
 import { DONE_OUTPUT, passwordInput } from '../account/inputs.ts';
 import { ownPasswordRefusal } from '../account/own-password.ts';
-import { proveAccount } from '../account/server/own-account.ts';
-import { keepPassword } from '../account/server/password.ts';
+import { verifyAccount } from '../account/server/own-account.ts';
+import { storePassword } from '../account/server/password.ts';
 import { accountWords } from '../account/words.ts';
 
 export const updateSiteUserPassword = defineOperation({
@@ -18,18 +18,18 @@ export const updateSiteUserPassword = defineOperation({
   output: DONE_OUTPUT,
   access: member,
   before: async (called: BeforeContext<OperationContext>, { password, newPassword }) => {
-    const { id: siteUserId } = memberOf(called);
+    const { id: siteUserId } = requireMember(called);
     const place = placeOf(called);
     const { wrongPassword } = accountWords(place.language);
-    const account = await proveAccount(place, { siteUserId, password }, passwordToolsOf(called));
+    const account = await verifyAccount(place, { siteUserId, password }, passwordToolsOf(called));
     if (!account) throw badInput(wrongPassword, { password: wrongPassword });
     const refusal = ownPasswordRefusal(newPassword, account, place.language);
     if (refusal !== null) throw badInput(refusal, { newPassword: refusal });
     return called.services.auth.hashPassword(newPassword);
   },
   run: async (ctx: OperationContext, _input, passwordHash: string) => {
-    const { id: siteUserId, sessionId = '' } = memberOf(ctx);
-    await keepPassword(ctx, placeOf(ctx), { siteUserId, passwordHash, sessionId });
+    const { id: siteUserId, sessionId = '' } = requireMember(ctx);
+    await storePassword(ctx, placeOf(ctx), { siteUserId, passwordHash, sessionId });
     return true;
   },
 });

@@ -5,7 +5,7 @@ import { defineOperation } from '#model/define-operation.ts';
 import { PERSON_NAME_RULE } from '#model/person-name.ts';
 import { member } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
-import { memberOf, placeOf } from '../account/called-by.ts';
+import { requireMember, placeOf } from '../account/api-caller.ts';
 import { DONE_OUTPUT } from '../account/inputs.ts';
 import { changeProfile, type ProfileChange } from '../account/server/profile.ts';
 
@@ -36,7 +36,7 @@ export const updateSiteUserProfile = defineOperation({
   run: async (ctx: OperationContext, input) => {
     const change = { ...input, ...placeIn(input) };
     const place = { ...placeOf(ctx), attribution: ctx.request.attribution };
-    if (!(await changeProfile(ctx, place, memberOf(ctx).id, change))) throw unauthenticated();
+    if (!(await changeProfile(ctx, place, requireMember(ctx).id, change))) throw unauthenticated();
     return true;
   },
 });

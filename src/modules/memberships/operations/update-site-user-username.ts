@@ -3,7 +3,7 @@ import { badInput } from '#model/errors.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { anyone } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
-import { placeOf } from '../account/called-by.ts';
+import { placeOf } from '../account/api-caller.ts';
 import { DONE_OUTPUT } from '../account/inputs.ts';
 import { confirmChange } from '../account/server/email-change.ts';
 import { accountWords } from '../account/words.ts';

@@ -1,7 +1,7 @@
 /** An item a reader wants to find again. */
 import { defineReceiver, type SentForm } from '#model/define-form.ts';
 import type { RecordContext } from '#server/records/index.ts';
-import { ANCHORS, FULL, loginFirst, sentPath } from '../account/back.ts';
+import { ANCHORS, FULL, redirectToLogin, returnPath } from '../account/account-redirects.ts';
 import { contentIdIn } from '../account/content-id-in.ts';
 import { addFavourite as add } from '../account/server/favourites.ts';
 import { ACCOUNT_PATHS } from '../paths.ts';
@@ -10,8 +10,8 @@ export const addFavourite = defineReceiver({
   name: 'addFavourite',
   receive: async (work: RecordContext, sent: SentForm) => {
     const { reader, organisationId, values } = sent;
-    const path = sentPath(sent);
-    if (!reader) return loginFirst(path);
+    const path = returnPath(sent);
+    if (!reader) return redirectToLogin(path);
     const contentId = contentIdIn(values);
     const added = await add(work.db, { organisationId, siteUserId: reader.id }, contentId);
     const { account } = ACCOUNT_PATHS;

@@ -1,7 +1,7 @@
 /** A survey that opens the item its form stands on. */
 import { defineReceiver, type SentForm } from '#model/define-form.ts';
 import type { RecordContext } from '#server/records/index.ts';
-import { keepAnswers } from '../surveys/server/keep-answers.ts';
+import { storeAnswers } from '../surveys/server/keep-answers.ts';
 import { hasThanks, surveyIn, THANKS_ANCHOR } from '../surveys/survey-form.ts';
 import { surveyWords } from '../surveys/words.ts';
 
@@ -13,7 +13,7 @@ export const answerSurvey = defineReceiver({
     const survey = surveyIn(data);
     // Answered in another tab: there is nothing more to ask.
     if (!survey) return hasThanks(data) ? { goTo } : { refused: surveyWords(language).over };
-    const kept = await keepAnswers(work, sent, survey);
+    const kept = await storeAnswers(work, sent, survey);
     return kept === 'changed' ? 'changed' : { goTo, answered: { surveyId: survey.id, answerId: kept.id } };
   },
 });

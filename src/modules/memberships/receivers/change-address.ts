@@ -3,8 +3,8 @@ import { defineReceiver, type SentForm } from '#model/define-form.ts';
 import type { ReceiverTools } from '#server/forms/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { MAKE_PRIMARY } from '../account/address-forms.ts';
-import { doneAtAccount, refusedAt } from '../account/back.ts';
-import { proveSender } from '../account/prove-sender.ts';
+import { redirectToAccount, rejectField } from '../account/account-redirects.ts';
+import { verifySender } from '../account/verify-sender.ts';
 import { removeAddress } from '../account/server/addresses.ts';
 import type { OwnAccount } from '../account/server/own-account.ts';
 import { changePrimary } from '../account/server/request-email-change.ts';
@@ -12,18 +12,18 @@ import { accountWords } from '../account/words.ts';
 
 export const changeAddress = defineReceiver({
   name: 'changeAddress',
-  prepare: (sent: SentForm, tools: ReceiverTools): Promise<OwnAccount | null> => proveSender(sent, tools),
+  prepare: (sent: SentForm, tools: ReceiverTools): Promise<OwnAccount | null> => verifySender(sent, tools),
   receive: async (work: RecordContext, sent: SentForm, account: OwnAccount | null) => {
     const words = accountWords(sent.language);
     if (!sent.reader) return { refused: words.loggedOutMeanwhile };
-    if (!account) return refusedAt('password', words.wrongPassword);
+    if (!account) return rejectField('password', words.wrongPassword);
     const { address, action } = sent.values;
     const isForPrimary = action === MAKE_PRIMARY;
     const outcome = isForPrimary
       ? await changePrimary(work, sent, account, String(address))
       : await removeAddress(work.db, sent, account, String(address));
     if (outcome === 'missing') return { refused: words.addressMissing };
-    if (outcome === 'waits') return refusedAt('address', words.addressWaits);
-    return doneAtAccount(isForPrimary ? 'primary' : 'addressRemoved');
+    if (outcome === 'waits') return rejectField('address', words.addressWaits);
+    return redirectToAccount(isForPrimary ? 'primary' : 'addressRemoved');
   },
 });

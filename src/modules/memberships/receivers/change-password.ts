@@ -2,10 +2,10 @@
 import { defineReceiver, type SentForm } from '#model/define-form.ts';
 import type { ReceiverTools } from '#server/forms/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
-import { doneAtAccount, refusedAt } from '../account/back.ts';
-import { proveSender } from '../account/prove-sender.ts';
+import { redirectToAccount, rejectField } from '../account/account-redirects.ts';
+import { verifySender } from '../account/verify-sender.ts';
 import type { OwnAccount } from '../account/server/own-account.ts';
-import { keepPassword } from '../account/server/password.ts';
+import { storePassword } from '../account/server/password.ts';
 import { accountWords } from '../account/words.ts';
 import { ownPasswordRefusal } from '../account/own-password.ts';
 
@@ -19,7 +19,7 @@ interface Prepared {
 export const changePassword = defineReceiver({
   name: 'changePassword',
   prepare: async (sent: SentForm, tools: ReceiverTools): Promise<Prepared | null> => {
-    const account = await proveSender(sent, tools);
+    const account = await verifySender(sent, tools);
     if (!account) return null;
     const { newPassword } = sent.values;
     const refusal = ownPasswordRefusal(String(newPassword), account, sent.language);
@@ -30,11 +30,11 @@ export const changePassword = defineReceiver({
     const words = accountWords(sent.language);
     const { reader } = sent;
     if (!reader) return { refused: words.loggedOutMeanwhile };
-    if (!prepared) return refusedAt('password', words.wrongPassword);
+    if (!prepared) return rejectField('password', words.wrongPassword);
     const { passwordHash, refusal } = prepared;
-    if (passwordHash === null) return refusedAt('newPassword', refusal);
+    if (passwordHash === null) return rejectField('newPassword', refusal);
     const sessionId = reader.sessionId ?? '';
-    await keepPassword(work, sent, { siteUserId: reader.id, passwordHash, sessionId });
-    return doneAtAccount('password');
+    await storePassword(work, sent, { siteUserId: reader.id, passwordHash, sessionId });
+    return redirectToAccount('password');
   },
 });

@@ -3,9 +3,9 @@ import { defineReceiver, type SentForm } from '#model/define-form.ts';
 import { absoluteUrl } from '#model/paths.ts';
 import type { ReceiverTools } from '#server/forms/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
-import { refusedAt } from '../account/back.ts';
-import { FORGOTTEN_AT_LOGOUT } from '../account/forgotten.ts';
-import { proveSender } from '../account/prove-sender.ts';
+import { rejectField } from '../account/account-redirects.ts';
+import { COOKIES_CLEARED_AT_LOGOUT } from '../account/logout-cookies.ts';
+import { verifySender } from '../account/verify-sender.ts';
 import { closeAccount as close } from '../account/server/close.ts';
 import type { OwnAccount } from '../account/server/own-account.ts';
 import { accountWords } from '../account/words.ts';
@@ -13,12 +13,12 @@ import { mailReader } from '../server/mail-reader.tsx';
 
 export const closeAccount = defineReceiver({
   name: 'closeAccount',
-  prepare: (sent: SentForm, tools: ReceiverTools) => proveSender(sent, tools),
+  prepare: (sent: SentForm, tools: ReceiverTools) => verifySender(sent, tools),
   receive: async (work: RecordContext, sent: SentForm, account: OwnAccount | null) => {
     const { siteName, language, origin, settings } = sent;
     const words = accountWords(language);
     if (!sent.reader) return { refused: words.loggedOutMeanwhile };
-    if (!account) return refusedAt('password', words.wrongPassword);
+    if (!account) return rejectField('password', words.wrongPassword);
     await close(work, sent, account.id);
     await mailReader(work, {
       to: account.email,
@@ -31,6 +31,6 @@ export const closeAccount = defineReceiver({
       note: words.closedNote,
       isLast: true,
     });
-    return { goTo: '/', login: null, forgets: FORGOTTEN_AT_LOGOUT };
+    return { goTo: '/', login: null, clearCookies: COOKIES_CLEARED_AT_LOGOUT };
   },
 });

@@ -2,7 +2,7 @@
 import { defineReceiver, type SentForm } from '#model/define-form.ts';
 import type { ReceiverTools } from '#server/forms/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
-import { readAccountQuery } from '../asked.ts';
+import { readAccountQuery } from '../account-query.ts';
 import { isAsk } from '../registration/registration-ask.ts';
 import { completeRegistration as complete } from '../registration/server/complete-registration.ts';
 import { hashForLink } from '../server/hash-for-link.ts';

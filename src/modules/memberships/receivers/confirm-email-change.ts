@@ -1,10 +1,10 @@
 /** Second step of a change of address, and of one more: the link of the email to the new one. */
 import { defineReceiver, type SentForm } from '#model/define-form.ts';
 import type { RecordContext } from '#server/records/index.ts';
-import { doneAtAccount } from '../account/back.ts';
+import { redirectToAccount } from '../account/account-redirects.ts';
 import { confirmChange } from '../account/server/email-change.ts';
 import { accountWords } from '../account/words.ts';
-import { readAccountQuery } from '../asked.ts';
+import { readAccountQuery } from '../account-query.ts';
 import { ACCOUNT_PATHS } from '../paths.ts';
 
 export const confirmEmailChange = defineReceiver({
@@ -13,6 +13,6 @@ export const confirmEmailChange = defineReceiver({
     const kind = await confirmChange(work, sent, readAccountQuery(sent.search).id);
     if (kind === null) return { refused: accountWords(sent.language).changeLinkOver };
     if (!sent.reader) return { goTo: ACCOUNT_PATHS.login };
-    return doneAtAccount(kind === 'add' ? 'addressAdded' : 'email');
+    return redirectToAccount(kind === 'add' ? 'addressAdded' : 'email');
   },
 });

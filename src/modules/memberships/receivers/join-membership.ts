@@ -1,7 +1,7 @@
 /** A membership joined by a reader who has an account: a free one at once, a paid one by an order that staff confirm. */
 import { defineReceiver, type SentForm } from '#model/define-form.ts';
 import type { RecordContext } from '#server/records/index.ts';
-import { doneAtAccount, loginFirst } from '../account/back.ts';
+import { redirectToAccount, redirectToLogin } from '../account/account-redirects.ts';
 import { findOwnAccount } from '../account/server/own-account.ts';
 import { accountWords } from '../account/words.ts';
 import { ACCOUNT_PATHS } from '../paths.ts';
@@ -12,19 +12,21 @@ export const joinMembership = defineReceiver({
   name: 'joinMembership',
   receive: async (work: RecordContext, sent: SentForm) => {
     const { reader, values, language } = sent;
-    if (!reader) return loginFirst(ACCOUNT_PATHS.account);
+    if (!reader) return redirectToLogin(ACCOUNT_PATHS.account);
     const words = accountWords(language);
     const membershipId = idIn(values);
     if (membershipId === null) return { refused: words.cannotJoin };
     const siteUserId = reader.id;
     const joined = await join(work, sent, { siteUserId, membershipId });
-    if (joined.kind === 'granted') return doneAtAccount('joined');
+    if (joined.kind === 'granted') return redirectToAccount('joined');
     if (joined.kind === 'notQualified') return { refused: joined.message };
     const account = joined.kind === 'unpaid' ? await findOwnAccount(work.db, sent, siteUserId) : null;
     if (!account) return { refused: words.cannotJoin };
     const { promoCode } = sent.attribution;
     const order = { siteUserId, email: account.email, membershipId, promoCode };
-    return (await placeOrder(work, sent, order)) ? doneAtAccount('ordered') : { refused: words.cannotJoin };
+    return (await placeOrder(work, sent, order))
+      ? redirectToAccount('ordered')
+      : { refused: words.cannotJoin };
   },
 });
 

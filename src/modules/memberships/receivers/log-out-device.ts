@@ -1,7 +1,7 @@
 /** Logs one device of a reader out, whichever it is. */
 import { defineReceiver, type SentForm } from '#model/define-form.ts';
 import type { RecordContext } from '#server/records/index.ts';
-import { doneAtAccount, loginFirst } from '../account/back.ts';
+import { redirectToAccount, redirectToLogin } from '../account/account-redirects.ts';
 import { endSession } from '../account/server/sessions.ts';
 import { ACCOUNT_PATHS } from '../paths.ts';
 
@@ -9,10 +9,10 @@ export const logOutDevice = defineReceiver({
   name: 'logOutDevice',
   receive: async (work: RecordContext, sent: SentForm) => {
     const { reader, values } = sent;
-    if (!reader) return loginFirst(ACCOUNT_PATHS.account);
+    if (!reader) return redirectToLogin(ACCOUNT_PATHS.account);
     const { session } = values;
     // Of another account, or logged out before: there is nothing left to do.
     await endSession(work.db, sent, { siteUserId: reader.id, sessionId: String(session) });
-    return session === reader.sessionId ? { goTo: '/', login: null } : doneAtAccount('device');
+    return session === reader.sessionId ? { goTo: '/', login: null } : redirectToAccount('device');
   },
 });

@@ -3,7 +3,7 @@ import { defineReceiver, type SentForm } from '#model/define-form.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { endSessions } from '../account/server/sessions.ts';
 import { recordEvent } from '../server/events.ts';
-import { FORGOTTEN_AT_LOGOUT } from '../account/forgotten.ts';
+import { COOKIES_CLEARED_AT_LOGOUT } from '../account/logout-cookies.ts';
 
 export const logOutEverywhere = defineReceiver({
   name: 'logOutEverywhere',
@@ -13,6 +13,6 @@ export const logOutEverywhere = defineReceiver({
       await endSessions(work.db, sent, { siteUserId: reader.id });
       await recordEvent(work.db, sent, { siteUserId: reader.id, kind: 'loggedOutEverywhere' });
     }
-    return { goTo: '/', login: null, forgets: FORGOTTEN_AT_LOGOUT };
+    return { goTo: '/', login: null, clearCookies: COOKIES_CLEARED_AT_LOGOUT };
   },
 });

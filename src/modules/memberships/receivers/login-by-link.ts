@@ -1,7 +1,7 @@
 /** Logs a reader in by the link of an email. */
 import { defineReceiver, type SentForm } from '#model/define-form.ts';
 import type { RecordContext } from '#server/records/index.ts';
-import { readAccountQuery } from '../asked.ts';
+import { readAccountQuery } from '../account-query.ts';
 import { logInByLink } from '../server/log-in-by-link.ts';
 
 export const loginByLink = defineReceiver({

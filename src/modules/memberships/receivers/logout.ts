@@ -1,7 +1,7 @@
 /** Logs a reader out on this device. */
 import { defineReceiver, type SentForm } from '#model/define-form.ts';
 import type { RecordContext } from '#server/records/index.ts';
-import { FORGOTTEN_AT_LOGOUT } from '../account/forgotten.ts';
+import { COOKIES_CLEARED_AT_LOGOUT } from '../account/logout-cookies.ts';
 import { logOut } from '../server/accounts.ts';
 
 export const logout = defineReceiver({
@@ -9,6 +9,6 @@ export const logout = defineReceiver({
   isForSimulation: true,
   receive: async (work: RecordContext, sent: SentForm) => {
     await logOut(work.db, sent, sent.token);
-    return { goTo: '/', login: null, forgets: FORGOTTEN_AT_LOGOUT };
+    return { goTo: '/', login: null, clearCookies: COOKIES_CLEARED_AT_LOGOUT };
   },
 });

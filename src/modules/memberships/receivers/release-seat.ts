@@ -1,7 +1,7 @@
 /** Releases a reader's own seat of a site licence, for a colleague to take. */
 import { defineReceiver, type SentForm } from '#model/define-form.ts';
 import type { RecordContext } from '#server/records/index.ts';
-import { doneAtAccount, loginFirst } from '../account/back.ts';
+import { redirectToAccount, redirectToLogin } from '../account/account-redirects.ts';
 import { releaseSeats } from '../licences/seats.ts';
 import { ACCOUNT_PATHS } from '../paths.ts';
 import { recordEvent } from '../server/events.ts';
@@ -10,9 +10,9 @@ export const releaseSeat = defineReceiver({
   name: 'releaseSeat',
   receive: async (work: RecordContext, sent: SentForm) => {
     const { reader, organisationId } = sent;
-    if (!reader) return loginFirst(ACCOUNT_PATHS.account);
+    if (!reader) return redirectToLogin(ACCOUNT_PATHS.account);
     const count = await releaseSeats(work.db, organisationId, { siteUserId: reader.id });
     if (count > 0) await recordEvent(work.db, sent, { siteUserId: reader.id, kind: 'seatReleased' });
-    return doneAtAccount('seat');
+    return redirectToAccount('seat');
   },
 });

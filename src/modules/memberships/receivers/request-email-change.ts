@@ -2,8 +2,8 @@
 import { defineReceiver, type SentForm } from '#model/define-form.ts';
 import type { ReceiverTools } from '#server/forms/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
-import { refusedAt } from '../account/back.ts';
-import { proveSender } from '../account/prove-sender.ts';
+import { rejectField } from '../account/account-redirects.ts';
+import { verifySender } from '../account/verify-sender.ts';
 import type { OwnAccount } from '../account/server/own-account.ts';
 import { requestEmailChange as request } from '../account/server/request-email-change.ts';
 import { accountWords } from '../account/words.ts';
@@ -13,17 +13,17 @@ import { countEmailOf } from '../server/email-limit.ts';
 export const requestEmailChange = defineReceiver({
   name: 'requestEmailChange',
   prepare: async (sent: SentForm, tools: ReceiverTools): Promise<OwnAccount | null> => {
-    const account = await proveSender(sent, tools);
+    const account = await verifySender(sent, tools);
     if (account) await countEmailOf(sent, tools);
     return account;
   },
   receive: async (work: RecordContext, sent: SentForm, account: OwnAccount | null) => {
     const words = accountWords(sent.language);
     if (!sent.reader) return { refused: words.loggedOutMeanwhile };
-    if (!account) return refusedAt('password', words.wrongPassword);
+    if (!account) return rejectField('password', words.wrongPassword);
     const { email: typed } = sent.values;
     const email = String(typed);
-    if (emailKey(email) === account.emailKey) return refusedAt('email', words.sameEmail);
+    if (emailKey(email) === account.emailKey) return rejectField('email', words.sameEmail);
     await request(work, sent, account, email);
     return 'taken';
   },

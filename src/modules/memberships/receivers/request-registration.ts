@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { defineReceiver, type SentForm } from '#model/define-form.ts';
 import type { ReceiverTools } from '#server/forms/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
-import { askedMembership } from '../asked.ts';
+import { membershipAliasFromPath } from '../account-query.ts';
 import { goToOf } from '../server/accounts.ts';
 import { countEmailOf } from '../server/email-limit.ts';
 import { requestRegistration as request } from '../server/request-registration.ts';
@@ -13,7 +13,7 @@ export const requestRegistration = defineReceiver({
   prepare: (sent: SentForm, tools: ReceiverTools) => countEmailOf(sent, tools),
   receive: (work: RecordContext, sent: SentForm) => {
     const { email } = sent.values;
-    const membership = sql`alias = ${askedMembership(sent.path)}`;
+    const membership = sql`alias = ${membershipAliasFromPath(sent.path)}`;
     return request(work, sent, { email: String(email), membership, goTo: goToOf(sent) });
   },
 });

@@ -1,7 +1,7 @@
 /** A consent that is given or withdrawn on the account page. */
 import { defineReceiver, type SentForm } from '#model/define-form.ts';
 import type { RecordContext } from '#server/records/index.ts';
-import { doneAtAccount, loginFirst, refusedAt } from '../account/back.ts';
+import { redirectToAccount, redirectToLogin, rejectField } from '../account/account-redirects.ts';
 import { changeConsent } from '../account/server/consents.ts';
 import { MARKETING_PURPOSE } from '../account/purposes.ts';
 import { askedConsents, shownWith } from '../consents/asked-consents.ts';
@@ -12,7 +12,7 @@ export const saveConsent = defineReceiver({
   name: 'saveConsent',
   receive: async (work: RecordContext, sent: SentForm) => {
     const { reader, values, address } = sent;
-    if (!reader) return loginFirst(ACCOUNT_PATHS.account);
+    if (!reader) return redirectToLogin(ACCOUNT_PATHS.account);
     const { purpose, isGiven, shown: read } = values;
     const shown = purpose === MARKETING_PURPOSE ? marketingShown(sent) : null;
     const outcome = await changeConsent(work.db, sent, {
@@ -24,8 +24,8 @@ export const saveConsent = defineReceiver({
       read: typeof read === 'string' ? read : '',
     });
     // The page comes with the text of today.
-    if (outcome === 'changed') return refusedAt('shown', accountWords(sent.language).consentChanged);
-    return outcome === 'kept' ? doneAtAccount('consent') : { goTo: ACCOUNT_PATHS.account };
+    if (outcome === 'changed') return rejectField('shown', accountWords(sent.language).consentChanged);
+    return outcome === 'kept' ? redirectToAccount('consent') : { goTo: ACCOUNT_PATHS.account };
   },
 });
 

@@ -3,7 +3,7 @@ import { defineReceiver, type SentForm } from '#model/define-form.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { undoChange } from '../account/server/email-change.ts';
 import { accountWords } from '../account/words.ts';
-import { readAccountQuery } from '../asked.ts';
+import { readAccountQuery } from '../account-query.ts';
 import { ACCOUNT_PATHS } from '../paths.ts';
 
 export const undoEmailChange = defineReceiver({

@@ -1,7 +1,7 @@
 /** What a reader says of themselves. */
 import { defineReceiver, type SentForm } from '#model/define-form.ts';
 import type { RecordContext } from '#server/records/index.ts';
-import { doneAtAccount } from '../account/back.ts';
+import { redirectToAccount } from '../account/account-redirects.ts';
 import { changeProfile, PROFILE_FIELDS } from '../account/server/profile.ts';
 import { accountWords } from '../account/words.ts';
 
@@ -23,6 +23,6 @@ export const updateProfile = defineReceiver({
     );
     if (!reader || !(await changeProfile(work, sent, reader.id, change)))
       return { refused: accountWords(language).loggedOutMeanwhile };
-    return doneAtAccount('profile');
+    return redirectToAccount('profile');
   },
 });

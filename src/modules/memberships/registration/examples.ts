@@ -1,7 +1,7 @@
-import type { RegistrationAsk } from './registration-ask.ts';
+import type { RegistrationQuestions } from './registration-ask.ts';
 
 /** A membership that asks for much. */
-export const EXAMPLE_ASK: RegistrationAsk = {
+export const EXAMPLE_ASK: RegistrationQuestions = {
   email: 'marit@lock.example',
   membershipId: 1,
   commonFields: ['firstName', 'lastName', 'company', 'countryCode'],

@@ -1,19 +1,19 @@
 /** What a reader who opens the link of a registration is asked, and the form that asks it. */
 import type { FormField, FormRow, FormValues } from '#model/define-form.ts';
 import { PERSON_NAME_LENGTH_MAX } from '#model/person-name.ts';
-import { demographicFields, type AskedQuestion } from '../demographics.ts';
+import { demographicFields, type DemographicPrompt } from '../demographics.ts';
 import type { AskedConsents } from '../consents/asked-consents.ts';
 import type { Priced } from '../memberships.ts';
 import { memberWords } from '../words.ts';
 import { registrationWords } from './words.ts';
 
 /** Of a link that works. */
-export interface RegistrationAsk {
+export interface RegistrationQuestions {
   email: string;
   membershipId: number | null;
   /** Of `COMMON_FIELDS`. */
   commonFields: readonly string[];
-  questions: readonly AskedQuestion[];
+  questions: readonly DemographicPrompt[];
   formText: string | null;
   /** Null where no membership is asked for. */
   membership: ({ title: string } & Priced) | null;
@@ -28,7 +28,7 @@ export interface RegistrationAsk {
 /** Asked where nothing is known of a membership. */
 const NAMES = ['firstName', 'lastName'];
 
-const NOTHING_KNOWN: Pick<RegistrationAsk, 'commonFields' | 'questions' | 'consents'> = {
+const NOTHING_KNOWN: Pick<RegistrationQuestions, 'commonFields' | 'questions' | 'consents'> = {
   commonFields: NAMES,
   questions: [],
   consents: { account: null, marketing: null },
@@ -113,7 +113,7 @@ export interface AccountDetails {
 }
 
 /** Whether a block has loaded the question of a registration. */
-export function isAsk(data: unknown): data is RegistrationAsk {
+export function isAsk(data: unknown): data is RegistrationQuestions {
   return (
     typeof data === 'object' &&
     data !== null &&

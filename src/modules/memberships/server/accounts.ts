@@ -1,10 +1,10 @@
 /** Accounts of readers, in the transaction of the caller. */
 import { sql } from 'kysely';
-import type { GoesOn, SentForm } from '#model/define-form.ts';
+import type { FormRedirect, SentForm } from '#model/define-form.ts';
 import type { Db } from '#server/db/index.ts';
 import { hashToken, newToken } from '#server/auth/index.ts';
 import { claimSeat } from '../licences/seats.ts';
-import { takeAnswers } from '../surveys/server/take-answers.ts';
+import { claimAnswers } from '../surveys/server/take-answers.ts';
 import { sitePath } from '#site/ui/site-path.ts';
 import { recordEvent } from './events.ts';
 
@@ -53,7 +53,7 @@ export async function logIn(
   place: Place & Pick<SentForm, 'answered'>,
   { siteUserId, device }: { siteUserId: number; device: string },
   goTo: string,
-): Promise<GoesOn> {
+): Promise<FormRedirect> {
   const { organisationId } = place;
   const token = newToken();
   await sql`
@@ -75,8 +75,8 @@ export async function logIn(
   await recordEvent(db, place, { siteUserId, kind: 'loggedIn', details: { device } });
   const goesOn = { goTo, login: { token, seconds: LOGIN_DAYS * 86_400, userId: siteUserId } };
   if (place.answered.length === 0) return goesOn;
-  await takeAnswers(db, place, siteUserId);
-  return { ...goesOn, forgetsSurveys: true };
+  await claimAnswers(db, place, siteUserId);
+  return { ...goesOn, clearSurveyCookie: true };
 }
 
 /** Where all seats are taken, the login remembers whose, and the timeline says so. */

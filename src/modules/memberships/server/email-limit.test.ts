@@ -103,10 +103,11 @@ test('an address is sent five emails an hour from one network, and twenty in all
 });
 
 test('seven hundred forms from as many networks leave room for another', async () => {
-  const limitsOf = (index: number) => sendLimits(a1.id, { ip: network(index), isProof: false });
+  const limitsOf = (index: number) => sendLimits(a1.id, { ip: network(index), skipsBotCheck: false });
   await countAll(limitsOf, 700);
   expect(await isLimited(services.auth.countAttempt(limitsOf(701)))).toBe(false);
-  const oneNetwork = (index: number) => sendLimits(a1.id, { ip: `2001:db9:aa:1::${index}`, isProof: false });
+  const oneNetwork = (index: number) =>
+    sendLimits(a1.id, { ip: `2001:db9:aa:1::${index}`, skipsBotCheck: false });
   await countAll(oneNetwork, 20);
   expect(await isLimited(services.auth.countAttempt(oneNetwork(20)))).toBe(true);
 });

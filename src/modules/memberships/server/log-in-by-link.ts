@@ -1,5 +1,5 @@
 /** Log-in by a link of an email, where the site offers it. */
-import type { GoesOn, Refused } from '#model/define-form.ts';
+import type { FormRedirect, FormRejection } from '#model/define-form.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { loginOutage } from '../registration/outage.ts';
 import { registrationWords } from '../registration/words.ts';
@@ -17,7 +17,7 @@ export async function sendLoginLink(
   work: RecordContext,
   visit: Visit,
   { email, goTo }: { email: string; goTo: string },
-): Promise<'taken' | Refused> {
+): Promise<'taken' | FormRejection> {
   const words = registrationWords(visit.language);
   const refused = refusalOf(visit);
   if (refused !== null) return { refused };
@@ -36,7 +36,11 @@ export async function sendLoginLink(
 }
 
 /** Uses the link up. */
-export async function logInByLink(work: RecordContext, visit: Visit, id: string): Promise<GoesOn | Refused> {
+export async function logInByLink(
+  work: RecordContext,
+  visit: Visit,
+  id: string,
+): Promise<FormRedirect | FormRejection> {
   const refused = refusalOf(visit);
   if (refused !== null) return { refused };
   const link = await takeLink(work.db, visit, 'login', id);

@@ -1,8 +1,8 @@
 /** Log-in by email address and password. What is wrong is never said: neither that there is no such account. */
 import { sql } from 'kysely';
-import type { GoesOn, Refused } from '#model/define-form.ts';
+import type { FormRedirect, FormRejection } from '#model/define-form.ts';
 import { AppError } from '#model/errors.ts';
-import { readOldHash } from '#model/old-hash.ts';
+import { parseLegacyHash } from '#model/legacy-hash.ts';
 import type { Db } from '#server/db/index.ts';
 import type { Limit } from '#server/auth/index.ts';
 import type { ReceiverTools } from '#server/forms/index.ts';
@@ -17,7 +17,7 @@ import { publishMembershipEvent } from './raise.ts';
 import type { Visit } from './visit.ts';
 
 /** An account whose password was right. */
-export interface ProvedAccount extends Account {
+export interface VerifiedAccount extends Account {
   /** In place of one that another system made; null where the stored one stays. */
   newHash: string | null;
 }
@@ -25,7 +25,7 @@ export interface ProvedAccount extends Account {
 /** What is known of a password so far. */
 export interface PasswordCheck {
   /** Null where it was wrong, or is still to be compared. */
-  proved: ProvedAccount | null;
+  proved: VerifiedAccount | null;
   /** What `checkOldPassword` compares, and for whom it only takes as long; null where nothing is left to do. */
   left: { password: string; account: Account | null } | null;
   /** What the attempt was counted against. */
@@ -56,7 +56,7 @@ export async function checkPassword(
     throw error;
   });
   const stored = account?.passwordHash ?? null;
-  const isOld = stored !== null && readOldHash(stored) !== null;
+  const isOld = stored !== null && parseLegacyHash(stored) !== null;
   const isRight = await tools.verifyPassword(password, isOld ? null : stored);
   if (account && isRight) {
     await settleLogin(limits, tools);
@@ -69,7 +69,7 @@ export async function checkPassword(
 
 /**
  * Compares with a hash of another system. While the organisation has any, every password that was not right yet has its turn, so that
- * neither time nor refusals tell which addresses have one. Outside of `admitReader`: turns are seconds. Throws RATE_LIMITED.
+ * neither time nor refusals tell which addresses have one. Outside of `limitReaderLogins`: turns are seconds. Throws RATE_LIMITED.
  */
 export async function checkOldPassword(
   visit: Visit,
@@ -81,7 +81,7 @@ export async function checkOldPassword(
   const { password, account } = check.left;
   const stored = account?.passwordHash ?? null;
   const { organisationId } = visit;
-  const isRight = await tools.verifyOldPassword({ organisationId, password, stored });
+  const isRight = await tools.verifyLegacyPassword({ organisationId, password, stored });
   if (!account || !isRight) {
     refusalsOf(visit, account, tools)(null);
     return { proved: null, left: null, limits };
@@ -121,9 +121,9 @@ async function anyOldHash(db: Db, { organisationId }: Pick<Visit, 'organisationI
 export async function logInByPassword(
   work: RecordContext,
   visit: Visit,
-  account: ProvedAccount | null,
+  account: VerifiedAccount | null,
   { path, goTo }: { path: string; goTo: string },
-): Promise<GoesOn | Refused> {
+): Promise<FormRedirect | FormRejection> {
   const words = memberWords(visit.language);
   const outage = loginOutage(visit.settings, visit.language);
   if (outage !== null) return { refused: outage };

@@ -68,7 +68,7 @@ export function secretLink(
  * A link without the secret, for who might have got one with it: as much is written, so that how long it takes says nothing
  * of an address.
  */
-export function alikeLink(
+export function decoyLink(
   { origin, sealSecret }: Links,
   { path, token, label }: { path: string; token: string; label: string },
 ): MailLink {

@@ -38,7 +38,7 @@ test('where too many wait all are refused alike, and another organisation’s re
   let isOver = false;
   const fillers = Array.from({ length: 21 }, async (_, at) => {
     const stored = at === 0 ? null : CHEAPEST;
-    while (!isOver) await services.auth.verifyOldPassword({ organisationId, password: PASSWORD, stored });
+    while (!isOver) await services.auth.verifyLegacyPassword({ organisationId, password: PASSWORD, stored });
   });
   const emails = [old.email, other.email, 'nobody-here@reader.example'];
   const answers = await Promise.all(emails.map((email) => login(email)));
@@ -53,14 +53,16 @@ test('where too many wait all are refused alike, and another organisation’s re
 
 test('those who wait for their turn have given their place among log-ins back', async () => {
   await makeReader(services, a1, { passwordHash: CHEAPEST });
-  const turns = vi.spyOn(services.auth, 'verifyOldPassword');
+  const turns = vi.spyOn(services.auth, 'verifyLegacyPassword');
   const tries = [1, 2, 3].flatMap((number) => [
     login(`form-${number}@reader.example`),
     logInByOperation(`operation-${number}@reader.example`),
   ]);
   await vi.waitFor(() => expect(turns).toHaveBeenCalledTimes(tries.length), { timeout: 10_000 });
   const { promise: untilEnd, resolve: end } = Promise.withResolvers<undefined>();
-  const admitted = Promise.all(Array.from({ length: 40 }, () => services.auth.admitReader(() => untilEnd)));
+  const admitted = Promise.all(
+    Array.from({ length: 40 }, () => services.auth.limitReaderLogins(() => untilEnd)),
+  );
   end(undefined);
   await expect(admitted).resolves.toHaveLength(40);
   await Promise.all(tries);

@@ -40,7 +40,7 @@ test('the first log-in replaces the hash, a wrong one leaves it, and the readerâ
 /** The comparisons for one wrong password, by what each compared with. */
 async function comparisonsFor(email: string): Promise<{ own: number; old: number; withOld: boolean }> {
   const own = vi.spyOn(services.auth, 'verifyPassword');
-  const old = vi.spyOn(services.auth, 'verifyOldPassword');
+  const old = vi.spyOn(services.auth, 'verifyLegacyPassword');
   expect((await login(email, 'rasmuslerdorg')).status).toBe(422);
   const withOld = old.mock.calls.some(([{ stored }]) => stored !== null);
   const counts = { own: own.mock.calls.length, old: old.mock.calls.length, withOld };
@@ -59,7 +59,7 @@ test('a wrong password is compared as often for such an account, another one, an
 });
 
 test('an organisation without such hashes has no turns to wait for', async () => {
-  const turns = vi.spyOn(services.auth, 'verifyOldPassword');
+  const turns = vi.spyOn(services.auth, 'verifyLegacyPassword');
   const atB = await emailLookupFlows(subject, b1);
   await atB['a wrong password']('nobody-at-all@reader.example');
   expect(turns).not.toHaveBeenCalled();

@@ -1,7 +1,7 @@
 /** What operations about accounts answer, and how they refuse: in the words of the forms. */
 import { boolean } from '#fields/boolean/field.ts';
 import { text } from '#fields/text/field.ts';
-import type { GoesOn, Receipt, Refused } from '#model/define-form.ts';
+import type { FormRedirect, FormResult, FormRejection } from '#model/define-form.ts';
 import { badInput } from '#model/errors.ts';
 
 /** Of a mutation that only says that it was done. */
@@ -14,11 +14,11 @@ export const SITE_USER_DONE = {
 };
 
 /** Throws what a service refused: nothing was written. */
-export function taken(receipt: Receipt): GoesOn | null {
+export function taken(receipt: FormResult): FormRedirect | null {
   if (typeof receipt === 'object' && 'refused' in receipt) throw refusalOf(receipt);
   return typeof receipt === 'object' ? receipt : null;
 }
 
-function refusalOf({ refused, errors }: Refused) {
+function refusalOf({ refused, errors }: FormRejection) {
   return badInput(refused, { ...errors });
 }

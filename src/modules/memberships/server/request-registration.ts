@@ -1,13 +1,13 @@
 /** First step of a registration: an email with a link. Whether the address is known is said in the email alone. */
 import { sql, type RawBuilder } from 'kysely';
-import type { Refused } from '#model/define-form.ts';
+import type { FormRejection } from '#model/define-form.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { ACCOUNT_PATHS } from '../paths.ts';
 import { memberWords } from '../words.ts';
 import { findAccount } from './accounts.ts';
 import { emailKey } from './email-key.ts';
 import { createLink, type LinkDetails } from './links.ts';
-import { alikeLink, mailReader, secretLink } from './mail-reader.tsx';
+import { decoyLink, mailReader, secretLink } from './mail-reader.tsx';
 import { loginOutage } from '../registration/outage.ts';
 import { publishMembershipEvent } from './raise.ts';
 import type { Visit } from './visit.ts';
@@ -28,7 +28,7 @@ export async function requestRegistration(
   work: RecordContext,
   visit: Visit,
   { email, membership, goTo, path = ACCOUNT_PATHS.registration, details }: RegistrationRequest,
-): Promise<'taken' | Refused> {
+): Promise<'taken' | FormRejection> {
   const words = memberWords(visit.language);
   const outage = loginOutage(visit.settings, visit.language);
   if (outage !== null) return { refused: outage };
@@ -58,7 +58,7 @@ export async function requestRegistration(
     ? {
         subject: words.knownSubject(siteName),
         text: words.knownText(siteName),
-        link: alikeLink(visit, { path: `${ACCOUNT_PATHS.login}?${query}`, token, label: words.login }),
+        link: decoyLink(visit, { path: `${ACCOUNT_PATHS.login}?${query}`, token, label: words.login }),
       }
     : {
         subject: words.confirmSubject(siteName),

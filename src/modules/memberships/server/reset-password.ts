@@ -1,6 +1,6 @@
 /** A forgotten password: a link by email, and the new password it lets one choose. */
 import { sql } from 'kysely';
-import type { GoesOn, Refused } from '#model/define-form.ts';
+import type { FormRedirect, FormRejection } from '#model/define-form.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { ACCOUNT_PATHS } from '../paths.ts';
 import { memberWords } from '../words.ts';
@@ -40,7 +40,7 @@ export async function resetPassword(
   work: RecordContext,
   visit: Visit,
   { id, password, passwordHash }: { id: string; password: string; passwordHash: string | null },
-): Promise<GoesOn | Refused> {
+): Promise<FormRedirect | FormRejection> {
   const words = memberWords(visit.language);
   const link = await takeLink(work.db, visit, 'reset', id);
   const account = link && (await findAccount(work.db, visit, link.key));

@@ -2,7 +2,7 @@
 import type { SentForm } from '#model/define-form.ts';
 import { notFound } from '#model/errors.ts';
 import type { OperationContext } from '#server/context.ts';
-import type { AskedOf, ReceiverTools } from '#server/forms/index.ts';
+import type { BotCheckInput, ReceiverTools } from '#server/forms/index.ts';
 
 /** What of a sent form services need; an operation gives the same. */
 export type Visit = Pick<
@@ -61,7 +61,7 @@ export async function visitOf(called: Called): Promise<Visit> {
 }
 
 /** What the bot check is to know of a call; `action` is the name of the operation. */
-export function askedOfCall(called: Called, action: string): AskedOf {
+export function askedOfCall(called: Called, action: string): BotCheckInput {
   const { siteId, language, hosts } = siteOfCall(called);
   return { siteId, language, hosts, action, ip: called.request.ip };
 }

@@ -4,7 +4,7 @@ import { defineSlot, type SlotProps, type SlotSpot } from '#model/define-slot.ts
 import type { PageSubject } from '#model/page.ts';
 import { Popover } from '#site/ui/popover.tsx';
 import { useWordsAttributes, useWordsOf } from '#site/ui/words.ts';
-import { ANCHORS, type Section } from '../account/back.ts';
+import { ANCHORS, type Section } from '../account/account-redirects.ts';
 import { accountWords } from '../account/words.ts';
 import { canBeJoined } from '../site-facts/can-be-joined.ts';
 import { hasAccounts } from '../site-facts/has-accounts.ts';

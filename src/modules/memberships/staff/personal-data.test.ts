@@ -13,7 +13,7 @@ import { runJob } from '#server/background/tasks.ts';
 import { registry } from '#server/registry.ts';
 import { closeAccount } from '../account/server/close.ts';
 import { siteUser } from '../entities/site-user/entity.ts';
-import { askForChange } from '../account/server/email-change.ts';
+import { requestChange } from '../account/server/email-change.ts';
 import { findOwnAccount } from '../account/server/own-account.ts';
 import { formSubmission } from '#entities/form-submission/entity.ts';
 import { surveyAnswer } from '../entities/survey-answer/entity.ts';
@@ -67,7 +67,7 @@ async function fullReader(email?: string, name = NAME): Promise<TestReader> {
     );
     const place = { organisationId: world.a.id, siteId: a1.id };
     const account = await findOwnAccount(work.db, place, reader.id);
-    if (account) await askForChange(work.db, place, account, `new-${reader.email}`);
+    if (account) await requestChange(work.db, place, account, `new-${reader.email}`);
     const licence = await work.records.create(licenceCompany, { site: a1.id, name: title });
     await sql`
       with own as (select ${world.a.id}::integer as organisation, ${reader.id}::integer as reader), favourite as (
@@ -311,7 +311,7 @@ test('emails of others to an address that a reader only asked for stay', async (
   await services.write(systemOf(world.a.id, [a1.id]), async ({ db, records }) => {
     const place = { organisationId: world.a.id, siteId: a1.id };
     const account = await findOwnAccount(db, place, reader.id);
-    if (account) await askForChange(db, place, account, to);
+    if (account) await requestChange(db, place, account, to);
     const mail = { to, text: 'Text', html: 'Text', state: 'queued', attempts: 0 } as const;
     await records.insertSkippingPrepare(mailOutbox, {
       ...mail,

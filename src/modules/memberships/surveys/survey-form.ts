@@ -1,18 +1,18 @@
 /** What a survey asks, as a form. */
 import type { FormRow } from '#model/define-form.ts';
-import { demographicFields, type AskedQuestion } from '../demographics.ts';
+import { demographicFields, type DemographicPrompt } from '../demographics.ts';
 import { memberWords } from '../words.ts';
 
 /** Questions of one survey. */
 export const QUESTIONS_MAX = 10;
 
 /** A survey that readers can answer now. */
-export interface AskedSurvey {
+export interface SurveyPrompt {
   id: number;
   title: string;
   introText: string | null;
   askEmail: string;
-  questions: readonly AskedQuestion[];
+  questions: readonly DemographicPrompt[];
 }
 
 /** Where readers are thanked, on the page they go on to. */
@@ -24,11 +24,11 @@ export function hasThanks(data: unknown): boolean {
 }
 
 /** The survey in what a block has loaded; null where it asks none. */
-export function surveyIn(data: unknown): AskedSurvey | null {
+export function surveyIn(data: unknown): SurveyPrompt | null {
   return hasSurvey(data) ? data.survey : null;
 }
 
-function hasSurvey(data: unknown): data is { survey: AskedSurvey | null } {
+function hasSurvey(data: unknown): data is { survey: SurveyPrompt | null } {
   return typeof data === 'object' && data !== null && 'survey' in data;
 }
 

@@ -1,7 +1,7 @@
 /** Surveys as readers meet them. */
 import { sql, type RawBuilder } from 'kysely';
 import type { SourceScope } from '#model/define-source.ts';
-import type { AskedSurvey } from './survey-form.ts';
+import type { SurveyPrompt } from './survey-form.ts';
 
 /** Purges what shows a site's surveys. */
 export function surveysTag(siteId: number): string {
@@ -14,7 +14,7 @@ export function questionsTag(organisationId: number): string {
 }
 
 /** Whether a survey, as `s`, can be answered now. */
-export const canBeAsked = sql<boolean>`(s.status = 1 and (s.ask_email <> 'none' or exists (
+export const isSurveyOpen = sql<boolean>`(s.status = 1 and (s.ask_email <> 'none' or exists (
   select from demographic_question q where q.organisation_id = s.organisation_id
     and (q.id = any (s.required_questions_ids) or q.id = any (s.optional_questions_ids)))))`;
 
@@ -32,7 +32,7 @@ export function surveyThanks(
 export function askedSurvey(
   { organisationId, siteId }: SourceScope,
   surveyId: number,
-): RawBuilder<AskedSurvey> {
+): RawBuilder<SurveyPrompt> {
   return sql`
     select s.id, s.title, s.intro_text as "introText", s.ask_email as "askEmail",
       coalesce((select jsonb_agg(jsonb_build_object('id', q.id, 'label', q.label, 'type', q.type,
@@ -41,5 +41,5 @@ export function askedSurvey(
           union all select id, false, place from unnest(s.optional_questions_ids) with ordinality as optional (id, place)) r
         join demographic_question q on q.organisation_id = s.organisation_id and q.id = r.id), '[]') as questions
     from survey s
-    where s.organisation_id = ${organisationId} and s.site_id = ${siteId} and s.id = ${surveyId} and ${canBeAsked}`;
+    where s.organisation_id = ${organisationId} and s.site_id = ${siteId} and s.id = ${surveyId} and ${isSurveyOpen}`;
 }

@@ -4,13 +4,13 @@ import { alphaCodeOf, findCountry, type Country } from '#content-types/countries
 import {
   fieldsOfForm,
   FIRST_VALUES,
-  firstOf,
+  firstValue,
   LENGTH_MAX,
   LOCALE_NAMES,
   type Form,
   type FormField,
   type FormValues,
-  type Typed,
+  type SubmittedValues,
 } from '#model/define-form.ts';
 import { email as emailField } from '#fields/email/field.ts';
 import { formWords, type FormWords } from './words.ts';
@@ -22,7 +22,7 @@ export interface CheckedForm {
 }
 
 /** Checks what was typed into a form. What the form has no field for is left out. */
-export function checkForm(form: Form, typed: Typed, language: string): CheckedForm {
+export function checkForm(form: Form, typed: SubmittedValues, language: string): CheckedForm {
   const words = formWords(language);
   const values: Record<string, FormValues[string]> = {};
   const errors: Record<string, string> = {};
@@ -40,10 +40,10 @@ export function checkForm(form: Form, typed: Typed, language: string): CheckedFo
 }
 
 /** Names of fields that hold what they were shown with, as the form says; empty where it does not. */
-export function unchangedIn(form: Form, typed: Typed): ReadonlySet<string> {
-  const was = form.tellsUnchanged ? firstValues(firstOf(typed, FIRST_VALUES)) : null;
+export function unchangedIn(form: Form, typed: SubmittedValues): ReadonlySet<string> {
+  const was = form.tellsUnchanged ? firstValues(firstValue(typed, FIRST_VALUES)) : null;
   if (!was) return new Set();
-  const same = (name: string) => firstOf(typed, name) === (was.get(name) ?? '');
+  const same = (name: string) => firstValue(typed, name) === (was.get(name) ?? '');
   return new Set(namesOfForm(form).filter(same));
 }
 
@@ -123,15 +123,15 @@ function isDay(text: string): boolean {
 /** Country, region and consent (specification, section 3 "Locale field set"). */
 function localeOf(
   { asksNoConsent, isOptional }: FormField,
-  typed: Typed,
+  typed: SubmittedValues,
   errors: Record<string, string>,
   words: FormWords,
 ): FormValues {
-  const code = firstOf(typed, 'countryCode').trim().slice(0, LENGTH_MAX.locale);
+  const code = firstValue(typed, 'countryCode').trim().slice(0, LENGTH_MAX.locale);
   const country = /^[A-Za-z]{2,3}$/.test(code) ? findCountry(code) : undefined;
-  const region = firstOf(typed, 'region').trim();
+  const region = firstValue(typed, 'region').trim();
   const regionError = country && regionFault(country, region, words);
-  const compliance = firstOf(typed, 'compliance') !== '';
+  const compliance = firstValue(typed, 'compliance') !== '';
   const wrong: Record<string, string> = {
     ...(!country &&
       !(code === '' && isOptional) && { countryCode: code === '' ? words.required : words.choice }),

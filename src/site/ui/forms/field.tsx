@@ -8,7 +8,7 @@ import {
   type FormField,
   type FormFieldType,
   type PostedForm,
-  type Typed,
+  type SubmittedValues,
 } from '#model/define-form.ts';
 import { LanguageContext } from '#site/ui/words.ts';
 import { formWords } from './words.ts';
@@ -20,7 +20,7 @@ interface FieldProps {
   field: FormField;
   posted: PostedForm | null;
   /** What stands in it at first, instead of what the form says. */
-  values?: Typed | undefined;
+  values?: SubmittedValues | undefined;
 }
 
 /** What a field is called, those of the locale set included. */

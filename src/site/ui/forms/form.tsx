@@ -1,12 +1,12 @@
 /** A form on a page, as its definition and what was typed say. Without a script it is sent to its page as it is. */
 import {
   FIRST_VALUES,
-  firstOf,
+  firstValue,
   plainLabel,
   SHOWN_WORDS,
   type Form,
   type PlacedForm,
-  type Typed,
+  type SubmittedValues,
 } from '#model/define-form.ts';
 import { createElement, useContext, type ReactNode } from 'react';
 import { LanguageContext, wordsAttributes } from '#site/ui/words.ts';
@@ -25,7 +25,7 @@ interface PublicFormProps {
   /** Shown beside what is wrong. */
   advice?: ReactNode;
   /** What stands in its fields at first, by field, where the block knows it: as it would have been typed. */
-  values?: Typed | undefined;
+  values?: SubmittedValues | undefined;
 }
 
 /** The form of a block; nothing where the block stands on no page, as in pickers. */
@@ -75,9 +75,11 @@ export function PublicForm({ form, placed, advice, values }: PublicFormProps) {
 }
 
 /** Of a form that is shown again, what it held before anything was typed. */
-function firstValues(form: Form, posted: PlacedForm['posted'], values: Typed = {}): string {
-  if (posted) return firstOf(posted.typed, FIRST_VALUES);
-  return JSON.stringify(Object.fromEntries(namesOfForm(form).map((name) => [name, firstOf(values, name)])));
+function firstValues(form: Form, posted: PlacedForm['posted'], values: SubmittedValues = {}): string {
+  if (posted) return firstValue(posted.typed, FIRST_VALUES);
+  return JSON.stringify(
+    Object.fromEntries(namesOfForm(form).map((name) => [name, firstValue(values, name)])),
+  );
 }
 
 function FormRows({ form, placed: { id, posted }, values }: Omit<PublicFormProps, 'advice'>) {

@@ -10,7 +10,7 @@ import {
   type Form,
   type FormField,
   type FormFieldType,
-  type Typed,
+  type SubmittedValues,
 } from '#model/define-form.ts';
 import { LANGUAGES } from '#model/languages.ts';
 import { LanguageContext } from '#site/ui/words.ts';
@@ -50,7 +50,12 @@ const formOf = (type: FormFieldType, more: Partial<FormField> = {}): Form =>
     ],
   });
 
-const html = (form: Form, typed: Typed | null, errors: Record<string, string> = {}, language = 'en') =>
+const html = (
+  form: Form,
+  typed: SubmittedValues | null,
+  errors: Record<string, string> = {},
+  language = 'en',
+) =>
   renderToStaticMarkup(
     <LanguageContext.Provider value={language}>
       <PublicForm
@@ -75,7 +80,7 @@ describe.each(plain)('a field of the type %s', (type) => {
       expect(checkForm(formOf(type), { own: [each] }, 'en').errors).toEqual({ own: expect.any(String) });
   });
   test('may be empty unless it is required, which its label says', () => {
-    for (const typed of [{}, { own: [''] }] as Typed[]) {
+    for (const typed of [{}, { own: [''] }] as SubmittedValues[]) {
       expect(checkForm(formOf(type), type === 'checkboxGroup' ? {} : typed, 'en').errors).toEqual({});
       const required = checkForm(
         formOf(type, { required: true }),
@@ -107,7 +112,7 @@ describe.each(plain)('a field of the type %s', (type) => {
 
 describe('the locale set', () => {
   const form = formOf('locale');
-  const errors = (typed: Typed) => checkForm(form, typed, 'en').errors;
+  const errors = (typed: SubmittedValues) => checkForm(form, typed, 'en').errors;
   test('requires a country, a region where the country has some, consent where the country demands it', () => {
     const words = formWords('en');
     expect(errors({})).toEqual({ countryCode: words.required });

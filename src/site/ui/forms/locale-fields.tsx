@@ -1,7 +1,7 @@
 /** Country, region and consent. Without a script the regions of every country that has some stand in groups; the server checks. */
 import { useContext, type ReactNode } from 'react';
 import { alphaCodeOf, COUNTRIES } from '#content-types/countries.ts';
-import type { FormField, PostedForm, Typed } from '#model/define-form.ts';
+import type { FormField, PostedForm, SubmittedValues } from '#model/define-form.ts';
 import { LanguageContext } from '#site/ui/words.ts';
 import { Labelled, Ticked } from './field.tsx';
 import { formWords } from './words.ts';
@@ -10,7 +10,7 @@ interface LocaleProps {
   id: string;
   field: FormField;
   posted: PostedForm | null;
-  values?: Typed | undefined;
+  values?: SubmittedValues | undefined;
 }
 
 export function LocaleFields({ id, field, posted, values }: LocaleProps) {

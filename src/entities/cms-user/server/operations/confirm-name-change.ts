@@ -5,8 +5,8 @@ import { badInput } from '#model/errors.ts';
 import { anyone } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { cmsUser } from '../../entity.ts';
-import { countLinkTry, LINK_HASH, uselessLink } from '../links.ts';
-import { NO_NEW_NAMES, wantedNames } from '../names.ts';
+import { countLinkTry, LINK_HASH, expiredLinkError } from '../links.ts';
+import { NO_PENDING_NAMES, effectiveNames } from '../names.ts';
 import { sendEmailChanged, sendUsernameChanged } from '../send.ts';
 
 const HAS_ACCOUNT =
@@ -32,9 +32,9 @@ export const confirmNameChange = defineOperation({
     const { auth } = services;
     await countLinkTry(ctx);
     const owner = await auth.findLink(hash, 'names');
-    if (!owner) throw uselessLink('names');
+    if (!owner) throw expiredLinkError('names');
     const { organisationId, id } = owner;
-    const wanted = wantedNames(owner);
+    const wanted = effectiveNames(owner);
     const claimed = await auth.claimedNames({ ...owner, ...wanted });
     if (claimed.email) throw badInput(HAS_ACCOUNT);
     const username = claimed.username ? await auth.freeUsername(wanted.username) : wanted.username;
@@ -42,13 +42,14 @@ export const confirmNameChange = defineOperation({
     await services.write(product, async (work) => {
       const before = await work.records.find(cmsUser, id, { lock: true });
       // A link that is still good is that of the names read above: newer ones would have replaced it.
-      if (before?.status !== 1 || !(await auth.takeLink(work.db, hash, 'names'))) throw uselessLink('names');
+      if (before?.status !== 1 || !(await auth.takeLink(work.db, hash, 'names')))
+        throw expiredLinkError('names');
       const names = { email: wanted.email, username };
       const note = { event: 'Email or username change confirmed', by: id };
       const after = await work.records.writeSkippingPrepare(
         cmsUser,
         before,
-        { ...names, ...NO_NEW_NAMES },
+        { ...names, ...NO_PENDING_NAMES },
         note,
       );
       const sending = { work, services };

@@ -3,7 +3,7 @@ import { defineOperation } from '#model/define-operation.ts';
 import type { OperationContext } from '#server/context.ts';
 import { mayManageUsers } from '../../access.ts';
 import { cmsUser } from '../../entity.ts';
-import { NO_NEW_NAMES, userWithNewNames } from '../names.ts';
+import { NO_PENDING_NAMES, userWithNewNames } from '../names.ts';
 
 export const withdrawNameChange = defineOperation({
   name: 'cmsUser/withdrawNameChange',
@@ -14,7 +14,7 @@ export const withdrawNameChange = defineOperation({
   access: mayManageUsers,
   run: async (ctx: OperationContext, { id }) => {
     const user = await userWithNewNames(ctx, id);
-    return ctx.records.writeSkippingPrepare(cmsUser, user, NO_NEW_NAMES, {
+    return ctx.records.writeSkippingPrepare(cmsUser, user, NO_PENDING_NAMES, {
       event: 'Email or username change withdrawn',
     });
   },

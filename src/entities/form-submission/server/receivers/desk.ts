@@ -1,6 +1,6 @@
 /** The desk: a form is kept as a record and mailed to the addresses of the site's settings, both or neither. */
 import { sql } from 'kysely';
-import { defineReceiver, type Receipt, type SentForm } from '#model/define-form.ts';
+import { defineReceiver, type FormResult, type SentForm } from '#model/define-form.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { formSubmission } from '../../entity.ts';
 import { answersOf, emailOf, entriesOf, senderOf } from '../in-words.ts';
@@ -8,7 +8,7 @@ import { mailToDesk } from '../mail-to-desk.tsx';
 
 export const desk = defineReceiver({
   name: 'desk',
-  receive: async (work: RecordContext, sent: SentForm): Promise<Receipt> => {
+  receive: async (work: RecordContext, sent: SentForm): Promise<FormResult> => {
     const answers = answersOf(sent);
     // Two tries of one attempt take turns; what the first has kept the second finds.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`form/${sent.attempt}`}, 0))`.execute(work.db);

@@ -7,13 +7,13 @@ import { emailKey } from '../../server/email-key.ts';
 import { recordEvent } from '../../server/events.ts';
 import { ADDRESSES_MAX } from '../addresses-max.ts';
 import {
-  askForChange,
+  requestChange,
   givePrimaryAddress,
   isWaiting,
-  keepChange,
+  storeChange,
   takeTurn,
-  type AskedChange,
-  type KeptChange,
+  type ChangeRequest,
+  type StoredChange,
 } from './email-change.ts';
 import type { OwnAccount } from './own-account.ts';
 import { undoAddressOf } from './undo-window.ts';
@@ -52,10 +52,10 @@ export function addressesOfAccount(organisationId: number, siteUserId: number): 
 }
 
 /** `own`: the account has it already. `full`: it has as many as it may have, those that wait included. */
-export type AskedAddress = AskedChange | 'own' | 'full';
+export type AskedAddress = ChangeRequest | 'own' | 'full';
 
 /** Asks for one more address, known to another account or not. */
-export async function askToAdd(
+export async function requestAdditionalAddress(
   db: Db,
   place: Place,
   account: OwnAccount,
@@ -67,7 +67,7 @@ export async function askToAdd(
   const same = rows.find((own) => emailKey(own.email) === key);
   if (same?.isConfirmed) return 'own';
   if (!same && rows.length >= ADDRESSES_MAX) return 'full';
-  return askForChange(db, place, account, email, 'add');
+  return requestChange(db, place, account, email, 'add');
 }
 
 /** `waits`: nobody has confirmed it. `missing`: the account has no such address beside its primary one. */
@@ -79,7 +79,7 @@ export async function makePrimary(
   place: Place,
   account: OwnAccount,
   addressId: string,
-): Promise<(KeptChange & { email: string }) | AddressChanged> {
+): Promise<(StoredChange & { email: string }) | AddressChanged> {
   const { organisationId } = place;
   const { db } = work;
   const siteUserId = account.id;
@@ -97,7 +97,7 @@ export async function makePrimary(
     db,
   );
   const change = { kind: 'primary', email, key, confirmHash: null } as const;
-  const kept = await keepChange(db, place, { siteUserId, primary, ...change });
+  const kept = await storeChange(db, place, { siteUserId, primary, ...change });
   await recordEvent(db, place, {
     siteUserId,
     kind: 'emailChanged',

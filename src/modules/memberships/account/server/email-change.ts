@@ -19,7 +19,7 @@ const CONFIRM_HOURS = 48;
 /** `change`: another primary address. `add`: one more, which logs in as well. `primary`: of one that is confirmed already. */
 export type ChangeKind = 'change' | 'add' | 'primary';
 
-export interface KeptChange {
+export interface StoredChange {
   /** The secret that takes it back, for nobody but `undoAt`. */
   undo: string;
   undoAt: string;
@@ -27,7 +27,7 @@ export interface KeptChange {
   primary: string;
 }
 
-export interface AskedChange extends KeptChange {
+export interface ChangeRequest extends StoredChange {
   /** Confirms it, unless the address is taken. */
   confirm: string;
   /** It belongs to another account: its owner is told, and nothing changes. */
@@ -35,13 +35,13 @@ export interface AskedChange extends KeptChange {
 }
 
 /** Writes a change down, whether the address is free or not: neither how long it takes nor what the account shows says which. */
-export async function askForChange(
+export async function requestChange(
   db: Db,
   place: Place,
   account: OwnAccount,
   newEmail: string,
   kind: Exclude<ChangeKind, 'primary'> = 'change',
-): Promise<AskedChange> {
+): Promise<ChangeRequest> {
   const { organisationId } = place;
   const primary = await takeTurn(db, place, account);
   const key = emailKey(newEmail);
@@ -56,7 +56,7 @@ export async function askForChange(
     where organisation_id = ${organisationId} and site_user_id = ${account.id} and kind = ${kind}
       and (kind = 'change' or new_key = ${key})`.execute(db);
   const change = { kind, email: newEmail, key, confirmHash: hashToken(isTaken ? newToken() : confirm) };
-  const kept = await keepChange(db, place, { siteUserId: account.id, primary, ...change });
+  const kept = await storeChange(db, place, { siteUserId: account.id, primary, ...change });
   await recordEvent(db, place, {
     siteUserId: account.id,
     kind: kind === 'add' ? 'addressRequested' : 'emailChangeRequested',
@@ -95,11 +95,11 @@ interface NewChange {
 }
 
 /** Writes a change down, with the secret that takes it back. */
-export async function keepChange(
+export async function storeChange(
   db: Db,
   { organisationId, siteId }: Place,
   { siteUserId, primary, kind, email, key, confirmHash }: NewChange,
-): Promise<KeptChange> {
+): Promise<StoredChange> {
   const undo = newToken();
   await sql`
     insert into site_user_email_change (organisation_id, site_user_id, site_id, kind, old_email, old_key, new_email,

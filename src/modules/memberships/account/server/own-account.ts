@@ -39,7 +39,7 @@ export interface PasswordTools {
 }
 
 /** The account if the password is its own; null otherwise. Throws RATE_LIMITED where it is tried too often. */
-export async function proveAccount(
+export async function verifyAccount(
   place: Pick<Place, 'organisationId'>,
   { siteUserId, password }: { siteUserId: number; password: string },
   { read, verifyPassword, countAttempt }: PasswordTools,

@@ -7,7 +7,7 @@ import { writePassword } from '../../server/write-password.ts';
 import { endSessions } from './sessions.ts';
 
 /** Keeps it; every other device is logged out, and links that choose a new one work no more. */
-export async function keepPassword(
+export async function storePassword(
   work: Pick<RecordContext, 'db' | 'records'>,
   place: Place,
   { siteUserId, passwordHash, sessionId }: { siteUserId: number; passwordHash: string; sessionId: string },

@@ -3,11 +3,11 @@ import { absoluteUrl } from '#model/paths.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { ACCOUNT_PATHS } from '../../paths.ts';
 import type { MailPlace } from '../../server/visit.ts';
-import { alikeLink, mailReader, secretLink } from '../../server/mail-reader.tsx';
+import { decoyLink, mailReader, secretLink } from '../../server/mail-reader.tsx';
 import { memberWords } from '../../words.ts';
 import { accountWords } from '../words.ts';
-import { askToAdd, makePrimary, type AddressChanged } from './addresses.ts';
-import { askForChange, type AskedChange, type KeptChange } from './email-change.ts';
+import { requestAdditionalAddress, makePrimary, type AddressChanged } from './addresses.ts';
+import { requestChange, type ChangeRequest, type StoredChange } from './email-change.ts';
 import type { OwnAccount } from './own-account.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function requestEmailChange(
   account: OwnAccount,
   newEmail: string,
 ): Promise<void> {
-  const asked = await askForChange(work.db, place, account, newEmail);
+  const asked = await requestChange(work.db, place, account, newEmail);
   await writeToNew(work, place, { to: newEmail, askedBy: account.id }, asked);
   await announceChange(work, place, { ...asked, email: newEmail, isAdded: false });
 }
@@ -32,7 +32,7 @@ export async function requestAddress(
   account: OwnAccount,
   email: string,
 ): Promise<'asked' | 'own' | 'full'> {
-  const asked = await askToAdd(work.db, place, account, email);
+  const asked = await requestAdditionalAddress(work.db, place, account, email);
   if (typeof asked === 'string') return asked;
   await writeToNew(work, place, { to: email, askedBy: account.id }, asked);
   await announceChange(work, place, { ...asked, email, isAdded: true });
@@ -56,7 +56,7 @@ async function writeToNew(
   work: RecordContext,
   place: MailPlace,
   addressed: { to: string; askedBy: number },
-  { confirm: token, isTaken }: AskedChange,
+  { confirm: token, isTaken }: ChangeRequest,
 ): Promise<void> {
   const { siteName, language } = place;
   const words = accountWords(language);
@@ -64,7 +64,7 @@ async function writeToNew(
     ? {
         subject: words.takenSubject(siteName),
         text: words.takenText(siteName),
-        link: alikeLink(place, { path: ACCOUNT_PATHS.login, token, label: memberWords(language).login }),
+        link: decoyLink(place, { path: ACCOUNT_PATHS.login, token, label: memberWords(language).login }),
       }
     : {
         subject: words.changeSubject(siteName),
@@ -82,7 +82,7 @@ async function writeToNew(
 async function announceChange(
   work: RecordContext,
   place: MailPlace,
-  { email, undo, undoAt, primary, isAdded }: KeptChange & { email: string; isAdded: boolean },
+  { email, undo, undoAt, primary, isAdded }: StoredChange & { email: string; isAdded: boolean },
 ): Promise<void> {
   const { siteName, language, origin } = place;
   const words = accountWords(language);

@@ -7,7 +7,7 @@ import type { AccountData } from '../../blocks/site-user-account/load.ts';
 import { ACCOUNT_PATHS, SIGNUP_PATH } from '../../paths.ts';
 import { priceOf } from '../../registration/price.ts';
 import { memberWords } from '../../words.ts';
-import { ANCHORS } from '../back.ts';
+import { ANCHORS } from '../account-redirects.ts';
 import { deviceName } from '../device-name.ts';
 import { ACCOUNT_PURPOSE, MARKETING_PURPOSE } from '../purposes.ts';
 import { askedConsents } from '../../consents/asked-consents.ts';

@@ -1,8 +1,8 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import type { PageSubject } from '#model/page.ts';
 import { useWordsAttributes, useWordsOf } from '#site/ui/words.ts';
-import { askedAccount } from '../../asked-of.ts';
-import { ANCHORS, DONE, FULL, type Section } from '../back.ts';
+import { accountQueryOf } from '../../account-query-of.ts';
+import { ANCHORS, ACCOUNT_NOTICES, FULL, type Section } from '../account-redirects.ts';
 import { FAVOURITES_MAX } from '../favourites-max.ts';
 import { accountWords } from '../words.ts';
 import type { AccountWords } from '../words/en.ts';
@@ -12,7 +12,7 @@ export const DoneContext = createContext('');
 
 /** For `DoneContext`. */
 export function doneOn(page: PageSubject): string {
-  return askedAccount(page).done;
+  return accountQueryOf(page).done;
 }
 
 interface SectionProps {
@@ -46,6 +46,8 @@ export function AccountSection({ of, title, children }: SectionProps) {
 
 function saidIn(section: Section, done: string, words: AccountWords): string | null {
   if (done === FULL && section === 'favourites') return words.favoritesFull(FAVOURITES_MAX);
-  const found = Object.entries(DONE).find(([word, own]) => word === done && own.section === section)?.[1];
+  const found = Object.entries(ACCOUNT_NOTICES).find(
+    ([word, own]) => word === done && own.section === section,
+  )?.[1];
   return found ? words[found.says] : null;
 }

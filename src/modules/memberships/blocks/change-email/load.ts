@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { loadWork, type BlockLoad } from '#model/define-load.ts';
 import { changeOfLink, type ChangeKind } from '../../account/server/email-change.ts';
-import { askedAccount } from '../../asked-of.ts';
+import { accountQueryOf } from '../../account-query-of.ts';
 import type { changeEmail } from './block.ts';
 
 export interface ChangeEmailData {
@@ -18,7 +18,7 @@ type Load = BlockLoad<typeof changeEmail, RawBuilder<unknown>, ChangeEmailData>;
 export const load: Load = (_settings, _got, { page, scope, neverStore }) => {
   // Elsewhere the block is empty.
   if (page.module) neverStore();
-  const { id, undo } = askedAccount(page);
+  const { id, undo } = accountQueryOf(page);
   const byLink = id === '' ? 'undo' : 'confirm';
   const asks = id === '' && undo === '' ? 'request' : byLink;
   return loadWork({

@@ -1,6 +1,6 @@
 import type { BlockProps } from '#model/define-block.ts';
 import { useWordsOf } from '#site/ui/words.ts';
-import { askedAccount } from '../../asked-of.ts';
+import { accountQueryOf } from '../../account-query-of.ts';
 import type { ShownMembership } from '../../memberships.ts';
 import { ACCOUNT_PATHS, backTo, SIGNUP_PATH } from '../../paths.ts';
 import { MembershipDetails } from '../../ui/membership-details.tsx';
@@ -13,7 +13,7 @@ type Props = BlockProps<(typeof chooseMembership)['settings'], readonly ShownMem
 
 export function View({ settings, data, page }: Props) {
   const words = useWordsOf(memberWords);
-  const redirectTo = askedAccount(page).redirectTo || '/';
+  const redirectTo = accountQueryOf(page).redirectTo || '/';
   return (
     <Panel
       own={settings.title}

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { loadWork, type BlockLoad } from '#model/define-load.ts';
 import { membershipsTag, openMemberships, type ShownMembership } from '../../memberships.ts';
-import type { AskedSurvey } from '../../surveys/survey-form.ts';
+import type { SurveyPrompt } from '../../surveys/survey-form.ts';
 import { askedSurvey, questionsTag, surveysTag, surveyThanks } from '../../surveys/surveys.ts';
 import type { gatingForm } from './block.ts';
 
@@ -9,7 +9,7 @@ export interface GatingData {
   /** Those of the site that open the item; all of them where any does. */
   memberships: readonly ShownMembership[];
   /** Null where none is asked. */
-  survey: AskedSurvey | null;
+  survey: SurveyPrompt | null;
   /** For who has answered the survey of the item; null where none is asked, or it still is. */
   thanks: { text: string | null } | null;
 }

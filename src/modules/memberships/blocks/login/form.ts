@@ -5,7 +5,7 @@ import { memberWords } from '../../words.ts';
 export const loginForm = defineForm({
   name: 'login',
   receiver: 'login',
-  isProof: true,
+  skipsBotCheck: true,
   submit: (language) => memberWords(language).login,
   done: (language) => memberWords(language).login,
   rows: [

@@ -3,7 +3,7 @@ import type { BlockProps } from '#model/define-block.ts';
 import { hasFact } from '#model/define-site-fact.ts';
 import { PublicForm } from '#site/ui/forms/form.tsx';
 import { useWordsOf } from '#site/ui/words.ts';
-import { askedAccount } from '../../asked-of.ts';
+import { accountQueryOf } from '../../account-query-of.ts';
 import { ACCOUNT_PATHS, backTo } from '../../paths.ts';
 import { registrationWords } from '../../registration/words.ts';
 import { loginOutage } from '../../registration/outage.ts';
@@ -17,7 +17,7 @@ import { loginForm } from './form.ts';
 export function View({ settings, form, page }: BlockProps<(typeof login)['settings']>) {
   const words = useWordsOf(memberWords);
   const own = useWordsOf(registrationWords);
-  const { redirectTo } = askedAccount(page);
+  const { redirectTo } = accountQueryOf(page);
   const { settings: site, language } = page.site;
   const { siteLoginPageText, supportEmail, loginByLink } = site.read(membershipsSettings);
   const outage = loginOutage(site, language);

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { loadWork, type BlockLoad } from '#model/define-load.ts';
-import { askedMembership } from '../../asked.ts';
+import { membershipAliasFromPath } from '../../account-query.ts';
 import { openMemberships, type ShownMembership } from '../../memberships.ts';
 import type { membershipSignup } from './block.ts';
 
@@ -9,6 +9,6 @@ type Load = BlockLoad<typeof membershipSignup, RawBuilder<unknown>, ShownMembers
 
 export const load: Load = (_settings, _got, { page, scope }) =>
   loadWork({
-    statements: { found: openMemberships(scope, sql`and m.alias = ${askedMembership(page.path)}`) },
+    statements: { found: openMemberships(scope, sql`and m.alias = ${membershipAliasFromPath(page.path)}`) },
     make: ({ found: [row] }) => row ?? null,
   });

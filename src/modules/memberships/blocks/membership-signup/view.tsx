@@ -2,7 +2,7 @@ import type { BlockProps } from '#model/define-block.ts';
 import { PublicForm } from '#site/ui/forms/form.tsx';
 import { PrivacyLink } from '#site/ui/privacy-link.tsx';
 import { useWordsOf } from '#site/ui/words.ts';
-import { askedAccount } from '../../asked-of.ts';
+import { accountQueryOf } from '../../account-query-of.ts';
 import type { ShownMembership } from '../../memberships.ts';
 import { registrationWords } from '../../registration/words.ts';
 import { ACCOUNT_PATHS, backTo } from '../../paths.ts';
@@ -17,7 +17,7 @@ type Props = BlockProps<(typeof membershipSignup)['settings'], ShownMembership |
 
 export function View({ settings, data, form, forms: { join }, page }: Props) {
   const words = useWordsOf(memberWords);
-  const { redirectTo, joined } = askedAccount(page);
+  const { redirectTo, joined } = accountQueryOf(page);
   const loginLink = {
     href: backTo(ACCOUNT_PATHS.login, redirectTo || '/'),
     label: words.login,

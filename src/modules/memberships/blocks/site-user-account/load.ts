@@ -8,7 +8,7 @@ import { joinableMemberships, type Joinable } from '../../account/server/join.ts
 import { pendingOrders, type OwnOrder } from '../../account/server/own-orders.ts';
 import type { ProfileField } from '../../account/server/profile.ts';
 import { openSessions, type Session } from '../../account/server/sessions.ts';
-import { askedAccount } from '../../asked-of.ts';
+import { accountQueryOf } from '../../account-query-of.ts';
 import { ownSeat, type OwnSeat } from '../../licences/own-seat.ts';
 import type { siteUserAccount } from './block.ts';
 
@@ -60,7 +60,7 @@ export const load: Load = (_settings, _got, { page, scope, neverStore }) => {
     seat: ownSeat(scope, member.id),
     sessions: openSessions(organisationId, member.id),
     consents: consentsOf(organisationId, member.id),
-    favourites: shownFavourites(whose, askedAccount(page).after),
+    favourites: shownFavourites(whose, accountQueryOf(page).after),
   };
   return loadWork({
     statements,

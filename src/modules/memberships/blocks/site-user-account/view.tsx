@@ -2,7 +2,7 @@ import type { BlockProps } from '#model/define-block.ts';
 import { hasFact } from '#model/define-site-fact.ts';
 import { PublicForm } from '#site/ui/forms/form.tsx';
 import { useWordsOf } from '#site/ui/words.ts';
-import { ANCHORS } from '../../account/back.ts';
+import { ANCHORS } from '../../account/account-redirects.ts';
 import { closeForm, passwordForm, profileForm } from '../../account/forms.ts';
 import { Addresses } from '../../account/ui/addresses.tsx';
 import { Consents, Devices, Favourites, Memberships, Seat } from '../../account/ui/lists.tsx';

@@ -6,7 +6,7 @@ import { memberWords } from '../../words.ts';
 export const completeRegistrationForm = defineForm({
   name: 'completeRegistration',
   receiver: 'completeRegistration',
-  isProof: true,
+  skipsBotCheck: true,
   submit: (language) => memberWords(language).completeSubmit,
   done: (language) => memberWords(language).myAccount,
   rows: registrationRows(null),

@@ -4,7 +4,7 @@ import { PublicForm } from '#site/ui/forms/form.tsx';
 import { PrivacyLink } from '#site/ui/privacy-link.tsx';
 import { useWordsOf } from '#site/ui/words.ts';
 import { ACCOUNT_PATHS } from '../../paths.ts';
-import type { RegistrationAsk } from '../../registration/registration-ask.ts';
+import type { RegistrationQuestions } from '../../registration/registration-ask.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { priceOf } from '../../registration/price.ts';
 import { consentsSettings } from '../../settings/consents.ts';
@@ -12,7 +12,7 @@ import { memberWords } from '../../words.ts';
 import type { siteUserCompleteRegistration } from './block.ts';
 import { completeRegistrationForm } from './form.ts';
 
-type Props = BlockProps<(typeof siteUserCompleteRegistration)['settings'], RegistrationAsk | null>;
+type Props = BlockProps<(typeof siteUserCompleteRegistration)['settings'], RegistrationQuestions | null>;
 
 export function View({ settings, data: asked, form, page }: Props) {
   const words = useWordsOf(memberWords);

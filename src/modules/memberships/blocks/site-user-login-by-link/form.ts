@@ -5,7 +5,7 @@ import { registrationWords } from '../../registration/words.ts';
 export const loginByLinkForm = defineForm({
   name: 'loginByLink',
   receiver: 'loginByLink',
-  isProof: true,
+  skipsBotCheck: true,
   submit: (language) => registrationWords(language).byLinkConfirm,
   done: (language) => registrationWords(language).byLinkConfirm,
   rows: [],

@@ -5,7 +5,7 @@ import { memberWords } from '../../words.ts';
 export const setPasswordForm = defineForm({
   name: 'setPassword',
   receiver: 'setPassword',
-  isProof: true,
+  skipsBotCheck: true,
   submit: (language) => memberWords(language).setSubmit,
   done: (language) => memberWords(language).myAccount,
   rows: [

@@ -3,16 +3,16 @@ import { hashToken } from '#server/auth/index.ts';
 import { realmOf, type Place } from '../../server/accounts.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
 import { askedConsents, shownWith } from '../../consents/asked-consents.ts';
-import { asksLocale, type RegistrationAsk } from '../registration-ask.ts';
+import { asksLocale, type RegistrationQuestions } from '../registration-ask.ts';
 
 /** What the database knows of it. */
-type StoredAsk = Omit<RegistrationAsk, 'consents' | 'shown'>;
+type StoredAsk = Omit<RegistrationQuestions, 'consents' | 'shown'>;
 
 /** The form of a link, with the consents that the site asks for; null where the link does not work. */
 export function registrationAsk(
   row: StoredAsk | undefined,
   { settings, language }: { settings: SiteSettings; language: string },
-): RegistrationAsk | null {
+): RegistrationQuestions | null {
   if (!row) return null;
   const consents = askedConsents(settings, language, asksLocale(row.commonFields));
   return { ...row, consents, shown: shownWith(settings) };
@@ -22,7 +22,7 @@ export function registrationAsk(
  * What the link of a registration asks, as a statement of one row; of none where the link no longer works. `membershipId`:
  * another than the link's, while readers may join it.
  */
-export const askRegistration = (
+export const registrationQuestions = (
   place: Place,
   token: string,
   membershipId: number | null = null,

@@ -1,18 +1,18 @@
 /** A registration completed by a call of the API: the check of the form, with its words. */
-import type { FormValues, Typed } from '#model/define-form.ts';
+import type { FormValues, SubmittedValues } from '#model/define-form.ts';
 import { formFor } from '#model/define-form.ts';
 import type { ReceiverTools } from '#server/forms/index.ts';
 import { checkForm } from '#site/ui/forms/check-form.ts';
 import { completeRegistrationForm } from '../../blocks/site-user-complete-registration/form.ts';
 import type { AskedConsents } from '../../consents/asked-consents.ts';
 import { COMMON_FIELDS } from '../../common-fields.ts';
-import { DEMOGRAPHIC_TYPES, demographicName, type AskedQuestion } from '../../demographics.ts';
+import { DEMOGRAPHIC_TYPES, demographicName, type DemographicPrompt } from '../../demographics.ts';
 import type { Visit } from '../../server/visit.ts';
-import { askRegistration, registrationAsk } from './ask-registration.ts';
+import { registrationQuestions, registrationAsk } from './ask-registration.ts';
 
 export interface CheckedCompletion {
   values: FormValues;
-  questions: readonly AskedQuestion[];
+  questions: readonly DemographicPrompt[];
   consents: AskedConsents;
   /** By input. */
   errors: Readonly<Record<string, string>>;
@@ -36,7 +36,7 @@ export async function checkCompletion(
   { read }: Pick<ReceiverTools, 'read'>,
 ): Promise<CheckedCompletion> {
   const { rows } = await read((db) =>
-    askRegistration(visit, input.id, input.membershipId ?? null).execute(db),
+    registrationQuestions(visit, input.id, input.membershipId ?? null).execute(db),
   );
   const asked = registrationAsk(rows[0], visit);
   const questions = asked?.questions ?? [];
@@ -44,7 +44,7 @@ export async function checkCompletion(
     const { [name]: given } = input;
     return typeof given === 'string' && given !== '' ? [[name, given] as const] : [];
   });
-  const typed: Typed = {
+  const typed: SubmittedValues = {
     ...Object.fromEntries(common.map(([name, given]) => [name, [given]])),
     ...(input.consent === true && { compliance: ['1'] }),
     ...(input.accountConsent === true && { accountConsent: ['1'] }),
@@ -60,7 +60,10 @@ export async function checkCompletion(
 }
 
 /** As a form would send them. */
-function answersTyped(given: readonly Record<string, unknown>[], questions: readonly AskedQuestion[]): Typed {
+function answersTyped(
+  given: readonly Record<string, unknown>[],
+  questions: readonly DemographicPrompt[],
+): SubmittedValues {
   return Object.fromEntries(
     given.map(({ questionId, answerIds, value }) => {
       const question = questions.find(({ id }) => id === questionId);

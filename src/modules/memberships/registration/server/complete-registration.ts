@@ -1,13 +1,13 @@
 /** Second step of a registration: the link of the email becomes an account, which is logged in. */
 import { sql } from 'kysely';
-import type { FormValues, GoesOn, Refused } from '#model/define-form.ts';
+import type { FormValues, FormRedirect, FormRejection } from '#model/define-form.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { siteUser } from '../../entities/site-user/entity.ts';
 import { showAccounts } from '../../entities/site-user/server/add-site-user.ts';
-import { doneAtAccount } from '../../account/back.ts';
+import { redirectToAccount } from '../../account/account-redirects.ts';
 import { ACCOUNT_PURPOSE, MARKETING_PURPOSE } from '../../account/purposes.ts';
 import { shownWith, TEXT_OF_PROGRAM, type AskedConsents } from '../../consents/asked-consents.ts';
-import { demographicAnswers, type AskedQuestion } from '../../demographics.ts';
+import { demographicAnswers, type DemographicPrompt } from '../../demographics.ts';
 import { joinedAt } from '../../paths.ts';
 import { findAccount, logIn, realmOf } from '../../server/accounts.ts';
 import { passwordRefusal } from '../../server/check-password.ts';
@@ -28,7 +28,7 @@ export interface Completion {
   id: string;
   values: FormValues;
   /** What the form asked, for whose answers to look. */
-  questions: readonly AskedQuestion[];
+  questions: readonly DemographicPrompt[];
   /** With which texts it asked for consents. */
   consents: AskedConsents;
   /** Null where the link did not work when it was looked at. */
@@ -44,7 +44,7 @@ export async function completeRegistration(
   work: RecordContext,
   visit: Visit,
   { id, values, questions, consents, passwordHash, membershipId = null, ends = null }: Completion,
-): Promise<GoesOn | Refused> {
+): Promise<FormRedirect | FormRejection> {
   const words = memberWords(visit.language);
   const outage = loginOutage(visit.settings, visit.language);
   if (outage !== null) return { refused: outage };
@@ -72,7 +72,7 @@ export async function completeRegistration(
     if (outcome.kind === 'unpaid') {
       const promoCode = link.details.promoCode ?? null;
       await placeOrder(work, visit, { siteUserId, email: link.email, membershipId: joined, promoCode });
-      goTo = doneAtAccount('ordered').goTo;
+      goTo = redirectToAccount('ordered').goTo;
     }
     if (outcome.kind === 'notQualified') return { refused: outcome.message };
     if (outcome.kind === 'granted' && outcome.joinedText !== null && outcome.alias !== null)

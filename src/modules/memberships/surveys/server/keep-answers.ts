@@ -6,7 +6,7 @@ import type { RecordContext } from '#server/records/index.ts';
 import { demographicAnswers, demographicName, type DemographicAnswer } from '../../demographics.ts';
 import { surveyAnswer } from '../../entities/survey-answer/entity.ts';
 import { saveDemographics } from '../../registration/server/demographics.ts';
-import type { AskedSurvey } from '../survey-form.ts';
+import type { SurveyPrompt } from '../survey-form.ts';
 
 /** Who gave no address; an account is named by the record's reference. */
 const NAMELESS = 'A reader';
@@ -15,10 +15,10 @@ const NAMELESS = 'A reader';
  * Keeps them, unless that was done before by the same attempt, or by the same account. `changed`: this attempt was sent before
  * with other answers.
  */
-export async function keepAnswers(
+export async function storeAnswers(
   work: RecordContext,
   sent: SentForm,
-  { id: survey, questions }: AskedSurvey,
+  { id: survey, questions }: SurveyPrompt,
 ): Promise<{ id: number } | 'changed'> {
   const answers = answersOf(sent);
   const answered = demographicAnswers(questions, sent.values);

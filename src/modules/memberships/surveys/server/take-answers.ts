@@ -9,7 +9,7 @@ import { DEMOGRAPHIC_TYPES } from '../../demographics.ts';
  * are shared, and their cookies copied. Past the history: what was said is as it was. It is kept as what the reader says of
  * themselves as well, of questions they have not answered.
  */
-export async function takeAnswers(
+export async function claimAnswers(
   db: Db,
   { organisationId, siteId, answered }: Pick<SentForm, 'organisationId' | 'siteId' | 'answered'>,
   siteUserId: number,

@@ -1,5 +1,5 @@
 /** Passwords of imported accounts. */
-import { isComparable, readOldHash } from '#model/old-hash.ts';
+import { isComparable, parseLegacyHash } from '#model/legacy-hash.ts';
 
 const ARGON2ID =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$[A-Za-z0-9+/]{11,86}\$[A-Za-z0-9+/]{22,86}$/;
@@ -30,6 +30,6 @@ function isCheapArgon2(hash: string): boolean | null {
 }
 
 function isCheapOldHash(hash: string): boolean | null {
-  const read = readOldHash(hash);
+  const read = parseLegacyHash(hash);
   return read && isComparable(read);
 }

@@ -5,7 +5,7 @@ import { forbidden } from '#model/errors.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { siteUser } from '../../entity.ts';
-import { heldBy } from '../held-by.ts';
+import { holdsMembership } from '../holds-membership.ts';
 
 /** Accounts on one page of whoever may see them and not export them. */
 const SEEN_MAX = 100;
@@ -25,6 +25,6 @@ export const getSiteUserStream = defineOperation({
         `You may see at most ${SEEN_MAX} accounts at once. Ask an administrator for the permission to export.`,
       );
     if (typeof membership !== 'number') return ctx.records.stream(siteUser, input);
-    return ctx.records.stream(siteUser, input, { where: await heldBy(ctx, membership) });
+    return ctx.records.stream(siteUser, input, { where: await holdsMembership(ctx, membership) });
   },
 });

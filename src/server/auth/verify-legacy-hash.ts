@@ -1,11 +1,17 @@
 /** Compares a password with a hash that another system made. Holds up its thread: it runs on one of its own. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import bcrypt from 'bcryptjs';
-import { BCRYPT_COST, CRYPT_SIGNS, isComparable, readOldHash, type OldHashKind } from '#model/old-hash.ts';
+import {
+  BCRYPT_COST,
+  CRYPT_SIGNS,
+  isComparable,
+  parseLegacyHash,
+  type OldHashKind,
+} from '#model/legacy-hash.ts';
 
 /** Whether it is the password. False as well for a hash that nothing here compares with. */
-export function checkOldHash({ password, stored }: { password: string; stored: string }): boolean {
-  const read = readOldHash(stored);
+export function verifyLegacyHash({ password, stored }: { password: string; stored: string }): boolean {
+  const read = parseLegacyHash(stored);
   return read !== null && isComparable(read) && COMPARES[read.kind](password, stored);
 }
 
@@ -17,8 +23,8 @@ const COMPARES: Readonly<Record<OldHashKind, (password: string, stored: string) 
 };
 
 /** Works as much as comparing with the costliest hash does beyond comparing with this one; null for none. */
-export function workTheRest(stored: string | null): void {
-  const read = stored === null ? null : readOldHash(stored);
+export function padHashingWork(stored: string | null): void {
+  const read = stored === null ? null : parseLegacyHash(stored);
   const isBcrypt =
     read !== null && isComparable(read) && (read.kind === 'bcrypt' || read.kind === 'wordpress');
   // Each cost is as much as all below it and one more of the lowest.

@@ -9,7 +9,7 @@ const READ_MAX = 1_000;
  * Few holders are named by their ids, so that a list of them reads no others; of many, the list in its own order comes upon
  * them soon. Sites the caller does not see have no memberships here.
  */
-export async function heldBy(
+export async function holdsMembership(
   { db, organisationId }: UnitOfWork,
   membershipId: number,
 ): Promise<RawBuilder<boolean>> {

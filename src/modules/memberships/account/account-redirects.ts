@@ -1,5 +1,5 @@
 /** Where readers go on after they did something with their account, and what is said there. */
-import type { GoesOn, Refused, SentForm } from '#model/define-form.ts';
+import type { FormRedirect, FormRejection, SentForm } from '#model/define-form.ts';
 import { sitePath } from '#site/ui/site-path.ts';
 import { ACCOUNT_PATHS, backTo } from '../paths.ts';
 import type { AccountWords } from './words/en.ts';
@@ -21,7 +21,7 @@ export const ANCHORS = {
 export type Section = keyof typeof ANCHORS;
 
 /** What the account page may say was done, where, by the word in its address. */
-export const DONE = {
+export const ACCOUNT_NOTICES = {
   profile: { section: 'profile', says: 'profileSaved' },
   password: { section: 'password', says: 'passwordSaved' },
   email: { section: 'email', says: 'emailChanged' },
@@ -36,27 +36,27 @@ export const DONE = {
   favourite: { section: 'favourites', says: 'favoriteRemoved' },
 } as const satisfies Record<string, { section: Section; says: keyof AccountWords }>;
 
-export type Done = keyof typeof DONE;
+export type AccountNotice = keyof typeof ACCOUNT_NOTICES;
 
 /** As `done` says that an account has as many favourites as it may have. */
 export const FULL = 'full';
 
 /** To the section of the account page where something was done, which says so. */
-export function doneAtAccount(done: Done): GoesOn {
-  return { goTo: `${ACCOUNT_PATHS.account}?done=${done}#${ANCHORS[DONE[done].section]}` };
+export function redirectToAccount(done: AccountNotice): FormRedirect {
+  return { goTo: `${ACCOUNT_PATHS.account}?done=${done}#${ANCHORS[ACCOUNT_NOTICES[done].section]}` };
 }
 
 /** Nothing is kept, because of one field. */
-export function refusedAt(field: string, sentence: string): Refused {
+export function rejectField(field: string, sentence: string): FormRejection {
   return { refused: sentence, errors: { [field]: sentence } };
 }
 
 /** A stranger logs in first, and comes back to `path`. */
-export function loginFirst(path: string): GoesOn {
+export function redirectToLogin(path: string): FormRedirect {
   return { goTo: backTo(ACCOUNT_PATHS.login, path) };
 }
 
 /** The path that a button sent with it; of the site's own, or that of the account. */
-export function sentPath({ values: { path } }: Pick<SentForm, 'values'>): string {
+export function returnPath({ values: { path } }: Pick<SentForm, 'values'>): string {
   return (typeof path === 'string' ? sitePath(path) : null) ?? ACCOUNT_PATHS.account;
 }

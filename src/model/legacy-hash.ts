@@ -17,7 +17,7 @@ const PHPASS = /^\$[PH]\$([./A-Za-z0-9])[./A-Za-z0-9]{30}$/;
 const DRUPAL = /^\$S\$([./A-Za-z0-9])[./A-Za-z0-9]{51}$/;
 
 /** What made a hash; null for anything else, an Argon2 hash included. */
-export function readOldHash(stored: string): OldHash | null {
+export function parseLegacyHash(stored: string): OldHash | null {
   const [, prefix, rounds] = BCRYPT.exec(stored) ?? [];
   if (rounds !== undefined)
     return { kind: prefix === undefined ? 'bcrypt' : 'wordpress', cost: Number(rounds) };

@@ -10,7 +10,7 @@ import { siteOfCall } from '../server/visit.ts';
 import type { PasswordTools } from './server/own-account.ts';
 
 /** The member who calls. Throws UNAUTHENTICATED for others. */
-export function memberOf({ actor }: { actor: Actor }): AuthenticatedReader {
+export function requireMember({ actor }: { actor: Actor }): AuthenticatedReader {
   if (actor.kind !== 'member') throw unauthenticated();
   return actor;
 }

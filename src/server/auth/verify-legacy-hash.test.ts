@@ -2,8 +2,8 @@
 import { createHmac } from 'node:crypto';
 import bcrypt from 'bcryptjs';
 import { describe, expect, test, vi } from 'vitest';
-import { checkOldHash, workTheRest } from './check-old-hash.ts';
-import { isComparable, readOldHash } from '#model/old-hash.ts';
+import { verifyLegacyHash, padHashingWork } from './verify-legacy-hash.ts';
+import { isComparable, parseLegacyHash } from '#model/legacy-hash.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
 /** Of the manual of PHP, the tests of phpass, and the examples of hashcat. */
@@ -19,10 +19,10 @@ const VECTORS = [
 
 describe('the hash of another system', () => {
   test.each(VECTORS)('%s has %s', async (password, stored, kind, cost) => {
-    expect(readOldHash(stored)).toEqual({ kind, cost });
-    expect(checkOldHash({ password, stored })).toBe(true);
-    expect(checkOldHash({ password: `${password}x`, stored })).toBe(false);
-    expect(checkOldHash({ password: '', stored })).toBe(false);
+    expect(parseLegacyHash(stored)).toEqual({ kind, cost });
+    expect(verifyLegacyHash({ password, stored })).toBe(true);
+    expect(verifyLegacyHash({ password: `${password}x`, stored })).toBe(false);
+    expect(verifyLegacyHash({ password: '', stored })).toBe(false);
     // On the thread that log-ins use.
     expect(await verifyPassword(password, stored)).toBe(true);
     expect(await verifyPassword('wrong', stored)).toBe(false);
@@ -32,12 +32,12 @@ describe('the hash of another system', () => {
     const password = `${'a long pass phrase '.repeat(8)}Ω`;
     const key = createHmac('sha384', 'wp-sha384').update(password).digest('base64');
     const stored = `$wp${bcrypt.hashSync(key, 5).replace('$2b$', '$2y$')}`;
-    expect(readOldHash(stored)).toEqual({ kind: 'wordpress', cost: 5 });
-    expect(checkOldHash({ password, stored })).toBe(true);
-    expect(checkOldHash({ password: ` ${password}\n`, stored })).toBe(true);
+    expect(parseLegacyHash(stored)).toEqual({ kind: 'wordpress', cost: 5 });
+    expect(verifyLegacyHash({ password, stored })).toBe(true);
+    expect(verifyLegacyHash({ password: ` ${password}\n`, stored })).toBe(true);
     // Bcrypt alone reads 72 bytes.
-    expect(checkOldHash({ password: password.replace('Ω', 'x'), stored })).toBe(false);
-    expect(checkOldHash({ password, stored: stored.slice(3) })).toBe(false);
+    expect(verifyLegacyHash({ password: password.replace('Ω', 'x'), stored })).toBe(false);
+    expect(verifyLegacyHash({ password, stored: stored.slice(3) })).toBe(false);
   });
 
   test.each([
@@ -48,9 +48,9 @@ describe('the hash of another system', () => {
     `$P$.${'a'.repeat(30)}`,
     `$S$z${'a'.repeat(51)}`,
   ])('is not compared with where that is too costly, or a mistake: %s', (stored) => {
-    const read = readOldHash(stored);
+    const read = parseLegacyHash(stored);
     expect(read && isComparable(read)).toBe(false);
-    expect(checkOldHash({ password: 'x', stored })).toBe(false);
+    expect(verifyLegacyHash({ password: 'x', stored })).toBe(false);
   });
 
   test('is none in anything else', async () => {
@@ -63,7 +63,7 @@ describe('the hash of another system', () => {
       'U$S$C33783772',
       '5f4dcc3b5aa765d61d8327deb882cf99',
     ])
-      expect(readOldHash(stored)).toBeNull();
+      expect(parseLegacyHash(stored)).toBeNull();
   });
 });
 
@@ -76,7 +76,7 @@ test.each([
   [`$2y$12${'$'}${'a'.repeat(53)}`, 0],
 ])('beside %s, %i more rounds cost as much as the costliest', (stored, rounds) => {
   const hashed = vi.spyOn(bcrypt, 'hashSync');
-  workTheRest(stored);
+  padHashingWork(stored);
   const costs = hashed.mock.calls.map(([, salt]) => 2 ** Number(String(salt).slice(4, 6)));
   hashed.mockRestore();
   expect(costs.reduce((sum, cost) => sum + cost, 0)).toBe(rounds);

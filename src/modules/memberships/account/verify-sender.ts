@@ -1,11 +1,11 @@
 import type { SentForm } from '#model/define-form.ts';
 import type { ReceiverTools } from '#server/forms/index.ts';
-import { proveAccount, type OwnAccount } from './server/own-account.ts';
+import { verifyAccount, type OwnAccount } from './server/own-account.ts';
 
 /** The account of who sent a form, if the password in it is theirs. Throws RATE_LIMITED. */
-export async function proveSender(sent: SentForm, tools: ReceiverTools): Promise<OwnAccount | null> {
+export async function verifySender(sent: SentForm, tools: ReceiverTools): Promise<OwnAccount | null> {
   const { reader, values } = sent;
   if (!reader) return null;
   const { password } = values;
-  return proveAccount(sent, { siteUserId: reader.id, password: String(password) }, tools);
+  return verifyAccount(sent, { siteUserId: reader.id, password: String(password) }, tools);
 }

@@ -1,7 +1,7 @@
 /** Turns of log-ins on the thread of old hashes: all wrong passwords take theirs alike, and no organisation takes those of others. */
-import { WRONG_PASSWORD_MS } from '#model/old-hash.ts';
+import { WRONG_PASSWORD_MS } from '#model/legacy-hash.ts';
 import { createWorkQueue, type WorkQueue } from '#server/work-queue.ts';
-import type { OldHashThread } from './old-hash-thread.ts';
+import type { OldHashThread } from './legacy-hash-thread.ts';
 
 /** Of one organisation. */
 const WAITING_MAX = 20;

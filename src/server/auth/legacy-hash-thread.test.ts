@@ -1,7 +1,7 @@
 /** The thread of old hashes: another takes its place where it fails. */
 import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
-import { createOldHashThread } from './old-hash-thread.ts';
+import { createOldHashThread } from './legacy-hash-thread.ts';
 
 /** Finds every password right, and never answers to “wait”. */
 const THREAD = `

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { createWorkQueue, type WorkQueue } from '#server/work-queue.ts';
-import type { OldHashCall } from './old-hash-worker.ts';
+import type { OldHashCall } from './legacy-hash-worker.ts';
 
 /** The start of the thread, and the costliest hash on a machine that is busy. */
 const WAIT_MS_MAX = 30_000;
@@ -66,6 +66,6 @@ function startOwn(): Worker {
 /** From its source in tests and in development, which Node runs as it is; from the build beside the server's entry. */
 function workerFile(): string {
   const here = import.meta.dirname;
-  if (import.meta.filename.endsWith('.ts')) return join(here, 'old-hash-worker.ts');
-  return join(basename(here) === 'chunks' ? dirname(here) : here, 'old-hash-worker.js');
+  if (import.meta.filename.endsWith('.ts')) return join(here, 'legacy-hash-worker.ts');
+  return join(basename(here) === 'chunks' ? dirname(here) : here, 'legacy-hash-worker.js');
 }

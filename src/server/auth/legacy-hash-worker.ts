@@ -1,6 +1,6 @@
 /** Compares passwords with hashes of other systems on a thread of its own: an entry of the build beside the server's. */
 import { parentPort } from 'node:worker_threads';
-import { checkOldHash, workTheRest } from './check-old-hash.ts';
+import { verifyLegacyHash, padHashingWork } from './verify-legacy-hash.ts';
 
 /** One at a time, answered with whether it is the password. */
 export interface OldHashCall {
@@ -12,7 +12,7 @@ export interface OldHashCall {
 }
 
 parentPort?.on('message', ({ password, stored, isCostHidden }: OldHashCall) => {
-  const isRight = stored !== null && checkOldHash({ password, stored });
-  if (!isRight && isCostHidden) workTheRest(stored);
+  const isRight = stored !== null && verifyLegacyHash({ password, stored });
+  if (!isRight && isCostHidden) padHashingWork(stored);
   parentPort?.postMessage(isRight);
 });

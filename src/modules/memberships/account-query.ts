@@ -2,7 +2,7 @@
 import { sitePath } from '#site/ui/site-path.ts';
 import { SIGNUP_PATH } from './paths.ts';
 
-export interface AskedAccount {
+export interface AccountQuery {
   /** The single-use secret of an email; empty where there is none. */
   id: string;
   /** Where the reader goes on; empty where nothing is said. */
@@ -20,7 +20,7 @@ export interface AskedAccount {
 const ID_LENGTH_MAX = 100;
 
 /** Reads the query of an account page. */
-export function readAccountQuery(query: string): AskedAccount {
+export function readAccountQuery(query: string): AccountQuery {
   const asked = new URLSearchParams(query);
   const text = (name: string) => (asked.get(name) ?? '').slice(0, ID_LENGTH_MAX);
   const after = text('after');
@@ -35,6 +35,6 @@ export function readAccountQuery(query: string): AskedAccount {
 }
 
 /** The alias of a membership in the address where one joins it; empty elsewhere. */
-export function askedMembership(path: string): string {
+export function membershipAliasFromPath(path: string): string {
   return path.startsWith(SIGNUP_PATH) ? path.slice(SIGNUP_PATH.length) : '';
 }
