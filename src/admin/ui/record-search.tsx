@@ -117,7 +117,7 @@ function useRecordCombobox({ to, contentTypes, excluded, onPick }: SearchOptions
     close();
     if (record) onPick(record);
   };
-  const enter = useEarlyEnter(isOutdated, (input) => {
+  const enter = useDeferredEnter(isOutdated, (input) => {
     const [first] = offered;
     const hasLeft = document.activeElement !== input;
     if (first) pick(String(first.id));
@@ -130,8 +130,8 @@ function useRecordCombobox({ to, contentTypes, excluded, onPick }: SearchOptions
     // eslint-disable-next-line react/exhaustive-deps
   }, [records, isOutdated]);
   const type = (next: string) => {
-    enter.forget();
-    // What is listed until the answer arrives was found for another phrase: Enter must not pick from it.
+    enter.cancel();
+    // The results are still those of another phrase, so Enter must not pick one of them.
     combobox.resetSelectedOption();
     setPhrase(next);
     combobox.openDropdown();
@@ -143,33 +143,33 @@ function useRecordCombobox({ to, contentTypes, excluded, onPick }: SearchOptions
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setPhrase((current) => current ?? '');
     const isEarly = isOutdated && phrase !== null && combobox.getSelectedOptionIndex() === -1;
-    if (event.key === 'Enter' && isEarly) enter.hold(event);
+    if (event.key === 'Enter' && isEarly) enter.defer(event);
   };
-  // Tab right behind an Enter: what Enter asked for still comes.
+  // After Enter and Tab in quick succession the search still ends with a pick.
   const leave = () => {
-    if (!enter.isHeld()) close();
+    if (!enter.isPending()) close();
   };
   return { combobox, phrase, offered, ...state, pick, open, type, keyDown, leave };
 }
 
-/** An Enter that is pressed before the answer is there: it is held, and carried out by `act` once the answer is there. */
-function useEarlyEnter(isOutdated: boolean, act: (input: HTMLInputElement) => void) {
-  const held = useRef<HTMLInputElement | null>(null);
-  const carryOut = useEffectEvent(act);
+/** Defers an Enter that is pressed while a search is pending: `act` runs once its results have loaded. */
+function useDeferredEnter(isOutdated: boolean, act: (input: HTMLInputElement) => void) {
+  const deferred = useRef<HTMLInputElement | null>(null);
+  const runAct = useEffectEvent(act);
   useEffect(() => {
-    const input = held.current;
+    const input = deferred.current;
     if (isOutdated || !input) return;
-    held.current = null;
-    carryOut(input);
+    deferred.current = null;
+    runAct(input);
   }, [isOutdated]);
   return {
-    hold: (event: KeyboardEvent<HTMLInputElement>) => {
+    defer: (event: KeyboardEvent<HTMLInputElement>) => {
       event.preventDefault();
-      held.current = event.currentTarget;
+      deferred.current = event.currentTarget;
     },
-    isHeld: () => held.current !== null,
-    forget: () => {
-      held.current = null;
+    isPending: () => deferred.current !== null,
+    cancel: () => {
+      deferred.current = null;
     },
   };
 }
@@ -199,16 +199,16 @@ function useSearch(to: string, phrase: string | null, contentTypes: readonly str
   const data = useAdminData();
   const [settled] = useDebouncedValue(phrase, TYPING_PAUSE_MS);
   // An opened list shows immediately; only typing waits for a pause.
-  const asked = phrase === '' || phrase === null ? phrase : settled;
-  const key = asked === null ? null : JSON.stringify([to, asked.trim(), contentTypes]);
+  const searched = phrase === '' || phrase === null ? phrase : settled;
+  const key = searched === null ? null : JSON.stringify([to, searched.trim(), contentTypes]);
   const { value, isLoading, error } = useAsyncValue(key, async () => {
-    const found = await data.search(to, asked?.trim() ?? '', contentTypes ? { contentTypes } : {});
+    const found = await data.search(to, searched?.trim() ?? '', contentTypes ? { contentTypes } : {});
     rememberRecords(data, to, found);
     return found;
   });
-  // What an earlier phrase found is no answer to one that failed.
+  // A failed search shows no results of an earlier phrase.
   const records = error ? NONE : (value ?? NONE);
-  return { records, isOutdated: isLoading || asked !== phrase, isLoading, error };
+  return { records, isOutdated: isLoading || searched !== phrase, isLoading, error };
 }
 
 const NONE: RecordLabel[] = [];
