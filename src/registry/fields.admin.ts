@@ -27,7 +27,7 @@ import { Input as groupInput } from '#fields/group/input.tsx';
 import { Difference as groupDifference } from '#fields/group/difference.tsx';
 import { Input as imageInput } from '#fields/image/input.tsx';
 import { Cell as imageCell } from '#fields/image/cell.tsx';
-import { MultiInput as imageSeveral } from '#fields/image/several.tsx';
+import { Several as imageSeveral } from '#fields/image/several.tsx';
 import { Difference as imageDifference } from '#fields/image/difference.tsx';
 import { Input as instantInput } from '#fields/instant/input.tsx';
 import { Cell as instantCell } from '#fields/instant/cell.tsx';
