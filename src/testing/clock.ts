@@ -1,5 +1,6 @@
 import { systemClock, type Clock } from '#model/clock.ts';
 
+/** A clock of one test app. */
 export interface TestClock extends Clock {
   /** Lets milliseconds pass. */
   advance: (ms: number) => void;
@@ -10,7 +11,7 @@ export interface TestClock extends Clock {
 /** A process caches sessions for a second. */
 const SESSION_CACHE_MS = 1_050;
 
-/** The machine's clock, and the time that a test lets pass beside it. */
+/** Creates a clock that runs with the machine's, ahead of it by what a test has let pass. */
 export function createTestClock(): TestClock {
   let aheadMs = 0;
   const advance = (ms: number) => {

@@ -48,6 +48,7 @@ export function readerRequests({ app, services, clock, database }: TestWorld, ho
   };
 }
 
+/** What `readerRequests` returns. */
 export type ReaderRequests = ReturnType<typeof readerRequests>;
 
 function answerOf(answer: {
