@@ -1,4 +1,4 @@
-/** What the time is, for what is asked of the passing of time: handed in, so that tests pass time without waiting. */
+/** Reads the time. It is injected where tests advance it. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now: () => number;
@@ -6,4 +6,5 @@ export interface Clock {
   elapsed: () => number;
 }
 
+/** The clock of the machine. */
 export const systemClock: Clock = { now: () => Date.now(), elapsed: () => performance.now() };

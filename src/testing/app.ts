@@ -34,7 +34,7 @@ export const TEST_SECRET = 'a secret that is the same in every test';
 export interface TestApp {
   app: FastifyInstance;
   services: Services;
-  /** Of sessions of readers and of forms: what else asks the time asks the machine. */
+  /** Used by readers' sessions and forms; all other code uses the machine's clock. */
   clock: TestClock;
   api: Api;
   database: TestDatabase;
