@@ -8,7 +8,7 @@ const ALL_LOOKS = 'MASTHEAD_E2E_ALL_LOOKS';
 /** A journey of the first tier that the second repeats at every width. */
 export const LOOKS = { tag: '@looks' };
 
-/** A journey of the second tier alone: what it guarantees, another one guarantees in the first. */
+/** A journey that runs in the second tier only. */
 export const DEEP = { tag: '@deep' };
 
 /** Variants of a journey: some in the first tier, all in the second. */
