@@ -10,6 +10,9 @@ export interface RedirectRecord {
   known: ImportedRecord | undefined;
 }
 
+/** A redirect as a record of a source names it. */
+export type RedirectRef = Pick<RedirectRecord, 'source' | 'position' | 'mapped'>;
+
 /** Old paths of a record that are to lead to it. */
 export interface OldPaths {
   source: string;
@@ -20,9 +23,11 @@ export interface OldPaths {
 
 export interface DeferredRedirects {
   records: RedirectRecord[];
+  /** Redirects of an earlier run that are still the same, by the path they lead from. */
+  unchanged: Map<string, Pick<RedirectRef, 'source' | 'position'>>;
   oldPaths: OldPaths[];
 }
 
 export function startRedirects(): DeferredRedirects {
-  return { records: [], oldPaths: [] };
+  return { records: [], unchanged: new Map(), oldPaths: [] };
 }

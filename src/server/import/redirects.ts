@@ -3,7 +3,7 @@ import type { ImportSource } from '#model/import-mapping.ts';
 import { pagePath } from '#model/paths.ts';
 import type { ImportRedirects, JudgedRedirect, RecordContext } from '#server/records/index.ts';
 import { normaliseAddress, oldPathsOf } from './addresses.ts';
-import type { OldPaths, RedirectRecord } from './collected-redirects.ts';
+import type { OldPaths, RedirectRecord, RedirectRef } from './collected-redirects.ts';
 import { keepChange } from './changes.ts';
 import { createBatches, type Batches, type PlannedWrite } from './batches.ts';
 import type { Run } from './context.ts';
@@ -21,6 +21,13 @@ export function isLeftToTheEnd(run: Run, record: RedirectRecord): boolean {
   if (!record.mapped.target.hooks.redirects) return false;
   run.redirects.records.push(record);
   return true;
+}
+
+/** Notes a redirect that an earlier run has stored: no other record of this run may redirect from its path. */
+export function noteUnchangedRedirect(run: Run, { source, position, mapped }: RedirectRef): void {
+  if (!mapped.target.hooks.redirects) return;
+  const from = pathOfSource(run, mapped.values['from']);
+  if (from !== null) run.redirects.unchanged.set(keyOf(from), { source, position });
 }
 
 /**
@@ -92,7 +99,7 @@ async function writeRecords(
   // What leads to no page leads to an old address, perhaps, of what has come to another path.
   for (const [index, one] of planned.entries())
     if ('missing' in (asWritten[index] ?? {})) one.to = await currentTarget(run, one.to);
-  const first = new Map<string, RedirectRecord>();
+  const first = new Map<string, Pick<RedirectRef, 'source' | 'position'>>(run.redirects.unchanged);
   for (const { from, record } of planned) first.set(keyOf(from), first.get(keyOf(from)) ?? record);
   const judged = await run.units.run((work) => redirects.judge(work, siteId, planned));
   for (const [index, { record, from }] of planned.entries()) {
@@ -114,7 +121,7 @@ function keyOf(from: string): string {
   return pagePath(from) ?? from;
 }
 
-function doubleOf(from: string, { source, position }: RedirectRecord): string {
+function doubleOf(from: string, { source, position }: Pick<RedirectRef, 'source' | 'position'>): string {
   return `from: Another redirect from ${keyOf(from)} was taken: that of ${source}, ${position}.`;
 }
 

@@ -198,6 +198,7 @@ test('a second run changes nothing', async () => {
   const before = await database.superuser('select entity, record_id, version from history order by id');
   const second = await run(fixture, FIXTURES);
   expect(second.totals).toMatchObject({ created: 0, updated: 0, unchanged: first.totals.created });
+  expect(reasonsAt(second, 'redirects.jsonl:8')).toEqual(reasonsAt(first, 'redirects.jsonl:8'));
   expect(await database.superuser('select entity, record_id, version from history order by id')).toEqual(
     before,
   );

@@ -14,7 +14,7 @@ import {
 import { reasonToSkip, startEvaluation } from './evaluate.ts';
 import { actionFor, refuseUndeclared } from './protection.ts';
 import type { Warning } from './evaluation.ts';
-import { isLeftToTheEnd, noteOldPaths, writeRedirects } from './redirects.ts';
+import { isLeftToTheEnd, noteOldPaths, noteUnchangedRedirect, writeRedirects } from './redirects.ts';
 import { createBatches, type PlannedWrite } from './batches.ts';
 import { trackLookups } from './track-lookups.ts';
 import { reasonOf } from './reasons.ts';
@@ -187,6 +187,7 @@ async function importRecord(run: Run, source: ImportSource, entry: RecordEntry):
   const known = state.get(source.key, key);
   if (known?.hash === mapped.hash && !run.writing.overwrite) {
     report.count(source.key, 'unchanged');
+    noteUnchangedRedirect(run, { source: source.key, position: entry.position, mapped });
     return null;
   }
   if (isLeftToTheEnd(run, { source: source.key, position: entry.position, mapped, known })) return null;
