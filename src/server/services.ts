@@ -226,12 +226,13 @@ function readersOf(
 
 /** Who is recognised without a login. */
 function visitorsOf(
-  { config, log, secret, registry: { visitors } }: ServicesOptions,
+  { config, log, secret, registry: { visitors, passes } }: ServicesOptions,
   { sites, ...own }: { pool: pg.Pool; cache: PageCache; sites: SiteDirectory },
 ): Visitors {
   return createVisitors({
     ...own,
     visitors,
+    passes,
     siteIdsOf: (organisationId) =>
       sites.all().flatMap((site) => (site.organisationId === organisationId ? site.siteId : [])),
     tools: {

@@ -8,7 +8,7 @@ import type { Job } from '#model/define-job.ts';
 import { defaultsOf, parseInput } from '#model/shape.ts';
 import type { JobContext } from '#server/context.ts';
 import type { PlatformContext } from '#server/platform-context.ts';
-import type { AnyIdentity, AnyVisitor } from '#server/readers/index.ts';
+import type { AnyIdentity, AnyPass, AnyVisitor } from '#server/readers/index.ts';
 import type { AnyMeter } from '#server/pages/index.ts';
 import type { AnyOperation } from '#server/operations/index.ts';
 import type { Registry } from '#server/records/index.ts';
@@ -27,6 +27,8 @@ export interface PlatformRegistry extends Registry {
   identities: readonly AnyIdentity[];
   /** How readers are recognised by their request alone. */
   visitors: readonly AnyVisitor[];
+  /** Kinds of passes by their names. */
+  passes: ReadonlyMap<string, AnyPass>;
   /** What counts views of items. */
   meters: readonly AnyMeter[];
 }

@@ -70,7 +70,7 @@ function note(
   if (answer.timing) metrics?.rendered(answer.timing);
   if (asked.method !== 'GET') return;
   if (answer.page.status === 404 && !visit) missingPages.note(site, asked.url, asked.headers.referer);
-  if (answer.openedBy === 'licence' && !isPrefetch(asked)) passUses.note(site.organisationId, reader);
+  if (!isPrefetch(asked)) passUses.note(site.organisationId, reader, answer.openedBy);
 }
 
 /** With what of it is for this reader alone. */
@@ -87,13 +87,13 @@ function shownTo(site: SiteRef, { reader, visit, services }: Asking, answer: Pag
 /** Null where nothing is said of what opened the page, or of the licence that did not. */
 function openedNotice(
   site: SiteRef,
-  { reader: { pass, actor }, services: { visitors } }: Omit<Asking, 'visit'>,
+  { reader: { passes, actor }, services: { visitors, registry } }: Omit<Asking, 'visit'>,
   { openedBy, isGated, page }: PageReply,
 ): string | null {
   if (isGated && page.body.hole && actor.kind === 'member' && actor.fullLicence !== undefined)
     return visitors.noticeFullOf(site, actor.fullLicence) || null;
-  if (!pass || pass.kind !== openedBy || !page.body.hole) return null;
-  return visitors.noticeOf(site, pass) || null;
+  const pass = page.body.hole && passes?.find(({ kind }) => kind === openedBy);
+  return (pass && registry.passes.get(pass.kind)?.notice?.(pass, site.language)) || null;
 }
 
 /** A page that the reader may get in full once they ask for it is not to be shown as it is now: the browser asks again. */

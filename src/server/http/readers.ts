@@ -1,6 +1,6 @@
 /** Readers who logged in on a site: the cookie that says so, and pages that show it. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ANONYMOUS_READER, mergePasses, opensAllItems, type Reader } from '#model/decide-access.ts';
+import { ANONYMOUS_READER, type Reader } from '#model/decide-access.ts';
 import type { AnsweredSurvey, FormRedirect } from '#model/define-form.ts';
 import { plainBody, type CachedPage, type PageBody } from '#server/cache/index.ts';
 import type { Config } from '#server/config.ts';
@@ -28,14 +28,13 @@ export function readerDeviceToken(request: FastifyRequest, { config }: Pick<Serv
 /** The reader of a request to the site, with what opens gates for whoever sends it. */
 export async function readerOf(request: IncomingRequest, site: SiteRef, services: Services): Promise<Reader> {
   const reader = await memberOf(request, site, services);
-  if (reader.pass && opensAllItems(reader.pass)) return reader;
-  const recognised = await services.visitors.recognise(site, {
+  const facts = {
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
-    cookie: (name) => request.cookies[ownCookie(request, name)],
-  });
-  const pass = mergePasses(reader.pass, recognised);
-  return pass ? { ...reader, pass } : reader;
+    cookie: (name: string) => request.cookies[ownCookie(request, name)],
+  };
+  const passes = await services.visitors.recognise(site, facts, reader.passes);
+  return passes.length === 0 || passes === reader.passes ? reader : { ...reader, passes };
 }
 
 /** Nearly every request comes without a cookie. */

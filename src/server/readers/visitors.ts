@@ -1,6 +1,12 @@
 /** Readers who are recognised by their request: what the visitors of modules know, kept in memory until it is purged. */
 import { isPresent } from '#model/define-module.ts';
-import { mergePasses, opensAllItems, type ReaderPass } from '#model/decide-access.ts';
+import {
+  mergePasses,
+  opensAllItems,
+  type Pass,
+  type PassKinds,
+  type ReaderPass,
+} from '#model/define-pass.ts';
 import type { Visitor, VisitorRequest, VisitorTools } from '#model/define-visitor.ts';
 import type { PageCache } from '#server/cache/index.ts';
 import { transaction, type Db, type Scope } from '#server/db/index.ts';
@@ -10,14 +16,22 @@ import type pg from 'pg';
 /** @public Named by the generated registry. */
 export type AnyVisitor = Visitor<Db, unknown>;
 
+/** @public Named by the generated registry. */
+export type AnyPass = Pass<ReaderPass, Db>;
+
 /** What a request says of its sender; cookies are read by whoever needs them. */
 export type VisitorFacts = Omit<VisitorRequest, 'now'>;
 
 export interface Visitors {
-  /** What opens gates for the sender of a request; null for nearly everybody. At once, unless what is known must be read first. */
-  recognise: (site: SiteRef, request: VisitorFacts) => Promise<ReaderPass | null> | ReaderPass | null;
-  /** What a page that `pass` opened tells its reader, as HTML for its hole; empty for nothing. */
-  noticeOf: (site: SiteRef, pass: ReaderPass) => string;
+  /**
+   * The passes of the sender of a request, with those that are `held` already: for most senders none. Without waiting, unless what
+   * visitors know must be read first.
+   */
+  recognise: (
+    site: SiteRef,
+    request: VisitorFacts,
+    held?: readonly ReaderPass[],
+  ) => Promise<readonly ReaderPass[]> | readonly ReaderPass[];
   /** What a gate tells a reader whose company’s licence has no seat left; empty where nothing is told. */
   noticeFullOf: (site: SiteRef, company: string) => string;
 }
@@ -26,6 +40,7 @@ export interface VisitorsOptions {
   pool: pg.Pool;
   cache: Pick<PageCache, 'counter' | 'purgedSince'>;
   visitors: readonly AnyVisitor[];
+  passes: ReadonlyMap<string, AnyPass>;
   tools: VisitorTools;
   /** Every site of an organisation. */
   siteIdsOf: (organisationId: number) => readonly number[];
@@ -54,7 +69,7 @@ const RETRY_MS = 1_000;
 
 /** Creates the directory of a process. */
 export function createVisitors(options: VisitorsOptions): Visitors {
-  const { cache, visitors } = options;
+  const { cache, visitors, passes } = options;
   const all = new Map<number, Kept>();
   const loading = new Map<number, Promise<Kept>>();
   const loadShared = createLoader(options);
@@ -69,17 +84,12 @@ export function createVisitors(options: VisitorsOptions): Visitors {
     });
   };
   return {
-    recognise(site, request) {
-      if (visitors.length === 0) return null;
+    recognise(site, request, held = NONE) {
+      if (visitors.length === 0 || opensAllItems(held, { passes, modulesOn: site.modulesOn })) return held;
       const kept = all.get(site.siteId);
       const isFresh = kept && Date.now() < kept.againAt && !cache.purgedSince(kept.tags, kept.counter);
-      if (isFresh) return passOf(site, request, kept);
-      return load(site).then((read) => passOf(site, request, read));
-    },
-    noticeOf({ modulesOn, language }, pass) {
-      if (pass.kind !== 'licence') return '';
-      const telling = visitors.find((visitor) => visitor.notice && isPresent(visitor, modulesOn));
-      return telling?.notice?.(pass, language) ?? '';
+      const passesBy = (from: Kept) => mergePasses(held, recognised(site, request, from, passes), passes);
+      return isFresh ? passesBy(kept) : load(site).then(passesBy);
     },
     noticeFullOf({ modulesOn, language }, company) {
       const telling = visitors.find((visitor) => visitor.noticeFull && isPresent(visitor, modulesOn));
@@ -88,15 +98,24 @@ export function createVisitors(options: VisitorsOptions): Visitors {
   };
 }
 
-function passOf(site: SiteRef, request: VisitorFacts, { ready, aheadMs }: Kept): ReaderPass | null {
-  if (ready.length === 0) return null;
+const NONE: readonly ReaderPass[] = [];
+
+/** What the visitors of a site recognise a request by. */
+function recognised(
+  site: SiteRef,
+  request: VisitorFacts,
+  { ready, aheadMs }: Kept,
+  kinds: PassKinds,
+): readonly ReaderPass[] {
+  if (ready.length === 0) return NONE;
   const whole = { ...request, now: Date.now() + aheadMs };
-  let found: ReaderPass | null = null;
+  let found = NONE;
   for (const { visitor, known } of ready) {
     if (!isPresent(visitor, site.modulesOn)) continue;
     const pass = visitor.recognise(whole, known);
-    if (pass && opensAllItems(pass)) return pass;
-    found = mergePasses(found, pass);
+    if (!pass) continue;
+    found = mergePasses(found, [pass], kinds);
+    if (opensAllItems(found, { passes: kinds, modulesOn: site.modulesOn })) return found;
   }
   return found;
 }

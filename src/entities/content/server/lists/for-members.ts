@@ -14,25 +14,24 @@ export async function forMembers(
   ids: readonly number[],
   count: number,
 ): Promise<number[]> {
-  const { gates, modulesOn } = work;
+  const { gates, modulesOn, registry } = work;
   if (!gates || !modulesOn || ids.length === 0) return [];
   const { rows } = await sql<GatedColumns>`
     select id, type, labels, primary_section_id, registration_required, required_memberships_ids, survey_id,
       open_to_everyone
     from content where organisation_id = ${work.organisationId} and id = any (${ids})`.execute(work.db);
   const found = new Map(rows.map((row) => [row.id, row]));
+  const rules = { gates, passes: registry.passes, modulesOn };
   const kept: number[] = [];
   for (const id of ids) {
     if (kept.length === count) break;
     const row = found.get(id);
-    if (
-      row &&
-      asksForMembership(evaluateGates({ kind: 'anonymous' }, gatedItemOf(row), { gates, modulesOn }))
-    )
-      kept.push(id);
+    if (row && asksForMembership(evaluateGates(STRANGER, gatedItemOf(row), rules))) kept.push(id);
   }
   return kept;
 }
+
+const STRANGER = { kind: 'anonymous' } as const;
 
 /** A layout may ask for any membership at all: it names none, and only the reason says so. */
 function asksForMembership(decision: ReturnType<typeof evaluateGates>): boolean {

@@ -1,0 +1,8 @@
+/** A search engine's crawler whose address was verified. */
+import { definePass } from '#model/define-pass.ts';
+
+export const crawler = definePass<{ name: string }>({
+  name: 'crawler',
+  scope: 'site',
+  describe: ({ name }) => `Search engine: ${name}`,
+});
