@@ -27,7 +27,7 @@ const ITEM = {
   surveyId: null,
   isOpenToAll: false,
 };
-const STRANGER = { kind: 'anonymous' } as const;
+const ANONYMOUS = { kind: 'anonymous' } as const;
 const NOW = '2026-02-01T00:00:00Z';
 
 /** As a module brings them: the core knows none of these kinds. */
@@ -63,7 +63,7 @@ const OPENING = [harbourPass.issue({ harbour: 'Lannec' }), glance.issue({}), tic
 test.each(OPENING)(
   'a pass of kind $kind opens what a gate restricts and is named in the decision',
   (pass) => {
-    expect(evaluateGates(STRANGER, ITEM, siteWith(closed), [pass])).toEqual({
+    expect(evaluateGates(ANONYMOUS, ITEM, siteWith(closed), [pass])).toEqual({
       kind: 'open',
       gate: 'plank',
       by: pass.kind,
@@ -81,11 +81,11 @@ test.each(OPENING)(
     const broken = siteWith(() => {
       throw new Error('A plank is missing.');
     });
-    expect(evaluateGates(STRANGER, ITEM, broken, [pass])).toMatchObject({
+    expect(evaluateGates(ANONYMOUS, ITEM, broken, [pass])).toMatchObject({
       kind: 'gated',
       reason: GATE_FAILED,
     });
-    expect(evaluateGates(STRANGER, ITEM, siteWith(closed, []), [pass])).toMatchObject({
+    expect(evaluateGates(ANONYMOUS, ITEM, siteWith(closed, []), [pass])).toMatchObject({
       kind: 'gated',
       reason: 'moduleOff',
     });
@@ -97,7 +97,7 @@ test.each(OPENING)('a pass of kind $kind opens nothing once its module is off or
   const off = { ...siteWith(closed, []), gates: [coreGate] };
   const removed = { ...siteWith(closed), gates: [coreGate], passes: passKindsOf([]) };
   for (const site of [off, removed]) {
-    expect(evaluateGates(STRANGER, ITEM, site, [pass])).toMatchObject({ kind: 'gated', gate: 'quay' });
+    expect(evaluateGates(ANONYMOUS, ITEM, site, [pass])).toMatchObject({ kind: 'gated', gate: 'quay' });
     const block = { registrationRequired: true, membershipIds: [] };
     expect(decideBlockAccess({ ...ANONYMOUS_READER, passes: [pass] }, block, site).kind).toBe('gated');
     expect(opensAllItems([pass], site)).toBe(false);
@@ -107,7 +107,7 @@ test.each(OPENING)('a pass of kind $kind opens nothing once its module is off or
 
 test('a pass without a definition opens nothing, whatever else it carries', () => {
   for (const pass of [{ kind: 'stowaway', itemIds: [7], scope: 'site' }, { kind: '' }, { kind: 'toString' }])
-    expect(evaluateGates(STRANGER, ITEM, siteWith(closed), [pass])).toMatchObject({ kind: 'gated' });
+    expect(evaluateGates(ANONYMOUS, ITEM, siteWith(closed), [pass])).toMatchObject({ kind: 'gated' });
 });
 
 test('a pass whose rule throws opens nothing, and the decision carries the error', () => {
@@ -120,22 +120,22 @@ test('a pass whose rule throws opens nothing, and the decision carries the error
     },
   });
   const site = { ...siteWith(closed), passes: passKindsOf([torn as Pass<ReaderPass>]) };
-  expect(evaluateGates(STRANGER, ITEM, site, [torn.issue({})])).toMatchObject({ kind: 'gated', error });
+  expect(evaluateGates(ANONYMOUS, ITEM, site, [torn.issue({})])).toMatchObject({ kind: 'gated', error });
 });
 
-test('no pass is named where no gate restricts anything, nor where the member passes', () => {
+test('a decision names no pass where no gate restricts the item, nor where the member passes', () => {
   const held = [harbourPass.issue({ harbour: 'Lannec' })];
   const open = siteWith(() => null);
-  expect(evaluateGates(STRANGER, ITEM, open, held)).toEqual({ kind: 'open', gate: null });
+  expect(evaluateGates(ANONYMOUS, ITEM, open, held)).toEqual({ kind: 'open', gate: null });
   const passed = siteWith(() => ({ passes: true }));
-  expect(evaluateGates(STRANGER, ITEM, passed, held)).toEqual({ kind: 'open', gate: 'plank' });
+  expect(evaluateGates(ANONYMOUS, ITEM, passed, held)).toEqual({ kind: 'open', gate: 'plank' });
 });
 
 test('a pass for some items opens those alone, by the item or by what the gate requires', () => {
   const forSurvey = () => ({ ...closed(), surveyId: 4 }) as const;
   const held = [ticket.issue({ itemIds: [8] }), quiz.issue({ surveyId: 4 })];
   const decide = (judge: typeof closed, id: number) =>
-    evaluateGates(STRANGER, { ...ITEM, id }, siteWith(judge), held);
+    evaluateGates(ANONYMOUS, { ...ITEM, id }, siteWith(judge), held);
   expect(decide(closed, 7).kind).toBe('gated');
   expect(decide(closed, 8)).toMatchObject({ by: 'ticket' });
   expect(decide(forSurvey, 7)).toMatchObject({ by: 'quiz', surveyId: 4 });

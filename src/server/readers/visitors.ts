@@ -53,7 +53,7 @@ interface Ready {
   known: unknown;
 }
 
-interface Kept {
+interface CachedVisitors {
   /** Those who may recognise somebody. */
   ready: readonly Ready[];
   tags: readonly string[];
@@ -70,10 +70,10 @@ const RETRY_MS = 1_000;
 /** Creates the directory of a process. */
 export function createVisitors(options: VisitorsOptions): Visitors {
   const { cache, visitors, passes } = options;
-  const all = new Map<number, Kept>();
-  const loading = new Map<number, Promise<Kept>>();
+  const all = new Map<number, CachedVisitors>();
+  const loading = new Map<number, Promise<CachedVisitors>>();
   const loadShared = createLoader(options);
-  const load = (site: SiteRef): Promise<Kept> => {
+  const load = (site: SiteRef): Promise<CachedVisitors> => {
     const running = loading.get(site.siteId);
     if (running) return running;
     const started = loadShared(site).finally(() => loading.delete(site.siteId));
@@ -88,7 +88,8 @@ export function createVisitors(options: VisitorsOptions): Visitors {
       if (visitors.length === 0 || opensAllItems(held, { passes, modulesOn: site.modulesOn })) return held;
       const kept = all.get(site.siteId);
       const isFresh = kept && Date.now() < kept.againAt && !cache.purgedSince(kept.tags, kept.counter);
-      const passesBy = (from: Kept) => mergePasses(held, recognised(site, request, from, passes), passes);
+      const passesBy = (from: CachedVisitors) =>
+        mergePasses(held, recognised(site, request, from, passes), passes);
       return isFresh ? passesBy(kept) : load(site).then(passesBy);
     },
     noticeFullOf({ modulesOn, language }, company) {
@@ -104,7 +105,7 @@ const NONE: readonly ReaderPass[] = [];
 function recognised(
   site: SiteRef,
   request: VisitorFacts,
-  { ready, aheadMs }: Kept,
+  { ready, aheadMs }: CachedVisitors,
   kinds: PassKinds,
 ): readonly ReaderPass[] {
   if (ready.length === 0) return NONE;
@@ -131,7 +132,7 @@ function createLoader({ pool, cache, visitors, tools, siteIdsOf, onError }: Visi
     shared.set(visitor, { known, counter });
     return known;
   };
-  return async (site: SiteRef): Promise<Kept> => {
+  return async (site: SiteRef): Promise<CachedVisitors> => {
     const counter = cache.counter();
     const tags = visitors.flatMap((visitor) => visitor.tags(site));
     try {

@@ -1,4 +1,4 @@
-/** A partner's program, which fetches a feed of a site at an address of its own, or a file by an address in that feed. */
+/** A partner's program, which fetches a feed of a site with its own token, or a file by an address in that feed. */
 import { definePass } from '#model/define-pass.ts';
 import type { Db } from '#server/db/index.ts';
 import { noteFeedUses } from '../feeds/feed-tokens.ts';
@@ -6,7 +6,7 @@ import { noteFeedUses } from '../feeds/feed-tokens.ts';
 interface FeedAccess {
   feedAccessId: number;
   name: string;
-  /** Items of these alone; null: all. */
+  /** Null: items of all sections. */
   sectionIds: readonly number[] | null;
   /** Proves that an address of a file was in this partner's feed. */
   signatureOf: (fileKey: string) => string;

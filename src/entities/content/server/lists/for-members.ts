@@ -26,12 +26,12 @@ export async function forMembers(
   for (const id of ids) {
     if (kept.length === count) break;
     const row = found.get(id);
-    if (row && asksForMembership(evaluateGates(STRANGER, gatedItemOf(row), rules))) kept.push(id);
+    if (row && asksForMembership(evaluateGates(ANONYMOUS, gatedItemOf(row), rules))) kept.push(id);
   }
   return kept;
 }
 
-const STRANGER = { kind: 'anonymous' } as const;
+const ANONYMOUS = { kind: 'anonymous' } as const;
 
 /** A layout may ask for any membership at all: it names none, and only the reason says so. */
 function asksForMembership(decision: ReturnType<typeof evaluateGates>): boolean {
