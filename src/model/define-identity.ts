@@ -62,8 +62,6 @@ export interface Simulation<Db> {
   ) => Promise<{ token: string; seconds: number } | null>;
   /** Ends the log-in of a token, whoever's it is. */
   end: (db: Db, token: string, scope: IdentityScope) => Promise<void>;
-  /** What every page says meanwhile, and the label of the button that ends it. */
-  notice: (reader: AuthenticatedReader, language: string) => { text: string; reader: string; end: string };
 }
 
 /** Declares an identity, in a file of the folder `identities/` of a module or an extension. */

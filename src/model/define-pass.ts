@@ -37,8 +37,6 @@ interface PassParts<Data, Db> extends OfModule {
   name: string;
   /** What staff read on `/ip-test` about a reader who holds it, in English. Default: nothing. */
   describe?: (data: Data) => string;
-  /** What a page that it opened tells its reader, as HTML for the page's placeholder. */
-  notice?: (data: Data, language: string) => string;
   /** Counts what it opens, in memory; `store` writes the counts at most every half minute. Default: nothing is counted. */
   recordUse?: {
     /** What is counted: the id of the licence, of the partner. */

@@ -61,8 +61,6 @@ export interface Visitor<Db, Known> extends OfModule {
   load: (db: Db, scope: VisitorScope, tools: VisitorTools) => Promise<Known | null>;
   /** Pure but for work it queues, and quick: every request of a reader asks it. */
   recognise: (request: VisitorRequest, known: Known) => ReaderPass | null;
-  /** What a gate tells a reader whom a licence would let pass, had it a seat left; as HTML for the hole of the page. */
-  noticeFull?: (company: string, language: string) => string;
 }
 
 /** Declares a visitor, in a file of the folder `visitors/` of a module, an extension or a domain's server half. */

@@ -4,6 +4,7 @@ import { link } from '#entities/content/server/passes/link.ts';
 import { crawler } from '#modules/memberships/passes/crawler.ts';
 import { feed } from '#modules/memberships/passes/feed.ts';
 import { freeView } from '#modules/memberships/passes/free-view.ts';
+import { fullLicence } from '#modules/memberships/passes/full-licence.ts';
 import { licence } from '#modules/memberships/passes/licence.ts';
 import { survey } from '#modules/memberships/passes/survey.ts';
 import { ofModule } from '#model/define-module.ts';
@@ -15,6 +16,7 @@ export const passes: readonly AnyPass[] = [
   ofModule(membershipsModule, crawler as unknown as AnyPass),
   ofModule(membershipsModule, feed as unknown as AnyPass),
   ofModule(membershipsModule, freeView as unknown as AnyPass),
+  ofModule(membershipsModule, fullLicence as unknown as AnyPass),
   ofModule(membershipsModule, licence as unknown as AnyPass),
   ofModule(membershipsModule, survey as unknown as AnyPass),
 ];

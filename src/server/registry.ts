@@ -8,6 +8,7 @@ import { identities } from '#registry/identities.server.ts';
 import { jobs } from '#registry/jobs.server.ts';
 import { meters } from '#registry/meters.server.ts';
 import { modules } from '#registry/modules.ts';
+import { overlays } from '#registry/overlays.server.ts';
 import { passes } from '#registry/passes.server.ts';
 import { personalData } from '#registry/personal-data.ts';
 import { receivers } from '#registry/receivers.server.ts';
@@ -32,6 +33,7 @@ export const registry: PlatformRegistry = {
   identities,
   visitors,
   passes: passKindsOf(passes),
+  overlays,
   meters,
   modules,
   gates,

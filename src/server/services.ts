@@ -44,6 +44,7 @@ import {
 } from '#server/media/index.ts';
 import { createMetrics, type Metrics } from '#server/metrics/index.ts';
 import { countersOf, type Counters } from './counters.ts';
+import { createPageOverlays, type PageOverlays } from '#server/http/page-overlays.ts';
 import { createMeterCookies, type MeterCookies } from '#server/http/meter.ts';
 import { createSurveyCookies, type SurveyCookies } from '#server/answered-surveys.ts';
 import { createPages, type Blocks, type MeterTools, type PagesOptions } from '#server/pages/index.ts';
@@ -75,6 +76,8 @@ export interface Services extends PlatformContext, Counters {
   visitors: Visitors;
   /** What meters keep in browsers. */
   meters: MeterCookies;
+  /** What pages have for one reader. */
+  overlays: PageOverlays;
   /** What browsers keep of surveys. */
   surveys: SurveyCookies;
   /** What readers send. */
@@ -158,6 +161,9 @@ export async function createServices(options: ServicesOptions): Promise<Services
     purger,
     sites,
     pages,
+    overlays: createPageOverlays(registry.overlays, (err, overlay) =>
+      log.error({ err, overlay }, 'An overlay was left out of a page.'),
+    ),
     metrics: config.metricsToken === undefined ? null : createMetrics({ pool, cache, own: options.own }),
     ...counters,
     auth,

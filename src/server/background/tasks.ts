@@ -5,6 +5,7 @@ import type { SiteRef } from '#server/sites/index.ts';
 import { z } from 'zod';
 import type { Shape } from '#model/field.ts';
 import type { Job } from '#model/define-job.ts';
+import type { Overlay } from '#model/define-overlay.ts';
 import { defaultsOf, parseInput } from '#model/shape.ts';
 import type { JobContext } from '#server/context.ts';
 import type { PlatformContext } from '#server/platform-context.ts';
@@ -29,6 +30,8 @@ export interface PlatformRegistry extends Registry {
   visitors: readonly AnyVisitor[];
   /** Kinds of passes by their names. */
   passes: ReadonlyMap<string, AnyPass>;
+  /** What pages have for one reader. */
+  overlays: readonly Overlay[];
   /** What counts views of items. */
   meters: readonly AnyMeter[];
 }

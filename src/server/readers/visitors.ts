@@ -32,8 +32,6 @@ export interface Visitors {
     request: VisitorFacts,
     held?: readonly ReaderPass[],
   ) => Promise<readonly ReaderPass[]> | readonly ReaderPass[];
-  /** What a gate tells a reader whose company’s licence has no seat left; empty where nothing is told. */
-  noticeFullOf: (site: SiteRef, company: string) => string;
 }
 
 export interface VisitorsOptions {
@@ -91,10 +89,6 @@ export function createVisitors(options: VisitorsOptions): Visitors {
       const passesBy = (from: CachedVisitors) =>
         mergePasses(held, recognised(site, request, from, passes), passes);
       return isFresh ? passesBy(kept) : load(site).then(passesBy);
-    },
-    noticeFullOf({ modulesOn, language }, company) {
-      const telling = visitors.find((visitor) => visitor.noticeFull && isPresent(visitor, modulesOn));
-      return telling?.noticeFull?.(company, language) ?? '';
     },
   };
 }

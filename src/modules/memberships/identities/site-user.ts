@@ -11,6 +11,7 @@ import { favouritesOf } from '../account/server/favourites.ts';
 import { noteUses, sessionIdOf } from '../account/server/sessions.ts';
 import { isPaidFor } from '../memberships.ts';
 import { isRunning, seatOf, type SeatOf } from '../licences/seats.ts';
+import { fullLicence } from '../passes/full-licence.ts';
 import { licence } from '../passes/licence.ts';
 import { survey } from '../passes/survey.ts';
 
@@ -64,7 +65,6 @@ export const siteUser = defineIdentity<Db>({
       membershipIds: row.memberships ?? [],
       isPaid: row.isPaid,
       sessionId: sessionIdOf(token),
-      ...(row.fullLicence !== null && !row.seat && { fullLicence: row.fullLicence }),
       ...(passes.length > 0 && { passes }),
     };
     return row.isSimulated ? { ...reader, simulated: true, username: row.username } : reader;
@@ -80,10 +80,6 @@ export const siteUser = defineIdentity<Db>({
     },
     begin: beginSimulation,
     end: endLogin,
-    notice: ({ username = '' }, language) => {
-      const words = staffWords(language);
-      return { text: words.simulating(username), reader: username, end: words.endSimulation };
-    },
   },
   about: async (db, { id, organisationId, membershipIds }) => {
     const { rows } = await sql<{ firstName: string | null }>`
@@ -95,7 +91,10 @@ export const siteUser = defineIdentity<Db>({
   },
 });
 
-function passesOf({ seat, surveys }: Pick<FoundRow, 'seat' | 'surveys'>): ReaderPass[] {
+function passesOf({ seat, surveys, fullLicence: company }: FoundRow): ReaderPass[] {
   if (seat) return [licence.issue(seat)];
-  return surveys ? [survey.issue({ surveyIds: surveys })] : [];
+  return [
+    ...(surveys ? [survey.issue({ surveyIds: surveys })] : []),
+    ...(company !== null ? [fullLicence.issue({ name: company })] : []),
+  ];
 }

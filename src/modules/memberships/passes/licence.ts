@@ -1,13 +1,11 @@
 /** Reads from a network, or with a seat by an email domain, that a company's licence names. */
 import { definePass } from '#model/define-pass.ts';
 import type { Db } from '#server/db/index.ts';
-import { accessNotice } from '../licences/access-notice.ts';
 import { addUsage } from '../licences/usage.ts';
 
 export const licence = definePass<{ companyId: number; name: string }, Db>({
   name: 'licence',
   scope: 'site',
   describe: ({ name }) => `Site license: ${name}`,
-  notice: accessNotice,
   recordUse: { idOf: ({ companyId }) => companyId, store: addUsage },
 });

@@ -2,7 +2,6 @@
 import { defineVisitor } from '#model/define-visitor.ts';
 import { siteTag } from '#model/site-data.ts';
 import type { Db } from '#server/db/index.ts';
-import { fullNotice } from '../licences/access-notice.ts';
 import { findCompany, type LicenceTable } from '../licences/lookup.ts';
 import { readLicences } from '../licences/read-licences.ts';
 import { licencesTag } from '../licences/tags.ts';
@@ -20,5 +19,4 @@ export const licence = defineVisitor<Db, LicenceTable>({
     const company = findCompany(table, address, now);
     return company && licencePass.issue({ companyId: company.id, name: company.name });
   },
-  noticeFull: fullNotice,
 });
