@@ -39,7 +39,7 @@ export interface Overlay extends OfModule {
   /** Its place among the overlays: those with a higher one come later and win where two set the same header. */
   order: number;
   /**
-   * Pure and quick: each page request calls it, also for strangers, and a hit waits for it. Return one object for all readers with
+   * Pure and quick: each page request calls it, also without a login, and a hit waits for it. Return one object for all readers with
    * the same patch where you can. Null adds nothing.
    */
   patch: (input: OverlayInput) => PagePatch | null;

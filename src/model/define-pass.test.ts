@@ -131,7 +131,7 @@ test('a decision names no pass where no gate restricts the item, nor where the m
   expect(evaluateGates(ANONYMOUS, ITEM, passed, held)).toEqual({ kind: 'open', gate: 'plank' });
 });
 
-test('a pass for some items opens those alone, by the item or by what the gate requires', () => {
+test('a pass for some items opens only those, by the item or by what the gate requires', () => {
   const forSurvey = () => ({ ...closed(), surveyId: 4 }) as const;
   const held = [ticket.issue({ itemIds: [8] }), quiz.issue({ surveyId: 4 })];
   const decide = (judge: typeof closed, id: number) =>

@@ -28,7 +28,7 @@ export interface PassUse {
 export interface FeedReader {
   /** Whether it gets the full text of an item in a section; null: of an item without one. */
   includes: (sectionId: number | null) => boolean;
-  /** What the address of a file that a gate restricts says, so that the program may download the file. */
+  /** The part of a file's address by which the program may download a file that a gate restricts. */
   fileAccess: (fileKey: string) => PartnerOfFile;
 }
 
@@ -91,7 +91,7 @@ export function passKindsOf<Db>(
   return kinds;
 }
 
-/** What decides whether a pass opens something on a site. */
+/** What decides whether a pass opens an item on a site. */
 export interface PassRules {
   passes: PassKinds;
   modulesOn: ReadonlySet<string>;

@@ -1,5 +1,5 @@
 /**
- * Counts what passes opened, by the definitions that say so (`recordUse`): in memory, and written from time to time. What the
+ * Counts what passes opened, of kinds with `recordUse`: in memory, and written from time to time. What the
  * last half minute counted is lost with the process.
  */
 import type pg from 'pg';
@@ -9,11 +9,11 @@ import { transaction } from '#server/db/index.ts';
 import type { AnyPass } from '#server/readers/index.ts';
 import { createFlusher } from './flusher.ts';
 
-/** Most ids counted between two writes, and accounts of one; views of further ones are not counted. */
+/** Most ids counted between two writes, and accounts of one; views of more are not counted. */
 const HELD_MAX = 10_000;
 
 export interface PassUses {
-  /** Counts a view that the reader's pass of a kind opened; nothing where there is none, or it is not counted. Costs no I/O. */
+  /** Counts a view that the reader's pass of a kind opened; if there is one and its kind is counted. Costs no I/O. */
   note: (organisationId: number, reader: Reader, openedBy: string | undefined) => void;
   /** Writes what was counted: a transaction an organisation. What cannot be written is dropped and reported. */
   flush: () => Promise<void>;

@@ -54,7 +54,7 @@ function applied(overlays: readonly Overlay[], reader: Reader, how: Partial<Over
   };
 }
 
-test('the cached page itself goes to readers to whom no overlay adds anything', () => {
+test('readers without a patch get the cached page', () => {
   const { page, shown } = applied([flag], ANONYMOUS_READER);
   expect(shown).toBe(page);
 });
@@ -87,7 +87,7 @@ test('an overlay of a module that is off adds nothing', () => {
   expect(applied([off, on], ANONYMOUS_READER).html).toContain('<p><b>on</b>Tide');
 });
 
-test('an overlay that throws, or fills too much, is left out and reported', () => {
+test('overlays that throw or fill too much are left out and reported', () => {
   const broken: Overlay = {
     name: 'broken',
     order: 1,

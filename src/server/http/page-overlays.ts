@@ -1,4 +1,4 @@
-/** Applies to a page what is for one reader alone: the overlays of modules and of the server, as one patch. */
+/** Applies to a page what one reader sees of it: the overlays of modules and of the server, as one patch. */
 import { gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { isPresent } from '#model/define-module.ts';
@@ -87,7 +87,7 @@ function joinPatches(one: PagePatch, other: PagePatch): PagePatch {
   };
 }
 
-/** Copies of one page with different attributes of the root that are cached; further ones are made for each request. */
+/** Copies of one page with different attributes of the root that are cached; more are rendered for each request. */
 const ROOT_COPIES_MAX = 8;
 
 const OPENING = '<html ';

@@ -1,9 +1,9 @@
-/** Which company's licence opened the page, or would have opened it with a free seat. */
 import { defineOverlay } from '#model/define-overlay.ts';
 import { accessNotice, fullNotice } from '../licences/access-notice.ts';
 import { fullLicence } from '../passes/full-licence.ts';
 import { licence } from '../passes/licence.ts';
 
+/** Which company's licence opened the page, or would have opened it with a free seat. */
 export const licenceNotice = defineOverlay({
   name: 'licenceNotice',
   order: 30,

@@ -1,6 +1,6 @@
-/** What the meter tells a reader about their free views. */
 import { defineOverlay } from '#model/define-overlay.ts';
 
+/** The notice of the meter about the reader's free views. */
 export const meterNotice = defineOverlay({
   name: 'meterNotice',
   order: 20,

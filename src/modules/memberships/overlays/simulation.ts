@@ -1,4 +1,3 @@
-/** A bar for staff who view the site as a reader: it says so and ends it. */
 import { escapeHtml } from '#model/html.ts';
 import { defineOverlay } from '#model/define-overlay.ts';
 import { staffWords } from '../staff/words.ts';
@@ -6,6 +5,7 @@ import { staffWords } from '../staff/words.ts';
 /** Where the button sends its form. */
 const END_PATH = '/_preview/simulation/end';
 
+/** A bar for staff who view the site as a reader: it names the reader and ends the simulation. */
 export const simulation = defineOverlay({
   name: 'simulation',
   order: 40,

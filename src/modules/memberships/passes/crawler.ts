@@ -1,6 +1,6 @@
-/** A search engine's crawler whose address was verified. */
 import { definePass } from '#model/define-pass.ts';
 
+/** A search engine's crawler whose address was verified. */
 export const crawler = definePass<{ name: string }>({
   name: 'crawler',
   scope: 'site',

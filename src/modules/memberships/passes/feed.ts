@@ -1,4 +1,3 @@
-/** A partner's program, which fetches a feed of a site with its own token, or a file by an address in that feed. */
 import { definePass } from '#model/define-pass.ts';
 import type { Db } from '#server/db/index.ts';
 import { noteFeedUses } from '../feeds/feed-tokens.ts';
@@ -12,6 +11,7 @@ interface FeedAccess {
   signatureOf: (fileKey: string) => string;
 }
 
+/** A partner's program, which fetches a feed of a site with its own token, or a file by an address in that feed. */
 export const feed = definePass<FeedAccess, Db>({
   name: 'feed',
   scope: 'items',

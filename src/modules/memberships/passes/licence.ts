@@ -1,8 +1,8 @@
-/** Reads from a network, or with a seat by an email domain, that a company's licence names. */
 import { definePass } from '#model/define-pass.ts';
 import type { Db } from '#server/db/index.ts';
 import { addUsage } from '../licences/usage.ts';
 
+/** Reads from a network, or with a seat by an email domain, that a company's licence names. */
 export const licence = definePass<{ companyId: number; name: string }, Db>({
   name: 'licence',
   scope: 'site',

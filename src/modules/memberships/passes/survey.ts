@@ -1,6 +1,6 @@
-/** Has answered surveys of the site. */
 import { definePass } from '#model/define-pass.ts';
 
+/** Has answered surveys of the site. */
 export const survey = definePass<{ surveyIds: readonly number[] }>({
   name: 'survey',
   scope: 'items',

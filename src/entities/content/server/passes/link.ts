@@ -1,6 +1,6 @@
-/** Followed a link of staff that opens one item, until an instant (ISO). */
 import { definePass } from '#model/define-pass.ts';
 
+/** Followed a link of staff that opens one item, until an instant (ISO). */
 export const link = definePass<{ contentId: number; until: string }>({
   name: 'link',
   scope: 'items',
