@@ -1,8 +1,8 @@
 /** Which items of a list only holders of a membership read in full. */
 import { sql } from 'kysely';
 import { evaluateGates } from '#model/decide-access.ts';
-import type { RecordContext } from '#server/records/index.ts';
-import { gatedItemOf, type GatedColumns } from '../../gated-item.ts';
+import { gatedItemOf, type GatedColumns } from '#model/gate-columns.ts';
+import { gateColumns, type RecordContext } from '#server/records/index.ts';
 
 /**
  * The first `count` of `ids`, in their order, that ask for at least one membership as the site’s gates stand: by
@@ -17,9 +17,9 @@ export async function forMembers(
   const { gates, modulesOn, registry } = work;
   if (!gates || !modulesOn || ids.length === 0) return [];
   const { rows } = await sql<GatedColumns>`
-    select id, type, labels, primary_section_id, registration_required, required_memberships_ids, survey_id,
-      open_to_everyone
-    from content where organisation_id = ${work.organisationId} and id = any (${ids})`.execute(work.db);
+    select id, type, ${gateColumns()} from content where organisation_id = ${work.organisationId} and id = any (${ids})`.execute(
+    work.db,
+  );
   const found = new Map(rows.map((row) => [row.id, row]));
   const rules = { gates, passes: registry.passes, modulesOn };
   const kept: number[] = [];
