@@ -1,7 +1,6 @@
 /** The language of passes: why gates open for a reader who does not have the memberships that they require. */
 import type { GateRequirements, GatedItem } from './define-gate.ts';
 import { isPresent, type OfModule } from './define-module.ts';
-import type { PartnerOfFile } from './file-address.ts';
 
 /** A pass of one reader. `kind` is the name of its definition, without which it opens nothing; the rest is the definition's. */
 export interface ReaderPass {
@@ -13,7 +12,7 @@ export interface ReaderPass {
  * What a pass may open. `site`: all that gates of the site restrict. `view`: the item of one view of a page, and no block that
  * requires readers. `items`: the items for which `grants` returns true.
  */
-export type PassScope = 'site' | 'view' | 'items';
+type PassScope = 'site' | 'view' | 'items';
 
 /** Items that a pass opened, or feeds that its holder fetched, since the last write. */
 export interface PassUse {
@@ -29,7 +28,7 @@ export interface FeedReader {
   /** Whether it gets the full text of an item in a section; null: of an item without one. */
   includes: (sectionId: number | null) => boolean;
   /** The part of a file's address by which the program may download a file that a gate restricts. */
-  fileAccess: (fileKey: string) => PartnerOfFile;
+  fileAccess: (fileKey: string) => { feedAccessId: number; signature: string };
 }
 
 interface PassParts<Data, Db> extends OfModule {
@@ -67,11 +66,11 @@ export type PassKind<Data, Db = never> = Pass<Data, Db> & {
 
 /** Declares a kind of pass, in a file of the folder `passes/` of a module or an extension, or `server/passes/` of an entity. */
 export function definePass<Data extends object, Db = never>(pass: Pass<Data, Db>): PassKind<Data, Db> {
+  const isOwn = (one: ReaderPass): one is ReaderPass & Data => one.kind === pass.name;
   return {
     ...pass,
     issue: (data) => ({ ...data, kind: pass.name }),
-    findIn: (passes) =>
-      (passes?.find(({ kind }) => kind === pass.name) as (ReaderPass & Data) | undefined) ?? null,
+    findIn: (passes) => passes?.find(isOwn) ?? null,
   };
 }
 

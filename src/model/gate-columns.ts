@@ -35,23 +35,26 @@ export type GatedColumns = Pick<GatedItem, 'id' | 'type'> & {
 export type AccessColumns = GatedColumns &
   Pick<AccessItem, 'status' | 'published' | 'unpublished'> & { sites_shown_ids: readonly number[] | null };
 
-const PARTS = Object.entries(GATED_BY) as [GateKey, (typeof GATED_BY)[GateKey]][];
+const PARTS = Object.entries(GATED_BY);
 
 /** Names of the columns of `GatedColumns`, without those of the id and the type, which all statements read. */
 export const GATE_COLUMNS: readonly ColumnOf<GateKey>[] = PARTS.map(([, { column }]) => column);
 
 /** The item of a row. */
 export function gatedItemOf(row: GatedColumns): GatedItem {
-  const item: Record<string, unknown> = { id: row.id, type: row.type };
-  for (const [key, { column }] of PARTS) item[key] = row[column] ?? EMPTY[key];
-  return item as unknown as GatedItem;
+  const values: Record<string, unknown> = {};
+  for (const [key, { column }] of PARTS)
+    if (row[column] !== null && row[column] !== undefined) values[key] = row[column];
+  return { ...EMPTY, ...values, id: row.id, type: row.type };
 }
 
 /** The item of a record of content. */
 export function gatedItemOfRecord(record: Readonly<Record<string, unknown>>): GatedItem {
-  const item: Record<string, unknown> = { id: Number(record['id']), type: String(record['type']) };
-  for (const [key, { field }] of PARTS) item[key] = record[field] ?? EMPTY[key];
-  return item as unknown as GatedItem;
+  const { id, type } = record;
+  const values: Record<string, unknown> = {};
+  for (const [key, { field }] of PARTS)
+    if (record[field] !== null && record[field] !== undefined) values[key] = record[field];
+  return { ...EMPTY, ...values, id: Number(id), type: String(type) };
 }
 
 /** The item of a row, with when and where it shows. */

@@ -161,9 +161,6 @@ export async function createServices(options: ServicesOptions): Promise<Services
     purger,
     sites,
     pages,
-    overlays: createPageOverlays(registry.overlays, (err, overlay) =>
-      log.error({ err, overlay }, 'An overlay was left out of a page.'),
-    ),
     metrics: config.metricsToken === undefined ? null : createMetrics({ pool, cache, own: options.own }),
     ...counters,
     auth,
@@ -212,7 +209,7 @@ function readersOf(
     loginUses,
     ...own
   }: Pick<Services, 'pool' | 'cache' | 'sites' | 'pages' | 'auth' | 'write' | 'loginUses'>,
-): Pick<Services, 'readers' | 'visitors' | 'forms' | 'botCheck' | 'read'> {
+): Pick<Services, 'readers' | 'visitors' | 'overlays' | 'forms' | 'botCheck' | 'read'> {
   const { secret, registry, imageAddress, config, log } = options;
   const { identities, receivers } = registry;
   const challenges = createFormChallenges(secret);
@@ -224,6 +221,9 @@ function readersOf(
   return {
     readers: createReaders({ pool, identities, secret, onUse: loginUses.note }),
     visitors: visitorsOf(options, { pool, cache, sites }),
+    overlays: createPageOverlays(registry.overlays, (err, overlay) =>
+      log.error({ err, overlay }, 'An overlay was left out of a page.'),
+    ),
     botCheck: createBotCheck({ challenges, auth: own.auth, recaptcha }),
     read,
     forms: { ...own, read, challenges, receivers, imageAddress, sealSecret: mailSeal(secret).close },

@@ -24,4 +24,4 @@ export {
 } from './record-context.ts';
 export { offerOf } from './offered.ts';
 export { filterForActor } from './released.ts';
-export { gateColumns, gatesOfSite, gateStatements, type AnyGate } from './site-gates.ts';
+export { gatesOfSite, gateStatements, type AnyGate } from './site-gates.ts';

@@ -1,7 +1,6 @@
 /** The gates of a site: those that are alike everywhere, and those that go by what the site says. */
-import { sql, type RawBuilder } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Gate, GateBySite } from '#model/define-gate.ts';
-import { GATE_COLUMNS } from '#model/gate-columns.ts';
 import type { SiteScope } from '#model/define-site-part.ts';
 
 /** @public Named by the generated registry. */
@@ -10,11 +9,6 @@ export type AnyGate = Gate | GateBySite<unknown, RawBuilder<unknown>>;
 type BySite = Extract<AnyGate, { createGateCheck: unknown }>;
 
 const goesBySite = (gate: AnyGate): gate is BySite => 'createGateCheck' in gate;
-
-/** The columns of content that gates go by, for a select list: of the table's alias, if it has one. */
-export function gateColumns(alias?: 'c'): RawBuilder<unknown> {
-  return sql.raw(GATE_COLUMNS.map((column) => (alias ? `${alias}.${column}` : column)).join(', '));
-}
 
 /** What is read for the gates of a site, in the order in which `gatesOfSite` takes the rows. */
 export function gateStatements(gates: readonly AnyGate[], scope: SiteScope): RawBuilder<unknown>[] {

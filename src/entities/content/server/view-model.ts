@@ -16,7 +16,7 @@ import { pathOf, type Addressed, type SiteData } from '#model/site-data.ts';
 import { labelsSettings } from '#settings/labels.ts';
 import { ASSET_COLUMNS, assetTag, imageSource, type AssetRow } from '../../asset/server/view-model.ts';
 import { gatedItemOf, type GatedColumns } from '#model/gate-columns.ts';
-import { gateColumns } from '#server/records/index.ts';
+import { gateColumns } from './gate-columns.ts';
 
 /** What an item says on the site of a page instead of its own texts. */
 export interface SiteText {

@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import { evaluateGates } from '#model/decide-access.ts';
 import { gatedItemOf, type GatedColumns } from '#model/gate-columns.ts';
-import { gateColumns, type RecordContext } from '#server/records/index.ts';
+import type { RecordContext } from '#server/records/index.ts';
+import { gateColumns } from '../gate-columns.ts';
 
 /**
  * The first `count` of `ids`, in their order, that ask for at least one membership as the site’s gates stand: by

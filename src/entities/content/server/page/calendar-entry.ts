@@ -4,7 +4,7 @@ import type { ReadCalendarEntry } from '#model/calendar-entry.ts';
 import { ANONYMOUS_READER, decideAccess } from '#model/decide-access.ts';
 import { accessItemOf, type AccessColumns } from '#model/gate-columns.ts';
 import { stripGatedTypeFields } from '#model/release.ts';
-import { gateColumns } from '#server/records/index.ts';
+import { gateColumns } from '../gate-columns.ts';
 import { isoOf, isTypePresent } from '../view-model.ts';
 
 interface DatedRow extends AccessColumns {

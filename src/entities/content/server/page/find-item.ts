@@ -7,7 +7,7 @@ import { ASSET_COLUMNS } from '../../../asset/server/view-model.ts';
 import { FILE_COLUMNS } from '../../../media-file/server/view-model.ts';
 import { siteTextOf } from '../view-model.ts';
 import { translationsOfItem } from './translations.ts';
-import { gateColumns } from '#server/records/index.ts';
+import { gateColumns } from '../gate-columns.ts';
 import { commonFields, type ContentRow } from './detail.ts';
 
 /** The item's number in an address; null for paths without one. */

@@ -8,7 +8,7 @@ import { textField } from '#model/type-fields.ts';
 import { stripGatedTypeFields } from '#model/release.ts';
 import { secondsOf } from '#model/recording.ts';
 import { gatedItemOf, type GatedColumns } from '#model/gate-columns.ts';
-import { gateColumns } from '#server/records/index.ts';
+import { gateColumns } from '../gate-columns.ts';
 import { FILE_COLUMNS, fileSource, type FileRow } from '../../../media-file/server/view-model.ts';
 
 export interface FilmRow extends GatedColumns {
