@@ -31,6 +31,18 @@ export const SERVER_LISTS = [
     contract: 'How readers are recognised by their request alone.',
   },
   {
+    folder: 'passes',
+    type: "import type { AnyPass } from '#server/readers/index.ts';",
+    cast: 'AnyPass',
+    contract: 'Why gates open for readers who do not have what they require.',
+  },
+  {
+    folder: 'overlays',
+    type: "import type { Overlay } from '#model/define-overlay.ts';",
+    cast: 'Overlay',
+    contract: 'What a page has for one reader that the cached page does not have.',
+  },
+  {
     folder: 'meters',
     type: "import type { AnyMeter } from '#server/pages/index.ts';",
     cast: 'AnyMeter',

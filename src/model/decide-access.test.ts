@@ -31,7 +31,7 @@ const published: AccessItem = {
   unpublished: null,
   siteIds: [4],
 };
-const site: SiteAccess = { siteId: 4, gates: [], modulesOn: new Set() };
+const site: SiteAccess = { siteId: 4, gates: [], passes: new Map(), modulesOn: new Set() };
 
 const refusal = (reason: string): GateAnswer => ({ passes: false, reason, ungatedParagraphs: 2 });
 const gateOf = (order: number, label: string, reason: string) =>

@@ -9,39 +9,16 @@ import {
   type GatedItem,
 } from './define-gate.ts';
 import { isPresent } from './define-module.ts';
+import { opensItem, type PassKinds, type PassRules, type ReaderPass } from './define-pass.ts';
 import { isReader, type Actor } from './permissions.ts';
-
-/** Why gates open for a reader, whoever they are: recognised by their request, beside what they hold as a member. */
-export type ReaderPass =
-  /** Reads from a network, or with an email domain, that a company's licence names. */
-  | { kind: 'licence'; companyId: number; name: string }
-  /** A search engine's crawler whose address was verified. */
-  | { kind: 'crawler'; name: string }
-  /** Followed a link of staff that opens one item, until an instant (ISO). May have answered surveys, too. */
-  | { kind: 'link'; contentId: number; until: string; surveyIds?: readonly number[] }
-  /**
-   * A partner's program, which fetches a feed of a site with an address of its own, or a file by an address in that feed.
-   * `sectionIds`: items of these alone; null: all. `signatureOf`: proves that an address of a file was in this partner's feed.
-   */
-  | {
-      kind: 'feed';
-      feedAccessId: number;
-      name: string;
-      sectionIds: readonly number[] | null;
-      signatureOf: (fileKey: string) => string;
-    }
-  /** Has answered these surveys. */
-  | { kind: 'survey'; surveyIds: readonly number[] }
-  /** A meter gives them this view of the item. */
-  | { kind: 'freeView' };
 
 /** The one who reads. */
 export interface Reader {
   actor: Actor;
   /** Holds a signed right to see unpublished work of this site, and all of it. */
   preview: boolean;
-  /** Absent for nearly everybody. */
-  pass?: ReaderPass;
+  /** Absent for most readers. */
+  passes?: readonly ReaderPass[];
   /** A meter gives them no view of items that no gate keeps: what is left of those. */
   meterExhausted?: { ungatedParagraphs: number };
 }
@@ -68,17 +45,22 @@ export interface SiteAccess {
   siteId: number;
   /** All there are, as they stand on the site; also those of modules that are off. */
   gates: readonly Gate[];
+  /** All kinds of passes, also those of modules that are off. */
+  passes: PassKinds;
   modulesOn: ReadonlySet<string>;
 }
+
+/** What of a site decides about an item that is published there. */
+export type GateRules = Pick<SiteAccess, 'gates' | 'passes' | 'modulesOn'>;
 
 export type HiddenReason = 'deleted' | 'otherSite' | 'draft' | 'scheduled' | 'expired';
 
 export type AccessDecision =
-  /** Readable in full. `gate`: the name of the one that let this reader pass; null where there is none. `by`: what opened it, if a pass did. */
-  | ({ kind: 'open'; gate: string | null; by?: ReaderPass['kind'] } & GateRequirements)
+  /** Readable in full. `gate`: the name of the one that let this reader pass; null where there is none. `by`: the kind of the pass that opened it, if one did. */
+  | ({ kind: 'open'; gate: string | null; by?: string } & GateRequirements)
   /** Not published, and shown in full to an actor who may see it. */
   | { kind: 'preview' }
-  /** There, with what its gate leaves of it. `error`: of a gate that failed. */
+  /** There, with what its gate leaves of it. `error`: of a gate or a pass that failed. */
   | ({ kind: 'gated'; gate: string } & Refusal)
   /** Not there. */
   | { kind: 'hidden'; reason: HiddenReason };
@@ -105,11 +87,11 @@ export function decideAccess(
 
 /** The half of the decision about an item that is published and on the site. */
 export function decideGatedAccess(
-  { actor, pass, meterExhausted }: Reader,
+  { actor, passes, meterExhausted }: Reader,
   item: GatedItem,
-  site: Pick<SiteAccess, 'gates' | 'modulesOn'>,
+  site: GateRules,
 ): Extract<AccessDecision, { kind: 'open' | 'gated' }> {
-  const decision = evaluateGates(actor, item, site, pass);
+  const decision = evaluateGates(actor, item, site, passes);
   if (!meterExhausted || decision.kind !== 'open' || decision.gate !== null) return decision;
   return { kind: 'gated', gate: METER, reason: 'viewsUsed', ...meterExhausted, isForTextsAlone: true };
 }
@@ -119,12 +101,12 @@ export function decideGatedAccess(
  * on an installation without memberships, nobody passes.
  */
 export function decideBlockAccess(
-  { actor, preview, pass }: Reader,
+  { actor, preview, passes }: Reader,
   asks: BlockRequirements,
-  site: Pick<SiteAccess, 'gates' | 'modulesOn'>,
+  site: GateRules,
 ): Extract<AccessDecision, { kind: 'open' | 'gated' }> {
   if (preview || !isReader(actor)) return { kind: 'open', gate: null };
-  const own = pass?.kind === 'freeView' ? undefined : pass;
+  const own = passes?.filter(({ kind }) => site.passes.get(kind)?.scope !== 'view');
   const decision = evaluateGates(actor, { ...NO_ITEM, ...asks }, site, own);
   if (decision.kind === 'gated') return { ...decision, ungatedParagraphs: 0 };
   return decision.gate === null
@@ -145,23 +127,24 @@ export function isVisible(reader: Reader, item: AccessWindow, siteId: number, no
 
 /**
  * What the gates of a site leave of a published item. The first that says anything of it decides; one that fails to say
- * anything keeps it. Staff who edit, and the product itself, are no readers. A `pass` opens what a gate keeps, unless the
- * gate's module is off or the gate failed.
+ * anything keeps it. Staff who edit, and the product itself, are no readers. A pass of `held` opens what a gate keeps, unless
+ * the gate's module is off or the gate failed.
  */
 export function evaluateGates(
   actor: Actor,
   item: GatedItem,
-  { gates, modulesOn }: Pick<SiteAccess, 'gates' | 'modulesOn'>,
-  pass?: ReaderPass,
+  { gates, passes, modulesOn }: GateRules,
+  held?: readonly ReaderPass[],
 ): Extract<AccessDecision, { kind: 'open' | 'gated' }> {
   if (!isReader(actor)) return { kind: 'open', gate: null };
   for (const gate of gates.toSorted((one, other) => one.order - other.order)) {
     const answer = judgement(gate, item, actor, isPresent(gate, modulesOn));
     if (!answer) continue;
     if ('passes' in answer) return { kind: 'open', gate: gate.name, ...requirementsOf(answer) };
-    const by = pass && openedBy(pass, item, answer);
-    if (by) return { kind: 'open', gate: gate.name, by, ...requirementsOf(answer) };
-    return { kind: 'gated', gate: gate.name, ...answer };
+    const opened = held ? openedBy(held, item, answer, { passes, modulesOn }) : null;
+    if (opened && 'by' in opened)
+      return { kind: 'open', gate: gate.name, by: opened.by, ...requirementsOf(answer) };
+    return { kind: 'gated', gate: gate.name, ...answer, ...opened };
   }
   return { kind: 'open', gate: null };
 }
@@ -182,50 +165,20 @@ export function requirementsOf({ membershipIds, surveyId, surveyType }: GateRequ
   };
 }
 
-/** What of a pass opens an item; null for nothing. A gate that is off or broken keeps it from everybody. */
+/** Which pass opens an item, or the error of one that failed; null for none. A gate that is off or failed stays closed. */
 function openedBy(
-  pass: ReaderPass,
+  held: readonly ReaderPass[],
   item: GatedItem,
-  { reason, surveyId }: Refusal,
-): ReaderPass['kind'] | null {
-  if (reason === GATE_FAILED || reason === MODULE_OFF) return null;
-  if (surveyId !== undefined && surveysOf(pass).includes(surveyId)) return 'survey';
-  if (pass.kind === 'survey') return null;
-  if (pass.kind === 'feed') return isInFeedScope(pass, item.sectionId) ? pass.kind : null;
-  return pass.kind !== 'link' || pass.contentId === item.id ? pass.kind : null;
-}
-
-/** Whether a partner is given items of a section whole. */
-export function isInFeedScope(
-  { sectionIds }: Extract<ReaderPass, { kind: 'feed' }>,
-  sectionId: number | null,
-): boolean {
-  return sectionIds === null || (sectionId !== null && sectionIds.includes(sectionId));
-}
-
-function surveysOf(pass: ReaderPass): readonly number[] {
-  return 'surveyIds' in pass ? (pass.surveyIds ?? []) : [];
-}
-
-/** Two passes of one reader as one: what opens every item comes first, and what opens some is added up. */
-export function mergePasses(
-  one: ReaderPass | null | undefined,
-  other: ReaderPass | null | undefined,
-): ReaderPass | null {
-  if (!one || !other) return one ?? other ?? null;
-  const whole = [one, other].find(opensAllItems);
-  if (whole) return whole;
-  const surveyIds = [...new Set([...surveysOf(one), ...surveysOf(other)])];
-  for (const pass of [one, other]) {
-    if (pass.kind === 'feed') return pass;
-    if (pass.kind === 'link') return { ...pass, surveyIds };
+  refusal: Refusal,
+  rules: PassRules,
+): { by: string } | { error: unknown } | null {
+  if (refusal.reason === GATE_FAILED || refusal.reason === MODULE_OFF) return null;
+  try {
+    const pass = held.find((one) => opensItem(one, item, refusal, rules));
+    return pass ? { by: pass.kind } : null;
+  } catch (error) {
+    return { error };
   }
-  return { kind: 'survey', surveyIds };
-}
-
-/** Whether a pass opens every item that a gate of the site keeps. */
-export function opensAllItems({ kind }: ReaderPass): boolean {
-  return kind !== 'link' && kind !== 'survey' && kind !== 'feed';
 }
 
 /** What a gate says; a refusal that leaves nothing where it throws, or says what no gate can. */

@@ -1,5 +1,5 @@
 /** The language of entities: pure data from which table, API, checks, admin list, form, picker and history follow. */
-import type { Reader, ReaderPass, SiteAccess } from './decide-access.ts';
+import type { GateRules, Reader } from './decide-access.ts';
 import type { Shape } from './field.ts';
 import { conditionProblem, type ConditionOperator } from './list-conditions.ts';
 import { checkGatedFields } from './release.ts';
@@ -76,10 +76,9 @@ export interface Entity {
 type OwnValues = Record<string, unknown>;
 
 /** Who gets a record, and what decides how much of it. */
-export interface ReleasedTo extends Pick<SiteAccess, 'gates' | 'modulesOn'> {
-  actor: Actor;
-  pass?: ReaderPass;
-  meterExhausted?: Reader['meterExhausted'];
+export interface ReleasedTo {
+  reader: Reader;
+  rules: GateRules;
   contentTypes: ReadonlyMap<string, { fields: Shape; upgrade?: (fields: OwnValues) => OwnValues }>;
 }
 

@@ -1,10 +1,10 @@
 /** The language of identities: how a module knows a reader again who logged in on a site. */
-import type { ReaderPass } from './decide-access.ts';
 import type { OfModule } from './define-module.ts';
+import type { ReaderPass } from './define-pass.ts';
 import type { Actor } from './permissions.ts';
 
 /** A reader who is known again, and what opens gates for them beside the memberships they hold. */
-export type AuthenticatedReader = Extract<Actor, { kind: 'member' }> & { pass?: ReaderPass };
+export type AuthenticatedReader = Extract<Actor, { kind: 'member' }> & { passes?: readonly ReaderPass[] };
 
 /** Where a request asks. */
 export interface IdentityScope {
@@ -62,8 +62,6 @@ export interface Simulation<Db> {
   ) => Promise<{ token: string; seconds: number } | null>;
   /** Ends the log-in of a token, whoever's it is. */
   end: (db: Db, token: string, scope: IdentityScope) => Promise<void>;
-  /** What every page says meanwhile, and the label of the button that ends it. */
-  notice: (reader: AuthenticatedReader, language: string) => { text: string; reader: string; end: string };
 }
 
 /** Declares an identity, in a file of the folder `identities/` of a module or an extension. */

@@ -3,6 +3,7 @@ import type { SiteFacts } from './define-site-fact.ts';
 import type { GatedItem } from './define-gate.ts';
 import type { AuthenticatedReader } from './define-identity.ts';
 import type { OfModule } from './define-module.ts';
+import type { ReaderPass } from './define-pass.ts';
 import type { SiteSettings } from './define-settings.ts';
 
 /** As the specification calls them (public site, section 4 "Content meter"). */
@@ -46,6 +47,8 @@ export interface Meter<Tools = never> extends OfModule {
   name: string;
   /** Which items of a site it counts: those that a gate keeps from somebody, all, or none. */
   covers: (settings: SiteSettings) => 'gated' | 'all' | null;
+  /** What opens an item that a gate restricts, for one view. */
+  pass: ReaderPass;
   /** What is left of an item that no gate keeps, when no view is left. */
   ungatedParagraphs: (settings: SiteSettings) => number;
   /** Asked of readers who do not pass a gate, at each request. For a stranger who has a meter it asks no database. */

@@ -86,7 +86,7 @@ export interface Operation<S extends Shape, Ctx, Content = never, Ready = never>
 /** What is known of a call outside its unit of work: the actor, the site, the services and the request. */
 export type BeforeContext<Ctx> = Pick<
   Ctx,
-  Extract<keyof Ctx, 'actor' | 'pass' | 'site' | 'services' | 'request'>
+  Extract<keyof Ctx, 'actor' | 'passes' | 'site' | 'services' | 'request'>
 >;
 
 /** Declares an operation; `ctx` takes the type the author writes. */

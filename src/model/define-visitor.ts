@@ -1,6 +1,6 @@
 /** The language of visitors: how a module recognises readers by their request alone, without a login. */
-import type { ReaderPass } from './decide-access.ts';
 import type { OfModule } from './define-module.ts';
+import type { ReaderPass } from './define-pass.ts';
 import type { PartnerOfFile } from './file-address.ts';
 
 /** What is known of a request. Nothing of it is the page's or the reader's word but the user agent and the cookies. */
@@ -50,15 +50,6 @@ export interface DnsLookup {
   addressesOf: (host: string) => Promise<readonly string[]>;
 }
 
-/** Items that a licence opened since the last time, and the accounts that were logged in while it did; or feeds that a partner fetched. */
-export interface PassUse {
-  kind: 'licence' | 'feed';
-  /** Of the licence, or of the partner's access. */
-  id: number;
-  views: number;
-  readers: readonly number[];
-}
-
 export interface Visitor<Db, Known> extends OfModule {
   /** As its file: camelCase. */
   name: string;
@@ -70,12 +61,6 @@ export interface Visitor<Db, Known> extends OfModule {
   load: (db: Db, scope: VisitorScope, tools: VisitorTools) => Promise<Known | null>;
   /** Pure but for work it queues, and quick: every request of a reader asks it. */
   recognise: (request: VisitorRequest, known: Known) => ReaderPass | null;
-  /** What a page that a licence opened tells its reader, as HTML for its hole (`site/ui/hole.ts`). */
-  notice?: (pass: Extract<ReaderPass, { kind: 'licence' }>, language: string) => string;
-  /** What a gate tells a reader whom a licence would let pass, had it a seat left; as HTML for the hole of the page. */
-  noticeFull?: (company: string, language: string) => string;
-  /** Keeps how much was read: in a transaction of an organisation that sees none of its sites. */
-  storeUses?: (db: Db, organisationId: number, uses: readonly PassUse[]) => Promise<void>;
 }
 
 /** Declares a visitor, in a file of the folder `visitors/` of a module, an extension or a domain's server half. */

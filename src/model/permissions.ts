@@ -65,8 +65,6 @@ export type Actor =
       username?: string;
       /** Holds one that is paid for. */
       isPaid?: boolean;
-      /** The company whose licence would let them read, had it a seat left when they logged in. */
-      fullLicence?: string;
       /** Names the log-in, on this device; gives no access. */
       sessionId?: string;
     }

@@ -10,7 +10,7 @@ import type { PlatformRegistry } from '#server/background/index.ts';
 export interface Counters {
   /** Addresses readers asked for that lead nowhere. */
   missingPages: MissingPages;
-  /** What licences opened. */
+  /** What passes opened. */
   passUses: PassUses;
   /** Last use of readers’ logins. */
   loginUses: LoginUses;
@@ -22,13 +22,13 @@ export interface Counters {
 export function countersOf(
   {
     log,
-    registry: { visitors, identities },
-  }: { log: Pick<Log, 'warn'>; registry: Pick<PlatformRegistry, 'visitors' | 'identities'> },
+    registry: { passes, identities },
+  }: { log: Pick<Log, 'warn'>; registry: Pick<PlatformRegistry, 'passes' | 'identities'> },
   pool: pg.Pool,
 ): Counters & { stopCounting: () => Promise<void> } {
   const warn = (message: string) => (error: unknown) => log.warn({ err: error }, message);
   const missingPages = createMissingPages(pool, warn('Missing pages could not be counted.'));
-  const passUses = createPassUses(pool, visitors, warn('Reading by license could not be counted.'));
+  const passUses = createPassUses(pool, passes, warn('Reading by license could not be counted.'));
   const loginUses = createLoginUses(pool, identities, warn('The last use of log-ins could not be kept.'));
   const refusedLogins = createRefusedLogins(pool, identities, warn('Refused logins could not be kept.'));
   const stopCounting = async () => {

@@ -1,20 +1,20 @@
 /**
- * Gated items that were read because of a licence, and feeds that partners fetched: counted in memory, written now and then by whoever recognises such readers.
- * What the last half minute counted is lost with the process.
+ * Counts what passes opened, of kinds with `recordUse`: in memory, and written from time to time. What the
+ * last half minute counted is lost with the process.
  */
 import type pg from 'pg';
-import type { Reader, ReaderPass } from '#model/decide-access.ts';
-import type { PassUse } from '#model/define-visitor.ts';
+import type { Reader } from '#model/decide-access.ts';
+import type { PassUse } from '#model/define-pass.ts';
 import { transaction } from '#server/db/index.ts';
-import type { AnyVisitor } from '#server/readers/index.ts';
+import type { AnyPass } from '#server/readers/index.ts';
 import { createFlusher } from './flusher.ts';
 
-/** Licences, and accounts of one, that are held between two writes; views of further ones are not counted. */
+/** Most ids counted between two writes, and accounts of one; views of more are not counted. */
 const HELD_MAX = 10_000;
 
 export interface PassUses {
-  /** Counts an item that a licence opened for a reader, or a feed that a partner fetched; nothing for everybody else. Costs no I/O. */
-  note: (organisationId: number, reader: Reader) => void;
+  /** Counts a view that the reader's pass of a kind opened; if there is one and its kind is counted. Costs no I/O. */
+  note: (organisationId: number, reader: Reader, openedBy: string | undefined) => void;
   /** Writes what was counted: a transaction an organisation. What cannot be written is dropped and reported. */
   flush: () => Promise<void>;
   /** Flushes for the last time. */
@@ -23,7 +23,7 @@ export interface PassUses {
 
 interface Counted {
   organisationId: number;
-  kind: PassUse['kind'];
+  kind: string;
   id: number;
   views: number;
   readers: Set<number>;
@@ -32,7 +32,7 @@ interface Counted {
 /** Creates the counter of a process. */
 export function createPassUses(
   pool: pg.Pool,
-  visitors: readonly AnyVisitor[],
+  kinds: ReadonlyMap<string, AnyPass>,
   onError: (error: unknown) => void,
 ): PassUses {
   let held = new Map<string, Counted>();
@@ -40,16 +40,17 @@ export function createPassUses(
     const all = [...held.values()];
     held = new Map();
     for (const organisationId of new Set(all.map((counted) => counted.organisationId))) {
-      const uses = all.filter((counted) => counted.organisationId === organisationId).map(useOf);
-      await store(pool, visitors, organisationId, uses).catch(onError);
+      const ofOrganisation = all.filter((counted) => counted.organisationId === organisationId);
+      await store(pool, kinds, organisationId, ofOrganisation).catch(onError);
     }
   });
   return {
-    note(organisationId, { actor, pass }) {
-      const used = pass && usedBy(pass);
-      if (!used) return;
-      const key = `${used.kind} ${used.id}`;
-      const counted = held.get(key) ?? { organisationId, ...used, views: 0, readers: new Set() };
+    note(organisationId, { actor, passes }, kind) {
+      const pass = kind === undefined ? undefined : passes?.find((one) => one.kind === kind);
+      const id = pass && kinds.get(pass.kind)?.recordUse?.idOf(pass);
+      if (kind === undefined || id === undefined) return;
+      const key = `${kind} ${id}`;
+      const counted = held.get(key) ?? { organisationId, kind, id, views: 0, readers: new Set() };
       if (counted.views === 0 && held.size >= HELD_MAX) return;
       counted.views += 1;
       if (actor.kind === 'member' && counted.readers.size < HELD_MAX) counted.readers.add(actor.id);
@@ -61,25 +62,26 @@ export function createPassUses(
   };
 }
 
-/** What is counted of a pass; null for those that are not. */
-function usedBy(pass: ReaderPass): Pick<Counted, 'kind' | 'id'> | null {
-  if (pass.kind === 'licence') return { kind: 'licence', id: pass.companyId };
-  return pass.kind === 'feed' ? { kind: 'feed', id: pass.feedAccessId } : null;
+async function store(
+  pool: pg.Pool,
+  kinds: ReadonlyMap<string, AnyPass>,
+  organisationId: number,
+  counted: readonly Counted[],
+): Promise<void> {
+  await transaction(pool, { kind: 'organisation', organisationId, siteIds: [] }, async (db) => {
+    for (const [name, { recordUse }] of kinds) {
+      const uses = counted.filter(({ kind }) => kind === name).map(useOf);
+      if (uses.length > 0)
+        await recordUse?.store(
+          db,
+          organisationId,
+          uses.toSorted((one, other) => one.id - other.id),
+        );
+    }
+  });
 }
 
 /** Sorted, so that two processes lock the same rows in the same order. */
-function useOf({ kind, id, views, readers }: Counted): PassUse {
-  return { kind, id, views, readers: [...readers].sort((one, other) => one - other) };
-}
-
-async function store(
-  pool: pg.Pool,
-  visitors: readonly AnyVisitor[],
-  organisationId: number,
-  uses: readonly PassUse[],
-): Promise<void> {
-  const sorted = uses.toSorted((one, other) => one.id - other.id);
-  await transaction(pool, { kind: 'organisation', organisationId, siteIds: [] }, async (db) => {
-    for (const { storeUses } of visitors) await storeUses?.(db, organisationId, sorted);
-  });
+function useOf({ id, views, readers }: Counted): PassUse {
+  return { id, views, readers: [...readers].sort((one, other) => one - other) };
 }

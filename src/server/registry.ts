@@ -8,11 +8,14 @@ import { identities } from '#registry/identities.server.ts';
 import { jobs } from '#registry/jobs.server.ts';
 import { meters } from '#registry/meters.server.ts';
 import { modules } from '#registry/modules.ts';
+import { overlays } from '#registry/overlays.server.ts';
+import { passes } from '#registry/passes.server.ts';
 import { personalData } from '#registry/personal-data.ts';
 import { receivers } from '#registry/receivers.server.ts';
 import { settingsGroups } from '#registry/settings.ts';
 import { typeLayouts } from '#registry/type-layouts.ts';
 import { visitors } from '#registry/visitors.server.ts';
+import { passKindsOf } from '#model/define-pass.ts';
 import { personalTablesOf } from '#model/personal-data.ts';
 import { operations as written } from '#registry/operations.server.ts';
 import type { PlatformRegistry } from '#server/background/index.ts';
@@ -29,6 +32,8 @@ export const registry: PlatformRegistry = {
   receivers: new Map(receivers.map((receiver) => [receiver.name, receiver])),
   identities,
   visitors,
+  passes: passKindsOf(passes),
+  overlays,
   meters,
   modules,
   gates,

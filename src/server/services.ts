@@ -45,6 +45,7 @@ import {
 } from '#server/media/index.ts';
 import { createMetrics, type Metrics } from '#server/metrics/index.ts';
 import { countersOf, type Counters } from './counters.ts';
+import { createPageOverlays, type PageOverlays } from '#server/http/page-overlays.ts';
 import { createMeterCookies, type MeterCookies } from '#server/http/meter.ts';
 import { createSurveyCookies, type SurveyCookies } from '#server/answered-surveys.ts';
 import { createPages, type Blocks, type MeterTools, type PagesOptions } from '#server/pages/index.ts';
@@ -76,6 +77,8 @@ export interface Services extends PlatformContext, Counters {
   visitors: Visitors;
   /** What meters keep in browsers. */
   meters: MeterCookies;
+  /** What pages have for one reader. */
+  overlays: PageOverlays;
   /** What browsers keep of surveys. */
   surveys: SurveyCookies;
   /** What readers send. */
@@ -209,7 +212,7 @@ function readersOf(
     loginUses,
     ...own
   }: Pick<Services, 'pool' | 'cache' | 'sites' | 'pages' | 'auth' | 'write' | 'loginUses'>,
-): Pick<Services, 'readers' | 'visitors' | 'forms' | 'botCheck' | 'read'> {
+): Pick<Services, 'readers' | 'visitors' | 'overlays' | 'forms' | 'botCheck' | 'read'> {
   const { secret, registry, imageAddress, config, log, clock = systemClock } = options;
   const { identities, receivers } = registry;
   const challenges = createFormChallenges(secret, clock);
@@ -221,6 +224,9 @@ function readersOf(
   return {
     readers: createReaders({ pool, identities, secret, clock, onUse: loginUses.note }),
     visitors: visitorsOf(options, { pool, cache, sites }),
+    overlays: createPageOverlays(registry.overlays, (err, overlay) =>
+      log.error({ err, overlay }, 'An overlay was left out of a page.'),
+    ),
     botCheck: createBotCheck({ challenges, auth: own.auth, recaptcha }),
     read,
     forms: { ...own, read, challenges, receivers, imageAddress, sealSecret: mailSeal(secret).close },
@@ -229,12 +235,13 @@ function readersOf(
 
 /** Who is recognised without a login. */
 function visitorsOf(
-  { config, log, secret, registry: { visitors } }: ServicesOptions,
+  { config, log, secret, registry: { visitors, passes } }: ServicesOptions,
   { sites, ...own }: { pool: pg.Pool; cache: PageCache; sites: SiteDirectory },
 ): Visitors {
   return createVisitors({
     ...own,
     visitors,
+    passes,
     siteIdsOf: (organisationId) =>
       sites.all().flatMap((site) => (site.organisationId === organisationId ? site.siteId : [])),
     tools: {

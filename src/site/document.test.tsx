@@ -34,7 +34,7 @@ const data: SiteData = {
   menusAt: (now) => menusOf({ menus: new Map(), items: new Map(), site: data, contentTypes: new Map() }, now),
   tags: [],
   isTest: false,
-  access: { siteId: 1, gates: [], modulesOn: new Set() },
+  access: { siteId: 1, gates: [], passes: new Map(), modulesOn: new Set() },
   paragraphsForEveryone: () => Infinity,
   theme: {
     primaryColor: '#14304a',

@@ -1,6 +1,6 @@
 import type { EntityAccess } from '#model/define-entity.ts';
 import { publicationState, decideGatedAccess, type AccessDecision } from '#model/decide-access.ts';
-import type { GatedItem } from '#model/define-gate.ts';
+import { gatedItemOfRecord } from '#model/gate-columns.ts';
 import { imageGateName, imageGateOf } from '#model/image-gate.ts';
 import { typeFields } from '#model/type-fields.ts';
 import { stripGatedFields, stripGatedTypeFields } from '#model/release.ts';
@@ -18,7 +18,7 @@ export const access: EntityAccess = {
   update: (actor, record) => can('manage_content')(actor) && onOwnSite(actor, record),
   delete: (actor, record) => can('publish_content')(actor) && onOwnSite(actor, record),
   release: (record, to) => {
-    const decision = decideGatedAccess({ ...to, preview: false }, gatedRecord(record), to);
+    const decision = decideGatedAccess(to.reader, gatedItemOfRecord(record), to.rules);
     const { type: name, fields: stored, teaser } = record;
     const type = to.contentTypes.get(String(name));
     const fields = stripGatedTypeFields(type, typeFields(stored), decision);
@@ -36,30 +36,6 @@ function imagesFor({ id, images }: Record<string, unknown>, decision: AccessDeci
   const gallery: readonly { image?: object | null }[] = Array.isArray(images) ? images : [];
   const marked = gallery.map((place) => ({ ...place, image: place.image && { ...place.image, imageGate } }));
   return { imageGate, ...(images ? { images: marked } : {}) };
-}
-
-/** What gates look at of a record. */
-function gatedRecord(record: Record<string, unknown>): GatedItem {
-  const {
-    id,
-    type,
-    labels,
-    primarySection,
-    registrationRequired,
-    requiredMemberships,
-    survey,
-    openToEveryone,
-  } = record;
-  return {
-    id: Number(id),
-    type: String(type),
-    labels: Array.isArray(labels) ? labels : [],
-    sectionId: typeof primarySection === 'number' ? primarySection : null,
-    registrationRequired: registrationRequired === true,
-    membershipIds: Array.isArray(requiredMemberships) ? requiredMemberships : [],
-    surveyId: typeof survey === 'number' ? survey : null,
-    isOpenToAll: openToEveryone === true,
-  };
 }
 
 /** Publish, unpublish and schedule. A contributor may write but not publish. */

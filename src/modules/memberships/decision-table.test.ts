@@ -4,7 +4,14 @@
  */
 import { expect, test } from 'vitest';
 import { decideAccess, type AccessItem, type Reader } from '#model/decide-access.ts';
+import { passKindsOf } from '#model/define-pass.ts';
+import { link } from '#entities/content/server/passes/link.ts';
+import { passes as registered } from '#registry/passes.server.ts';
 import { createGateCheck, type RuleRow } from './gate-rules.ts';
+import { crawler } from './passes/crawler.ts';
+import { freeView } from './passes/free-view.ts';
+import { licence } from './passes/licence.ts';
+import { survey } from './passes/survey.ts';
 
 const NOW = '2026-05-04T08:00:00.000Z';
 const [EARLIER, LATER] = ['2026-05-01T00:00:00.000Z', '2026-06-01T00:00:00.000Z'];
@@ -41,24 +48,27 @@ const TYPES: Ask[] = ['nothing', 'account', 'gold', 'survey'];
 const LAYOUTS: Ask[] = ['nothing', 'any', 'survey', 'noSurvey'];
 const STATES = ['published', 'draft', 'scheduled', 'expired', 'deleted', 'elsewhere'] as const;
 
+const KINDS = passKindsOf(registered);
+const elsewhere = link.issue({ contentId: 70_000_002, until: LATER });
+
 const READERS = {
   stranger: {},
   registered: { memberships: [] },
   gold: { memberships: [GOLD] },
   silver: { memberships: [SILVER] },
   both: { memberships: [GOLD, SILVER] },
-  licensed: { pass: { kind: 'licence', companyId: 3, name: 'Pilots' } },
-  crawler: { pass: { kind: 'crawler', name: 'Searcher' } },
-  linked: { pass: { kind: 'link', contentId: ITEM_ID, until: LATER } },
-  linkedElsewhere: { pass: { kind: 'link', contentId: 70_000_002, until: LATER } },
-  answered: { pass: { kind: 'survey', surveyIds: [SURVEY] } },
-  answeredOther: { pass: { kind: 'survey', surveyIds: [OTHER_SURVEY] } },
-  answeredClosed: { pass: { kind: 'survey', surveyIds: [CLOSED_SURVEY] } },
-  goldAnswered: { memberships: [GOLD], pass: { kind: 'survey', surveyIds: [SURVEY] } },
+  licensed: { passes: [licence.issue({ companyId: 3, name: 'Pilots' })] },
+  crawler: { passes: [crawler.issue({ name: 'Searcher' })] },
+  linked: { passes: [link.issue({ contentId: ITEM_ID, until: LATER })] },
+  linkedElsewhere: { passes: [elsewhere] },
+  answered: { passes: [survey.issue({ surveyIds: [SURVEY] })] },
+  answeredOther: { passes: [survey.issue({ surveyIds: [OTHER_SURVEY] })] },
+  answeredClosed: { passes: [survey.issue({ surveyIds: [CLOSED_SURVEY] })] },
+  goldAnswered: { memberships: [GOLD], passes: [survey.issue({ surveyIds: [SURVEY] })] },
   linkedElsewhereAnswered: {
-    pass: { kind: 'link', contentId: 70_000_002, until: LATER, surveyIds: [SURVEY] },
+    passes: [elsewhere, survey.issue({ surveyIds: [SURVEY] })],
   },
-  onFreeView: { pass: { kind: 'freeView' } },
+  onFreeView: { passes: [freeView.issue({})] },
   withoutViews: { meterExhausted: true },
   staff: { isStaff: true },
   previewer: { preview: true },
@@ -205,12 +215,12 @@ function itemOf({ item, state }: Row): AccessItem {
 function readerOf(name: ReaderName): Reader {
   const facts: {
     memberships?: readonly number[];
-    pass?: Reader['pass'];
+    passes?: Reader['passes'];
     meterExhausted?: true;
     isStaff?: true;
     preview?: true;
   } = READERS[name];
-  const { memberships, pass, meterExhausted, isStaff, preview = false } = facts;
+  const { memberships, passes, meterExhausted, isStaff, preview = false } = facts;
   const member = { kind: 'member', id: 9, organisationId: 1 } as const;
   const actor: Reader['actor'] = isStaff
     ? { kind: 'system', organisationId: 1 }
@@ -220,14 +230,19 @@ function readerOf(name: ReaderName): Reader {
   return {
     actor,
     preview,
-    ...(pass && { pass }),
+    ...(passes && { passes }),
     ...(meterExhausted && { meterExhausted: { ungatedParagraphs: 2 } }),
   };
 }
 
 function decided(row: Row): string {
   const gate = { name: 'membership', order: 10, judge: createGateCheck(rulesOf(row)), module: 'memberships' };
-  const site = { siteId: 1, gates: [gate], modulesOn: new Set(row.isOn ? ['memberships'] : []) };
+  const site = {
+    siteId: 1,
+    gates: [gate],
+    passes: KINDS,
+    modulesOn: new Set(row.isOn ? ['memberships'] : []),
+  };
   const decision = decideAccess(readerOf(row.reader), itemOf(row), site, NOW);
   return decision.kind === 'gated' ? `gated: ${decision.reason}` : decision.kind;
 }

@@ -5,10 +5,11 @@ import type { SiteRef } from '#server/sites/index.ts';
 import { z } from 'zod';
 import type { Shape } from '#model/field.ts';
 import type { Job } from '#model/define-job.ts';
+import type { Overlay } from '#model/define-overlay.ts';
 import { defaultsOf, parseInput } from '#model/shape.ts';
 import type { JobContext } from '#server/context.ts';
 import type { PlatformContext } from '#server/platform-context.ts';
-import type { AnyIdentity, AnyVisitor } from '#server/readers/index.ts';
+import type { AnyIdentity, AnyPass, AnyVisitor } from '#server/readers/index.ts';
 import type { AnyMeter } from '#server/pages/index.ts';
 import type { AnyOperation } from '#server/operations/index.ts';
 import type { Registry } from '#server/records/index.ts';
@@ -27,6 +28,10 @@ export interface PlatformRegistry extends Registry {
   identities: readonly AnyIdentity[];
   /** How readers are recognised by their request alone. */
   visitors: readonly AnyVisitor[];
+  /** Kinds of passes by their names. */
+  passes: ReadonlyMap<string, AnyPass>;
+  /** What pages have for one reader. */
+  overlays: readonly Overlay[];
   /** What counts views of items. */
   meters: readonly AnyMeter[];
 }

@@ -182,10 +182,10 @@ async function identify(
   if (!staff && !isForLoggedOut && (bearer !== undefined || authorization !== undefined))
     throw unauthenticated('Your login has ended. Log in again.');
   const site = siteOf(request, services, staff);
-  const { actor, pass }: Pick<Reader, 'actor' | 'pass'> = staff
+  const { actor, passes }: Pick<Reader, 'actor' | 'passes'> = staff
     ? { actor: staff }
     : await siteUserOfRequest(request, site, services);
-  return { actor, ...(pass && { pass }), site, services, client: info };
+  return { actor, ...(passes && { passes }), site, services, client: info };
 }
 
 /** The site of a request: from its headers when staff may work there, else from the host alone. */

@@ -157,8 +157,8 @@ async function execute(
 }
 
 /** What is known of a call outside its unit of work. */
-function beforeContext({ actor, pass, site, services, client }: RequestState) {
-  return { actor, ...(pass && { pass }), site, services, request: client };
+function beforeContext({ actor, passes, site, services, client }: RequestState) {
+  return { actor, ...(passes && { passes }), site, services, request: client };
 }
 
 function readInput(operation: AnyOperation, raw: Record<string, unknown>): Record<string, unknown> {
@@ -196,6 +196,7 @@ function platformWork({
       jobs: new Map(),
       modules: [],
       gates: [],
+      passes: new Map(),
       settings: [],
       personalTables: [],
     },

@@ -1,7 +1,7 @@
 /** One request to the API: the actor, and the read-only view of the data its fields are resolved from. */
 import { isPresent } from '#model/define-module.ts';
 import DataLoader from 'dataloader';
-import type { ReaderPass } from '#model/decide-access.ts';
+import type { ReaderPass } from '#model/define-pass.ts';
 import type { Entity } from '#model/define-entity.ts';
 import { badInput } from '#model/errors.ts';
 import { isReader, type Actor } from '#model/permissions.ts';
@@ -24,7 +24,7 @@ import type { SiteRef } from '#server/sites/index.ts';
 export interface RequestState {
   actor: Actor;
   /** What opens gates for the caller, beside what they hold. */
-  pass?: ReaderPass;
+  passes?: readonly ReaderPass[];
   site: SiteRef | null;
   services: Services;
   /** Not called `request`: the GraphQL server puts its own under that name. */
@@ -64,7 +64,7 @@ export interface RequestStateOptions {
   /** Not called `request`: the GraphQL server puts its own under that name. */
   client: RequestInfo;
   /** What opens gates for the caller, beside what they hold. */
-  pass?: ReaderPass;
+  passes?: readonly ReaderPass[];
   upload?: TakeUpload | null;
 }
 
@@ -130,12 +130,12 @@ export function createRequestState(options: RequestStateOptions): RequestState {
 /** Opens the unit of reading. */
 async function begin(
   { organisationId, siteIds }: OrganisationScope,
-  { actor, site, pass, services: { pages, pool, registry } }: RequestStateOptions,
+  { actor, site, passes, services: { pages, pool, registry } }: RequestStateOptions,
 ): Promise<{ transaction: OpenTransaction; work: RecordContext }> {
   // Of items readers get what the gates of the site leave.
   const reads = site && isReader(actor) ? site : null;
   const access = reads && (await pages.access(reads));
-  const reader = { actor, preview: false, ...(pass && { pass }) };
+  const reader = { actor, preview: false, ...(passes && { passes }) };
   const { meterExhausted } = reads ? await pages.beyond(reads, reader) : {};
   const transaction = await openTransaction(
     pool,
@@ -149,7 +149,7 @@ async function begin(
     siteIds,
     ...(site && { modulesOn: site.modulesOn }),
     ...(access && { gates: access.gates }),
-    ...(pass && { pass }),
+    ...(passes && { passes }),
     ...(meterExhausted && { meterExhausted }),
     now: transaction.now,
     tags: new Set<string>(),

@@ -2,9 +2,10 @@
 import { decideAccess, type Reader, type SiteAccess } from '#model/decide-access.ts';
 import type { GatedItem } from '#model/define-gate.ts';
 import { PENDING_KIND } from '#model/shape.ts';
+import { accessItemOf } from '#model/gate-columns.ts';
 import type { Db } from '#server/db/index.ts';
 import type { Pages } from '#server/pages/index.ts';
-import { ACCESS_COLUMNS, toAccessItem } from './access-item.ts';
+import { ACCESS_COLUMNS } from './access-item.ts';
 
 /** Published items looked at to find one that offers the file, the oldest first: they are the likeliest to be public. */
 const OFFERS_MAX = 200;
@@ -78,7 +79,7 @@ async function itemsWith(db: Db, { fileId, organisationId, access, reader, now }
     .execute();
   const gated: GatedItem[] = [];
   for (const item of items) {
-    const facts = toAccessItem(item);
+    const facts = accessItemOf(item);
     const { kind } = decideAccess(reader, facts, access, now);
     if (kind === 'open') return { isOpen: true, gated: [] };
     if (kind === 'gated' && gated.length < GATED_MAX) gated.push(facts);

@@ -44,7 +44,7 @@ export function fileRoute(app: FastifyInstance, services: Services): void {
       const file = format && (await services.media.store.get(address.fileKey));
       if (!file) return notFound(reply, site?.language);
       setHeaders(reply, format, { ...address, fileName: row.file_name });
-      if (reader.actor.kind === 'member' || reader.pass || isFreeView)
+      if (reader.actor.kind === 'member' || reader.passes || isFreeView)
         reply.header('cache-control', 'private, no-store');
       return sendFile(request, reply, file, `"${address.fileKey}"`);
     },
@@ -61,8 +61,8 @@ async function readerOfFile(
   if (!site) return ANONYMOUS_READER;
   if (!address?.partner) return readerOf(request, site, services);
   const feedFile = { ...address.partner, fileKey: address.fileKey };
-  const pass = await services.visitors.recognise(site, { ...ANONYMOUS_CLIENT, feedFile });
-  return pass ? { ...ANONYMOUS_READER, pass } : ANONYMOUS_READER;
+  const passes = await services.visitors.recognise(site, { ...ANONYMOUS_CLIENT, feedFile });
+  return passes.length > 0 ? { ...ANONYMOUS_READER, passes } : ANONYMOUS_READER;
 }
 
 interface FileAsked {

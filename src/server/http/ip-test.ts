@@ -3,7 +3,7 @@
  * staff's to see; everyone else reads a sentence.
  */
 import type { FastifyInstance } from 'fastify';
-import type { ReaderPass } from '#model/decide-access.ts';
+import type { PassKinds, ReaderPass } from '#model/define-pass.ts';
 import type { Services } from '#server/services.ts';
 import { readerOf } from './readers.ts';
 import { staffOnSite } from './site-visit.ts';
@@ -17,15 +17,13 @@ export function ipTestRoute(app: FastifyInstance, services: Services): void {
     if (!site) return reply.code(404).send('There is no site at this address.');
     if (!(await staffOnSite(request, site, services)))
       return reply.send('This page is for the site’s staff. Open the site from the admin to use it.');
-    const { pass } = await readerOf(request, site, services);
-    return reply.send(`IP address: ${request.ip}\n${recognised(pass)}\n`);
+    const { passes = [] } = await readerOf(request, site, services);
+    return reply.send(`IP address: ${request.ip}\n${recognised(passes, services.registry.passes)}\n`);
   });
 }
 
-function recognised(pass: ReaderPass | undefined): string {
-  if (pass?.kind === 'licence') return `Site license: ${pass.name}`;
-  if (pass?.kind === 'crawler') return `Search engine: ${pass.name}`;
-  if (pass?.kind === 'link') return `Link to item ${pass.contentId}, until ${pass.until}`;
-  if (pass?.kind === 'survey') return `Surveys answered: ${pass.surveyIds.join(', ')}`;
-  return 'Not recognised.';
+/** A line for each pass that its kind describes. */
+function recognised(passes: readonly ReaderPass[], kinds: PassKinds): string {
+  const lines = passes.flatMap((pass) => kinds.get(pass.kind)?.describe?.(pass) ?? []);
+  return lines.length > 0 ? lines.join('\n') : 'Not recognised.';
 }

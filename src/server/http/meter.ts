@@ -1,8 +1,7 @@
 /** Meters over HTTP: how a page is looked at, what a meter keeps in the browser, and what the reader is told. */
 import { LRUCache } from 'lru-cache';
 import { createSigner, sealed, unsealed, type Signer } from '#server/signed-token.ts';
-import type { CachedPage } from '#server/cache/index.ts';
-import { fillPlaceholder, type PageReply, type Viewing } from '#server/pages/index.ts';
+import type { PageReply, Viewing } from '#server/pages/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { ownCookie } from './own-cookie.ts';
 import type { IncomingRequest } from './incoming-request.ts';
@@ -68,28 +67,4 @@ function opened(
 export function isPrefetch({ headers }: Pick<IncomingRequest, 'headers'>): boolean {
   const { 'sec-purpose': secPurpose, purpose, 'x-moz': moz } = headers;
   return [secPurpose, purpose, moz].some((said) => String(said ?? '').includes('prefetch'));
-}
-
-/** Bytes of pages with a notice, and without it: of a page that many read, those who began on one day are told the same. */
-const NOTICED_BYTES_MAX = 16 * 1024 * 1024;
-
-const noticed = new LRUCache<string, { of: CachedPage; made: CachedPage }>({
-  maxSize: NOTICED_BYTES_MAX,
-  sizeCalculation: ({ of, made }, key) => of.body.bytes.length + made.body.bytes.length + key.length + 1_000,
-});
-
-/** The page with what its reader is told; browsers keep it for nobody else. */
-export function withNotice(page: CachedPage, notice: string): CachedPage {
-  const key = `${page.etag} ${notice}`;
-  const known = noticed.get(key);
-  // A page that was made again may have other headers with the same body.
-  if (known?.of === page) return known.made;
-  const made: CachedPage = {
-    ...page,
-    body: fillPlaceholder(page.body, notice),
-    etag: '',
-    headers: { ...page.headers, 'cache-control': 'private, no-store' },
-  };
-  noticed.set(key, { of: page, made });
-  return made;
 }

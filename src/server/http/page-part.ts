@@ -34,7 +34,7 @@ export function pagePartRoute(app: FastifyInstance, services: Services): void {
     const reader = site && (await readerOf(request, site, services));
     const answer = reader && (await services.pages.part(site, { path, what, used, reader }));
     if (!answer) throw new AppError('NOT_FOUND', 'There is no such part of a page. Reload the page.');
-    if (answer.openedBy === 'licence') services.passUses.note(site.organisationId, reader);
+    services.passUses.note(site.organisationId, reader, answer.openedBy);
     return reply.send(answer.part);
   });
 }

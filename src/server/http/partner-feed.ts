@@ -3,6 +3,8 @@
  * it: the feed with whole texts, for the program of a partner. The token is asked at each request; neither feed nor refusal is kept anywhere.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ANONYMOUS_READER } from '#model/decide-access.ts';
+import { feedReaderOf } from '#model/define-pass.ts';
 import { AppError } from '#model/errors.ts';
 import { networkOf } from '#model/network-of.ts';
 import { plainBody } from '#server/cache/index.ts';
@@ -36,17 +38,18 @@ export async function sendPartnerFeed(
   site: SiteRef,
   { token, services }: { token: string; services: Services },
 ): Promise<FastifyReply> {
-  const { visitors, pages, auth, passUses } = services;
+  const { visitors, pages, auth, passUses, registry } = services;
   reply.headers(HEADERS);
-  const pass = await visitors.recognise(site, { ...ANONYMOUS_CLIENT, feedToken: token });
-  if (pass?.kind !== 'feed') {
+  const passes = await visitors.recognise(site, { ...ANONYMOUS_CLIENT, feedToken: token });
+  if (!feedReaderOf(passes, { passes: registry.passes, modulesOn: site.modulesOn })) {
     await auth.countAttempt([{ key: `feed-token/${networkOf(request.ip)}`, ...WRONG }]);
     return reply.code(403).type('text/plain; charset=utf-8').send(siteWords(site.language).errors.noFeed);
   }
-  const page = await pages.partnerFeed(site, request.raw.url ?? '', pass);
+  const reader = { ...ANONYMOUS_READER, passes };
+  const page = await pages.partnerFeed(site, request.raw.url ?? '', reader);
   if (!page) throw new AppError('NOT_FOUND', 'There is no feed of this section.');
   if (request.method === 'GET')
-    passUses.note(site.organisationId, { actor: { kind: 'anonymous' }, preview: false, pass });
+    for (const { kind } of passes) passUses.note(site.organisationId, reader, kind);
   const body = plainBody(page.body);
   return reply
     .code(page.status)

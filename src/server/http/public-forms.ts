@@ -19,8 +19,6 @@ import {
   keepAnswered,
   setLoginCookie,
   readerDeviceToken,
-  memberKindOf,
-  pageForMember,
   readerOf,
   readerToken,
 } from './readers.ts';
@@ -144,8 +142,7 @@ async function sendToBrowser(
   if (answer.kind === 'goesOn') return reply.code(303).header('location', asciiAddress(answer.goTo)).send();
   const page: CachedPage | null = await services.pages.posted(site, path, answer.posted, reader);
   if (!page) throw noForm();
-  const kind = memberKindOf(reader);
-  const shown = kind ? pageForMember(page, kind) : page;
+  const shown = services.overlays.apply(page, site, { reader });
   const policy = page.headers['content-security-policy'];
   return reply
     .code(answer.status)

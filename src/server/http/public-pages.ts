@@ -1,19 +1,16 @@
 /** Public pages over HTTP: conditional requests, compression chosen by the client, and how the page was made. */
 import type { ServerResponse } from 'node:http';
 import type { Reader } from '#model/decide-access.ts';
-import type { CachedPage } from '#server/cache/index.ts';
 import type { PageReply, PageTiming, PageVisit } from '#server/pages/index.ts';
 import type { Services } from '#server/services.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { commonHeaders } from './headers.ts';
 import { markCache } from './observe.ts';
-import { isPrefetch, withNotice } from './meter.ts';
+import { isPrefetch } from './meter.ts';
 import type { IncomingRequest } from './incoming-request.ts';
 import { leadToPrimaryHost } from './primary-host.ts';
 import { responseOf } from './page-response.ts';
-import { memberKindOf, pageForMember, readerOf } from './readers.ts';
-import { pageOfSimulation } from './simulated-page.ts';
-import { simulationNotice } from './simulation.ts';
+import { readerOf } from './readers.ts';
 import { visitOf } from './site-visit.ts';
 
 /**
@@ -32,7 +29,10 @@ export async function sendPage(
   const reader = await readerOf(asked, site, services);
   const answer = await answerFor(asked, site, { visit, reader, services });
   if (answer.meter && !answer.meter.isShown && isPrefetch(asked)) return refusePrefetch(asked, raw);
-  const { status, headers, body } = responseOf(shownTo(site, { reader, visit, services }, answer), asked);
+  const { status, headers, body } = responseOf(
+    withOverlays(site, { reader, visit, services }, answer),
+    asked,
+  );
   const cookie = services.meters.header(asked, site, answer);
   if (cookie !== undefined) headers.push('set-cookie', cookie);
   if (services.config.timing && answer.timing) headers.push('server-timing', serverTiming(answer.timing));
@@ -70,30 +70,15 @@ function note(
   if (answer.timing) metrics?.rendered(answer.timing);
   if (asked.method !== 'GET') return;
   if (answer.page.status === 404 && !visit) missingPages.note(site, asked.url, asked.headers.referer);
-  if (answer.openedBy === 'licence' && !isPrefetch(asked)) passUses.note(site.organisationId, reader);
+  if (!isPrefetch(asked)) passUses.note(site.organisationId, reader, answer.openedBy);
 }
 
-/** With what of it is for this reader alone. */
-function shownTo(site: SiteRef, { reader, visit, services }: Asking, answer: PageReply): PageReply {
-  const kind = memberKindOf(reader);
-  const shared = kind ? pageForMember(answer.page, kind) : answer.page;
-  const told = answer.meter ? answer.meter.notice : openedNotice(site, { reader, services }, answer);
-  const noticed = told === null ? shared : withNotice(shared, told);
-  const notice = simulationNotice(reader, site, services);
-  const page = notice ? pageOfSimulation(noticed, notice) : noticed;
-  return { ...answer, page: visit ? pageOfVisit(page) : page };
-}
-
-/** Null where nothing is said of what opened the page, or of the licence that did not. */
-function openedNotice(
-  site: SiteRef,
-  { reader: { pass, actor }, services: { visitors } }: Omit<Asking, 'visit'>,
-  { openedBy, isGated, page }: PageReply,
-): string | null {
-  if (isGated && page.body.hole && actor.kind === 'member' && actor.fullLicence !== undefined)
-    return visitors.noticeFullOf(site, actor.fullLicence) || null;
-  if (!pass || pass.kind !== openedBy || !page.body.hole) return null;
-  return visitors.noticeOf(site, pass) || null;
+/** The answer with what overlays add for this reader. */
+function withOverlays(site: SiteRef, { reader, visit, services }: Asking, answer: PageReply): PageReply {
+  const { openedBy, isGated = false, meter } = answer;
+  const how = { reader, openedBy, isGated, meter, isStaffVisit: visit !== null };
+  const page = services.overlays.apply(answer.page, site, how);
+  return page === answer.page ? answer : { ...answer, page };
 }
 
 /** A page that the reader may get in full once they ask for it is not to be shown as it is now: the browser asks again. */
@@ -105,17 +90,6 @@ function refusePrefetch({ id, protocol }: IncomingRequest, raw: ServerResponse):
     'content-length': 0,
   });
   raw.end();
-}
-
-/** What staff see apart from readers. */
-const VISIT_HEADERS = {
-  'cache-control': 'private, no-store',
-  'x-robots-tag': 'noindex',
-  'referrer-policy': 'no-referrer',
-};
-
-function pageOfVisit(page: CachedPage): CachedPage {
-  return { ...page, headers: { ...page.headers, ...VISIT_HEADERS } };
 }
 
 function serverTiming({ roundTrips, loadMs, renderMs }: PageTiming): string {

@@ -1,10 +1,8 @@
 /** Readers who logged in on a site: the cookie that says so, and pages that show it. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ANONYMOUS_READER, mergePasses, opensAllItems, type Reader } from '#model/decide-access.ts';
+import { ANONYMOUS_READER, type Reader } from '#model/decide-access.ts';
 import type { AnsweredSurvey, FormRedirect } from '#model/define-form.ts';
-import { plainBody, type CachedPage, type PageBody } from '#server/cache/index.ts';
 import type { Config } from '#server/config.ts';
-import { compressedBody } from '#server/pages/index.ts';
 import type { Services } from '#server/services.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { ownCookie } from './own-cookie.ts';
@@ -28,14 +26,13 @@ export function readerDeviceToken(request: FastifyRequest, { config }: Pick<Serv
 /** The reader of a request to the site, with what opens gates for whoever sends it. */
 export async function readerOf(request: IncomingRequest, site: SiteRef, services: Services): Promise<Reader> {
   const reader = await memberOf(request, site, services);
-  if (reader.pass && opensAllItems(reader.pass)) return reader;
-  const recognised = await services.visitors.recognise(site, {
+  const facts = {
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
-    cookie: (name) => request.cookies[ownCookie(request, name)],
-  });
-  const pass = mergePasses(reader.pass, recognised);
-  return pass ? { ...reader, pass } : reader;
+    cookie: (name: string) => request.cookies[ownCookie(request, name)],
+  };
+  const passes = await services.visitors.recognise(site, facts, reader.passes);
+  return passes.length === 0 || passes === reader.passes ? reader : { ...reader, passes };
 }
 
 /** Nearly every request comes without a cookie. */
@@ -110,49 +107,3 @@ const asksNow = (request: FastifyRequest) => ({
 
 const surveyCookieOptions = ({ protocol }: FastifyRequest) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: protocol === 'https' }) as const;
-
-/** Of members, as far as pages show a difference. */
-export type MemberKind = 'free' | 'paid';
-
-/** What pages show a reader as; null for strangers. */
-export function memberKindOf({ actor }: Reader): MemberKind | null {
-  if (actor.kind !== 'member') return null;
-  return actor.isPaid === true ? 'paid' : 'free';
-}
-
-/** What members are shown differently, each page once for each kind of them. */
-const forMembers = {
-  free: new WeakMap<CachedPage, CachedPage>(),
-  paid: new WeakMap<CachedPage, CachedPage>(),
-};
-
-const OPENING = '<html ';
-
-/**
- * The same page with an attribute on its root that says a reader is logged in: style sheets show the entries of the header
- * by it, and by whether they hold a membership that is paid for. It says nothing of who that is, so a copy serves all of a kind.
- */
-export function pageForMember(page: CachedPage, kind: MemberKind): CachedPage {
-  const { 'content-type': type = '' } = page.headers;
-  if (!type.startsWith('text/html')) return page;
-  const known = forMembers[kind].get(page);
-  if (known) return known;
-  const made: CachedPage = {
-    ...page,
-    body: bodyForMember(page.body, kind),
-    etag: page.etag.replace(/"$/, `-${kind}"`),
-    headers: { ...page.headers, 'cache-control': 'private, no-store' },
-  };
-  forMembers[kind].set(page, made);
-  return made;
-}
-
-/** With the hole where it was. */
-function bodyForMember(body: PageBody, kind: MemberKind): PageBody {
-  const text = plainBody(body);
-  const at = body.hole?.textAt ?? text.length;
-  const before = text.subarray(0, at).toString().replace(OPENING, `${OPENING}data-member="${kind}" `);
-  const after = { text: text.subarray(at).toString(), ...(body.hole && { isAfterHole: true }) };
-  const { gzip, hole } = compressedBody([{ text: before }, after]);
-  return { bytes: gzip, coding: 'gzip', ...(hole && { hole }) };
-}

@@ -1,6 +1,5 @@
 /** Staff who view a site as one of its readers: a form at `/_preview/simulation/CODE` begins it, one on every page ends it. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Reader } from '#model/decide-access.ts';
 import type { SimulationQuestion } from '#model/define-identity.ts';
 import { isPresent } from '#model/define-module.ts';
 import { asciiAddress } from '#model/paths.ts';
@@ -12,9 +11,11 @@ import { PUBLIC_HTML_HEADERS } from './headers.ts';
 import { assertSameOrigin } from './identity.ts';
 import { plainPage } from './plain-page.ts';
 import { setLoginCookie, readerToken } from './readers.ts';
-import { END_PATH, type SimulationNotice } from './simulated-page.ts';
 
 const OVER = 'This link worked once, for a minute. Choose “Simulate” in the admin again.';
+
+/** Where the button of the bar sends its form. */
+const END_PATH = '/_preview/simulation/end';
 
 const BEGIN_PATH = '/_preview/simulation/:code';
 
@@ -91,17 +92,6 @@ async function ask(code: string, site: SiteRef, services: Services): Promise<Sim
     },
     { readOnly: true },
   );
-}
-
-/** What pages say to staff who view the site as this reader; null for everyone else. */
-export function simulationNotice(
-  { actor }: Reader,
-  site: SiteRef,
-  services: Services,
-): SimulationNotice | null {
-  if (actor.kind !== 'member' || !actor.simulated) return null;
-  const [simulation] = simulationsOf(site, services);
-  return simulation?.notice(actor, site.language) ?? null;
 }
 
 async function begin(

@@ -27,7 +27,7 @@ export type CachedPageHandler = (site: SiteRef, request: PageRequest, reader: Re
 
 /** Answers readers from what is kept, else with what is made for them. */
 export function createCachedPageHandler(
-  { cache }: Pick<PagesOptions, 'cache'>,
+  { cache, registry }: Pick<PagesOptions, 'cache' | 'registry'>,
   making: PageRenderers,
 ): CachedPageHandler {
   const { makePage, notFound, knownPaths, data, inTurn } = making;
@@ -35,7 +35,8 @@ export function createCachedPageHandler(
     const key = cacheKeyOf(site, request);
     const keysNow = async () => {
       const by = cache.get(key)?.varyBy;
-      return cacheKeysFor(key, reader, by ? { by, access: (await data(site)).access } : null);
+      const variance = by ? { by, access: (await data(site)).access } : null;
+      return cacheKeysFor(key, reader, variance, registry.passes);
     };
     const keys = await keysNow();
     const hit = cache.get(keys.kept);
@@ -54,8 +55,7 @@ export function createCachedPageHandler(
     const page = await cache.render(key, make, keys.making);
     // The address of a draft is answered like one nobody made, which was known without asking the database.
     const answer = answerOf(page, page.status === 404 ? 'hit' : 'miss', timing, request.search);
-    const isTold = reader.pass || (reader.actor.kind === 'member' && reader.actor.fullLicence !== undefined);
-    return isTold ? { ...answer, ...said(await keysNow()) } : answer;
+    return reader.passes ? { ...answer, ...said(await keysNow()) } : answer;
   };
 }
 
@@ -89,5 +89,5 @@ export function cachedPageAt(
   const kept = cache.get(key);
   const access = siteData.kept(site)?.access;
   if (!kept?.varyBy || !access) return kept;
-  return cache.get(cacheKeysFor(key, ANONYMOUS_READER, { by: kept.varyBy, access }).kept);
+  return cache.get(cacheKeysFor(key, ANONYMOUS_READER, { by: kept.varyBy, access }, access.passes).kept);
 }

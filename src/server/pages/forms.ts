@@ -63,7 +63,7 @@ export async function postedPage(
   const read = await readAt(
     site,
     path,
-    (_, { settings }) => ({ posted, reader: beyondPages(reader, settings, options.meters) }),
+    (_, data) => ({ posted, reader: beyondPages(reader, data, options.meters) }),
     options,
   );
   return read && finish(read, site, options, path);

@@ -1,6 +1,6 @@
 /** Public pages: from a request to a finished, cached answer. Public entry point. */
 import type pg from 'pg';
-import { ANONYMOUS_READER, type Reader, type ReaderPass, type SiteAccess } from '#model/decide-access.ts';
+import { ANONYMOUS_READER, type Reader, type SiteAccess } from '#model/decide-access.ts';
 import type { GatedItem } from '#model/define-gate.ts';
 import type { PostedForm } from '#model/define-form.ts';
 import { AppError } from '#model/errors.ts';
@@ -71,8 +71,6 @@ export { SHOWN_LENGTH_MAX } from './shown-items.ts';
 export { checkSiteParts } from './site-data.ts';
 export { pagePolicy } from './policy.ts';
 
-type FeedPass = Extract<ReaderPass, { kind: 'feed' }>;
-
 /** What staff on a site ask for beside the page. */
 export interface PageVisit {
   /** Unpublished work, as its publication would show it. */
@@ -123,7 +121,7 @@ export interface Pages {
   /** A site's settings as its pages show them. Throws when the database cannot be asked. */
   settings: (site: SiteRef) => Promise<SiteSettings>;
   /** The feed at an address as a partner's program gets it; null where there is none. Never kept; throws RATE_LIMITED when too many are asked for. */
-  partnerFeed: (site: SiteRef, target: string, pass: FeedPass) => Promise<CachedPage | null>;
+  partnerFeed: (site: SiteRef, target: string, reader: Reader) => Promise<CachedPage | null>;
   /** Whether a text of a stored grid offers a file of the library to a reader. */
   gridOffers: (grid: Grid, fileId: number, whose: { reader: Reader; access: SiteAccess }) => boolean;
   /** What decides who reads what of a site's items. Throws when the database cannot be asked. */
@@ -161,7 +159,7 @@ export function createPages(options: PagesOptions): Pages {
         return (await onward(site, request)) ?? redirectOf(request.canonicalRedirect, 1800, 'miss', request);
       if (modulePageAt(request.path, options.modulePages)) return unkept(site, request, reader);
       if (request.more !== null)
-        return unkept(site, request, beyondPages(reader, (await data(site)).settings, options.meters));
+        return unkept(site, request, beyondPages(reader, await data(site), options.meters));
       if (reader.preview || !isReader(reader.actor)) return apart(site, request, reader);
       return metered(site, request, reader, viewing);
     },
@@ -191,18 +189,18 @@ function nonPageHandlers(
   { makePage, data, inTurn }: Pick<PageRenderers, 'makePage' | 'data' | 'inTurn'>,
 ): Pick<Pages, 'beyond' | 'gridOffers' | 'partnerFeed' | 'layoutPage'> {
   const beyond = async (site: SiteRef, reader: Reader) =>
-    beyondPages(reader, (await data(site)).settings, options.meters);
+    beyondPages(reader, await data(site), options.meters);
   return {
     beyond,
     gridOffers: (grid, fileId, whose) =>
       gridOffers(grid, { ...options.blocks, ...whose }).some(
         ({ to, id }) => to === 'mediaFile' && id === fileId,
       ),
-    async partnerFeed(site, target, pass) {
+    async partnerFeed(site, target, reader) {
       const request = readPageRequest(target);
       const kind = request?.system?.kind;
       if (!request || (kind !== 'rss' && kind !== 'podcast')) return null;
-      const made = await inTurn(site.siteId, () => makePage(site, request, { ...ANONYMOUS_READER, pass }));
+      const made = await inTurn(site.siteId, () => makePage(site, request, reader));
       return made.isNotFound ? null : made.page;
     },
     layoutPage: async (site, request, project) => {

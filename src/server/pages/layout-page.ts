@@ -91,7 +91,8 @@ export async function layoutPage(
   const { cache } = options;
   const key = [site.siteId, 'layout', LAYOUT_CACHE_VERSION, request.cacheKey, path].join('\n');
   const by = cache.get(key)?.varyBy;
-  const keys = cacheKeysFor(key, reader, by ? { by, access: (await options.data(site)).access } : null);
+  const variance = by ? { by, access: (await options.data(site)).access } : null;
+  const keys = cacheKeysFor(key, reader, variance, options.registry.passes);
   const making = async () => stored(await (keys.isPerReader ? options.inTurn(site.siteId, make) : make()));
   const kept = cache.get(keys.kept) ?? (await cache.render(key, making, keys.making));
   return JSON.parse(kept.body.bytes.toString()) as unknown;

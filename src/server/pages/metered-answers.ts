@@ -3,6 +3,7 @@ import { decideGatedAccess, type Reader } from '#model/decide-access.ts';
 import type { GatedItem } from '#model/define-gate.ts';
 import type { AuthenticatedReader } from '#model/define-identity.ts';
 import type { MeteredView } from '#model/define-meter.ts';
+import type { ReaderPass } from '#model/define-pass.ts';
 import type { SiteData } from '#model/site-data.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { isExempt } from './beyond-pages.ts';
@@ -38,7 +39,7 @@ export function createMeteredHandler(
     const decision = decideGatedAccess(reader, metered.item, access);
     const isKept = decision.kind === 'gated';
     // What nobody passes has no free views either.
-    if (isKept ? !isOpenable(decision.reason) : isExempt(reader, decision.gate, metered.item.id))
+    if (isKept ? !isOpenable(decision.reason) : isExempt(reader, decision.gate, access, metered.item))
       return asIs();
     const asked = { ...viewing, item: metered.item, reader: memberOf(reader), path: request.path };
     const said = await meter.view(
@@ -49,6 +50,7 @@ export function createMeteredHandler(
       isKept,
       isShown: said.isShown,
       left: meter.ungatedParagraphs(settings),
+      pass: meter.pass,
     });
     return { ...(await (second ? answer(site, request, second) : asIs())), meter: said };
   };
@@ -93,8 +95,8 @@ function memberOf({ actor }: Reader): AuthenticatedReader | null {
 /** As whom they read on; null where that is as they are. */
 function otherReader(
   reader: Reader,
-  { isKept, isShown, left }: { isKept: boolean; isShown: boolean; left: number },
+  { isKept, isShown, left, pass }: { isKept: boolean; isShown: boolean; left: number; pass: ReaderPass },
 ): Reader | null {
-  if (isKept) return isShown ? { ...reader, pass: { kind: 'freeView' } } : null;
+  if (isKept) return isShown ? { ...reader, passes: [pass] } : null;
   return isShown ? null : { ...reader, meterExhausted: { ungatedParagraphs: left } };
 }

@@ -47,7 +47,7 @@ export async function nextGrid(
   const read = await readAt(
     site,
     targetOf(alias),
-    (_, { settings }) => ({ ...own, reader: beyondPages(reader, settings, options.meters) }),
+    (_, data) => ({ ...own, reader: beyondPages(reader, data, options.meters) }),
     options,
   );
   if (!read) return null;

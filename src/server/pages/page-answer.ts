@@ -1,5 +1,4 @@
 /** An answer to a request for a page, and how it was made. */
-import type { ReaderPass } from '#model/decide-access.ts';
 import type { MeterAnswer } from '#model/define-meter.ts';
 import { withQuery } from '#model/redirect-target.ts';
 import type { CachedPage } from '#server/cache/index.ts';
@@ -14,8 +13,8 @@ export interface PageReply {
   /** Set for redirects: the address to go to, the query carried on. */
   location: string | null;
   timing: PageTiming | null;
-  /** What opened the item of the page for a reader whom its gate keeps out. */
-  openedBy?: ReaderPass['kind'] | undefined;
+  /** The kind of the pass that opened the item of the page. */
+  openedBy?: string | undefined;
   /** The gate of its item, or of a block, keeps the reader out. */
   isGated?: boolean | undefined;
   /** Set where a meter was asked. */

@@ -1,5 +1,5 @@
 /** A part of a page alone, for a program on it: one of its blocks, the rows that load later, or the item that is read next. Never kept. */
-import type { Reader, ReaderPass } from '#model/decide-access.ts';
+import type { Reader } from '#model/decide-access.ts';
 import { rowsThat } from '#model/grid.ts';
 import type { PagePart } from '#model/load-more.ts';
 import { READER_PLACEHOLDER } from '#site/ui/hole.ts';
@@ -30,8 +30,8 @@ export interface PartRequest {
 /** A part as its reader may have it. */
 export interface PartAnswer {
   part: PagePart;
-  /** Of the item that is read next: the pass that opened it for a reader whom its gate keeps out. */
-  openedBy?: ReaderPass['kind'] | undefined;
+  /** Of the item that is read next: the kind of the pass that opened it for a reader whom its gate keeps out. */
+  openedBy?: string | undefined;
 }
 
 export interface PartOptions extends PagesOptions {
@@ -50,9 +50,9 @@ export async function pagePart(
     (await readAt(
       site,
       path,
-      (_, { settings }) => ({
+      (_, data) => ({
         ...whatToRead(what, shown),
-        reader: beyondPages(reader, settings, options.meters),
+        reader: beyondPages(reader, data, options.meters),
       }),
       options,
     ));
@@ -70,7 +70,7 @@ export async function pagePart(
   return { part, openedBy: what.kind === 'page' ? openedBy(read) : undefined };
 }
 
-function openedBy({ found }: LoadedPage): ReaderPass['kind'] | undefined {
+function openedBy({ found }: LoadedPage): string | undefined {
   const decision = found.kind === 'page' ? found.gated?.decision : undefined;
   return decision?.kind === 'open' ? decision.by : undefined;
 }

@@ -12,7 +12,7 @@ import type { AnyMeter } from './meters.ts';
 /** What it is made with. */
 export interface SiteDataOptions extends Pick<SitePartContext, 'contentTypes' | 'modulesOf'> {
   domains: Pick<PageDomains, 'siteParts' | 'siteFacts'>;
-  registry: Pick<Registry, 'gates'>;
+  registry: Pick<Registry, 'gates' | 'passes'>;
   meters: readonly AnyMeter[];
 }
 
@@ -48,8 +48,9 @@ export async function loadSiteData(
   const parts = complete(made);
   const { modulesOn } = parts.settings;
   const ofGates = read.slice(siteParts.length + siteFacts.length);
-  const access = { siteId, gates: gatesOfSite(registry.gates, ofGates), modulesOn };
-  const stranger = beyondPages(ANONYMOUS_READER, parts.settings, meters);
+  const gates = gatesOfSite(registry.gates, ofGates);
+  const access = { siteId, gates, passes: registry.passes, modulesOn };
+  const stranger = beyondPages(ANONYMOUS_READER, { ...parts, access }, meters);
   const paragraphsForEveryone: SiteData['paragraphsForEveryone'] = (item) => {
     const decision = decideGatedAccess(stranger, item, access);
     return decision.kind === 'gated' ? decision.ungatedParagraphs : Infinity;

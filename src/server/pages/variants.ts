@@ -5,10 +5,10 @@ import {
   decideGatedAccess,
   type AccessDecision,
   type Reader,
-  type ReaderPass,
   type SiteAccess,
 } from '#model/decide-access.ts';
 import type { VaryBy } from '#model/define-gate.ts';
+import type { PassKinds } from '#model/define-pass.ts';
 import { variantKey, type RenderedPage } from '#server/cache/index.ts';
 import { meterFor, type AnyMeter } from './meters.ts';
 import type { ReadPage } from './stages.ts';
@@ -24,8 +24,8 @@ export interface PageKeys {
   kept: string;
   /** Readers who have it alike may wait for one making of it. */
   making: string;
-  /** The pass that opens it, where the reader's memberships do not. */
-  openedBy?: ReaderPass['kind'] | undefined;
+  /** The kind of the pass that opens it, where the reader's memberships do not. */
+  openedBy?: string | undefined;
   /** A gate keeps the reader out of something on it. */
   isGated?: boolean;
   /** It is made for this reader alone, and kept nowhere. */
@@ -36,19 +36,24 @@ export interface PageKeys {
  * Where the body for `reader` of what is kept under `key` lies, or would lie: under the key itself while nothing is known of
  * a gate there.
  */
-export function cacheKeysFor(key: string, reader: Reader, toldApart: PageVariance | null): PageKeys {
+export function cacheKeysFor(
+  key: string,
+  reader: Reader,
+  toldApart: PageVariance | null,
+  kinds: PassKinds,
+): PageKeys {
   if (toldApart) {
     const decisions = decisionsOn(reader, toldApart);
     const kept = variantKey(key, className(reader, decisions, toldApart.by));
     const openedBy = decisions.map((one) => (one.kind === 'open' ? one.by : undefined)).find(Boolean);
     const isGated = decisions.some(({ kind }) => kind === 'gated');
     if (isPerReader(reader, toldApart.by))
-      return { kept, making: `${kept}\n@${whoIs(reader)}`, openedBy, isGated, isPerReader: true };
+      return { kept, making: `${kept}\n@${whoIs(reader, kinds)}`, openedBy, isGated, isPerReader: true };
     return { kept, making: kept, openedBy, isGated };
   }
-  const isStranger = reader.actor.kind === 'anonymous' && !reader.pass && !reader.meterExhausted;
+  const isStranger = reader.actor.kind === 'anonymous' && !reader.passes && !reader.meterExhausted;
   // Whether two readers get the same is not known before it is made; two strangers always do.
-  return { kept: key, making: isStranger ? key : `${key}\n@${whoIs(reader)}` };
+  return { kept: key, making: isStranger ? key : `${key}\n@${whoIs(reader, kinds)}` };
 }
 
 const OPEN: AccessDecision = { kind: 'open', gate: null };
@@ -73,11 +78,14 @@ function isPerReader({ actor }: Reader, { isForMember }: VaryBy): boolean {
   return isForMember && actor.kind === 'member';
 }
 
-function whoIs({ actor, pass, meterExhausted }: Reader): string {
+function whoIs({ actor, passes, meterExhausted }: Reader, kinds: PassKinds): string {
   const who = `${'id' in actor ? `${actor.kind} ${actor.id}` : actor.kind}${meterExhausted ? ' usedUp' : ''}`;
-  if (!pass) return who;
-  const opened = 'contentId' in pass ? pass.contentId : '';
-  return `${who} ${pass.kind} ${opened} ${'surveyIds' in pass ? (pass.surveyIds ?? []).join() : ''}`;
+  if (!passes) return who;
+  // What opens all items opens the same for all who have it.
+  const opened = passes.map((pass) =>
+    kinds.get(pass.kind)?.scope === 'items' ? JSON.stringify(pass) : pass.kind,
+  );
+  return `${who} ${opened.join(' ')}`;
 }
 
 /** Which of several bodies a page is, and whether it is one reader's alone; nothing where it has one for everybody. */

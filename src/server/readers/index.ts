@@ -9,7 +9,7 @@ import { scopeOfSite, transaction, type Db } from '#server/db/index.ts';
 import { createSigner, sealed, unsealed } from '#server/signed-token.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 
-export { createVisitors, type AnyVisitor, type Visitors } from './visitors.ts';
+export { createVisitors, type AnyPass, type AnyVisitor, type Visitors } from './visitors.ts';
 
 /** @public Named by the generated registry. */
 export type AnyIdentity = Identity<Db>;
@@ -109,8 +109,8 @@ async function ask(
       for (const identity of present) {
         const known = await identity.find(db, token, site);
         if (!known) continue;
-        const { pass, ...actor } = known;
-        return { actor, preview: false, ...(pass && { pass }) };
+        const { passes, ...actor } = known;
+        return { actor, preview: false, ...(passes && { passes }) };
       }
       return ANONYMOUS_READER;
     },

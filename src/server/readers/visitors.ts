@@ -1,6 +1,12 @@
 /** Readers who are recognised by their request: what the visitors of modules know, kept in memory until it is purged. */
 import { isPresent } from '#model/define-module.ts';
-import { mergePasses, opensAllItems, type ReaderPass } from '#model/decide-access.ts';
+import {
+  mergePasses,
+  opensAllItems,
+  type Pass,
+  type PassKinds,
+  type ReaderPass,
+} from '#model/define-pass.ts';
 import type { Visitor, VisitorRequest, VisitorTools } from '#model/define-visitor.ts';
 import type { PageCache } from '#server/cache/index.ts';
 import { transaction, type Db, type Scope } from '#server/db/index.ts';
@@ -10,22 +16,29 @@ import type pg from 'pg';
 /** @public Named by the generated registry. */
 export type AnyVisitor = Visitor<Db, unknown>;
 
+/** @public Named by the generated registry. */
+export type AnyPass = Pass<ReaderPass, Db>;
+
 /** What a request says of its sender; cookies are read by whoever needs them. */
 export type VisitorFacts = Omit<VisitorRequest, 'now'>;
 
 export interface Visitors {
-  /** What opens gates for the sender of a request; null for nearly everybody. At once, unless what is known must be read first. */
-  recognise: (site: SiteRef, request: VisitorFacts) => Promise<ReaderPass | null> | ReaderPass | null;
-  /** What a page that `pass` opened tells its reader, as HTML for its hole; empty for nothing. */
-  noticeOf: (site: SiteRef, pass: ReaderPass) => string;
-  /** What a gate tells a reader whose company’s licence has no seat left; empty where nothing is told. */
-  noticeFullOf: (site: SiteRef, company: string) => string;
+  /**
+   * The passes of the sender of a request, with those that are `held` already: for most senders none. Without waiting, unless what
+   * visitors know must be read first.
+   */
+  recognise: (
+    site: SiteRef,
+    request: VisitorFacts,
+    held?: readonly ReaderPass[],
+  ) => Promise<readonly ReaderPass[]> | readonly ReaderPass[];
 }
 
 export interface VisitorsOptions {
   pool: pg.Pool;
   cache: Pick<PageCache, 'counter' | 'purgedSince'>;
   visitors: readonly AnyVisitor[];
+  passes: ReadonlyMap<string, AnyPass>;
   tools: VisitorTools;
   /** Every site of an organisation. */
   siteIdsOf: (organisationId: number) => readonly number[];
@@ -38,7 +51,7 @@ interface Ready {
   known: unknown;
 }
 
-interface Kept {
+interface CachedVisitors {
   /** Those who may recognise somebody. */
   ready: readonly Ready[];
   tags: readonly string[];
@@ -54,11 +67,11 @@ const RETRY_MS = 1_000;
 
 /** Creates the directory of a process. */
 export function createVisitors(options: VisitorsOptions): Visitors {
-  const { cache, visitors } = options;
-  const all = new Map<number, Kept>();
-  const loading = new Map<number, Promise<Kept>>();
+  const { cache, visitors, passes } = options;
+  const all = new Map<number, CachedVisitors>();
+  const loading = new Map<number, Promise<CachedVisitors>>();
   const loadShared = createLoader(options);
-  const load = (site: SiteRef): Promise<Kept> => {
+  const load = (site: SiteRef): Promise<CachedVisitors> => {
     const running = loading.get(site.siteId);
     if (running) return running;
     const started = loadShared(site).finally(() => loading.delete(site.siteId));
@@ -69,34 +82,35 @@ export function createVisitors(options: VisitorsOptions): Visitors {
     });
   };
   return {
-    recognise(site, request) {
-      if (visitors.length === 0) return null;
+    recognise(site, request, held = NONE) {
+      if (visitors.length === 0 || opensAllItems(held, { passes, modulesOn: site.modulesOn })) return held;
       const kept = all.get(site.siteId);
       const isFresh = kept && Date.now() < kept.againAt && !cache.purgedSince(kept.tags, kept.counter);
-      if (isFresh) return passOf(site, request, kept);
-      return load(site).then((read) => passOf(site, request, read));
-    },
-    noticeOf({ modulesOn, language }, pass) {
-      if (pass.kind !== 'licence') return '';
-      const telling = visitors.find((visitor) => visitor.notice && isPresent(visitor, modulesOn));
-      return telling?.notice?.(pass, language) ?? '';
-    },
-    noticeFullOf({ modulesOn, language }, company) {
-      const telling = visitors.find((visitor) => visitor.noticeFull && isPresent(visitor, modulesOn));
-      return telling?.noticeFull?.(company, language) ?? '';
+      const passesBy = (from: CachedVisitors) =>
+        mergePasses(held, recognised(site, request, from, passes), passes);
+      return isFresh ? passesBy(kept) : load(site).then(passesBy);
     },
   };
 }
 
-function passOf(site: SiteRef, request: VisitorFacts, { ready, aheadMs }: Kept): ReaderPass | null {
-  if (ready.length === 0) return null;
+const NONE: readonly ReaderPass[] = [];
+
+/** What the visitors of a site recognise a request by. */
+function recognised(
+  site: SiteRef,
+  request: VisitorFacts,
+  { ready, aheadMs }: CachedVisitors,
+  kinds: PassKinds,
+): readonly ReaderPass[] {
+  if (ready.length === 0) return NONE;
   const whole = { ...request, now: Date.now() + aheadMs };
-  let found: ReaderPass | null = null;
+  let found = NONE;
   for (const { visitor, known } of ready) {
     if (!isPresent(visitor, site.modulesOn)) continue;
     const pass = visitor.recognise(whole, known);
-    if (pass && opensAllItems(pass)) return pass;
-    found = mergePasses(found, pass);
+    if (!pass) continue;
+    found = mergePasses(found, [pass], kinds);
+    if (opensAllItems(found, { passes: kinds, modulesOn: site.modulesOn })) return found;
   }
   return found;
 }
@@ -112,7 +126,7 @@ function createLoader({ pool, cache, visitors, tools, siteIdsOf, onError }: Visi
     shared.set(visitor, { known, counter });
     return known;
   };
-  return async (site: SiteRef): Promise<Kept> => {
+  return async (site: SiteRef): Promise<CachedVisitors> => {
     const counter = cache.counter();
     const tags = visitors.flatMap((visitor) => visitor.tags(site));
     try {

@@ -3,6 +3,7 @@ import type { SlugLanguage } from '#model/slug.ts';
 import type { Module, OfModule } from '#model/define-module.ts';
 import type { SettingsGroup } from '#model/define-settings.ts';
 import type { Entity, EntityAccess, ReleasedTo } from '#model/define-entity.ts';
+import type { PassKinds } from '#model/define-pass.ts';
 import type { Block } from '#model/define-block.ts';
 import type { ContentType } from '#model/define-content-type.ts';
 import type { ApiType, Reference, Shape } from '#model/field.ts';
@@ -256,6 +257,8 @@ export interface Registry {
   jobs: ReadonlyMap<string, QueuedJob>;
   modules: readonly Module[];
   gates: readonly AnyGate[];
+  /** By their names. */
+  passes: PassKinds;
   settings: readonly SettingsGroup[];
   /** Every table with rows of readers. */
   personalTables: readonly PersonalTable[];

@@ -15,14 +15,19 @@ export function readerOf(work: RecordContext): ReleasedTo {
   const {
     registry,
     actor,
-    pass,
+    passes,
     meterExhausted,
     modulesOn = NONE,
     gates = denyAllGates(registry.gates),
   } = work;
   const { contentTypes } = registry;
-  const reader = { actor, ...(pass && { pass }), ...(meterExhausted && { meterExhausted }) };
-  return { ...reader, gates, modulesOn, contentTypes };
+  const reader = {
+    actor,
+    preview: false,
+    ...(passes && { passes }),
+    ...(meterExhausted && { meterExhausted }),
+  };
+  return { reader, rules: { gates, passes: registry.passes, modulesOn }, contentTypes };
 }
 
 /** A work that does not say which modules are on has none: nobody passes their gates. */

@@ -137,7 +137,7 @@ const STRICTEST: Gate = {
  * they are searched only while everyone may read all of it (docs/decisions/0097-the-gate-decides-when-somebody-searches.md).
  */
 function asAnyGateLeavesIt(work: RecordContext, entity: Entity, record: StoredRecord): StoredRecord {
-  const { pass: _, meterExhausted: _usedUp, ...others } = work;
+  const { passes: _, meterExhausted: _usedUp, ...others } = work;
   const stranger = { ...others, actor: { kind: 'anonymous' }, modulesOn: new Set<string>() } as const;
   return filterForActor({ ...stranger, gates: [STRICTEST] }, entity, record);
 }

@@ -1,6 +1,7 @@
 /** The narrowest of the contexts: what every statement of one request, job or import runs in. */
-import type { Reader, ReaderPass } from '#model/decide-access.ts';
+import type { Reader } from '#model/decide-access.ts';
 import type { Gate } from '#model/define-gate.ts';
+import type { ReaderPass } from '#model/define-pass.ts';
 import type { Actor } from '#model/permissions.ts';
 import type { Db } from '#server/db/index.ts';
 import type { WriteBatch } from '#model/write-batch.ts';
@@ -18,7 +19,7 @@ export interface UnitOfWork {
   /** Keys of the modules that are on, where it is a request for a site. */
   modulesOn?: ReadonlySet<string>;
   /** What opens gates for whoever reads, beside what they hold. */
-  pass?: ReaderPass;
+  passes?: readonly ReaderPass[];
   /** What is left of items that no gate keeps, where a meter counts those too and no view is counted. */
   meterExhausted?: Reader['meterExhausted'];
   /** The gates of that site, for what its readers are given. */

@@ -1,5 +1,5 @@
 /** Readers of the canary: who answered which survey, and who only says so. */
-import type { ReaderPass } from '#model/decide-access.ts';
+import type { ReaderPass } from '#model/define-pass.ts';
 import type { Actor } from '#model/permissions.ts';
 import { makeReader } from '#testing/make-reader.ts';
 import type { TestWorld } from '#testing/world.ts';

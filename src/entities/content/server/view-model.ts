@@ -15,7 +15,8 @@ import { LINK_FIELD } from '#model/paths.ts';
 import { pathOf, type Addressed, type SiteData } from '#model/site-data.ts';
 import { labelsSettings } from '#settings/labels.ts';
 import { ASSET_COLUMNS, assetTag, imageSource, type AssetRow } from '../../asset/server/view-model.ts';
-import { gatedItemOf, type GatedColumns } from '../gated-item.ts';
+import { gatedItemOf, type GatedColumns } from '#model/gate-columns.ts';
+import { gateColumns } from './gate-columns.ts';
 
 /** What an item says on the site of a page instead of its own texts. */
 export interface SiteText {
@@ -90,8 +91,8 @@ export const viewModel = defineViewModel<'content', CardRows, RawBuilder<CardRow
   entity: 'content',
   statement: (ids, { data, contentTypes, channel }) => sql`
     with card as materialized (
-      select c.id, ${versionOf('c')}, c.type, c.status, c.site_id, c.sites_shown_ids, c.name, c.teaser, c.excerpt, c.primary_image, c.primary_section_id,
-        c.labels, c.registration_required, c.required_memberships_ids, c.survey_id, c.open_to_everyone, c.alias, c.slug_language, c.language, c.published, c.unpublished, c.start_date, c.end_date, c.authors_ids,
+      select c.id, ${versionOf('c')}, c.type, c.status, c.site_id, c.sites_shown_ids, c.name, c.teaser, c.excerpt, c.primary_image,
+        ${gateColumns('c')}, c.alias, c.slug_language, c.language, c.published, c.unpublished, c.start_date, c.end_date, c.authors_ids,
         ${siteTextOf(data.site.id)},
         ${channel ? CHANNEL_TEXTS[channel] : sql`null`} as channel_text,
         (select jsonb_object_agg(own.key, c.fields -> own.key)

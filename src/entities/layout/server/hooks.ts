@@ -37,8 +37,8 @@ export const hooks: EntityHooks<typeof layout> = {
     gridOffers(grid, {
       definitions: registry.blocks,
       common: commonBlockSettings,
-      reader: { ...to, preview: false },
-      access: { ...to, siteId },
+      reader: to.reader,
+      access: { ...to.rules, siteId },
     }).map(({ gate, ...offered }) => ({ ...offered, imageGate: gate ? imageGateName(gate) : null })),
   after: async (work, { before, after, record }) => {
     for (const site of [record.site, ...(before?.tenants ?? []), ...(after?.tenants ?? [])])

@@ -3,6 +3,6 @@ import { isReader } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 
 /** Who a page of the site is read for as data: who works on the site sees what anybody does. */
-export function readerAsking({ actor, pass }: Pick<OperationContext, 'actor' | 'pass'>): Reader {
-  return isReader(actor) ? { actor, preview: false, ...(pass && { pass }) } : ANONYMOUS_READER;
+export function readerAsking({ actor, passes }: Pick<OperationContext, 'actor' | 'passes'>): Reader {
+  return isReader(actor) ? { actor, preview: false, ...(passes && { passes }) } : ANONYMOUS_READER;
 }

@@ -1,7 +1,7 @@
 /** A reader who logged in with an account, and what they hold at this instant. */
 import { sql } from 'kysely';
-import type { ReaderPass } from '#model/decide-access.ts';
 import { defineIdentity } from '#model/define-identity.ts';
+import type { ReaderPass } from '#model/define-pass.ts';
 import type { Db } from '#server/db/index.ts';
 import { hashToken } from '#server/auth/index.ts';
 import { storeRefused } from '../server/refused-logins.ts';
@@ -11,6 +11,9 @@ import { favouritesOf } from '../account/server/favourites.ts';
 import { noteUses, sessionIdOf } from '../account/server/sessions.ts';
 import { isPaidFor } from '../memberships.ts';
 import { isRunning, seatOf, type SeatOf } from '../licences/seats.ts';
+import { fullLicence } from '../passes/full-licence.ts';
+import { licence } from '../passes/licence.ts';
+import { survey } from '../passes/survey.ts';
 
 interface FoundRow {
   id: number;
@@ -54,7 +57,7 @@ export const siteUser = defineIdentity<Db>({
           and c.id = s.simulated_by and c.status = 1))`.execute(db);
     const [row] = rows;
     if (!row) return null;
-    const pass = passOf(row);
+    const passes = passesOf(row);
     const reader = {
       kind: 'member' as const,
       id: row.id,
@@ -62,8 +65,7 @@ export const siteUser = defineIdentity<Db>({
       membershipIds: row.memberships ?? [],
       isPaid: row.isPaid,
       sessionId: sessionIdOf(token),
-      ...(row.fullLicence !== null && !row.seat && { fullLicence: row.fullLicence }),
-      ...(pass && { pass }),
+      ...(passes.length > 0 && { passes }),
     };
     return row.isSimulated ? { ...reader, simulated: true, username: row.username } : reader;
   },
@@ -78,10 +80,6 @@ export const siteUser = defineIdentity<Db>({
     },
     begin: beginSimulation,
     end: endLogin,
-    notice: ({ username = '' }, language) => {
-      const words = staffWords(language);
-      return { text: words.simulating(username), reader: username, end: words.endSimulation };
-    },
   },
   about: async (db, { id, organisationId, membershipIds }) => {
     const { rows } = await sql<{ firstName: string | null }>`
@@ -93,7 +91,10 @@ export const siteUser = defineIdentity<Db>({
   },
 });
 
-function passOf({ seat, surveys }: Pick<FoundRow, 'seat' | 'surveys'>): ReaderPass | null {
-  if (seat) return { kind: 'licence', ...seat };
-  return surveys && { kind: 'survey', surveyIds: surveys };
+function passesOf({ seat, surveys, fullLicence: company }: FoundRow): ReaderPass[] {
+  if (seat) return [licence.issue(seat)];
+  return [
+    ...(surveys ? [survey.issue({ surveyIds: surveys })] : []),
+    ...(company !== null ? [fullLicence.issue({ name: company })] : []),
+  ];
 }

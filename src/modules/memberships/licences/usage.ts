@@ -1,14 +1,14 @@
 /** How much is read by licence, by company and month (of UTC). */
 import { sql } from 'kysely';
-import type { PassUse, VisitorScope } from '#model/define-visitor.ts';
+import type { PassUse } from '#model/define-pass.ts';
+import type { VisitorScope } from '#model/define-visitor.ts';
 import type { Db } from '#server/db/index.ts';
 
 const thisMonth = sql`date_trunc('month', now() at time zone 'utc')::date`;
 
 /** Adds what was counted to the present month; of a licence that was deleted meanwhile nothing. */
 export async function addUsage(db: Db, organisationId: number, uses: readonly PassUse[]): Promise<void> {
-  const ofLicences = uses.filter(({ kind }) => kind === 'licence');
-  const rows = JSON.stringify(ofLicences.map(({ id, ...counted }) => ({ ...counted, companyId: id })));
+  const rows = JSON.stringify(uses.map(({ id, ...counted }) => ({ ...counted, companyId: id })));
   await sql`
     insert into licence_usage (organisation_id, licence_company_id, month, views)
     select ${organisationId}, counted."companyId", ${thisMonth}, counted.views

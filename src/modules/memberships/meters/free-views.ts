@@ -20,6 +20,7 @@ import {
 import { addAnonymousView } from '../meter/anonymous-count.ts';
 import { keepMemberCount, memberCount } from '../meter/member-count.ts';
 import { noticeOf } from '../meter/notice.ts';
+import { freeView } from '../passes/free-view.ts';
 
 /** Meters that may begin in a day at one address: an office shares one, and who clears their cookies is not shown everything. */
 const BEGINNINGS = { countMax: 50, windowSeconds: 86_400 };
@@ -32,6 +33,7 @@ export const freeViews = defineMeter<MeterTools>({
     return meteredContent === 'all' ? 'all' : 'gated';
   },
   ungatedParagraphs: (settings) => settings.read(membershipsSettings).ungatedParagraphs,
+  pass: freeView.issue({}),
   view: (view, tools) => (view.reader ? viewOfMember(view, tools) : viewOfStranger(view, tools)),
 });
 

@@ -7,6 +7,7 @@ import { rangeWith } from '../licences/range-with.ts';
 import { createDnsChecks, type DnsChecks } from '../crawlers/dns-checks.ts';
 import { engineOf, LIST_DAYS_MAX } from '../crawlers/engines.ts';
 import { blocksOf, CRAWLERS_TAG } from '../crawlers/lists.ts';
+import { crawler as crawlerPass } from '../passes/crawler.ts';
 
 interface Known {
   /** Published addresses by the engine's name; nothing where a list is missing or too old. */
@@ -34,6 +35,6 @@ export const crawler = defineVisitor<Db, Known>({
     const isVerified = list
       ? rangeWith(list, key) !== undefined
       : dns.isConfirmed(address, engine.hosts, now);
-    return isVerified ? { kind: 'crawler', name: engine.name } : null;
+    return isVerified ? crawlerPass.issue({ name: engine.name }) : null;
   },
 });

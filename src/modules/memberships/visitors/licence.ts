@@ -2,11 +2,10 @@
 import { defineVisitor } from '#model/define-visitor.ts';
 import { siteTag } from '#model/site-data.ts';
 import type { Db } from '#server/db/index.ts';
-import { accessNotice, fullNotice } from '../licences/access-notice.ts';
 import { findCompany, type LicenceTable } from '../licences/lookup.ts';
 import { readLicences } from '../licences/read-licences.ts';
 import { licencesTag } from '../licences/tags.ts';
-import { addUsage } from '../licences/usage.ts';
+import { licence as licencePass } from '../passes/licence.ts';
 
 export const licence = defineVisitor<Db, LicenceTable>({
   name: 'licence',
@@ -18,9 +17,6 @@ export const licence = defineVisitor<Db, LicenceTable>({
   },
   recognise: ({ address, now }, table) => {
     const company = findCompany(table, address, now);
-    return company && { kind: 'licence', companyId: company.id, name: company.name };
+    return company && licencePass.issue({ companyId: company.id, name: company.name });
   },
-  notice: accessNotice,
-  noticeFull: fullNotice,
-  storeUses: addUsage,
 });

@@ -6,7 +6,8 @@ import { siteTag } from '#model/site-data.ts';
 import { ancestorsOf } from '#model/tree.ts';
 import { hashToken } from '#server/auth/index.ts';
 import type { Db } from '#server/db/index.ts';
-import { feedsTag, noteFeedUses } from '../feeds/feed-tokens.ts';
+import { feedsTag } from '../feeds/feed-tokens.ts';
+import { feed } from '../passes/feed.ts';
 
 interface Partner {
   id: number;
@@ -63,20 +64,13 @@ export const partner = defineVisitor<Db, Partners>({
   recognise: (request, partners) => {
     const found = partnerOf(request, partners);
     if (!found || (found.ends !== null && request.now >= found.ends)) return null;
-    return {
-      kind: 'feed',
+    return feed.issue({
       feedAccessId: found.id,
       name: found.name,
       sectionIds: found.sectionIds,
       signatureOf: (fileKey) => signatureOf(found, fileKey),
-    };
+    });
   },
-  storeUses: (db, organisationId, uses) =>
-    noteFeedUses(
-      db,
-      organisationId,
-      uses.filter(({ kind }) => kind === 'feed').map(({ id }) => id),
-    ),
 });
 
 function partnerOf(

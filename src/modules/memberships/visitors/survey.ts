@@ -4,6 +4,7 @@ import type { AnsweredSurveys } from '#model/define-visitor.ts';
 import { defineVisitor } from '#model/define-visitor.ts';
 import { siteTag } from '#model/site-data.ts';
 import type { Db } from '#server/db/index.ts';
+import { survey as surveyPass } from '../passes/survey.ts';
 
 interface Known {
   siteId: number;
@@ -24,6 +25,6 @@ export const survey = defineVisitor<Db, Known>({
   },
   recognise: (request, { siteId, surveys }) => {
     const surveyIds = surveys.of(request, siteId);
-    return surveyIds.length > 0 ? { kind: 'survey', surveyIds } : null;
+    return surveyIds.length > 0 ? surveyPass.issue({ surveyIds }) : null;
   },
 });

@@ -17,7 +17,7 @@ export async function episodePart(
   const asked = new Map([['content', new Set([contentId])]]);
   const shown = await loadViewModels(db, asked, { ...context, reader: ANONYMOUS_READER }, domains);
   const card = shown.of('content').get(contentId);
-  const episode = card && (await readEpisodes(context, [contentId], null)).get(contentId);
+  const episode = card && (await readEpisodes(context, [contentId], ANONYMOUS_READER)).get(contentId);
   const body = episode ? bodyOf(episode, part, card.name) : null;
   if (body === null) return null;
   return {

@@ -1,5 +1,6 @@
 /** The episodes of a section for podcast programs: RSS 2.0 with the tags of Apple Podcasts. A section is a series. */
-import { ANONYMOUS_READER, isInFeedScope } from '#model/decide-access.ts';
+import { ANONYMOUS_READER } from '#model/decide-access.ts';
+import { feedReaderOf, type FeedReader } from '#model/define-pass.ts';
 import { presentOf } from '#model/define-module.ts';
 import type { Episode } from '#model/episodes.ts';
 import { FILE_FORMATS } from '#model/file-formats.ts';
@@ -16,7 +17,7 @@ import { runQueries, scopeOf } from '../plan.ts';
 import { loadViewModels } from '../load-view-models.ts';
 import type { SystemAnswer, SystemContext } from './context.ts';
 import { PART_TYPES } from './episode-part.ts';
-import { readEpisodes, type Partner } from './episodes.ts';
+import { readEpisodes } from './episodes.ts';
 import { podcastGuid, readGuids, type WriteGuid } from './guids.ts';
 import { WHOLE_MAX } from './rss.ts';
 import { emptyElement, htmlElement, textElement, XML_HEAD, xmlText } from './xml.ts';
@@ -38,7 +39,8 @@ export async function podcastFeed(
   const contentTypes = types.filter(({ isEpisode }) => isEpisode).map(({ name }) => name);
   if (!section || contentTypes.length === 0) return null;
   const scope = scopeOf(data, []);
-  const partner = partnerOf(context);
+  // All other readers hear what everybody does: the feed is cached for all of them.
+  const partner = feedReaderOf(context.reader.passes, data.access);
   const limit = partner ? WHOLE_MAX : EPISODES_MAX;
   const query = { kind: 'stream', sectionId: section.id, contentTypes, limit } as const;
   const [filled] = await runQueries(db, [query], scope, context.blocks.sources);
@@ -49,7 +51,7 @@ export async function podcastFeed(
     { ...context, reader: ANONYMOUS_READER },
     domains,
   );
-  const episodes = await readEpisodes(context, ids, partner);
+  const episodes = await readEpisodes(context, ids, partner ? context.reader : ANONYMOUS_READER);
   const entries = ids.flatMap((id) => {
     const [card, episode] = [shown.of('content').get(id), episodes.get(id)];
     return card && episode ? [{ card, episode }] : [];
@@ -75,11 +77,6 @@ export async function podcastFeed(
   };
 }
 
-/** All other readers hear what everybody does: the feed is kept for all of them. */
-function partnerOf({ reader: { pass } }: SystemContext): Partner | null {
-  return pass?.kind === 'feed' ? pass : null;
-}
-
 interface Entry {
   card: ContentCard;
   episode: Episode;
@@ -88,12 +85,12 @@ interface Entry {
 /** What a partner is given to read of the entries, as HTML by their ids; each is read for itself. */
 async function wholeTexts(
   entries: readonly Entry[],
-  partner: Partner,
+  partner: FeedReader,
   context: SystemContext,
 ): Promise<Map<number, string>> {
   const texts = new Map<number, string>();
   for (const { card, episode } of entries)
-    if (isInFeedScope(partner, card.section?.id ?? null))
+    if (partner.includes(card.section?.id ?? null))
       texts.set(card.id, (await context.textOf(card.path)) + spoken(episode));
   return texts;
 }
@@ -148,7 +145,7 @@ function coverElement(image: ContentCard['image'], { imageAddress }: SystemConte
 interface ItemOptions {
   /** Whole, as HTML; for partners. */
   text: string | undefined;
-  partner: Partner | null;
+  partner: FeedReader | null;
   writeGuid: WriteGuid;
   isExplicit: boolean;
 }
@@ -195,7 +192,7 @@ function partElements({ id }: ContentCard, { transcript, chapters, isKept }: Epi
 function enclosureOf(
   { sound, isKept }: Episode,
   origin: string,
-  partner: Partner | null,
+  partner: FeedReader | null,
 ): { url: string; length: number; type: string } {
   if (typeof sound !== 'string') {
     const path = partner && isKept ? keptPath(sound, partner) : filePath(sound);
@@ -205,8 +202,8 @@ function enclosureOf(
   return { url: sound, length: 0, type: mediaType(ending) };
 }
 
-function keptPath(sound: FileSource, { feedAccessId, signatureOf }: Partner): string {
-  return partnerFilePath(sound, { feedAccessId, signature: signatureOf(sound.fileKey) });
+function keptPath(sound: FileSource, partner: FeedReader): string {
+  return partnerFilePath(sound, partner.fileAccess(sound.fileKey));
 }
 
 function mediaType(format: string): string {

@@ -1,6 +1,7 @@
 /** The feed of a section or of the whole site (RSS 2.0 with Media RSS and Dublin Core). */
 import type { Channel } from '#model/channels.ts';
-import { ANONYMOUS_READER, isInFeedScope } from '#model/decide-access.ts';
+import { ANONYMOUS_READER } from '#model/decide-access.ts';
+import { feedReaderOf } from '#model/define-pass.ts';
 import type { ContentCard } from '#model/page.ts';
 import type { StreamQuery } from '#model/define-block.ts';
 import { absoluteUrl, feedAddress, HOME_ALIAS, pagePath } from '#model/paths.ts';
@@ -42,7 +43,7 @@ export async function rss(context: SystemContext, request: FeedRequest): Promise
   const alias = request.sectionAlias ?? HOME_ALIAS;
   const feed = feedOfSection(alias, context) ?? (await feedOfPage(alias, context));
   if (!feed) return null;
-  const partner = context.reader.pass?.kind === 'feed' ? context.reader.pass : null;
+  const partner = feedReaderOf(context.reader.passes, data.access);
   const limit = partner ? Math.min(request.limit, WHOLE_MAX) : request.limit;
   const query = { ...feed.query, limit };
   const scope = scopeOf(data, []);
@@ -60,7 +61,7 @@ export async function rss(context: SystemContext, request: FeedRequest): Promise
   const texts = new Map<number, string>();
   if (partner)
     for (const { id, path, section: own } of items)
-      if (isInFeedScope(partner, own?.id ?? null)) texts.set(id, await context.textOf(path));
+      if (partner.includes(own?.id ?? null)) texts.set(id, await context.textOf(path));
   const channel = [
     textElement('title', feed.title),
     textElement('link', absoluteUrl(origin, feed.path)),

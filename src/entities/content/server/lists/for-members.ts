@@ -1,8 +1,9 @@
 /** Which items of a list only holders of a membership read in full. */
 import { sql } from 'kysely';
 import { evaluateGates } from '#model/decide-access.ts';
+import { gatedItemOf, type GatedColumns } from '#model/gate-columns.ts';
 import type { RecordContext } from '#server/records/index.ts';
-import { gatedItemOf, type GatedColumns } from '../../gated-item.ts';
+import { gateColumns } from '../gate-columns.ts';
 
 /**
  * The first `count` of `ids`, in their order, that ask for at least one membership as the site’s gates stand: by
@@ -14,25 +15,24 @@ export async function forMembers(
   ids: readonly number[],
   count: number,
 ): Promise<number[]> {
-  const { gates, modulesOn } = work;
+  const { gates, modulesOn, registry } = work;
   if (!gates || !modulesOn || ids.length === 0) return [];
   const { rows } = await sql<GatedColumns>`
-    select id, type, labels, primary_section_id, registration_required, required_memberships_ids, survey_id,
-      open_to_everyone
-    from content where organisation_id = ${work.organisationId} and id = any (${ids})`.execute(work.db);
+    select id, type, ${gateColumns()} from content where organisation_id = ${work.organisationId} and id = any (${ids})`.execute(
+    work.db,
+  );
   const found = new Map(rows.map((row) => [row.id, row]));
+  const rules = { gates, passes: registry.passes, modulesOn };
   const kept: number[] = [];
   for (const id of ids) {
     if (kept.length === count) break;
     const row = found.get(id);
-    if (
-      row &&
-      asksForMembership(evaluateGates({ kind: 'anonymous' }, gatedItemOf(row), { gates, modulesOn }))
-    )
-      kept.push(id);
+    if (row && asksForMembership(evaluateGates(ANONYMOUS, gatedItemOf(row), rules))) kept.push(id);
   }
   return kept;
 }
+
+const ANONYMOUS = { kind: 'anonymous' } as const;
 
 /** A layout may ask for any membership at all: it names none, and only the reason says so. */
 function asksForMembership(decision: ReturnType<typeof evaluateGates>): boolean {

@@ -2,15 +2,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ReadCalendarEntry } from '#model/calendar-entry.ts';
 import { ANONYMOUS_READER, decideAccess } from '#model/decide-access.ts';
+import { accessItemOf, type AccessColumns } from '#model/gate-columns.ts';
 import { stripGatedTypeFields } from '#model/release.ts';
-import { gatedItemOf, type GatedColumns } from '../../gated-item.ts';
+import { gateColumns } from '../gate-columns.ts';
 import { isoOf, isTypePresent } from '../view-model.ts';
 
-interface DatedRow extends GatedColumns {
-  status: number;
-  published: string | null;
-  unpublished: string | null;
-  sites_shown_ids: number[];
+interface DatedRow extends AccessColumns {
   start_date: string | null;
   end_date: string | null;
   updated: string;
@@ -20,14 +17,11 @@ interface DatedRow extends GatedColumns {
 export const readCalendarEntry: ReadCalendarEntry<RawBuilder<unknown>> = async (id, context) => {
   const { data, contentTypes, now } = context;
   const [row] = await context.rows<DatedRow>(sql`
-    select id, type, status, published, unpublished, sites_shown_ids, labels, primary_section_id, registration_required,
-      required_memberships_ids, survey_id, open_to_everyone, start_date, end_date,
+    select id, type, status, published, unpublished, sites_shown_ids, ${gateColumns()}, start_date, end_date,
       updated, fields
     from content where organisation_id = ${data.organisationId} and id = ${id}`);
   if (!row || !isTypePresent(row.type, contentTypes, data.settings.modulesOn)) return null;
-  const { status, published, unpublished, sites_shown_ids: siteIds } = row;
-  const item = { ...gatedItemOf(row), status, published, unpublished, siteIds };
-  const decision = decideAccess(ANONYMOUS_READER, item, data.access, now);
+  const decision = decideAccess(ANONYMOUS_READER, accessItemOf(row), data.access, now);
   if (decision.kind === 'hidden') return null;
   const type = contentTypes.get(row.type);
   const times = type?.calendar?.({

@@ -1,18 +1,15 @@
 /** Episodes for feeds: what a reader may hear of items, whatever gates stand before them. */
 import { sql, type RawBuilder } from 'kysely';
-import { decideAccess, type AccessItem } from '#model/decide-access.ts';
+import { decideAccess } from '#model/decide-access.ts';
 import type { Episode, ReadEpisodes } from '#model/episodes.ts';
 import { numberField, textField } from '#model/type-fields.ts';
 import { chaptersOf } from '#model/recording.ts';
 import { stripGatedTypeFields } from '#model/release.ts';
-import { gatedItemOf, type GatedColumns } from '../../gated-item.ts';
+import { accessItemOf, type AccessColumns } from '#model/gate-columns.ts';
+import { gateColumns } from '../gate-columns.ts';
 import { FILE_COLUMNS, fileSource, type FileRow } from '../../../media-file/server/view-model.ts';
 
-interface EpisodeRow extends GatedColumns {
-  status: number;
-  published: string | null;
-  unpublished: string | null;
-  sites_shown_ids: number[];
+interface EpisodeRow extends AccessColumns {
   fields: Record<string, unknown>;
   file: FileRow | null;
 }
@@ -20,8 +17,7 @@ interface EpisodeRow extends GatedColumns {
 export const readEpisodes: ReadEpisodes<RawBuilder<unknown>> = async (ids, context, reader) => {
   const { data, contentTypes, now } = context;
   const rows = await context.rows<EpisodeRow>(sql`
-    select c.id, c.type, c.status, c.published, c.unpublished, c.sites_shown_ids, c.labels, c.primary_section_id,
-      c.registration_required, c.required_memberships_ids, c.survey_id, c.open_to_everyone, c.fields,
+    select c.id, c.type, c.status, c.published, c.unpublished, c.sites_shown_ids, ${gateColumns('c')}, c.fields,
       (select row_to_json(file) from (
         select ${FILE_COLUMNS} from media_file f
         where f.organisation_id = c.organisation_id
@@ -47,14 +43,3 @@ export const readEpisodes: ReadEpisodes<RawBuilder<unknown>> = async (ids, conte
   }
   return episodes;
 };
-
-function accessItemOf(row: EpisodeRow): AccessItem {
-  const { status, published, unpublished } = row;
-  return {
-    ...gatedItemOf(row),
-    status,
-    published,
-    unpublished,
-    siteIds: row.sites_shown_ids,
-  };
-}

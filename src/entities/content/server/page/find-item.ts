@@ -7,6 +7,7 @@ import { ASSET_COLUMNS } from '../../../asset/server/view-model.ts';
 import { FILE_COLUMNS } from '../../../media-file/server/view-model.ts';
 import { siteTextOf } from '../view-model.ts';
 import { translationsOfItem } from './translations.ts';
+import { gateColumns } from '../gate-columns.ts';
 import { commonFields, type ContentRow } from './detail.ts';
 
 /** The item's number in an address; null for paths without one. */
@@ -22,7 +23,7 @@ export function findItem(
   const siteId = data.site.id;
   return sql`
     select c.id, c.type, c.status, c.site_id, c.sites_shown_ids, c.name, c.deck, c.teaser, c.excerpt, c.body, c.primary_image,
-      c.primary_section_id, c.labels, c.registration_required, c.required_memberships_ids, c.survey_id, c.open_to_everyone, c.byline, c.source, c.alias, c.slug_language, c.seo_title, c.seo_description, c.social_title, c.social_description, c.published,
+      ${gateColumns('c')}, c.byline, c.source, c.alias, c.slug_language, c.seo_title, c.seo_description, c.social_title, c.social_description, c.published,
       c.unpublished, c.updated, c.fields, c.sidebars, c.images, c.start_date, c.end_date,
       ${siteTextOf(siteId)},
       case when c.site_id <> ${siteId} then primary_section_alias(c.id) end as owner_section_alias,

@@ -1,14 +1,14 @@
 /** What a reader gets of an item's row: nothing, all of it, or what its gate leaves. */
-import { decideAccess, type AccessItem } from '#model/decide-access.ts';
+import { decideAccess } from '#model/decide-access.ts';
 import type { ResolverContext } from '#model/define-page-resolver.ts';
 import { columnName, type Field, type Shape } from '#model/field.ts';
+import { accessItemOf } from '#model/gate-columns.ts';
 import { embedOf } from '#model/embeds.ts';
 import { numberField, textField } from '#model/type-fields.ts';
 import type { GatedPart } from '#model/page.ts';
 import { isRichTextEmpty, readingMinutes } from '#model/rich-text.ts';
 import { stripGatedFields, stripGatedTypeFields } from '#model/release.ts';
 import { content } from '../../entity.ts';
-import { gatedItemOf } from '../../gated-item.ts';
 import { isTypePresent } from '../view-model.ts';
 import type { ContentRow, ReleasedRow } from './detail.ts';
 
@@ -57,13 +57,3 @@ const GATED_COLUMNS: Shape = Object.fromEntries(
     .filter(([, { options }]) => options.gated)
     .map(([key, field]) => [columnName(key, field), field]),
 );
-
-function accessItemOf(row: ContentRow): AccessItem {
-  return {
-    ...gatedItemOf(row),
-    status: row.status,
-    published: row.published,
-    unpublished: row.unpublished,
-    siteIds: row.sites_shown_ids,
-  };
-}

@@ -7,7 +7,8 @@ import { embedOf } from '#model/embeds.ts';
 import { textField } from '#model/type-fields.ts';
 import { stripGatedTypeFields } from '#model/release.ts';
 import { secondsOf } from '#model/recording.ts';
-import { gatedItemOf, type GatedColumns } from '../../gated-item.ts';
+import { gatedItemOf, type GatedColumns } from '#model/gate-columns.ts';
+import { gateColumns } from '../gate-columns.ts';
 import { FILE_COLUMNS, fileSource, type FileRow } from '../../../media-file/server/view-model.ts';
 
 export interface FilmRow extends GatedColumns {
@@ -17,8 +18,8 @@ export interface FilmRow extends GatedColumns {
   file: FileRow | null;
 }
 
-/** The columns of `FilmRow` that an address does without, of the table `content` as `c`. */
-export const FILM_COLUMNS = sql`c.fields, c.labels, c.registration_required, c.required_memberships_ids, c.survey_id, c.open_to_everyone, coalesce(c.teaser, c.excerpt) as excerpt,
+/** The columns of `FilmRow` that an address does without, and the section, of the table `content` as `c`. */
+export const FILM_COLUMNS = sql`c.fields, ${gateColumns('c')}, coalesce(c.teaser, c.excerpt) as excerpt,
   (select row_to_json(file) from (
     select ${FILE_COLUMNS} from media_file f
     where f.organisation_id = c.organisation_id
@@ -26,7 +27,7 @@ export const FILM_COLUMNS = sql`c.fields, c.labels, c.registration_required, c.r
   ) file) as file`;
 
 /** Own fields are what links lead to, and links are in no sitemap. */
-export const NO_FILM_COLUMNS = sql`null as fields`;
+export const NO_FILM_COLUMNS = sql`null as fields, c.primary_section_id`;
 
 /** What a sitemap says of the film; null where a gate keeps it, or there is nothing to play. */
 export function filmOf(row: FilmRow, type: ContentType, access: SiteAccess): SitemapFilm | null {

@@ -32,7 +32,7 @@ export const contentSitemap: Sitemap<RawBuilder<unknown>> = {
     if (!type) return null;
     const { data, contentTypes } = context;
     const rows = await context.rows<ListedRow>(sql`
-      select c.id, c.name, c.type, c.alias, c.site_id, c.primary_section_id, c.slug_language, c.updated, c.primary_image,
+      select c.id, c.name, c.type, c.alias, c.site_id, c.slug_language, c.updated, c.primary_image,
         (select row_to_json(image) from (
           select ${ASSET_COLUMNS} from asset i
           where i.organisation_id = c.organisation_id and i.id = (c.primary_image ->> 'asset')::integer

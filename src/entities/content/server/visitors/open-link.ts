@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { defineVisitor, type OpenedLinks } from '#model/define-visitor.ts';
 import type { Db } from '#server/db/index.ts';
 import { gateLinksTag } from '../../shares.ts';
+import { link as linkPass } from '../passes/link.ts';
 
 interface Known {
   siteId: number;
@@ -35,6 +36,6 @@ export const openLink = defineVisitor<Db, Known>({
     if (link?.siteId !== siteId) return null;
     const end = ends.get(link.shareId);
     if (end === undefined || now >= end) return null;
-    return { kind: 'link', contentId: link.contentId, until: new Date(end).toISOString() };
+    return linkPass.issue({ contentId: link.contentId, until: new Date(end).toISOString() });
   },
 });

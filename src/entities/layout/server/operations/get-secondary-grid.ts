@@ -59,7 +59,7 @@ export const getSecondaryGrid = defineOperation({
   output: { shape: 'SecondaryGrid', fields: SECONDARY_GRID },
   access: anyone,
   before: async (
-    { actor, pass, site, services }: BeforeContext<OperationContext>,
+    { actor, passes, site, services }: BeforeContext<OperationContext>,
     { alias, gridSettings },
   ) => {
     const settings = gridSettingsOf.parse(gridSettings ?? {});
@@ -70,7 +70,7 @@ export const getSecondaryGrid = defineOperation({
       contentTypes: settings.defaultContentTypes ?? [],
     };
     const excludeRecords = { [ISSUES]: issueIds };
-    const reader = readerAsking({ actor, pass });
+    const reader = readerAsking({ actor, passes });
     const asked = { alias, excludeContentIds: contentIds, excludeRecords, lists, reader };
     const found = site && (await services.pages.nextGrid(site, asked));
     if (!found) throw notFound('page');

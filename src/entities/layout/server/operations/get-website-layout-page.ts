@@ -40,7 +40,7 @@ export const getWebsiteLayoutPage = defineOperation({
   },
   output: { shape: 'WebsiteLayoutPage', fields: LAYOUT_PAGE },
   access: anyone,
-  before: async ({ actor, pass, site, services }: BeforeContext<OperationContext>, input) => {
+  before: async ({ actor, passes, site, services }: BeforeContext<OperationContext>, input) => {
     if (!site) throw notFound('page');
     const isStaff = staff(actor);
     const answer = await services.pages.layoutPage(
@@ -49,7 +49,7 @@ export const getWebsiteLayoutPage = defineOperation({
         alias: input.alias,
         useCache: !isStaff || (input.useCache ?? true),
         preview: (input.preview ?? false) && can('manage_content')(actor),
-        reader: readerAsking({ actor, pass }),
+        reader: readerAsking({ actor, passes }),
         cacheKey: isStaff ? (input.cacheKey ?? '') : '',
       },
       presentLayoutPage,

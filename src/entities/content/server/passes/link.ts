@@ -1,0 +1,9 @@
+import { definePass } from '#model/define-pass.ts';
+
+/** Followed a link of staff that opens one item, until an instant (ISO). */
+export const link = definePass<{ contentId: number; until: string }>({
+  name: 'link',
+  scope: 'items',
+  grants: ({ contentId }, { id }) => contentId === id,
+  describe: ({ contentId, until }) => `Link to item ${contentId}, until ${until}`,
+});
