@@ -31,6 +31,12 @@ export const SERVER_LISTS = [
     contract: 'How readers are recognised by their request alone.',
   },
   {
+    folder: 'routes',
+    type: "import type { AnyRoute } from '#server/http/index.ts';",
+    cast: 'AnyRoute',
+    contract: 'Endpoints without a page.',
+  },
+  {
     folder: 'meters',
     type: "import type { AnyMeter } from '#server/pages/index.ts';",
     cast: 'AnyMeter',

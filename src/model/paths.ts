@@ -125,6 +125,9 @@ export function isReservedAlias(alias: string): boolean {
   return RESERVED_PATHS.includes(first) || first.startsWith('__') || /^\d{8}$/.test(alias);
 }
 
+/** A path that no page can have, for requests whose own path must be neither redirected nor counted. */
+export const MISSING_PATH = '/__missing';
+
 /** The address of a section's feed (specification, section 2 "Routes"), with the texts of a channel when one is named. */
 export function feedAddress(origin: string, sectionAlias: string, channel?: string | null): string {
   const input = JSON.stringify(channel ? { sectionAlias, channel } : { sectionAlias });

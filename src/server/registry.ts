@@ -10,6 +10,7 @@ import { meters } from '#registry/meters.server.ts';
 import { modules } from '#registry/modules.ts';
 import { personalData } from '#registry/personal-data.ts';
 import { receivers } from '#registry/receivers.server.ts';
+import { routes } from '#registry/routes.server.ts';
 import { settingsGroups } from '#registry/settings.ts';
 import { typeLayouts } from '#registry/type-layouts.ts';
 import { visitors } from '#registry/visitors.server.ts';
@@ -29,6 +30,7 @@ export const registry: PlatformRegistry = {
   receivers: new Map(receivers.map((receiver) => [receiver.name, receiver])),
   identities,
   visitors,
+  routes,
   meters,
   modules,
   gates,

@@ -9,6 +9,7 @@ import { defaultsOf, parseInput } from '#model/shape.ts';
 import type { JobContext } from '#server/context.ts';
 import type { PlatformContext } from '#server/platform-context.ts';
 import type { AnyIdentity, AnyVisitor } from '#server/readers/index.ts';
+import type { AnyRoute } from '#server/http/index.ts';
 import type { AnyMeter } from '#server/pages/index.ts';
 import type { AnyOperation } from '#server/operations/index.ts';
 import type { Registry } from '#server/records/index.ts';
@@ -27,6 +28,8 @@ export interface PlatformRegistry extends Registry {
   identities: readonly AnyIdentity[];
   /** How readers are recognised by their request alone. */
   visitors: readonly AnyVisitor[];
+  /** Endpoints without a page. */
+  routes: readonly AnyRoute[];
   /** What counts views of items. */
   meters: readonly AnyMeter[];
 }

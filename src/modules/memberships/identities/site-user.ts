@@ -5,7 +5,6 @@ import { defineIdentity } from '#model/define-identity.ts';
 import type { Db } from '#server/db/index.ts';
 import { hashToken } from '#server/auth/index.ts';
 import { storeRefused } from '../server/refused-logins.ts';
-import { beginSimulation, endLogin, simulatedBy } from '../server/simulation.ts';
 import { staffWords } from '../staff/words.ts';
 import { favouritesOf } from '../account/server/favourites.ts';
 import { noteUses, sessionIdOf } from '../account/server/sessions.ts';
@@ -69,19 +68,9 @@ export const siteUser = defineIdentity<Db>({
   },
   storeUses: noteUses,
   storeRefused,
-  simulation: {
-    ask: async (db, code, scope, language) => {
-      const username = await simulatedBy(db, code, scope);
-      if (username === null) return null;
-      const { simulationTitle, simulationQuestion, beginSimulation: button } = staffWords(language);
-      return { title: simulationTitle, text: simulationQuestion(username), begin: button };
-    },
-    begin: beginSimulation,
-    end: endLogin,
-    notice: ({ username = '' }, language) => {
-      const words = staffWords(language);
-      return { text: words.simulating(username), reader: username, end: words.endSimulation };
-    },
+  simulationNotice: ({ username = '' }, language) => {
+    const words = staffWords(language);
+    return { text: words.simulating(username), reader: username, end: words.endSimulation };
   },
   about: async (db, { id, organisationId, membershipIds }) => {
     const { rows } = await sql<{ firstName: string | null }>`

@@ -1,0 +1,31 @@
+/**
+ * `GET /ip-test` on a site's host: how the site sees a request (specification, public site, section 2 "Routes"). Addresses are
+ * for the site's staff; other people read a sentence.
+ */
+import type { ReaderPass } from '#model/decide-access.ts';
+import { defineRoute } from '#model/define-route.ts';
+import type { RouteContext } from '#server/http/index.ts';
+
+export const ipTest = defineRoute<RouteContext>({
+  name: 'ipTest',
+  host: 'site',
+  path: '/ip-test',
+  methods: ['GET'],
+  body: 'none',
+  limit: { requests: 600, seconds: 3_600 },
+  logins: ['reader', 'staff'],
+  async handle(ctx, { ip }) {
+    if (!(await ctx.staff()))
+      return { text: 'This page is for the site’s staff. Open the site from the admin to use it.' };
+    const { pass } = await ctx.reader();
+    return { text: `IP address: ${ip}\n${recognised(pass)}\n` };
+  },
+});
+
+function recognised(pass: ReaderPass | undefined): string {
+  if (pass?.kind === 'licence') return `Site license: ${pass.name}`;
+  if (pass?.kind === 'crawler') return `Search engine: ${pass.name}`;
+  if (pass?.kind === 'link') return `Link to item ${pass.contentId}, until ${pass.until}`;
+  if (pass?.kind === 'survey') return `Surveys answered: ${pass.surveyIds.join(', ')}`;
+  return 'Not recognised.';
+}

@@ -1,0 +1,64 @@
+/** What a route may use: units of work of the organisation its host or link names, and of no other. */
+import type { FastifyRequest } from 'fastify';
+import { ANONYMOUS_READER } from '#model/decide-access.ts';
+import type { Actor, Staff } from '#model/permissions.ts';
+import type { RouteContext } from '#server/context.ts';
+import { transaction } from '#server/db/index.ts';
+import type { VisitorFacts } from '#server/readers/visitors.ts';
+import type { Services } from '#server/services.ts';
+import { readerOf, readerToken } from '../readers.ts';
+import { staffOnSite } from '../site-visit.ts';
+import type { FoundRoute } from './find-route.ts';
+
+/** The staff user of a route on the host `admin`, found before; null for every other route. */
+export interface Sender {
+  staff: Staff | null;
+}
+
+/**
+ * Builds the context of one request. Its units of work see the rows of the site, or of all sites of the organisation, or of
+ * those a staff user works on.
+ */
+export function routeContext(
+  { route, site, organisationId }: FoundRoute,
+  request: FastifyRequest,
+  { staff: admin }: Sender,
+  services: Services,
+): RouteContext {
+  const { sites, pool } = services;
+  const siteIds = site
+    ? [site.siteId]
+    : (admin?.siteIds ??
+      sites.all().flatMap((each) => (each.organisationId === organisationId ? each.siteId : [])));
+  const actor: Actor = admin ?? { kind: 'system', organisationId };
+  const need = (login: 'reader' | 'staff') => {
+    if (!route.logins?.includes(login))
+      throw new Error(`The route ${route.name} does not declare the login “${login}”.`);
+  };
+  return {
+    services,
+    organisationId,
+    site,
+    read: (run) =>
+      transaction(pool, { kind: 'organisation', organisationId, siteIds }, run, { readOnly: true }),
+    write: (run) => services.write({ actor, organisationId, siteIds }, run),
+    reader: async () => {
+      need('reader');
+      return site ? readerOf(request, site, services) : ANONYMOUS_READER;
+    },
+    readerToken: () => {
+      need('reader');
+      return readerToken(request, services);
+    },
+    staff: async () => {
+      need('staff');
+      return site ? staffOnSite(request, site, services) : admin;
+    },
+    recognise: async (facts) => site && services.visitors.recognise(site, { ...ANONYMOUS_CLIENT, ...facts }),
+    noteUse: (pass) =>
+      services.passUses.note(organisationId, { actor: { kind: 'anonymous' }, preview: false, pass }),
+  };
+}
+
+/** A client whose address and cookies count for nothing. */
+export const ANONYMOUS_CLIENT: VisitorFacts = { address: '', userAgent: '', cookie: () => undefined };
