@@ -196,6 +196,7 @@ function platformWork({
       jobs: new Map(),
       modules: [],
       gates: [],
+      reservedPaths: new Set(),
       settings: [],
       personalTables: [],
     },

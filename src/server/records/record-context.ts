@@ -256,6 +256,8 @@ export interface Registry {
   jobs: ReadonlyMap<string, QueuedJob>;
   modules: readonly Module[];
   gates: readonly AnyGate[];
+  /** First parts of paths that no page or redirect of a site may have. */
+  reservedPaths: ReadonlySet<string>;
   settings: readonly SettingsGroup[];
   /** Every table with rows of readers. */
   personalTables: readonly PersonalTable[];
