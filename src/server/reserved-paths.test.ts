@@ -8,7 +8,7 @@ import { registry } from './registry.ts';
 const { reservedPaths } = registry;
 const isReserved = (path: string) => isReservedAlias(path.slice(1), reservedPaths);
 
-test('no page can have the path of a module’s page or of a route on sites', () => {
+test('a page cannot have the path of a module’s page or of a route on sites', () => {
   const paths = [
     ...modulePages.map(({ path }) => path),
     ...routes.filter(({ host }) => host === 'site').flatMap(pathsOfRoute),

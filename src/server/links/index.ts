@@ -1,8 +1,9 @@
 /** Signs and reads links (`model/define-link.ts`), and revokes those of one subject. */
 import { linkExpiry, type Link, type LinkValueKind, type LinkValues } from '#model/define-link.ts';
-import { createLinkTokens, type SignedTokens } from '#server/signed-token.ts';
+import { createLinkTokens, type OpenedToken, type SignedTokens } from '#server/signed-token.ts';
 import { linkName } from './revocation.ts';
 
+/** @public Called by modules that issue or revoke links. */
 export { generationsOf, isRevoked, revokeLinks } from './revocation.ts';
 
 /** Characters of a token. */
@@ -58,10 +59,7 @@ export function createLinks(secret: string): Links {
   };
   return {
     issue: (link, issued) => issueToken(tokensOf(link), link, issued),
-    read<Values extends LinkValues>(link: Link<Values>, token: string) {
-      const opened = tokensOf(link).open(token);
-      return opened && (contentOf(link, opened) as IssuedLink<Values> | null);
-    },
+    read: (link, token) => contentOf(link, tokensOf(link).open(token)),
   };
 }
 
@@ -96,11 +94,14 @@ const VALUE_RULES: Record<LinkValueKind, string> = {
   text: `a text of 1 to ${TEXT_LENGTH_MAX} characters`,
 };
 
-/** Null for a token with other parts than the link declares: of an older declaration, or of another prefix. */
-function contentOf(
-  link: Link,
-  { parts, expires }: { parts: readonly string[]; expires: number },
-): IssuedLink<LinkValues> | null {
+/** Null for a token that was not signed, or with other parts than the link declares: of an older declaration, or another prefix. */
+function contentOf<Values extends LinkValues>(
+  link: Link<Values>,
+  opened: OpenedToken | null,
+): IssuedLink<Values> | null;
+function contentOf(link: Link, opened: OpenedToken | null): IssuedLink<LinkValues> | null {
+  if (!opened) return null;
+  const { parts, expires } = opened;
   const prefix = prefixParts(link);
   const [scope, ...rest] = parts.slice(prefix.length);
   const names = Object.entries(link.values);

@@ -47,7 +47,7 @@ export async function isRevoked<Values extends LinkValues>(
   return current !== generation;
 }
 
-/** Ends every link of the subject that was issued before. Those issued afterwards, in this transaction too, work. */
+/** @public Ends every link of the subject that was issued before. Those issued afterwards, in this transaction too, work. */
 export async function revokeLinks<Values extends LinkValues>(
   db: Db,
   revocable: Revocable<Values>,
