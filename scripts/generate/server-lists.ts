@@ -43,6 +43,12 @@ export const SERVER_LISTS = [
     contract: 'What a page has for one reader that the cached page does not have.',
   },
   {
+    folder: 'routes',
+    type: "import type { AnyRoute } from '#server/http/index.ts';",
+    cast: 'AnyRoute',
+    contract: 'Endpoints without a page.',
+  },
+  {
     folder: 'meters',
     type: "import type { AnyMeter } from '#server/pages/index.ts';",
     cast: 'AnyMeter',

@@ -29,8 +29,6 @@ export interface Identity<Db> extends OfModule {
   storeUses?: (db: Db, organisationId: number, sessionIds: readonly string[]) => Promise<void>;
   /** Keeps that logins were refused: in a transaction of an organisation that sees none of its sites. */
   storeRefused?: (db: Db, organisationId: number, refused: readonly RefusedLogins[]) => Promise<void>;
-  /** How staff view the site as a reader. */
-  simulation?: Simulation<Db>;
 }
 
 /** Logins to one account on one site that were refused since the last time. */
@@ -42,26 +40,6 @@ export interface RefusedLogins {
   attempts: number;
   /** ISO; null where another attempt may be made. */
   lockedUntil: string | null;
-}
-
-export interface SimulationQuestion {
-  title: string;
-  text: string;
-  /** On the button that begins it. */
-  begin: string;
-}
-
-export interface Simulation<Db> {
-  /** What staff are asked before it begins; null for a code that does not work. Uses nothing up. */
-  ask: (db: Db, code: string, scope: IdentityScope, language: string) => Promise<SimulationQuestion | null>;
-  /** Uses up a code that an operation gave to staff; null for one that no longer works. The log-in lasts so many seconds. */
-  begin: (
-    db: Db,
-    code: string,
-    scope: IdentityScope & { device: string },
-  ) => Promise<{ token: string; seconds: number } | null>;
-  /** Ends the log-in of a token, whoever's it is. */
-  end: (db: Db, token: string, scope: IdentityScope) => Promise<void>;
 }
 
 /** Declares an identity, in a file of the folder `identities/` of a module or an extension. */

@@ -8,6 +8,8 @@ export interface Module {
   isOnByDefault: boolean;
   /** Its place among the modules in the settings. */
   order: number;
+  /** First parts of paths that no page of a site may have, in addition to those of its pages and routes. */
+  reservedPaths?: readonly string[];
 }
 
 /**

@@ -49,7 +49,7 @@ interface PassParts<Data, Db> extends OfModule {
 
 export type Pass<Data, Db = never> = PassParts<Data, Db> &
   (
-    | { scope: 'site' | 'view' }
+    | { scope: Exclude<PassScope, 'items'> }
     | {
         scope: 'items';
         /** Pure and quick. `required`: what the gate that refused requires; empty where none did. One that throws opens nothing. */

@@ -90,40 +90,46 @@ export function contentIdOf(path: string): number | null {
   return match?.[1] ? Number(match[1]) : null;
 }
 
-/** First parts of paths that are routes of the product; no page may take them (specification, section 2). */
-export const RESERVED_PATHS: readonly string[] = [
+/**
+ * First parts of the core's own paths, and of those the specification names for modules to come (section 2): such a module
+ * declares its part with its pages or routes and removes it here.
+ */
+const CORE_PATHS: readonly string[] = [
   'admin',
-  'account',
   'api',
   'assets',
-  'company-update',
-  'contract',
   'css',
   'favicon.ico',
   'graphql',
   'healthz',
-  'ip-test',
-  'latest-newsletter',
   'media',
-  'membership',
-  'newsletter',
-  'print',
   'robots.txt',
-  'search',
   'sitemap',
   'sitemap.xml',
   'sitemap-google-news.xml',
-  'users',
   '__calendar',
   '__rss',
   '_preview',
+  'company-update',
+  'contract',
+  'print',
+  'users',
 ];
 
-/** True when an item or section may not have this path (without its leading slash) because a fixed route has it. */
-export function isReservedAlias(alias: string): boolean {
-  const first = alias.split('/')[0]?.toLowerCase() ?? '';
-  return RESERVED_PATHS.includes(first) || first.startsWith('__') || /^\d{8}$/.test(alias);
+/** First parts of paths that no page or redirect of a site may have: the core's, and those of `paths`, with or without a leading slash. */
+export function reservedPathsOf(paths: Iterable<string>): ReadonlySet<string> {
+  const firstPart = (path: string) => path.replace(/^\//, '').split('/', 1)[0]?.toLowerCase() ?? '';
+  return new Set([...CORE_PATHS, ...Array.from(paths, firstPart)]);
 }
+
+/** True when an item or section may not have this path (without its leading slash) because a fixed route has it. */
+export function isReservedAlias(alias: string, reserved: ReadonlySet<string>): boolean {
+  const first = alias.split('/')[0]?.toLowerCase() ?? '';
+  return reserved.has(first) || first.startsWith('__') || /^\d{8}$/.test(alias);
+}
+
+/** A path that no page can have, for requests whose own path must be neither redirected nor counted. */
+export const MISSING_PATH = '/__missing';
 
 /** The address of a section's feed (specification, section 2 "Routes"), with the texts of a channel when one is named. */
 export function feedAddress(origin: string, sectionAlias: string, channel?: string | null): string {

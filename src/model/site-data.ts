@@ -61,6 +61,8 @@ export interface SiteData extends SiteParts {
   access: SiteAccess;
   /** How many paragraphs of a published item every stranger may read, `Infinity` for all of it. */
   paragraphsForEveryone: (item: GatedItem) => number;
+  /** First parts of paths that none of its pages may have. */
+  reservedPaths: ReadonlySet<string>;
   /** What of it is left out because it is broken, in sentences. */
   faults: readonly string[];
   /** Whatever is purged under one of them changes every page, as does the site's own tag. */

@@ -1,7 +1,11 @@
 /** The context of operations and jobs: their unit of work, the actor, the request and the services. */
 import type { Attribution } from '#model/attribution.ts';
+import type { Reader } from '#model/decide-access.ts';
 import type { FormRedirect, SentForm } from '#model/define-form.ts';
+import type { Staff } from '#model/permissions.ts';
 import type { AuthService, SessionTokens } from '#server/auth/index.ts';
+import type { Db } from '#server/db/index.ts';
+import type { VisitorFacts } from '#server/readers/visitors.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import type { PlatformContext } from '#server/platform-context.ts';
 import type { SiteRef } from '#server/sites/index.ts';
@@ -29,6 +33,30 @@ export interface JobContext {
   writeFor: <T>(organisationId: number, run: (work: RecordContext) => Promise<T>) => Promise<T>;
   /** Every organisation there is, for a job of the platform. */
   organisations: () => number[];
+}
+
+/** What a route is given: units of work of the organisation that its host or its link names, and of no other. */
+export interface RouteContext {
+  services: PlatformContext;
+  organisationId: number;
+  /** The site of the host, or of a link of a site; null otherwise. */
+  site: SiteRef | null;
+  /** Reads rows of the site, or of the organisation with all its sites, in one read-only transaction. */
+  read: <T>(run: (db: Db, now: string) => Promise<T>) => Promise<T>;
+  /** A unit of work on the same rows: of the logged-in staff user on the host `admin`, otherwise of the product. */
+  write: <T>(run: (work: RecordContext) => Promise<T>) => Promise<T>;
+  /** The reader of the request. Throws unless the route has the login `reader`. */
+  reader: () => Promise<Reader>;
+  /** The token of the reader's session; empty without one. Throws unless the route has the login `reader`. */
+  readerToken: () => string;
+  /** The staff user: on a site one who opened it from the admin. Throws unless the route has the login `staff`. */
+  staff: () => Promise<Staff | null>;
+  /** The passes of a client that proves itself by `facts`, without address, user agent and cookies, as a reader. */
+  recognise: (facts: Partial<VisitorFacts>) => Promise<Reader>;
+  /** Counts one use of each pass of a reader. */
+  noteUses: (reader: Reader) => void;
+  /** What staff read about the passes of a reader: a line for each that its kind describes. */
+  describePasses: (reader: Reader) => readonly string[];
 }
 
 /** Cookies of the admin's origin: the two tokens of a session, and what makes this device a known one. */

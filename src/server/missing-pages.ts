@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { MISSING_PATH_LENGTH_MAX } from '#model/paths.ts';
+import { MISSING_PATH, MISSING_PATH_LENGTH_MAX } from '#model/paths.ts';
 import { transaction } from '#server/db/index.ts';
 import { readPageRequest } from '#server/pages/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
@@ -76,7 +76,13 @@ const PROBES = [
 /** The path as redirects spell it, or null for what is not counted: probes, and what is too long or no path. */
 export function countedPath(target: string): string | null {
   const path = readPageRequest(target)?.path;
-  if (path === undefined || path.length > MISSING_PATH_LENGTH_MAX || /[?#]/.test(path)) return null;
+  if (
+    path === undefined ||
+    path === MISSING_PATH ||
+    path.length > MISSING_PATH_LENGTH_MAX ||
+    /[?#]/.test(path)
+  )
+    return null;
   return PROBES.some((probe) => probe.test(path)) ? null : path;
 }
 

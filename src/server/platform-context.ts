@@ -8,6 +8,7 @@ import type { Db } from '#server/db/index.ts';
 import type { BotCheck } from '#server/forms/index.ts';
 import type { Imports } from '#server/import/index.ts';
 import type { Log } from '#server/log.ts';
+import type { Links } from '#server/links/index.ts';
 import type { Mailer } from '#server/mail/index.ts';
 import type {
   InspectedFile,
@@ -40,6 +41,8 @@ export interface PlatformContext {
   mail: Mailer;
   /** The one way to another server; see `server/outbound`. */
   fetch: SafeFetch;
+  /** Signs links and reads their tokens; `server/links` revokes them. */
+  links: Links;
   preview: PreviewSigner;
   sharedPreviews: SharedPreviewSigner;
   /** Tells people from programs in calls that anybody may make. */

@@ -1,9 +1,20 @@
 /** Signed addresses of previews: bound to a site, an item or a version of it, a kind of reader, and fifteen minutes. */
+import { defineLink } from '#model/define-link.ts';
 import { PREVIEW_READERS, type PreviewReader } from '#model/preview-reader.ts';
-import { createSignedTokens } from './signed-token.ts';
+import type { Links } from './links/index.ts';
 
 /** Minutes a preview address works. */
 export const PREVIEW_MINUTES = 15;
+
+type Preview = { contentId: number; historyId: number; reader: number };
+
+const previewLink = defineLink<Preview>({
+  purpose: 'preview addresses',
+  of: 'site',
+  // `historyId` and `reader` are 0 for none.
+  values: { contentId: 'id', historyId: 'id', reader: 'id' },
+  lifetime: { minutes: PREVIEW_MINUTES },
+});
 
 export interface PreviewTarget {
   siteId: number;
@@ -21,19 +32,23 @@ export interface PreviewSigner {
 }
 
 /** Tokens of previews: nothing else we sign is good for one. */
-export function createPreviewSigner(secret: string): PreviewSigner {
-  const tokens = createSignedTokens(secret, 'preview addresses');
+export function createPreviewSigner(links: Links): PreviewSigner {
   return {
     sign: ({ siteId, contentId, historyId = 0, as }, nowMs) =>
-      tokens.issue([siteId, contentId, historyId, numberOf(as)], nowMs / 1000 + PREVIEW_MINUTES * 60),
+      links.issue(previewLink, {
+        scopeId: siteId,
+        values: { contentId, historyId, reader: numberOf(as) },
+        nowMs,
+      }),
     verify(token, nowMs) {
-      const [siteId, contentId, historyId, as] = tokens.read(token, nowMs) ?? [];
-      if (historyId === undefined) return null;
+      const link = links.read(previewLink, token);
+      if (!link || link.expires * 1_000 <= nowMs) return null;
+      const { contentId, historyId, reader } = link.values;
       return {
-        siteId: Number(siteId),
-        contentId: Number(contentId),
-        historyId: Number(historyId) || undefined,
-        as: PREVIEW_READERS[Number(as) - 1]?.value,
+        siteId: link.scopeId,
+        contentId,
+        historyId: historyId || undefined,
+        as: PREVIEW_READERS[reader - 1]?.value,
       };
     },
   };

@@ -7,15 +7,19 @@ import { hooks } from '#registry/hooks.server.ts';
 import { identities } from '#registry/identities.server.ts';
 import { jobs } from '#registry/jobs.server.ts';
 import { meters } from '#registry/meters.server.ts';
+import { modulePages } from '#registry/module-pages.ts';
 import { modules } from '#registry/modules.ts';
 import { overlays } from '#registry/overlays.server.ts';
 import { passes } from '#registry/passes.server.ts';
 import { personalData } from '#registry/personal-data.ts';
 import { receivers } from '#registry/receivers.server.ts';
+import { routes } from '#registry/routes.server.ts';
 import { settingsGroups } from '#registry/settings.ts';
 import { typeLayouts } from '#registry/type-layouts.ts';
 import { visitors } from '#registry/visitors.server.ts';
 import { passKindsOf } from '#model/define-pass.ts';
+import { pathsOfRoute } from '#model/define-route.ts';
+import { reservedPathsOf } from '#model/paths.ts';
 import { personalTablesOf } from '#model/personal-data.ts';
 import { operations as written } from '#registry/operations.server.ts';
 import type { PlatformRegistry } from '#server/background/index.ts';
@@ -34,9 +38,15 @@ export const registry: PlatformRegistry = {
   visitors,
   passes: passKindsOf(passes),
   overlays,
+  routes,
   meters,
   modules,
   gates,
+  reservedPaths: reservedPathsOf([
+    ...modulePages.map(({ path }) => path),
+    ...routes.filter(({ host }) => host === 'site').flatMap(pathsOfRoute),
+    ...modules.flatMap(({ reservedPaths = [] }) => reservedPaths),
+  ]),
   settings: settingsGroups,
   personalTables: personalTablesOf(entities, personalData),
   operations: [

@@ -11,11 +11,17 @@ export interface Seal {
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
+/** Purposes of sealed secrets; each has a key that no signature and no link shares. */
+export const SEAL_PURPOSES: Readonly<Record<SealPurpose, true>> = {
+  'mail secrets': true,
+  'second factors': true,
+  'single sign-on': true,
+};
+
+type SealPurpose = 'mail secrets' | 'second factors' | 'single sign-on';
+
 /** Seals with a key of its own for each purpose, derived from the installation's secret. */
-export function createSeal(
-  secret: string,
-  purpose: 'mail secrets' | 'second factors' | 'single sign-on',
-): Seal {
+export function createSeal(secret: string, purpose: SealPurpose): Seal {
   const key = Buffer.from(hkdfSync('sha256', secret, '', `masthead ${purpose}`, 32));
   return {
     close(text) {

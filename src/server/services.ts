@@ -43,6 +43,7 @@ import {
   sweepMedia,
   type LiveImages,
 } from '#server/media/index.ts';
+import { createLinks } from '#server/links/index.ts';
 import { createMetrics, type Metrics } from '#server/metrics/index.ts';
 import { countersOf, type Counters } from './counters.ts';
 import { createPageOverlays, type PageOverlays } from '#server/http/page-overlays.ts';
@@ -150,6 +151,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
   });
   const media = createMedia(options, pool);
   const { stopCounting, ...counters } = countersOf(options, pool);
+  const signers = signersOf(options);
   const auth = createAuthService(pool, options.secret, counters.refusedLogins.note);
   const write = createWriter({ pool, purger, registry });
   const tools = { pool, cache, modulesOf, meterTools: meterToolsOf(pool, auth) };
@@ -168,15 +170,14 @@ export async function createServices(options: ServicesOptions): Promise<Services
     ...counters,
     auth,
     singleSignOn: createSingleSignOn(config, pool, options.secret),
-    ...signersOf(options),
+    ...signers,
     ...outboundOf(options),
-    mail: createMailer(config, options.secret),
     imports: createImports({ pool, registry, media }, join(config.dataDir, 'imports')),
     exports: createExports({ pool, registry }, join(config.dataDir, 'exports')),
     media,
     addSite: createSiteAdder(config, sites, media.store),
     write,
-    ...readersOf(options, { pool, cache, sites, pages, auth, write, loginUses: counters.loginUses }),
+    ...readersOf(options, signers, { pool, cache, sites, pages, auth, write, loginUses: counters.loginUses }),
     async stop() {
       await purger.stop();
       await stopCounting();
@@ -189,12 +190,14 @@ export async function createServices(options: ServicesOptions): Promise<Services
 function signersOf({
   config: { port },
   secret,
-}: ServicesOptions): Pick<Services, 'meters' | 'surveys' | 'preview' | 'sharedPreviews'> {
+}: ServicesOptions): Pick<Services, 'links' | 'meters' | 'surveys' | 'preview' | 'sharedPreviews'> {
+  const links = createLinks(secret);
   return {
+    links,
     meters: createMeterCookies({ secret, port }),
     surveys: createSurveyCookies({ secret, port }),
-    preview: createPreviewSigner(secret),
-    sharedPreviews: createSharedPreviewSigner(secret),
+    preview: createPreviewSigner(links),
+    sharedPreviews: createSharedPreviewSigner(links),
   };
 }
 
@@ -205,6 +208,7 @@ function meterToolsOf(pool: pg.Pool, { countAttempt }: AuthService): MeterTools 
 /** Who readers are, and what takes their forms. */
 function readersOf(
   options: ServicesOptions,
+  { links }: Pick<Services, 'links'>,
   {
     pool,
     cache,
@@ -223,7 +227,7 @@ function readersOf(
     : null;
   return {
     readers: createReaders({ pool, identities, secret, clock, onUse: loginUses.note }),
-    visitors: visitorsOf(options, { pool, cache, sites }),
+    visitors: visitorsOf(options, { pool, cache, sites, links }),
     overlays: createPageOverlays(registry.overlays, (err, overlay) =>
       log.error({ err, overlay }, 'An overlay was left out of a page.'),
     ),
@@ -236,7 +240,7 @@ function readersOf(
 /** Who is recognised without a login. */
 function visitorsOf(
   { config, log, secret, registry: { visitors, passes } }: ServicesOptions,
-  { sites, ...own }: { pool: pg.Pool; cache: PageCache; sites: SiteDirectory },
+  { sites, links, ...own }: Pick<Services, 'pool' | 'cache' | 'sites' | 'links'>,
 ): Visitors {
   return createVisitors({
     ...own,
@@ -246,7 +250,7 @@ function visitorsOf(
       sites.all().flatMap((site) => (site.organisationId === organisationId ? site.siteId : [])),
     tools: {
       dns: systemDns,
-      links: openedLinks(secret, config.port),
+      links: openedLinks(links, config.port),
       surveys: createSurveyCookies({ secret, port: config.port }),
     },
     onError: (error) => log.warn({ err: error }, 'Visitors could not be recognised for the moment.'),
@@ -259,10 +263,11 @@ function readerOn(pool: pg.Pool): FormsOptions['read'] {
 }
 
 /** The one way to other servers, and what the product itself asks of one. */
-function outboundOf({ config, log }: ServicesOptions): Pick<Services, 'fetch' | 'icons'> {
+function outboundOf({ config, log, secret }: ServicesOptions): Pick<Services, 'fetch' | 'icons' | 'mail'> {
   const warn = (details: object, message: string) => log.warn(details, message);
   return {
     fetch: safeFetch,
+    mail: createMailer(config, secret),
     icons: createIcons({ serviceUrl: config.iconServiceUrl, fetch: safeFetch, warn }),
   };
 }

@@ -2,8 +2,9 @@
  * Signed addresses that show unpublished work to people without a login, or open a gated item for them. Each also has a row, so
  * it can be revoked.
  */
+import { defineLink } from '#model/define-link.ts';
 import type { OpenedLinks } from '#model/define-visitor.ts';
-import { createSignedTokens } from './signed-token.ts';
+import type { Links } from './links/index.ts';
 
 export interface SharedPreview {
   /** `draft`: shows the item as it is saved; `gate`: opens the published item, for whoever followed the link. */
@@ -22,27 +23,34 @@ export interface SharedPreviewSigner {
   verify: (token: string) => SharedPreview | null;
 }
 
-/** What a link is good for, as it is signed. */
-const SIGNED_AS = { draft: 'guest', gate: 'opens' } as const;
+type Share = { contentId: number; shareId: number };
+
+/** One link for each kind; tokens of earlier releases have the same form. */
+const shareLink = (prefix: string) =>
+  defineLink<Share>({
+    purpose: 'shared previews',
+    prefix,
+    of: 'site',
+    values: { contentId: 'id', shareId: 'id' },
+    lifetime: { days: 31 },
+  });
+
+const SHARE_LINKS = { draft: shareLink('guest'), gate: shareLink('opens') };
 
 /** Tokens of shared previews: nothing else we sign is good for one. */
-export function createSharedPreviewSigner(secret: string): SharedPreviewSigner {
-  const tokens = createSignedTokens(secret, 'shared previews');
+export function createSharedPreviewSigner(links: Links): SharedPreviewSigner {
   return {
     sign: ({ kind, siteId, contentId, shareId, expires }) =>
-      tokens.issue([SIGNED_AS[kind], siteId, contentId, shareId], expires),
+      links.issue(SHARE_LINKS[kind], {
+        scopeId: siteId,
+        values: { contentId, shareId },
+        nowMs: Date.now(),
+        expiresMs: expires * 1_000,
+      }),
     verify(token) {
-      const opened = tokens.open(token);
-      const [signedAs, siteId, contentId, shareId] = opened?.parts ?? [];
-      const kind = signedAs === SIGNED_AS.gate ? 'gate' : 'draft';
-      if (!opened || signedAs !== SIGNED_AS[kind]) return null;
-      return {
-        kind,
-        siteId: Number(siteId),
-        contentId: Number(contentId),
-        shareId: Number(shareId),
-        expires: opened.expires,
-      };
+      const kind = token.startsWith('opens.') ? 'gate' : 'draft';
+      const link = links.read(SHARE_LINKS[kind], token);
+      return link && { kind, siteId: link.scopeId, ...link.values, expires: link.expires };
     },
   };
 }
@@ -53,8 +61,8 @@ export function openItemCookie(port: number): string {
 }
 
 /** Those links alone that open an item. */
-export function openedLinks(secret: string, port: number): OpenedLinks {
-  const { verify } = createSharedPreviewSigner(secret);
+export function openedLinks(links: Links, port: number): OpenedLinks {
+  const { verify } = createSharedPreviewSigner(links);
   return {
     cookieName: openItemCookie(port),
     verify(token) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createDeviceTokens } from './auth/devices.ts';
+import { createLinks } from './links/index.ts';
 import { createMediaSigner } from './media/sign.ts';
 import { createPreviewSigner } from './preview.ts';
 import { createSharedPreviewSigner } from './shared-preview.ts';
@@ -9,7 +10,7 @@ const SECRET = 'a secret of an installation, long enough';
 const NOW_MS = 1_800_000_000_000;
 const LATER = NOW_MS / 1000 + 60;
 
-const tokens = createSignedTokens(SECRET, 'preview addresses');
+const tokens = createSignedTokens(SECRET, 'form challenges');
 const token = tokens.issue([7, 'guest', 12], LATER);
 
 test('a token says what it was issued with, until it ends', () => {
@@ -19,15 +20,15 @@ test('a token says what it was issued with, until it ends', () => {
   expect(tokens.open(token)).toEqual({ parts: ['7', 'guest', '12'], expires: LATER });
 });
 
-test.each<SignedPurpose>(['shared previews', 'known devices', 'media addresses'])(
-  'a token of previews is none of %s',
+test.each<SignedPurpose>(['reader logins', 'known devices', 'media addresses'])(
+  'a token of one purpose has no value for another: %s',
   (purpose) => {
     expect(createSignedTokens(SECRET, purpose).open(token)).toBeNull();
   },
 );
 
 test('a token of another installation is none of ours', () => {
-  expect(createSignedTokens(`${SECRET}!`, 'preview addresses').open(token)).toBeNull();
+  expect(createSignedTokens(`${SECRET}!`, 'form challenges').open(token)).toBeNull();
 });
 
 test('a token with any letter changed is refused, the last ones of its signature included', () => {
@@ -47,7 +48,7 @@ test.each(['', '.', 'a.b', token.slice(0, -1), `${token}A`, `.${token}`, token.r
 test('a token that is too long is neither issued nor looked at', () => {
   const long = 'x'.repeat(500);
   expect(() => tokens.issue([long], LATER)).toThrow(/longer than its 200/);
-  const issued = createSignedTokens(SECRET, 'preview addresses', { lengthMax: 1_000 }).issue([long], LATER);
+  const issued = createSignedTokens(SECRET, 'form challenges', { lengthMax: 1_000 }).issue([long], LATER);
   expect(tokens.open(issued)).toBeNull();
 });
 
@@ -66,15 +67,18 @@ test('a signature that was cut is good at its length alone', () => {
 
 test('what was handed out, mailed or cached before is known again', () => {
   const shared = 'guest.3.10000001.9.1800000060.rDF01TcgxqkR2VxDM-xLDS_XOBZ0grnzvw93CkIyTag';
-  expect(createSharedPreviewSigner(SECRET).verify(shared)).toEqual({
+  expect(createSharedPreviewSigner(createLinks(SECRET)).verify(shared)).toEqual({
     kind: 'draft',
     siteId: 3,
     contentId: 10_000_001,
     shareId: 9,
     expires: LATER,
   });
-  const preview = '3.10000001.0.1800000900.RjyYZJnxvFYRrpXG92A0vHDLR9GjjpCRIHSxvuxnGrc';
-  expect(createPreviewSigner(SECRET).verify(preview, NOW_MS)).toEqual({ siteId: 3, contentId: 10_000_001 });
+  const preview = '3.10000001.0.0.1800000900.50SY5srRvUUJJxVCjDplIND-iFqBOdWNCFl1a7qn0NU';
+  expect(createPreviewSigner(createLinks(SECRET)).verify(preview, NOW_MS)).toEqual({
+    siteId: 3,
+    contentId: 10_000_001,
+  });
   const device = '7.L9Z8_Ntr1ShVXSge.1815552000.uuFM8YLJVcGN3OGO9584RBVqx3temGyYsmmDkHryIUA';
   const devices = createDeviceTokens(SECRET, 'known devices');
   expect([devices.read(device, 7, NOW_MS), devices.read(device, 8, NOW_MS)]).toEqual([

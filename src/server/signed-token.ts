@@ -3,19 +3,25 @@
  * stored; anyone with the installation's secret can make them.
  */
 import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { SEAL_PURPOSES } from './seal.ts';
 
 /** What a key is for. Each purpose has one of its own, so nothing signed for one is good for another. */
-export type SignedPurpose =
-  | 'preview addresses'
-  | 'shared previews'
-  | 'known devices'
-  | 'known devices of readers'
-  | 'media addresses'
-  | 'shown items'
-  | 'form challenges'
-  | 'reader logins'
-  | 'reader meters'
-  | 'answered surveys';
+const PURPOSES = {
+  'known devices': true,
+  'known devices of readers': true,
+  'media addresses': true,
+  'shown items': true,
+  'form challenges': true,
+  'reader logins': true,
+  'reader meters': true,
+  'answered surveys': true,
+};
+
+/** The purposes of the server itself; links declare theirs. */
+export type SignedPurpose = keyof typeof PURPOSES;
+
+/** Purposes of the keys that `seal.ts` and this file derive: no link may have one. */
+const RESERVED: readonly string[] = Object.keys({ ...PURPOSES, ...SEAL_PURPOSES });
 
 export interface Signer {
   /** The signature of a text, base64url; `bytes` of it, at most 32. */
@@ -41,6 +47,10 @@ export function unsealed(signer: Signer, kept: string, about = ''): string | nul
 
 /** Signs with a key derived from the installation's secret for the purpose (HMAC of SHA-256, RFC 5869). */
 export function createSigner(secret: string, purpose: SignedPurpose): Signer {
+  return signerOf(secret, purpose);
+}
+
+function signerOf(secret: string, purpose: string): Signer {
   const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `masthead ${purpose}`, 32)));
   const sign = (text: string, bytes = WHOLE_BYTES) =>
     createHmac('sha256', key).update(text).digest().subarray(0, bytes).toString('base64url');
@@ -75,7 +85,21 @@ export function createSignedTokens(
   purpose: SignedPurpose,
   { lengthMax = 200 }: { lengthMax?: number } = {},
 ): SignedTokens {
-  const signer = createSigner(secret, purpose);
+  return tokensOf(signerOf(secret, purpose), lengthMax);
+}
+
+/** The same for a link, which names its purpose. Throws for a purpose that another key has. */
+export function createLinkTokens(
+  secret: string,
+  purpose: string,
+  { lengthMax }: { lengthMax: number },
+): SignedTokens {
+  if (RESERVED.includes(purpose))
+    throw new Error(`A link must not have the purpose “${purpose}”; change it.`);
+  return tokensOf(signerOf(secret, purpose), lengthMax);
+}
+
+function tokensOf(signer: Signer, lengthMax: number): SignedTokens {
   const open = (token: string): OpenedToken | null => {
     if (token.length > lengthMax) return null;
     const [, text = '', expires = '', signature = ''] = FORM.exec(token) ?? [];

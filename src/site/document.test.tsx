@@ -47,6 +47,7 @@ const data: SiteData = {
   sections: new Map(sections.map((entry) => [entry.id, entry])),
   sectionsByAlias: new Map(sections.map((entry) => [entry.alias, entry])),
   layouts: [],
+  reservedPaths: new Set(),
   faults: [],
 };
 

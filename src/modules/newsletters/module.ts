@@ -5,4 +5,5 @@ export const newsletters = defineModule({
   label: 'Newsletters',
   isOnByDefault: true,
   order: 30,
+  reservedPaths: ['latest-newsletter', 'newsletter'],
 });

@@ -10,6 +10,7 @@ import { defaultsOf, parseInput } from '#model/shape.ts';
 import type { JobContext } from '#server/context.ts';
 import type { PlatformContext } from '#server/platform-context.ts';
 import type { AnyIdentity, AnyPass, AnyVisitor } from '#server/readers/index.ts';
+import type { AnyRoute } from '#server/http/index.ts';
 import type { AnyMeter } from '#server/pages/index.ts';
 import type { AnyOperation } from '#server/operations/index.ts';
 import type { Registry } from '#server/records/index.ts';
@@ -32,6 +33,8 @@ export interface PlatformRegistry extends Registry {
   passes: ReadonlyMap<string, AnyPass>;
   /** What pages have for one reader. */
   overlays: readonly Overlay[];
+  /** Endpoints without a page. */
+  routes: readonly AnyRoute[];
   /** What counts views of items. */
   meters: readonly AnyMeter[];
 }

@@ -197,6 +197,7 @@ function platformWork({
       modules: [],
       gates: [],
       passes: new Map(),
+      reservedPaths: new Set(),
       settings: [],
       personalTables: [],
     },

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { ViteDevServer } from 'vite';
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import cookie from '@fastify/cookie';
-import { AppError } from '#model/errors.ts';
+import { MISSING_PATH } from '#model/paths.ts';
 import { plainAddress } from '#model/network-of.ts';
 import { graphqlRoutes, type Api } from '#server/graphql/index.ts';
 import { mediaRoutes } from '#server/media/index.ts';
@@ -20,6 +20,7 @@ import { fileRoute } from './files.ts';
 import { faviconRoute } from './favicon.ts';
 import { closeWhileDraining } from './drain.ts';
 import { iconsRoute } from './icons.ts';
+import type { IncomingRequest } from './incoming-request.ts';
 import { createHttpServer, type FirstAnswer } from './http-server.ts';
 import { serveCachedPages } from './cached-pages.ts';
 import { healthRoute } from './health.ts';
@@ -30,11 +31,9 @@ import { limitBodyTime } from './body-deadline.ts';
 import { limitJson } from './json-body.ts';
 import { metricsRoute } from './metrics.ts';
 import { observeRequests } from './observe.ts';
-import { ipTestRoute } from './ip-test.ts';
 import { previewRoute } from './preview.ts';
 import { readerInfoRoute } from './reader-info.ts';
 import { pagePartRoute } from './page-part.ts';
-import { feedTokenOf, sendPartnerFeed } from './partner-feed.ts';
 import { publicFormRoutes } from './public-forms.ts';
 import { ownFontRoute } from './own-fonts.ts';
 import { stylesheetRoute } from './stylesheets.ts';
@@ -42,12 +41,13 @@ import { sendPage } from './public-pages.ts';
 import { openItemRoute, sharedPreviewRoute } from './shared-preview.ts';
 import { warnOfUnknownProxy } from './unknown-proxy.ts';
 import { staffToolbarRoute } from './staff-toolbar.ts';
-import { simulationRoutes } from './simulation.ts';
 import { siteVisitRoute, viewSiteRoute } from './site-visit.ts';
-import { sendError, type ErrorLook } from './errors.ts';
+import { pageNotFound, sendError, type ErrorLook } from './errors.ts';
 import { answerOtherMethod, createMethodsAt } from './other-methods.ts';
 import { keepAttribution } from './attribution.ts';
 import { answerUnreadRequest } from './unread-requests.ts';
+import { prepareRoutes, serveRoutes } from './routes/serve-routes.ts';
+import type { Routes } from './routes/find-route.ts';
 import { singleSignOnRoutes } from './single-sign-on.ts';
 
 interface FastifySettings {
@@ -103,10 +103,11 @@ export interface Parts {
 export async function registerRoutes(app: FastifyInstance, services: Services, parts: Parts): Promise<void> {
   const isWorker = services.config.role === 'worker';
   configureHttps(services.config);
-  guardRequests(app, services);
-  answerErrors(app, isWorker ? null : services);
+  const routes = prepareRoutes(app, services);
+  guardRequests(app, services, routes);
+  answerErrors(app, isWorker ? null : services, routes);
   await app.register(cookie);
-  if (!isWorker) keepAttribution(app, services);
+  if (!isWorker) keepAttribution(app, services, routes);
   healthRoute(app, services);
   metricsRoute(app, services);
   if (isWorker) return;
@@ -116,10 +117,8 @@ export async function registerRoutes(app: FastifyInstance, services: Services, p
   previewRoute(app, services);
   sharedPreviewRoute(app, services);
   openItemRoute(app, services);
-  ipTestRoute(app, services);
   siteVisitRoute(app, services);
   viewSiteRoute(app, services);
-  await simulationRoutes(app, services);
   singleSignOnRoutes(app, services);
   await adminRoutes(app, {
     services,
@@ -144,17 +143,18 @@ export async function registerRoutes(app: FastifyInstance, services: Services, p
   readerInfoRoute(app, services);
   stylesheetRoute(app);
   ownFontRoute(app, services);
+  await serveRoutes(app, services, routes);
   await publicFormRoutes(app, services);
-  publicPageRoute(app, services);
-  firstAnswers.set(app, serveCachedPages(app, services, answerAsset));
+  publicPageRoute(app, services, routes);
+  firstAnswers.set(app, serveCachedPages(app, services, { answerAsset, routes }));
 }
 
 /** Limits, checks and headers of every request, whatever its route. */
-function guardRequests(app: FastifyInstance, services: Services): void {
+function guardRequests(app: FastifyInstance, services: Services, routes: Routes): void {
   // Fastify's own parser of text/plain would accept cross-site form posts.
   app.removeContentTypeParser('text/plain');
   limitJson(app);
-  limitBodyTime(app);
+  limitBodyTime(app, undefined, (raw) => routes.find(raw) !== null);
   closeWhileDraining(app);
   observeRequests(app, services);
   warnOfUnknownProxy(app, services);
@@ -177,10 +177,10 @@ function writeAddressPlainly(request: FastifyRequest): void {
 }
 
 /** Errors and missing routes, in the site's look where `look` has it. */
-function answerErrors(app: FastifyInstance, look: Services | null): void {
+function answerErrors(app: FastifyInstance, look: Services | null, routes: Routes): void {
   looks.set(app, look);
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, look));
-  const methodsAt = look && createMethodsAt(app, look);
+  const methodsAt = look && createMethodsAt(app, look, routes);
   app.setNotFoundHandler(async (request, reply) => {
     // What readers ask for without a page is the site's own 404.
     const isOther = request.method !== 'GET' && request.method !== 'HEAD';
@@ -192,7 +192,7 @@ function answerErrors(app: FastifyInstance, look: Services | null): void {
 }
 
 /** Every path that no other route has: a page of the site that the host names. */
-function publicPageRoute(app: FastifyInstance, services: Services): void {
+function publicPageRoute(app: FastifyInstance, services: Services, routes: Routes): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
@@ -206,17 +206,17 @@ function publicPageRoute(app: FastifyInstance, services: Services): void {
           .headers({ ...PUBLIC_HTML_HEADERS, 'cache-control': 'no-store' })
           .type('text/plain; charset=utf-8')
           .send('There is no site at this address.');
-      const token = feedTokenOf(request.raw.url ?? '');
-      if (token !== null) return sendPartnerFeed(request, reply, site, { token, services });
-      await sendPage(request, reply.raw, site, services);
+      const asked = routes.isMissing(request.raw) ? withoutPage(request) : request;
+      await sendPage(asked, reply.raw, site, services);
       return reply.hijack();
     },
   });
 }
 
-/** The specification's words for an address no route has; the path alone, since queries may hold secrets. */
-function pageNotFound(url: string): AppError {
-  return new AppError('NOT_FOUND', `Page not found: ${url.split('?', 1)[0]?.slice(0, 500)}`);
+/** The same request for a path that no page has: a token with capital letters would be redirected to small ones. */
+function withoutPage(request: FastifyRequest): IncomingRequest {
+  const asked: IncomingRequest = Object.create(request, { url: { value: MISSING_PATH } });
+  return asked;
 }
 
 function isBaseDomain(host: string | undefined, services: Services): boolean {

@@ -10,6 +10,7 @@ import {
   type Attribution,
 } from '#model/attribution.ts';
 import type { Services } from '#server/services.ts';
+import type { Routes } from './routes/find-route.ts';
 
 const KEPT_SECONDS = 30 * 86_400;
 
@@ -23,10 +24,14 @@ export function saysWhereFrom(url: string): boolean {
 const cookieName = ({ config }: Pick<Services, 'config'>) => `from_${config.port}`;
 
 /** Keeps what the address of a page says. The newest address counts; one that says nothing leaves what is kept. */
-export function keepAttribution(app: FastifyInstance, services: Services): void {
+export function keepAttribution(
+  app: FastifyInstance,
+  services: Services,
+  routes: Pick<Routes, 'find'>,
+): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'GET' || !saysWhereFrom(request.url)) return;
-    if (!services.sites.byHost(request.headers.host)) return;
+    if (!services.sites.byHost(request.headers.host) || routes.find(request.raw)) return;
     const { promoCode, source } = readAttribution(request.url.slice(request.url.indexOf('?')));
     if (promoCode === null && source === null) return;
     const kept = new URLSearchParams({

@@ -7,7 +7,7 @@ import { limitBodyTime } from './body-deadline.ts';
 
 const LIMIT_MS = 300;
 const app = Fastify();
-limitBodyTime(app, LIMIT_MS);
+limitBodyTime(app, LIMIT_MS, ({ url }) => url === '/route');
 await app.register(multipart);
 app.post('/', async (request) => {
   if (!request.isMultipart()) return { said: request.body };
@@ -15,13 +15,14 @@ app.post('/', async (request) => {
   return { said: (await file?.toBuffer())?.toString() };
 });
 app.addContentTypeParser('application/x-www-form-urlencoded', (_request, _payload, done) => done(null));
+app.post('/route', async (request) => ({ said: await request.file() }));
 app.post('/refused', (_request, reply) => reply.code(401).send({ said: 'Who are you?' }));
 await app.listen({ port: 0, host: '127.0.0.1' });
 const { port } = app.server.address() as AddressInfo;
 afterAll(() => app.close());
 
 /** Sends `head`, waits until the limit is long over or the server has spoken, sends `rest`, and gives all it answered. */
-async function trickle(type: string, head: string, rest: string): Promise<string> {
+async function trickle(type: string, head: string, rest: string, path = '/'): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   const heard: string[] = [];
   const spoken = new Promise<void>((resolve) => {
@@ -34,7 +35,7 @@ async function trickle(type: string, head: string, rest: string): Promise<string
   const closed = new Promise((resolve) => socket.once('close', resolve));
   socket.on('error', () => undefined);
   socket.write(
-    `POST / HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-type: ${type}\r\ncontent-length: ${head.length + rest.length}\r\n\r\n${head}`,
+    `POST ${path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-type: ${type}\r\ncontent-length: ${head.length + rest.length}\r\n\r\n${head}`,
   );
   await Promise.race([spoken, over]);
   socket.write(rest);
@@ -53,6 +54,11 @@ test('a file that takes longer is received whole', async () => {
   const answer = await trickle('multipart/form-data; boundary=b', part, 'wall\r\n--b--\r\n');
   expect(answer).toMatch(/^HTTP\/1\.1 200 /);
   expect(answer).toContain('{"said":"quay wall"}');
+});
+
+test('a slow multipart body for a route ends with 408', async () => {
+  const answer = await trickle('multipart/form-data; boundary=b', '--b', '--', '/route');
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /);
 });
 
 test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=b'])(

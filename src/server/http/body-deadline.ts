@@ -1,4 +1,5 @@
 /** How long a request may take to arrive: forms and saves are short, files come over slow lines. */
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
 /** Of a request without files, in milliseconds. */
@@ -10,14 +11,19 @@ export const UPLOAD_MS_MAX = 600_000;
 /**
  * Ends with 408 a request whose body has not arrived after `limitMs`, so that many slow ones do not hold connections. One
  * that was answered before ends without a second answer. Files that are still being read are left to the server's own
- * limit: who sends them is asked for before that. Register it before any route.
+ * limit: who sends them is asked for before that. `hasNoFile`: a request whose body is no file whatever its type. Register it
+ * before any route.
  */
-export function limitBodyTime(app: FastifyInstance, limitMs = BODY_MS_MAX): void {
+export function limitBodyTime(
+  app: FastifyInstance,
+  limitMs = BODY_MS_MAX,
+  hasNoFile: (raw: IncomingMessage) => boolean = () => false,
+): void {
   app.addHook('preParsing', (request, reply, payload, done) => {
     const { raw, headers } = request;
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-    if (hasBody) {
-      const isFile = /^multipart\//i.test(headers['content-type'] ?? '');
+    if (hasBody && !raw.complete) {
+      const isFile = /^multipart\//i.test(headers['content-type'] ?? '') && !hasNoFile(raw);
       const timer = setTimeout(() => {
         const isAnswered = reply.raw.headersSent;
         if (raw.complete || (isFile && !isAnswered)) return;

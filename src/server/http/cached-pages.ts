@@ -13,14 +13,14 @@ import type { FirstAnswer } from './http-server.ts';
 import { namesTwoHosts } from './host-header.ts';
 import { requestObserver } from './observe.ts';
 import { createPageReader, type IncomingRequest } from './incoming-request.ts';
-import { feedTokenOf } from './partner-feed.ts';
 import { sendPage } from './public-pages.ts';
+import type { Routes } from './routes/find-route.ts';
 
 /** Makes what answers kept pages of an installation; the app has its plugins by now. */
 export function serveCachedPages(
   app: FastifyInstance,
   services: Services,
-  answerAsset: AnswerAsset,
+  { answerAsset, routes }: { answerAsset: AnswerAsset; routes: Routes },
 ): FirstAnswer {
   const { config } = services;
   const readAsked = createPageReader(config.trustProxy, (header) => app.parseCookie(header));
@@ -28,7 +28,7 @@ export function serveCachedPages(
   return (raw, response, next) => {
     const asked = readAsked(raw);
     if (answerAsset(asked, response)) return observe?.(raw, response, asked.id);
-    const site = siteOfKeptPage(raw, services);
+    const site = siteOfKeptPage(raw, services, routes);
     if (!site) return next();
     observe?.(raw, response, asked.id);
     void sendOrPassOn(asked, response, site, { services, next });
@@ -51,12 +51,12 @@ async function sendOrPassOn(
 }
 
 /** The site of a request that can be answered with what is kept at its address; null for every other request. */
-function siteOfKeptPage(raw: IncomingMessage, { sites, pages }: Services): SiteRef | null {
+function siteOfKeptPage(raw: IncomingMessage, { sites, pages }: Services, routes: Routes): SiteRef | null {
   const { method, url = '', headers } = raw;
   if (method !== 'GET' && method !== 'HEAD') return null;
   if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return null;
   const site = sites.byHost(headers.host);
   if (!site || namesTwoHosts(raw.rawHeaders)) return null;
-  if (url.includes('?') && (saysWhereFrom(url) || feedTokenOf(url) !== null)) return null;
+  if (url.includes('?') && (saysWhereFrom(url) || routes.find(raw))) return null;
   return pages.isKept(site, url) ? site : null;
 }

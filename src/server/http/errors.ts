@@ -43,6 +43,11 @@ export async function sendError(
   return reply.headers(PUBLIC_HTML_HEADERS).type('text/html; charset=utf-8').send(html);
 }
 
+/** The specification's words for an address that does not exist; only the path, since queries may hold secrets. */
+export function pageNotFound(url: string): AppError {
+  return new AppError('NOT_FOUND', `Page not found: ${url.split('?', 1)[0]?.slice(0, 500)}`);
+}
+
 /** Whether the client left before its request was read: nobody is there to be answered, and nothing of ours is wrong. */
 export function isAborted({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;

@@ -14,8 +14,8 @@ import type { Services } from '#server/services.ts';
 import type { StoredFile } from '#server/media/index.ts';
 import { hasTag, isRangeOfThis } from './etags.ts';
 import { offersOf } from './file-offers.ts';
-import { ANONYMOUS_CLIENT } from './partner-feed.ts';
 import { readerOf } from './readers.ts';
+import { ANONYMOUS_CLIENT } from './routes/route-context.ts';
 import { siteWords } from '#site/ui/words.ts';
 
 interface FileRow {

@@ -80,11 +80,13 @@ function surfaceOf(url: string): Surface {
 
 /** Addresses below these are keys themselves. */
 const SECRET_BELOW = /^\/(?:_preview|media)\//;
+/** A part that ends with a signature: the token of a link. */
+const SIGNED_PART = /(?<=\/)[^/]*\.[A-Za-z0-9_-]{43}(?=\/|$)/g;
 const PATH_LENGTH_MAX = 500;
 
 /** The path without the query, and without what lets its holder in. */
 export function loggedPath(url: string): string {
   const [path = ''] = url.split('?', 1);
   const secret = SECRET_BELOW.exec(path);
-  return secret ? `${secret[0]}…` : path.slice(0, PATH_LENGTH_MAX);
+  return secret ? `${secret[0]}…` : path.slice(0, PATH_LENGTH_MAX).replaceAll(SIGNED_PART, '…');
 }

@@ -1,6 +1,8 @@
 /** Requests with a method that nothing at their address takes: told which there are (RFC 9110, sections 9.3.7 and 15.5.6). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ANONYMOUS_READER } from '#model/decide-access.ts';
+import type { Routes } from './routes/find-route.ts';
+import { isModuleRoute } from './routes/serve-routes.ts';
 import type { Services } from '#server/services.ts';
 
 interface Route {
@@ -15,13 +17,15 @@ const ANY_PATH = '/*';
 export function createMethodsAt(
   app: FastifyInstance,
   services: Pick<Services, 'sites' | 'pages'>,
+  moduleRoutes: Pick<Routes, 'isMissing'>,
 ): (request: FastifyRequest) => Promise<string[]> {
   const routes: Route[] = [];
-  app.addHook('onRoute', ({ url, method }) => {
-    if (url === ANY_PATH) return;
+  app.addHook('onRoute', ({ url, method, constraints }) => {
+    if (url === ANY_PATH || isModuleRoute({ constraints })) return;
     for (const own of [method].flat()) routes.push({ pattern: patternOf(url), method: own });
   });
   return async ({ raw, headers }) => {
+    if (moduleRoutes.isMissing(raw)) return [];
     const url = raw.url ?? '/';
     const [path = '/'] = url.split('?', 1);
     const taken = new Set(routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method));

@@ -105,8 +105,12 @@ class Fields {
 }
 const isFields = (body: unknown): body is Fields => body instanceof Fields;
 
-/** Counted before anything is made of it. */
 function readFields(body: string): Fields {
+  return new Fields(readFormFields(body));
+}
+
+/** The fields of a form. Throws BAD_USER_INPUT for more than `FORM_VALUES_MAX`. */
+export function readFormFields(body: string): PostedFields {
   let count = 1;
   for (let at = body.indexOf('&'); at !== -1; at = body.indexOf('&', at + 1)) count += 1;
   if (count > FORM_VALUES_MAX)
@@ -117,7 +121,7 @@ function readFields(body: string): Fields {
     if (before) before.push(value);
     else fields.set(name, [value]);
   }
-  return new Fields(Object.fromEntries(fields));
+  return Object.fromEntries(fields);
 }
 
 function sendJson(reply: FastifyReply, answer: Exclude<FormAnswer, { kind: 'missing' }>): FastifyReply {

@@ -30,7 +30,8 @@ export async function missingPages(
     // Routes of the product answer for themselves; an item's bare id is an address of the item.
     const isOwn =
       request?.system ||
-      (isReservedAlias(request?.path.slice(1) ?? '') && !/^\/\d{8}$/.test(request?.path ?? ''));
+      (isReservedAlias(request?.path.slice(1) ?? '', data.reservedPaths) &&
+        !/^\/\d{8}$/.test(request?.path ?? ''));
     if (request && isOwn) continue;
     const found = request && (await answerAt(db, request.path, domains.pageResolvers, context));
     if (!found) missing.add(target);

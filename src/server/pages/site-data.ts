@@ -12,7 +12,7 @@ import type { AnyMeter } from './meters.ts';
 /** What it is made with. */
 export interface SiteDataOptions extends Pick<SitePartContext, 'contentTypes' | 'modulesOf'> {
   domains: Pick<PageDomains, 'siteParts' | 'siteFacts'>;
-  registry: Pick<Registry, 'gates' | 'passes'>;
+  registry: Pick<Registry, 'gates' | 'passes' | 'reservedPaths'>;
   meters: readonly AnyMeter[];
 }
 
@@ -57,7 +57,8 @@ export async function loadSiteData(
   };
   const site = { ...parts.site, facts: ofFacts.facts };
   const tags = [...ofParts, ...ofFacts.tags];
-  data = { ...parts, site, organisationId, access, paragraphsForEveryone, tags, faults };
+  const { reservedPaths } = registry;
+  data = { ...parts, site, organisationId, access, paragraphsForEveryone, reservedPaths, tags, faults };
   return data;
 }
 

@@ -259,6 +259,8 @@ export interface Registry {
   gates: readonly AnyGate[];
   /** By their names. */
   passes: PassKinds;
+  /** First parts of paths that no page or redirect of a site may have. */
+  reservedPaths: ReadonlySet<string>;
   settings: readonly SettingsGroup[];
   /** Every table with rows of readers. */
   personalTables: readonly PersonalTable[];

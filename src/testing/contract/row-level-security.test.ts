@@ -202,6 +202,10 @@ async function fillEveryTable(): Promise<void> {
       [site.organisationId, site.key, site.content.draft],
     );
     await database.superuser(
+      "insert into link_revocation (organisation_id, link, subject) values ($1, 'unsubscription', '1') on conflict do nothing",
+      [site.organisationId],
+    );
+    await database.superuser(
       'insert into content_share (organisation_id, content_id, expires) values ($1, $2, now())',
       [site.organisationId, site.content.draft],
     );

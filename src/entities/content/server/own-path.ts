@@ -20,7 +20,8 @@ interface Wanted {
 
 /** Why the item cannot have the path; null when it can. `lockPaths` keeps those apart who ask at one moment. */
 export async function pathProblem(work: RecordContext, { alias, site, id }: Wanted): Promise<string | null> {
-  if (isReservedAlias(alias)) return `“/${alias}” is an address of the site itself.`;
+  if (isReservedAlias(alias, work.registry.reservedPaths))
+    return `“/${alias}” is an address of the site itself.`;
   const numbered = contentIdOf(`/${alias}`);
   const { rows } = await sql<{ kind: 'section' | 'item'; name: string }>`
     select 'section' as kind, name from website_section

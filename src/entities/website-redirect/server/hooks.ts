@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { isSitePath, isHttpUrl } from '#model/addresses.ts';
 import { badInput } from '#model/errors.ts';
-import { RESERVED_PATHS } from '#model/paths.ts';
 import type { EntityHooks, UnitOfWork } from '#server/records/index.ts';
 import { websiteRedirect } from '../entity.ts';
 import { normaliseFrom } from '../normalise-from.ts';
@@ -23,7 +22,7 @@ export const hooks: EntityHooks<typeof websiteRedirect> = {
     // What is stored is decoded already.
     const isKept = next.from === before?.from;
     const from = isKept ? next.from : normaliseFrom(next.from);
-    if (RESERVED_PATHS.includes(from.split('/')[1] ?? ''))
+    if (work.registry.reservedPaths.has(from.split('/')[1] ?? ''))
       throw badInput('The address is one of the site’s own.', {
         from: `“${from}” is an address of the site itself and cannot lead elsewhere.`,
       });

@@ -102,7 +102,9 @@ async function pathsWithPages(
   paths: readonly string[],
 ): Promise<Set<string>> {
   const asked = [...new Set(paths)];
-  const known = new Set(asked.filter((path) => path === '/' || isReservedAlias(path.slice(1))));
+  const known = new Set(
+    asked.filter((path) => path === '/' || isReservedAlias(path.slice(1), work.registry.reservedPaths)),
+  );
   for (const hooks of work.registry.hooks.values())
     for (const path of (await hooks.pagesAt?.(work, siteId, asked)) ?? []) known.add(path);
   return known;
@@ -119,7 +121,7 @@ async function lead(
   onAdded?: (ids: readonly number[]) => Promise<void>,
 ): Promise<(string | null)[]> {
   await takeTurn(work, siteId);
-  const spelt = planned.map(({ from, to }) => ({ from: spelling(from), to }));
+  const spelt = planned.map(({ from, to }) => ({ from: spelling(from, work.registry.reservedPaths), to }));
   const froms = spelt.flatMap(({ from }) => ('path' in from ? [from.path] : []));
   const taken = await pathsWithPages(work, siteId, froms);
   const { rows } = await sql<{ from: string; to: string }>`
@@ -164,10 +166,11 @@ async function addAll(
   return ids;
 }
 
-function spelling(from: string): { path: string } | { problem: string } {
+function spelling(from: string, reserved: ReadonlySet<string>): { path: string } | { problem: string } {
   const path = pagePath(from);
   if (path === null || encodedPath(path).length > PATH_LENGTH_MAX)
     return { problem: 'This URL can never be requested.' };
-  if (isReservedAlias(path.slice(1))) return { problem: `“${path}” is an address of the site itself.` };
+  if (isReservedAlias(path.slice(1), reserved))
+    return { problem: `“${path}” is an address of the site itself.` };
   return { path };
 }

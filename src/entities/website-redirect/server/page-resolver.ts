@@ -5,10 +5,10 @@ import { encodedPath, isReservedAlias, pagePath } from '#model/paths.ts';
 import { contentTag } from '../../content/server/view-model.ts';
 
 /** A target on the site in the one spelling of pages, so that nobody is redirected twice; paths of routes stay as they are. */
-function inOneSpelling(to: string): string {
+function inOneSpelling(to: string, reserved: ReadonlySet<string>): string {
   const [, path = '', rest = ''] = /^(\/[^?#]*)(.*)$/s.exec(to) ?? [];
   const spelt = path === '' ? null : pagePath(path);
-  return spelt === null || isReservedAlias(spelt.slice(1)) ? to : encodedPath(spelt) + rest;
+  return spelt === null || isReservedAlias(spelt.slice(1), reserved) ? to : encodedPath(spelt) + rest;
 }
 
 interface RedirectRow {
@@ -31,7 +31,7 @@ export const pageResolver = definePageResolver<RedirectRow, RawBuilder<unknown>>
             where organisation_id = ${data.organisationId} and site_id = ${data.site.id} and "from" = ${path}`,
     answer: ({ to, item }, _path, { data }) => ({
       kind: 'redirect',
-      to: inOneSpelling(to),
+      to: inOneSpelling(to, data.reservedPaths),
       tags: item === null ? [] : [contentTag(item, data.organisationId)],
     }),
     paths: ({ organisationId, siteId }, count) =>

@@ -45,7 +45,7 @@ export const hooks: EntityHooks<typeof websiteSection> = {
     const alias = next.manualAlias ? (next.alias ?? '') : systemAlias;
     // The home section's address is the site itself; its alias stays what it was made with.
     const kept = before?.alias === 'home' ? 'home' : alias;
-    if (isReservedAlias(kept)) {
+    if (isReservedAlias(kept, work.registry.reservedPaths)) {
       const field = next.manualAlias ? 'alias' : 'name';
       throw badInput('The address is one of the site’s own.', {
         [field]: `“/${kept}” is an address of the site itself. Choose another.`,

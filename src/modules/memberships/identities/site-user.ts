@@ -5,8 +5,6 @@ import type { ReaderPass } from '#model/define-pass.ts';
 import type { Db } from '#server/db/index.ts';
 import { hashToken } from '#server/auth/index.ts';
 import { storeRefused } from '../server/refused-logins.ts';
-import { beginSimulation, endLogin, simulatedBy } from '../server/simulation.ts';
-import { staffWords } from '../staff/words.ts';
 import { favouritesOf } from '../account/server/favourites.ts';
 import { noteUses, sessionIdOf } from '../account/server/sessions.ts';
 import { isPaidFor } from '../memberships.ts';
@@ -71,16 +69,6 @@ export const siteUser = defineIdentity<Db>({
   },
   storeUses: noteUses,
   storeRefused,
-  simulation: {
-    ask: async (db, code, scope, language) => {
-      const username = await simulatedBy(db, code, scope);
-      if (username === null) return null;
-      const { simulationTitle, simulationQuestion, beginSimulation: button } = staffWords(language);
-      return { title: simulationTitle, text: simulationQuestion(username), begin: button };
-    },
-    begin: beginSimulation,
-    end: endLogin,
-  },
   about: async (db, { id, organisationId, membershipIds }) => {
     const { rows } = await sql<{ firstName: string | null }>`
       select first_name as "firstName" from site_user where organisation_id = ${organisationId} and id = ${id}`.execute(

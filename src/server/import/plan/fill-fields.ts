@@ -1,5 +1,4 @@
 /** Which column of a source fills which field of its target. */
-import { isReservedAlias } from '#model/paths.ts';
 import type { Target } from '../targets.ts';
 import type { Column } from './columns.ts';
 import { fillDates, fillEvent } from './fill-dates.ts';
@@ -122,7 +121,7 @@ function fillReferences({ target, options, fill, free, preset }: Filling): void 
   );
   if (Object.hasOwn(target.shape, 'primarySection')) {
     fill('primarySection', section, sectionRule);
-    preset('primarySection', sectionOfSource(options.key));
+    preset('primarySection', sectionOfSource(options));
   }
   fill('taxonomy', free('terms').find(isNames), (column) => termsRule(column, options.helpers));
 }
@@ -132,8 +131,8 @@ function isNames({ kind, lengthMean }: Column): boolean {
 }
 
 /** A section named after the source, so that a page lists its items. */
-function sectionOfSource(key: string): RawRule {
-  const alias = isReservedAlias(key) ? `${key}-archive` : key;
+function sectionOfSource({ key, isReserved }: Pick<GuessOptions, 'key' | 'isReserved'>): RawRule {
+  const alias = isReserved(key) ? `${key}-archive` : key;
   const name = key.charAt(0).toUpperCase() + key.slice(1).replaceAll('-', ' ');
   const create = {
     name: { transform: [{ constant: name }] },

@@ -22,6 +22,8 @@ export interface Guess {
 
 export interface GuessOptions {
   key: string;
+  /** True for an alias that no section may have. */
+  isReserved: (alias: string) => boolean;
   /** The targets of this installation by name. */
   targetOf: (name: string) => Target | null;
   helpers: Helpers;

@@ -1,4 +1,5 @@
 /** A plan: what the sources of a folder hold, and a mapping that takes what could be guessed. */
+import { isReservedAlias } from '#model/paths.ts';
 import type { NameCount, Survey, SurveyedSource as PlannedSource } from '#model/import-survey.ts';
 import { IMPORT_LIMITS } from '#model/import-rules.ts';
 import type { Registry } from '#server/records/index.ts';
@@ -77,6 +78,7 @@ function guessAll(
   const guess = (source: SurveyedSource) =>
     guessSource(source, {
       key: keys.get(source) ?? 'source',
+      isReserved: (alias) => isReservedAlias(alias, registry.reservedPaths),
       targetOf: (name) => findTarget({ registry }, name),
       today,
       // Beside texts, tables are what the texts offer or show.

@@ -1,0 +1,9 @@
+/** What domains and modules know of the HTTP engine: types only. */
+import type { LinkValues } from '#model/define-link.ts';
+import type { Route } from '#model/define-route.ts';
+import type { RouteContext } from '#server/context.ts';
+
+export type { RouteContext };
+
+/** @public Named by the generated registry. */
+export type AnyRoute = Route<RouteContext, LinkValues>;

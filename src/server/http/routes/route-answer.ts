@@ -1,0 +1,128 @@
+/** Sends what a route answers. Without `cacheSeconds` no cache stores it, and its address reaches no other server. */
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RouteAnswer, RouteCookie, RoutePage } from '#model/define-route.ts';
+import { asciiAddress } from '#model/paths.ts';
+import type { Services } from '#server/services.ts';
+import { API_HEADERS, PUBLIC_HTML_HEADERS } from '../headers.ts';
+import { loggedPath } from '../observe.ts';
+import { ownCookie } from '../own-cookie.ts';
+import { plainPage } from '../plain-page.ts';
+import { setLoginCookie } from '../readers.ts';
+import type { FoundRoute } from './find-route.ts';
+
+const PRIVATE = {
+  'cache-control': 'private, no-store',
+  'x-robots-tag': 'noindex',
+  'referrer-policy': 'no-referrer',
+};
+
+/** The engine's own: an answer that sets one is refused. */
+const OWN_HEADERS = new Set(['cache-control', 'set-cookie', 'content-length', 'transfer-encoding']);
+
+/** Sends the answer; throws for one that does what its route does not declare. */
+export function sendAnswer(
+  answer: RouteAnswer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { found, services }: { found: FoundRoute; services: Services },
+): FastifyReply {
+  setCookies(answer, request, reply, { found, services });
+  const { type, body } = bodyOf(answer, found.site?.language);
+  const isHtml = type?.startsWith('text/html') === true;
+  for (const name of Object.keys(answer.headers ?? {}))
+    if (OWN_HEADERS.has(name.toLowerCase()))
+      throw new Error(`The route ${found.route.name} must not set the header ${name}.`);
+  const status = answer.status ?? defaultStatus(answer, body !== undefined);
+  reply
+    .code(status)
+    .headers({ ...(isHtml ? PUBLIC_HTML_HEADERS : API_HEADERS), ...PRIVATE, ...answer.headers })
+    .header('cache-control', cacheControl(found, request, status));
+  if (answer.redirect !== undefined) reply.header('location', asciiAddress(answer.redirect));
+  if (type !== undefined) reply.header('content-type', type);
+  if (body === undefined) return reply.send();
+  if (body instanceof Readable) return sendStream(body, request, reply);
+  reply.header('content-length', Buffer.byteLength(body));
+  return reply.send(request.method === 'HEAD' ? undefined : body);
+}
+
+function defaultStatus({ redirect }: RouteAnswer, hasBody: boolean): number {
+  if (redirect !== undefined) return 303;
+  return hasBody ? 200 : 204;
+}
+
+function cacheControl({ route }: FoundRoute, { method }: FastifyRequest, status: number): string {
+  const isStored =
+    route.cacheSeconds !== undefined && status === 200 && (method === 'GET' || method === 'HEAD');
+  return isStored ? `public, max-age=${route.cacheSeconds}` : PRIVATE['cache-control'];
+}
+
+function bodyOf(
+  { text, json, page, data }: RouteAnswer,
+  language: string | undefined,
+): { type?: string; body?: string | Buffer | Readable } {
+  if (text !== undefined) return { type: 'text/plain; charset=utf-8', body: text };
+  if (page) return { type: 'text/html; charset=utf-8', body: htmlOf(page, language) };
+  if (json !== undefined) return { type: 'application/json; charset=utf-8', body: JSON.stringify(json) };
+  if (!data) return {};
+  const { type, bytes } = data;
+  if (bytes instanceof Uint8Array)
+    return { type, body: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length) };
+  return { type, body: bytes instanceof Readable ? bytes : Readable.from(bytes) };
+}
+
+function htmlOf(page: RoutePage, language: string | undefined): string {
+  return plainPage({ ...page, ...(language !== undefined && { language }), links: [] });
+}
+
+/** An error before the first byte is answered with 500, a later one ends the connection. Both are logged. */
+function sendStream(stream: Readable, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  stream.on('error', (err) => {
+    request.log.error(
+      { err, path: loggedPath(request.url), requestId: request.id },
+      'The answer of a route could not be read.',
+    );
+  });
+  if (request.method !== 'HEAD') return reply.send(stream);
+  stream.destroy();
+  return reply.send();
+}
+
+/** Throws for a cookie or a login that the route does not declare. */
+function setCookies(
+  { cookies = [], login }: RouteAnswer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { found: { route }, services }: { found: FoundRoute; services: Services },
+): void {
+  for (const { name, value, seconds } of cookies) {
+    if (!route.cookies?.includes(name))
+      throw new Error(`The route ${route.name} does not declare the cookie “${name}”.`);
+    const options = { ...cookieOptions(request), maxAge: seconds };
+    const full = routeCookieName(request, name, services);
+    if (value === null) reply.clearCookie(full, cookieOptions(request));
+    else reply.setCookie(full, value, options);
+  }
+  if (login === undefined) return;
+  if (!route.logins?.includes('reader'))
+    throw new Error(`The route ${route.name} does not declare the login “reader”.`);
+  setLoginCookie(request, reply, { login }, services);
+}
+
+/** Names contain the port: two installations on one host do not share cookies. */
+export function routeCookieName(
+  request: Pick<FastifyRequest, 'protocol'>,
+  name: RouteCookie['name'],
+  { config }: Pick<Services, 'config'>,
+): string {
+  return ownCookie(request, `${name}_${config.port}`);
+}
+
+function cookieOptions({ protocol }: FastifyRequest): {
+  path: string;
+  httpOnly: boolean;
+  sameSite: 'lax';
+  secure: boolean;
+} {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: protocol === 'https' };
+}

@@ -1,0 +1,61 @@
+/** Reads the body of a request for a route as the route declares it. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { badInput } from '#model/errors.ts';
+import type { RouteRequest } from '#model/define-route.ts';
+import { checkJsonBounds } from '../json-body.ts';
+import { readFormFields } from '../public-forms.ts';
+import type { AnyRoute } from '../index.ts';
+
+/** Bytes of a body that nothing reads. */
+const DISCARDED_BYTES_MAX = 16 * 1024;
+
+/** The part of a route's request that its body becomes. */
+export type RouteBodyRead = Pick<RouteRequest, 'bytes' | 'form' | 'json'>;
+
+/** What a handler gets of a request whose body is not read. */
+export const NO_BODY: RouteBodyRead = { bytes: Buffer.alloc(0), form: {}, json: null };
+
+/** How many bytes a route accepts. */
+export function bodyBytesMax({ body }: AnyRoute): number {
+  return body === 'none' ? DISCARDED_BYTES_MAX : body.bytesMax;
+}
+
+/** Makes every body in the scope its bytes, whatever its type. */
+export function readBytes(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+}
+
+/** The bytes of a request in such a scope. */
+export function bytesOf({ body }: FastifyRequest): Buffer {
+  return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+}
+
+/** Throws BAD_USER_INPUT for what cannot be read, and an error with status 415 for another content type. */
+export function readRouteBody({ body }: AnyRoute, request: FastifyRequest): RouteBodyRead {
+  if (body === 'none') return NO_BODY;
+  const bytes = bytesOf(request);
+  const empty = { ...NO_BODY, bytes };
+  if (body.as === 'raw') return empty;
+  const [sent = ''] = (request.headers['content-type'] ?? '').toLowerCase().split(';', 1);
+  const isOfType = body.as === 'json' ? JSON_TYPE.test(sent.trim()) : sent.trim() === FORM_TYPE;
+  if (!isOfType)
+    throw Object.assign(new Error(`Send this as ${body.as === 'json' ? 'application/json' : FORM_TYPE}.`), {
+      statusCode: 415,
+    });
+  const text = bytes.toString();
+  if (body.as === 'form') return { ...empty, form: readFormFields(text) };
+  checkJsonBounds(text);
+  return { ...empty, json: parsed(text) };
+}
+
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+const JSON_TYPE = /^application\/(?:json|[a-z0-9.-]+\+json)$/;
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw badInput('The body is not valid JSON.');
+  }
+}

@@ -1,0 +1,81 @@
+/** What a route may use: units of work of the organisation its host or link names, and of no other. */
+import type { FastifyRequest } from 'fastify';
+import { ANONYMOUS_READER } from '#model/decide-access.ts';
+import type { Actor, Staff } from '#model/permissions.ts';
+import type { RouteContext } from '#server/context.ts';
+import { transaction } from '#server/db/index.ts';
+import type { VisitorFacts } from '#server/readers/visitors.ts';
+import type { Services } from '#server/services.ts';
+import { readerOf, readerToken } from '../readers.ts';
+import { staffOnSite } from '../site-visit.ts';
+import type { FoundRoute } from './find-route.ts';
+
+/** The staff user of a route on the host `admin`, found before; null for every other route. */
+export interface Sender {
+  staff: Staff | null;
+}
+
+/**
+ * Builds the context of one request. Its units of work see the rows of the site, or of all sites of the organisation, or of
+ * those a staff user works on.
+ */
+export function routeContext(
+  { route, site, organisationId }: FoundRoute,
+  request: FastifyRequest,
+  { staff: admin }: Sender,
+  services: Services,
+): RouteContext {
+  const { sites, pool } = services;
+  const siteIds = site
+    ? [site.siteId]
+    : (admin?.siteIds ??
+      sites.all().flatMap((each) => (each.organisationId === organisationId ? each.siteId : [])));
+  const actor: Actor = admin ?? { kind: 'system', organisationId };
+  const need = (login: 'reader' | 'staff') => {
+    if (!route.logins?.includes(login))
+      throw new Error(`The route ${route.name} does not declare the login “${login}”.`);
+  };
+  return {
+    services,
+    organisationId,
+    site,
+    read: (run) =>
+      transaction(pool, { kind: 'organisation', organisationId, siteIds }, run, { readOnly: true }),
+    write: (run) => services.write({ actor, organisationId, siteIds }, run),
+    reader: async () => {
+      need('reader');
+      return site ? readerOf(request, site, services) : ANONYMOUS_READER;
+    },
+    readerToken: () => {
+      need('reader');
+      return readerToken(request, services);
+    },
+    staff: async () => {
+      need('staff');
+      return site ? staffOnSite(request, site, services) : admin;
+    },
+    ...passTools({ site, organisationId }, services),
+  };
+}
+
+/** How a route recognises clients and counts what their passes opened. */
+function passTools(
+  { site, organisationId }: Pick<FoundRoute, 'site' | 'organisationId'>,
+  { visitors, passUses, registry }: Services,
+): Pick<RouteContext, 'recognise' | 'noteUses' | 'describePasses'> {
+  return {
+    recognise: async (facts) => {
+      if (!site) return ANONYMOUS_READER;
+      const passes = await visitors.recognise(site, { ...ANONYMOUS_CLIENT, ...facts });
+      return passes.length > 0 ? { ...ANONYMOUS_READER, passes } : ANONYMOUS_READER;
+    },
+    noteUses: (reader) => {
+      for (const { kind } of reader.passes ?? []) passUses.note(organisationId, reader, kind);
+    },
+    describePasses: ({ passes = [] }) =>
+      passes.flatMap((pass) => registry.passes.get(pass.kind)?.describe?.(pass) ?? []),
+  };
+}
+
+/** A client whose address and cookies count for nothing. */
+export const ANONYMOUS_CLIENT: VisitorFacts = { address: '', userAgent: '', cookie: () => undefined };

@@ -1,0 +1,212 @@
+/**
+ * Serves the routes of modules (docs/decisions/0152-routes-and-links.md). The router sees a route only in requests that
+ * `find-route.ts` found it for. Where the link turns out to be revoked, or the handler knows nothing at the address, the request
+ * is routed again as if there were no routes: with every method, its answer is that of an address that does not exist.
+ */
+import { Readable } from 'node:stream';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pathsOfRoute, type RouteRequest } from '#model/define-route.ts';
+import type { Staff } from '#model/permissions.ts';
+import { AppError } from '#model/errors.ts';
+import { networkOf } from '#model/network-of.ts';
+import { isRevoked } from '#server/links/index.ts';
+import type { Services } from '#server/services.ts';
+import { pageNotFound } from '../errors.ts';
+import { assertSameOrigin, staffOfRequest } from '../identity.ts';
+import { createRoutes, type FoundRoute, type Routes } from './find-route.ts';
+import { routeCookieName, sendAnswer } from './route-answer.ts';
+import { bodyBytesMax, bytesOf, NO_BODY, readBytes, readRouteBody } from './route-body.ts';
+import { routeContext } from './route-context.ts';
+import type { AnyRoute } from '../index.ts';
+
+/** Constraint of the router: a route is there for a request that `find` finds it for. */
+const CONSTRAINT = 'moduleRoute';
+
+type Strategy = Parameters<FastifyInstance['addConstraintStrategy']>[0];
+type StoredHandler = Parameters<ReturnType<Strategy['storage']>['set']>[1];
+
+/** What was found out before the body was read. */
+interface Admitted {
+  found: FoundRoute;
+  staff: Staff | null;
+  isExpired: boolean;
+}
+
+/**
+ * Prepares the router for routes, which `serveRoutes` registers. Call it before any other route or hook is registered. Throws
+ * for a route that is declared wrongly.
+ */
+export function prepareRoutes(app: FastifyInstance, services: Services): Routes {
+  const adminHost = new URL(services.config.adminOrigin).host;
+  const routes = createRoutes(services.registry.routes, { ...services, adminHost });
+  app.addConstraintStrategy({
+    name: CONSTRAINT,
+    storage: () => {
+      const handlers = new Map<unknown, StoredHandler>();
+      return {
+        get: (name) => handlers.get(name) ?? null,
+        set: (name, handler) => void handlers.set(name, handler),
+      };
+    },
+    deriveConstraint: (raw) => routes.find(raw)?.route.name,
+  });
+  app.addHook('onRequest', async (request) => {
+    if (request.method !== 'POST' || !routes.isMissing(request.raw)) return;
+    // Forms have a 404 for addresses that do not exist; other bodies would be refused for their type.
+    if (!FORM_TYPE.test(request.headers['content-type'] ?? '')) throw missingAddress(request, services);
+  });
+  // A body that was read before the request was routed again is read from memory.
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    const bytes = bodies.get(request.raw);
+    done(null, bytes ? Readable.from([bytes]) : payload);
+  });
+  return routes;
+}
+
+const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
+
+function missingAddress({ headers, raw }: FastifyRequest, { sites }: Services): AppError {
+  const isSite = sites.byHost(headers.host) !== undefined;
+  return isSite
+    ? pageNotFound(raw.url ?? '')
+    : new AppError('NOT_FOUND', 'There is no site at this address.');
+}
+
+const bodies = new WeakMap<IncomingMessage, Buffer>();
+
+/** True for a declaration of a route, as hooks of the framework see it. */
+export function isModuleRoute({ constraints }: { constraints?: object | undefined }): boolean {
+  return constraints !== undefined && CONSTRAINT in constraints;
+}
+
+/**
+ * Registers every route of the product. Two routes with one address, a webhook elsewhere than below /hooks or a token without
+ * a link have stopped the start before.
+ */
+export async function serveRoutes(app: FastifyInstance, services: Services, routes: Routes): Promise<void> {
+  await app.register(async (scope) => {
+    readBytes(scope);
+    for (const route of routes.all) register(scope, route, { app, services, routes });
+  });
+}
+
+interface Serving {
+  app: FastifyInstance;
+  services: Services;
+  routes: Routes;
+}
+
+function register(scope: FastifyInstance, route: AnyRoute, serving: Serving): void {
+  const { services, routes } = serving;
+  const admitted = new WeakMap<FastifyRequest, Admitted>();
+  const methods = route.methods.includes('GET') ? [...route.methods, 'HEAD'] : [...route.methods];
+  for (const path of pathsOfRoute(route)) {
+    scope.route({
+      method: methods,
+      url: path,
+      constraints: { [CONSTRAINT]: route.name },
+      bodyLimit: bodyBytesMax(route),
+      onRequest: async (request, reply) => {
+        const found = routes.find(request.raw);
+        const entry = found && (await admit(found, request, services));
+        if (!entry) return rerouteAsMissing(request, reply, serving);
+        admitted.set(request, entry);
+      },
+      handler: async (request, reply) => {
+        const entry = admitted.get(request);
+        const answer = entry && (await run(entry, request, services));
+        if (!entry || !answer) return rerouteAsMissing(request, reply, serving);
+        return sendAnswer(answer, request, reply, { ...entry, services });
+      },
+    });
+  }
+}
+
+/** Routes the request once more, without routes; a body that was read is read again. */
+function rerouteAsMissing(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { app, routes }: Serving,
+): FastifyReply {
+  routes.passOn(request.raw);
+  if (Buffer.isBuffer(request.body)) bodies.set(request.raw, bytesOf(request));
+  reply.hijack();
+  app.routing(request.raw, reply.raw);
+  return reply;
+}
+
+/**
+ * Checks what a request may be refused for before its body is read. Null where its answer must say nothing of the route. Throws
+ * FORBIDDEN for a page of another origin that would use a login, RATE_LIMITED above the limit.
+ */
+async function admit(
+  found: FoundRoute,
+  request: FastifyRequest,
+  services: Services,
+): Promise<Admitted | null> {
+  const { route, link } = found;
+  const isAdmin = route.host === 'admin' && route.logins?.includes('staff') === true;
+  const staff = isAdmin ? await staffOfRequest(request, services) : null;
+  if (isAdmin && !staff) return null;
+  if (staff && link && staff.organisationId !== found.organisationId) return null;
+  const isExpired = link !== null && (await expiryOf(found, request, services));
+  if (isExpired === null || (isExpired && !route.expired)) return null;
+  const { requests: countMax, seconds: windowSeconds } = route.limit;
+  const key = `route/${route.module ?? ''}/${route.name}/${networkOf(request.ip)}`;
+  await services.auth.countAttempt([{ key, countMax, windowSeconds }]);
+  if (!isSafe(request) && (route.logins ?? []).length > 0) assertSameOrigin(request, services);
+  const own =
+    staff && found.organisationId === 0 ? { ...found, organisationId: staff.organisationId } : found;
+  return { found: own, staff, isExpired };
+}
+
+const isSafe = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
+
+/** Whether a link has expired by the database's clock; null for a revoked one. */
+async function expiryOf(
+  found: FoundRoute,
+  request: FastifyRequest,
+  services: Services,
+): Promise<boolean | null> {
+  const { route, link, organisationId, site } = found;
+  const definition = route.link;
+  if (!definition || !link) return false;
+  const siteId = site?.siteId ?? null;
+  return routeContext(found, request, { staff: null }, services).read(async (db, now) =>
+    (await isRevoked(db, { link: definition, organisationId, siteId }, link))
+      ? null
+      : link.expires * 1_000 <= Date.parse(now),
+  );
+}
+
+function run({ found, staff, isExpired }: Admitted, request: FastifyRequest, services: Services) {
+  const { route } = found;
+  const ctx = routeContext(found, request, { staff }, services);
+  const body = isSafe(request) ? NO_BODY : readRouteBody(route, request);
+  const input = { ...requestOf(found, request, services), ...body };
+  return isExpired && route.expired ? route.expired(ctx, input) : route.handle(ctx, input);
+}
+
+function requestOf(
+  { route, params, link }: FoundRoute,
+  request: FastifyRequest,
+  services: Services,
+): Omit<RouteRequest, 'bytes' | 'form' | 'json'> {
+  const target = request.raw.url ?? '/';
+  const mark = target.indexOf('?');
+  return {
+    method: request.method,
+    target,
+    params,
+    query: (name) => new URLSearchParams(mark === -1 ? '' : target.slice(mark)).getAll(name),
+    header(name) {
+      const value = name === 'cookie' || name === 'authorization' ? undefined : request.headers[name];
+      return Array.isArray(value) ? value.join(', ') : value;
+    },
+    cookie: (name) =>
+      route.cookies?.includes(name) ? request.cookies[routeCookieName(request, name, services)] : undefined,
+    ip: request.ip,
+    link: link?.values ?? {},
+  };
+}

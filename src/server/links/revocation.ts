@@ -1,0 +1,68 @@
+/**
+ * Revocation of links by their subject. Each subject has a generation, which its tokens contain; revoking begins the next one. Only
+ * subjects that were revoked have a row.
+ */
+import { sql } from 'kysely';
+import type { Link, LinkValues } from '#model/define-link.ts';
+import type { Db } from '#server/db/index.ts';
+
+/** Name of a link in rows: no other link has it. */
+export function linkName({ purpose, prefix }: Pick<Link, 'purpose' | 'prefix'>): string {
+  return prefix === undefined ? purpose : `${purpose}/${prefix}`;
+}
+
+/** Whose links are meant: of the transaction's organisation, on the site or in the whole organisation, by `of` of the link. */
+interface Revocable<Values extends LinkValues> {
+  link: Link<Values>;
+  organisationId: number;
+  /** Id of the site of a link that is of one. */
+  siteId: number | null;
+}
+
+/** The generation of each subject, in their order, for `issue`. One statement, found by the primary key. */
+export async function generationsOf<Values extends LinkValues>(
+  db: Db,
+  revocable: Revocable<Values>,
+  subjects: readonly (number | string)[],
+): Promise<number[]> {
+  const keys = subjects.map((subject) => keyOf(revocable, subject));
+  const { rows } = await sql<{ subject: string; generation: number }>`
+    select subject, generation from link_revocation
+    where organisation_id = ${revocable.organisationId} and link = ${linkName(revocable.link)} and subject = any(${keys}::text[])`.execute(
+    db,
+  );
+  const known = new Map(rows.map(({ subject, generation }) => [subject, generation]));
+  return keys.map((key) => known.get(key) ?? 0);
+}
+
+/** True for a token that was issued before the links of its subject were revoked. False for a link that is not revocable. */
+export async function isRevoked<Values extends LinkValues>(
+  db: Db,
+  revocable: Revocable<Values>,
+  { values, generation }: { values: Values; generation: number },
+): Promise<boolean> {
+  const { revocableBy } = revocable.link;
+  if (revocableBy === undefined) return false;
+  const [current] = await generationsOf(db, revocable, [values[revocableBy] ?? '']);
+  return current !== generation;
+}
+
+/** @public Ends every link of the subject that was issued before. Those issued afterwards, in this transaction too, work. */
+export async function revokeLinks<Values extends LinkValues>(
+  db: Db,
+  revocable: Revocable<Values>,
+  subject: number | string,
+): Promise<void> {
+  await sql`
+    insert into link_revocation (organisation_id, link, subject)
+    values (${revocable.organisationId}, ${linkName(revocable.link)}, ${keyOf(revocable, subject)})
+    on conflict (organisation_id, link, subject)
+    do update set generation = link_revocation.generation + 1, revoked = now()`.execute(db);
+}
+
+function keyOf<Values extends LinkValues>(
+  { link, siteId }: Revocable<Values>,
+  subject: number | string,
+): string {
+  return link.of === 'site' ? `${siteId ?? 0}/${subject}` : String(subject);
+}
