@@ -29,6 +29,14 @@ const LISTS: readonly KeyedList[] = [
     noun: 'permission',
     contract: 'Every permission by its key, in the order of the users screen.',
   },
+  {
+    leaf: 'navigation-groups',
+    model: 'define-screen',
+    type: 'NavigationGroupDefinition',
+    keys: 'NavigationGroups',
+    noun: 'navigation group',
+    contract: 'Every group of the navigation by its key, in their order.',
+  },
 ];
 
 /** The registries by their paths, as text. */

@@ -105,6 +105,15 @@ test('permissions of a planted module are registered as the module’s, and thei
     expect(registry).toContain(`Readonly<typeof ${owner}>`);
 });
 
+test('a navigation group of a planted module is registered as the module’s', () => {
+  place('src/modules/tides/module.ts', 'src/modules/tides/navigation-groups.ts');
+  const registry = registryFiles(root)['src/registry/navigation-groups.ts'];
+  expect(registry).toContain(
+    "import { navigationGroups as ofTides } from '#modules/tides/navigation-groups.ts'",
+  );
+  expect(registry).toContain('  [ofTides, tidesModule],\n');
+});
+
 test('two folders of a kind with one name are refused by both their paths', () => {
   place('src/blocks/tide-table/block.ts', 'extensions/acme/blocks/tide-table/block.ts');
   expect(() => registryFiles(root)).toThrow(
