@@ -37,6 +37,14 @@ const LISTS: readonly KeyedList[] = [
     noun: 'navigation group',
     contract: 'Every group of the navigation by its key, in their order.',
   },
+  {
+    leaf: 'slot-places',
+    model: 'define-slot',
+    type: 'SlotPlaceDefinition',
+    keys: 'SlotPlaces',
+    noun: 'place of slots',
+    contract: 'Every place of slots by its key.',
+  },
 ];
 
 /** The registries by their paths, as text. */
