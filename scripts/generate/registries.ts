@@ -287,6 +287,12 @@ function adminFiles(root: string, entities: Folder[]): Record<string, string> {
       model: 'define-figure',
       contract: 'Every figure of the dashboard.',
     }),
+    'src/registry/panels.admin.ts': adminFile(root, entities, {
+      constant: 'panels',
+      type: 'Panel',
+      model: 'define-panel',
+      contract: 'Every panel that modules add to screens of the admin.',
+    }),
   };
 }
 
