@@ -32,6 +32,10 @@ const PUBLIC_BROWSER = [
   `${ROOT}blocks/[^/]+/view\\.tsx$`,
 ];
 
+/** What core and modules define by key, in files that depend on the model alone; their registries may be used by domains. */
+const KEYED = '(?:permissions|navigation-groups|slot-places)';
+const REGISTRIES_BELOW_DOMAINS = `^src/registry/(?:settings|modules|${KEYED})\\.ts$`;
+
 /** What several content types share lies beside their folders, for types of extensions too. */
 const SHARED_BY_TYPES = '^src/content-types/[^/]+\\.ts$';
 
@@ -112,9 +116,10 @@ module.exports = {
     },
     {
       name: 'settings-below-domains',
-      comment: 'A group of settings knows the model and field kinds; domains and engines read it.',
+      comment:
+        'A group of settings knows the model and field kinds, a definition by key the model; domains and engines read them.',
       severity: 'error',
-      from: { path: `${ROOT}settings/`, pathNot: TESTS },
+      from: { path: [`${ROOT}settings/`, `${ROOT}(?:entities/)?${KEYED}\\.ts$`], pathNot: TESTS },
       to: {
         path: [`${ROOT}${NOUN_KINDS}/`, '^src/(?:registry|demo|testing|server|site|admin)/'],
         pathNot: '^src/registry/modules\\.ts$',
@@ -126,7 +131,7 @@ module.exports = {
         'A domain that reads the registry depends on every other domain. Settings and modules lie below them.',
       severity: 'error',
       from: { path: NOUNS, pathNot: TESTS },
-      to: { path: '^src/(?:registry|demo)/', pathNot: '^src/registry/(?:settings|modules)\\.ts$' },
+      to: { path: '^src/(?:registry|demo)/', pathNot: REGISTRIES_BELOW_DOMAINS },
     },
     {
       name: 'domain-keeps-its-files',

@@ -117,12 +117,18 @@ test('an item of its content type is made in the admin, published and shown at i
   page,
 }) => {
   await logIn(page);
+  await page.goto(`${adminOrigin()}/admin`);
+  await expect(page.getByRole('heading', { name: 'Trade desk' })).toBeVisible();
+  await expect(page.getByText('No trade is waiting.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Broken desk' })).toHaveCount(0);
   await page.goto(`${adminOrigin()}/admin/content`);
   await page.getByRole('button', { name: 'Create' }).click();
   await page.getByRole('dialog', { name: 'Create' }).getByRole('link', { name: 'Supplier' }).click();
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Halvorsen Winches');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/admin\/edit-content\/\d{8}/);
+  await page.getByRole('button', { name: 'Printed links' }).click();
+  await expect(page.getByText(/Supplier \d{8}: no printed links/)).toBeVisible();
   await page.getByLabel('Job title').fill('Deck machinery');
   await expect(page.getByText(/All changes saved|Saved/).first()).toBeVisible();
   await page.getByRole('button', { name: 'Publish' }).first().click();

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { permissionsOf } from '#model/permissions.ts';
+import { permissions } from '#registry/permissions.ts';
 import { permissionsOfRight, SCREEN_RIGHTS, type Right } from '#testing/contract/rights.ts';
 import { logIn, watchCalls } from './support/admin.ts';
 import { login } from './support/app.ts';
@@ -10,7 +11,7 @@ import { byTier, LOOKS } from './support/looks.ts';
 /** Screens a contributor may not open, with something in the place of their parts. */
 const REFUSED = Object.entries(SCREEN_RIGHTS).flatMap(([right, paths]) => {
   const asked = permissionsOfRight(right as Right);
-  const held = permissionsOf('contributor', []);
+  const held = permissionsOf(permissions, 'contributor', []);
   return asked.length === 0 || asked.some((permission) => held.has(permission)) ? [] : paths;
 });
 

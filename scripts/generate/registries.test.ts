@@ -91,6 +91,29 @@ test('what lies in a folder with a module.ts is marked as the module’s, whatev
   expect(files['src/registry/modules.ts']).toMatch(/\n  tides,\n  acme,\n/);
 });
 
+test('permissions of a planted module are registered as the module’s, and their keys are known to the compiler', () => {
+  place(
+    'src/entities/permissions.ts',
+    'src/modules/tides/module.ts',
+    'src/modules/tides/permissions.ts',
+    'extensions/acme/permissions.ts',
+  );
+  const registry = registryFiles(root)['src/registry/permissions.ts'];
+  expect(registry).toContain("from '#modules/tides/permissions.ts'");
+  expect(registry).toContain('  [ofCore],\n  [ofTides, tidesModule],\n  [ofAcme],\n');
+  for (const owner of ['ofCore', 'ofTides', 'ofAcme'])
+    expect(registry).toContain(`Readonly<typeof ${owner}>`);
+});
+
+test('a navigation group of a planted module is registered as the module’s', () => {
+  place('src/modules/tides/module.ts', 'src/modules/tides/navigation-groups.ts');
+  const registry = registryFiles(root)['src/registry/navigation-groups.ts'];
+  expect(registry).toContain(
+    "import { navigationGroups as ofTides } from '#modules/tides/navigation-groups.ts'",
+  );
+  expect(registry).toContain('  [ofTides, tidesModule],\n');
+});
+
 test('two folders of a kind with one name are refused by both their paths', () => {
   place('src/blocks/tide-table/block.ts', 'extensions/acme/blocks/tide-table/block.ts');
   expect(() => registryFiles(root)).toThrow(

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { bases, camelCase, children, folders, registryText, specifier, type Folder } from './folders.ts';
+import { keyedRegistries } from './keyed-registries.ts';
 import { createOwners } from './owners.ts';
 import { SERVER_LISTS } from './server-lists.ts';
 import {
@@ -44,6 +45,7 @@ export function registryFiles(root: string): Record<string, string> {
       },
     ),
     ...areaFiles(root),
+    ...keyedRegistries(root),
     ...serverFiles(root, entities),
     'src/registry/pages.server.ts': pagesFile(root, entities),
     'src/registry/hooks.server.ts': hooksFile(entities.filter((folder) => has(folder, 'server/hooks.ts'))),
@@ -78,7 +80,6 @@ function areaFiles(root: string): Record<string, string> {
     'src/registry/slots.site.ts': slotsFile(root),
     'src/registry/site-facts.server.ts': siteFactsFile(root),
     'src/registry/gates.ts': gatesFile(root),
-    'src/registry/personal-data.ts': personalDataFile(root),
   };
 }
 
@@ -259,22 +260,6 @@ function gatesFile(root: string): string {
   });
 }
 
-/** What becomes of tables without a definition, of the core, each module and each extension. */
-function personalDataFile(root: string): string {
-  const imports = ["import type { TableData } from '#model/personal-data.ts';"];
-  const entries = bases(root).flatMap((base) => {
-    const file = `${base === 'src' ? 'src/entities' : base}/personal-data.ts`;
-    if (!existsSync(join(root, file))) return [];
-    const name = base === 'src' ? 'ofCore' : camelCase(`of-${base.slice(base.lastIndexOf('/') + 1)}`);
-    imports.push(`import { personalData as ${name} } from '${specifier(file)}';`);
-    return [`  ...${name},\n`];
-  });
-  return registryText(
-    imports,
-    `/** Tables without a definition, and what becomes of their texts when a reader is erased. */\nexport const personalData: Readonly<Record<string, TableData>> = {\n${entries.join('')}};\n`,
-  );
-}
-
 function hooksFile(entities: Folder[]): string {
   const imports = ["import type { EntityHooks } from '#server/records/index.ts';"];
   for (const folder of entities)
@@ -301,6 +286,12 @@ function adminFiles(root: string, entities: Folder[]): Record<string, string> {
       type: 'Figure',
       model: 'define-figure',
       contract: 'Every figure of the dashboard.',
+    }),
+    'src/registry/panels.admin.ts': adminFile(root, entities, {
+      constant: 'panels',
+      type: 'Panel',
+      model: 'define-panel',
+      contract: 'Every panel that modules add to screens of the admin.',
     }),
   };
 }

@@ -53,3 +53,21 @@ export function modulesOnOf(modules: readonly Module[], saved: unknown): Readonl
       .map(({ key }) => key),
   );
 }
+
+/**
+ * Joins what core, modules and extensions define by key, in its `order`, and marks each definition as its module's. Throws when two owners
+ * define one key; `noun` names the kind in the error.
+ */
+export function joinDefinitions<Key extends string, Definition extends OfModule & { order?: number }>(
+  noun: string,
+  owners: readonly (readonly [definitions: Readonly<Record<string, Definition>>, module?: Module])[],
+): Readonly<Record<Key, Definition>> {
+  const joined = new Map<string, Definition>();
+  for (const [definitions, module] of owners)
+    for (const [key, definition] of Object.entries(definitions)) {
+      if (joined.has(key)) throw new Error(`Two folders define the ${noun} “${key}”. Rename one of them.`);
+      joined.set(key, module ? ofModule(module, definition) : definition);
+    }
+  const inOrder = [...joined].toSorted(([, one], [, other]) => (one.order ?? 0) - (other.order ?? 0));
+  return Object.fromEntries(inOrder) as Record<Key, Definition>;
+}

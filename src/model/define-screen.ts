@@ -5,6 +5,20 @@ import type { RecordScreen } from './define-record.ts';
 import type { AccessRule } from './permissions.ts';
 import type { DeclaredReport } from './report.ts';
 
+/** Groups of the navigation by their keys. The generated registry merges in those of core, of modules and of extensions. */
+export interface NavigationGroups {}
+
+export interface NavigationGroupDefinition extends OfModule {
+  label: string;
+  /** Sorts the groups; core has 10 (Content), 30, 40 and 50 (System). */
+  order: number;
+}
+
+/** Declares a group, in the `navigation-groups.ts` of core or of a module. A group without entries is not shown. */
+export function defineNavigationGroup(group: NavigationGroupDefinition): NavigationGroupDefinition {
+  return group;
+}
+
 /** Where a screen stands, and who may open it. */
 export interface Place extends OfModule {
   /** Below the admin's root, as the specification lists it: `/content`, `/edit-content/$id`. */
@@ -12,7 +26,7 @@ export interface Place extends OfModule {
   title: string;
   /** Where the navigation shows it; absent for screens reached from others. */
   nav?: {
-    group: 'content' | 'magazine' | 'site' | 'people' | 'system';
+    group: keyof NavigationGroups;
     order: number;
     icon: string;
     count?: NavigationCount;

@@ -2,21 +2,30 @@
 import type { OfModule } from './define-module.ts';
 import type { PageSubject } from './page.ts';
 
-/**
- * Places of the document. `head`: elements of the head. `bodyStart`, `bodyEnd`: around everything visible. `toolbar`: above
- * the page's blocks. `account`, `search`: entries of the headers, in their row and in the menu they open. `notFound`: what
- * helps on the page that says nothing was found at an address.
- */
-export const SLOT_PLACES = [
-  'head',
-  'bodyStart',
-  'account',
-  'search',
-  'toolbar',
-  'notFound',
-  'bodyEnd',
-] as const;
-export type SlotPlace = (typeof SLOT_PLACES)[number];
+/** Places of slots by their keys. The generated registry merges in those of core, of modules and of extensions. */
+export interface SlotPlaces {}
+export type SlotPlace = keyof SlotPlaces;
+
+/** A place where slots can be shown. `Given`: what they are passed there besides the page. */
+export interface SlotPlaceDefinition<Given extends object = object> extends OfModule {
+  /** Where a slot of the place is shown, in one sentence. */
+  contract: string;
+  /** Pages that can show the place; elsewhere its slots and their policies are ignored. Default: every page. */
+  isOn?: (page: PageSubject) => boolean;
+  /** For the compiler alone: the type of what slots are given. */
+  given?: Given;
+}
+
+/** Declares a place, in the `slot-places.ts` of core or of a module. Its owner renders `<SlotPlace name="…" />` there. */
+export function defineSlotPlace<Given extends object = object>(
+  place: SlotPlaceDefinition<Given>,
+): SlotPlaceDefinition<Given> {
+  return place;
+}
+
+/** What slots of a place are given besides the page. */
+export type GivenAt<Place extends SlotPlace> =
+  SlotPlaces[Place] extends SlotPlaceDefinition<infer Given> ? Given : never;
 
 /** Where in the headers an entry stands. Elsewhere `page`. */
 export type SlotSpot = 'oldHeader' | 'newHeader' | 'menu' | 'page';
@@ -35,14 +44,14 @@ export interface PolicySources {
   font?: readonly string[];
 }
 
-export interface Slot extends OfModule {
-  place: SlotPlace;
+export interface Slot<Place extends SlotPlace = SlotPlace> extends OfModule {
+  place: Place;
   /** Where it stands among others of its place; default 100. */
   order?: number;
   /** Pure, by what the page is about and the site's settings; default: on every page. */
   when?: (page: PageSubject) => boolean;
   /** A React component; null for nothing. It is rendered on the server alone, and one that throws is left out. */
-  view: (props: SlotProps) => unknown;
+  view: (props: SlotProps & GivenAt<Place>) => unknown;
   /** It takes so much room in the header that other entries make way. */
   isWide?: (page: PageSubject) => boolean;
   /** It shows a custom element of the site, which needs the site's program. */
@@ -80,6 +89,6 @@ export function originsOf(all: readonly PolicySources[], kind: keyof PolicySourc
 }
 
 /** Declares a slot. Inline scripts never run: a program is named by its address, and its origin by `policy`. */
-export function defineSlot(slot: Slot): Slot {
+export function defineSlot<Place extends SlotPlace>(slot: Slot<Place>): Slot<Place> {
   return slot;
 }

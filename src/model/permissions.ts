@@ -1,51 +1,27 @@
 /** Who may do what. A check passes when the actor holds any one of the asked permissions. */
 
-/** Every permission key with what it lets one do; the keys of the specification (section 6) keep their names. */
-export const PERMISSIONS = {
-  manage_content: 'Create and edit content',
-  publish_content: 'Publish, unpublish, schedule and delete content, and delete unused images and files',
-  erase_content: 'Permanently delete content, images and files in the trash',
-  manage_site_sections: 'Create, edit and delete website sections',
-  manage_site_layouts: 'Configure layouts',
-  manage_menus: 'Edit the menus of a site',
-  manage_taxonomy: 'Rename, move and delete taxonomy terms',
-  manage_media: 'Upload and edit images and files, and delete their own unused images and files',
-  create_sites: 'Create sites',
-  manage_site_settings: 'Change site settings',
-  manage_scripts: 'Change settings that run scripts in readers’ browsers',
-  manage_imports: 'Import content from files',
-  manage_memberships: 'Edit memberships',
-  view_licences: 'View site licenses and their usage',
-  manage_licences: 'Edit site licenses',
-  export_licences: 'Export site licenses and their usage',
-  manage_feed_access: 'Manage full-text feeds for partners',
-  view_site_users: 'View reader accounts',
-  manage_site_users: 'Edit, close and merge reader accounts, and grant memberships',
-  export_site_users: 'Export reader accounts',
-  simulate_site_users: 'Sign in to a site as a reader',
-  manage_users: 'Invite and edit users',
-  manage_system: 'Monitor email and background jobs',
-} as const;
+import type { OfModule } from './define-module.ts';
 
-export type Permission = keyof typeof PERMISSIONS;
+/** Permissions by their keys. The generated registry merges in those of core, of modules and of extensions. */
+export interface Permissions {}
+export type Permission = keyof Permissions;
 
 export const ROLES = ['admin', 'editor', 'contributor'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** What each role holds before extra permissions; a contributor submits, an editor publishes. */
-export const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
-  admin: Object.keys(PERMISSIONS) as Permission[],
-  editor: [
-    'manage_content',
-    'publish_content',
-    'manage_site_sections',
-    'manage_site_layouts',
-    'manage_menus',
-    'manage_taxonomy',
-    'manage_media',
-  ],
-  contributor: ['manage_content', 'manage_media'],
-};
+export interface PermissionDefinition extends OfModule {
+  /** What it allows, as the users screen names it. */
+  label: string;
+  /** Roles that have it, besides administrators, who have all. Default: none. */
+  roles?: readonly Role[];
+  /** Sorts the permissions in the users screen. */
+  order: number;
+}
+
+/** Declares a permission, in the `permissions.ts` of core or of a module. */
+export function definePermission(permission: PermissionDefinition): PermissionDefinition {
+  return permission;
+}
 
 /**
  * Who acts. `member`: a reader with an account of the site's realm, and the memberships they hold. `client`: a program with a key of its own.
@@ -125,10 +101,14 @@ export function can(...permissions: Permission[]): AccessRule {
   };
 }
 
-/** What a user holds: the role's permissions and the extra ones. Unknown keys are dropped. */
-export function permissionsOf(role: Role, extra: readonly string[]): ReadonlySet<Permission> {
-  return new Set([
-    ...ROLE_PERMISSIONS[role],
-    ...extra.filter((key): key is Permission => key in PERMISSIONS),
-  ]);
+/** The permissions of a role and of the extra keys, among those that are defined. Unknown keys are ignored. */
+export function permissionsOf(
+  defined: Readonly<Record<Permission, PermissionDefinition>>,
+  role: Role,
+  extra: readonly string[],
+): ReadonlySet<Permission> {
+  const isDefined = (key: string): key is Permission => Object.hasOwn(defined, key);
+  const holds = (key: Permission) =>
+    role === 'admin' || defined[key].roles?.includes(role) === true || extra.includes(key);
+  return new Set(Object.keys(defined).filter(isDefined).filter(holds));
 }

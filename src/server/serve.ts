@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import { configureImages, pictureAddress } from '#site/media.ts';
 import { renderDocument } from '#site/document.tsx';
+import { placedSlots } from '#site/slots.tsx';
 import { renderExamplesDocument } from '#site/examples-document.ts';
 import { ConfigError, misspeltVariables, readConfig, type Config } from '#server/config.ts';
 import { diagnoseDataFolder } from '#server/data-folder.ts';
@@ -174,6 +175,7 @@ async function serveHere(parts: Parts, connectionString: string): Promise<void> 
     modulePages,
     pageDomains,
     renderDocument: (input) => renderDocument(input, { script, slots }),
+    placedSlots: (page, onProblem) => placedSlots(slots, page, onProblem),
     renderExamples: renderExamplesDocument,
     imageAddress: pictureAddress,
     isDevelopment: options.vite !== undefined,

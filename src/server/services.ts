@@ -101,6 +101,7 @@ export interface ServicesOptions {
   modulePages: PagesOptions['modulePages'];
   pageDomains: PagesOptions['domains'];
   renderDocument: PagesOptions['renderDocument'];
+  placedSlots: PagesOptions['placedSlots'];
   renderExamples: PagesOptions['renderExamples'];
   imageAddress: PagesOptions['imageAddress'];
   /** A developer build: the programs come from their sources, and every module is on. */
@@ -126,6 +127,7 @@ function pagesOptions(options: ServicesOptions, sites: SiteDirectory) {
     answerMs: statementMsMax(config.statementSeconds * 1_000),
     originOf: (siteId: number) => sites.byId(siteId)?.origin ?? null,
     renderDocument: options.renderDocument,
+    placedSlots: options.placedSlots,
     renderExamples: options.renderExamples,
     imageAddress: options.imageAddress,
     onSiteFault: ({ siteId, message }) => log.warn({ siteId }, message),

@@ -18,6 +18,7 @@ import { showsDay } from './header/header-props.ts';
 import { LoadMore, PartHeading } from './load-more.tsx';
 import { PrintHeader } from './print-header.tsx';
 import { headOf } from './head.ts';
+import { SlotsContext } from './ui/slot-place.tsx';
 import { LanguageContext, siteWords, wordsAttributes } from './ui/words.ts';
 import { ErrorPage } from './error-page.tsx';
 import { printCss, siteCss } from './css.ts';
@@ -37,7 +38,13 @@ export function renderDocument(
   const { page, layout, data, menus } = input;
   const { timeZone, language } = data.site;
   const inLanguage = (part: ReactElement) =>
-    renderToString(createElement(LanguageContext.Provider, { value: language }, part));
+    renderToString(
+      createElement(
+        SlotsContext.Provider,
+        { value: slots.each },
+        createElement(LanguageContext.Provider, { value: language }, part),
+      ),
+    );
   const slots = fillSlots(page.forPrint ? [] : all, page, input.onSlotProblem);
   const frame = { data, page, menus, slots };
   const hasHeader = !page.forPrint && layout?.hideHeader !== true;

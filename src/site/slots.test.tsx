@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { defineSlot, type Slot } from '#model/define-slot.ts';
 import { exampleSettings, homePage, pageSubject } from '#model/example-cards.ts';
-import { fillSlots } from './slots.tsx';
+import { fillSlots, placedSlots } from './slots.tsx';
 
 const notice = (text: string, more: Partial<Slot> = {}): Slot =>
   defineSlot({ place: 'bodyEnd', view: () => <p>{text}</p>, ...more });
@@ -76,4 +76,23 @@ test('where the address may hold a secret, what loads something of others is lef
   expect(filled.policies()).toEqual([]);
   const open = fill(slots, pageSubject({ kind: 'module', module }));
   expect(open.filled.html('bodyEnd')).toBe('<p>of others</p><p>our own</p>');
+});
+
+test('a slot of a place that the page cannot show is ignored, with its policy', () => {
+  const policy = () => ({ script: ['https://tags.example.org'] });
+  const slots = [notice('beside the text', { place: 'itemPanel', policy })];
+  expect(fill(slots).filled.policies()).toEqual([policy()]);
+  const { filled } = fill(slots, pageSubject({ ...homePage(), content: null }));
+  expect(filled.each('itemPanel', 'page', {})).toEqual([]);
+  expect(filled.policies()).toEqual([]);
+});
+
+test('a block without slots in its places reads nothing of its page for them', () => {
+  const page = new Proxy(pageSubject(), {
+    get: () => {
+      throw new Error('The page was read.');
+    },
+  });
+  const placed = placedSlots([notice('of the end')], page, () => {});
+  expect(placed('listItem', 'page', {})).toEqual([]);
 });

@@ -1,5 +1,5 @@
 /** Fills the places of a document with what modules and extensions have for them. */
-import { createElement, type ComponentType, type ReactNode } from 'react';
+import { createElement, Fragment, type ComponentType, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { isPresent } from '#model/define-module.ts';
 import {
@@ -8,10 +8,13 @@ import {
   type PolicySources,
   type Slot,
   type SlotPlace,
+  type SlotPlaceDefinition,
   type SlotProps,
   type SlotSpot,
 } from '#model/define-slot.ts';
 import type { PageSubject } from '#model/page.ts';
+import { slotPlaces } from '#registry/slot-places.ts';
+import { SlotsContext, type SlotHtml } from './ui/slot-place.tsx';
 import { LanguageContext } from './ui/words.ts';
 
 /** The slots of one page. */
@@ -20,6 +23,8 @@ export interface FilledSlots {
   entries: (place: SlotPlace, spot: SlotSpot) => ReactNode[];
   /** The HTML of a place outside of them. */
   html: (place: SlotPlace) => string;
+  /** For views with a `<SlotPlace>`. */
+  each: SlotHtml;
   /** An entry of the place needs much room. */
   hasWide: (place: SlotPlace) => boolean;
   /** One of them shows a custom element. */
@@ -28,9 +33,37 @@ export interface FilledSlots {
   policies: () => PolicySources[];
 }
 
+/** The modules of the slot and of its place are on, and the page can show the place. */
+function isShownOn(slot: Slot, page: PageSubject): boolean {
+  // Undefined where the module that has the place was removed.
+  const place: SlotPlaceDefinition | undefined = slotPlaces[slot.place];
+  const { modulesOn } = page.site.settings;
+  if (!place || !isPresent(place, modulesOn) || place.isOn?.(page) === false) return false;
+  return isPresent(slot, modulesOn);
+}
+
 /** What loads something of others could read the address of its page. */
 function readsSecret({ policy }: Slot, { module }: PageSubject): boolean {
   return policy !== undefined && module?.hasSecret === true;
+}
+
+/**
+ * For the places in views of blocks. Slots are filled for each place when a view asks for it: a block without one reads nothing of its
+ * page for them, and its HTML can be cached. Printed pages have no slots.
+ */
+export function placedSlots(
+  slots: readonly Slot[],
+  page: PageSubject,
+  onProblem: (slot: Slot, error: unknown) => void,
+): SlotHtml {
+  const filled = new Map<SlotPlace, SlotHtml>();
+  return (place, spot, given) => {
+    const own = slots.filter((slot) => slot.place === place);
+    if (own.length === 0 || page.forPrint) return [];
+    const known = filled.get(place) ?? fillSlots(own, page, onProblem).each;
+    filled.set(place, known);
+    return known(place, spot, given);
+  };
 }
 
 /**
@@ -43,7 +76,7 @@ export function fillSlots(
   onProblem: (slot: Slot, error: unknown) => void,
 ): FilledSlots {
   const broken = new Set<Slot>();
-  const attempt = <Result,>(slot: Slot, run: () => Result): Result | null => {
+  const attempt: Attempt = (slot, run) => {
     if (broken.has(slot)) return null;
     try {
       return run();
@@ -61,29 +94,50 @@ export function fillSlots(
     return policies.set(slot, own) !== undefined;
   };
   const shown = slots
-    .filter((slot) => isPresent(slot, page.site.settings.modulesOn) && !readsSecret(slot, page))
+    .filter((slot) => isShownOn(slot, page) && !readsSecret(slot, page))
     .filter((slot) => attempt(slot, () => slot.when?.(page) ?? true))
     .toSorted((one, other) => (one.order ?? 100) - (other.order ?? 100))
     .filter((slot) => attempt(slot, () => allow(slot)));
   const at = (place: SlotPlace) => shown.filter((slot) => slot.place === place);
-  const element = (slot: Slot, spot: SlotSpot, key: number) =>
-    createElement(slot.view as ComponentType<SlotProps>, { page, spot, key } as SlotProps);
-  const inLanguage = (part: ReactNode) =>
-    createElement(LanguageContext.Provider, { value: page.site.language }, part);
-  const htmlOf = (slot: Slot, spot: SlotSpot) =>
-    attempt(slot, () => renderToString(inLanguage(element(slot, spot, 0)))) ?? '';
   return {
-    // Rendered once to see that it can be: within the header nothing could catch what it throws.
-    entries: (place, spot) =>
-      at(place).flatMap((slot, index) => (htmlOf(slot, spot) === '' ? [] : [element(slot, spot, index)])),
-    html: (place) =>
-      at(place)
-        .map((slot) => htmlOf(slot, 'page'))
-        .join(''),
+    ...renderersOf(at, page, attempt),
     hasWide: (place) => at(place).some((slot) => attempt(slot, () => slot.isWide?.(page)) === true),
     hasElement: shown.some((slot) => slot.hasElement === true),
     policies: () =>
       shown.flatMap((slot) => (broken.has(slot) ? [] : (policies.get(slot) ?? []))).filter(hasSources),
+  };
+}
+
+type Attempt = <Result>(slot: Slot, run: () => Result) => Result | null;
+
+/** Renders the slots that `at` answers for a place; `attempt` catches what a slot throws. */
+function renderersOf(
+  at: (place: SlotPlace) => readonly Slot[],
+  page: PageSubject,
+  attempt: Attempt,
+): Pick<FilledSlots, 'entries' | 'html' | 'each'> {
+  const element = (slot: Slot, spot: SlotSpot, given: object = {}) =>
+    createElement(slot.view as ComponentType<SlotProps>, { ...given, page, spot });
+  const inContext = (part: ReactNode) =>
+    createElement(
+      SlotsContext.Provider,
+      { value: each },
+      createElement(LanguageContext.Provider, { value: page.site.language }, part),
+    );
+  const htmlOf = (slot: Slot, spot: SlotSpot, given?: object) =>
+    attempt(slot, () => renderToString(inContext(element(slot, spot, given)))) ?? '';
+  const each: SlotHtml = (place, spot, given) =>
+    at(place)
+      .map((slot) => htmlOf(slot, spot, given))
+      .filter((html) => html !== '');
+  return {
+    // Rendered once to see that it can be: within the header nothing could catch what it throws.
+    entries: (place, spot) =>
+      at(place).flatMap((slot, index) =>
+        htmlOf(slot, spot) === '' ? [] : [createElement(Fragment, { key: index }, element(slot, spot))],
+      ),
+    html: (place) => each(place, 'page', {}).join(''),
+    each,
   };
 }
 

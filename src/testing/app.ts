@@ -23,6 +23,7 @@ import type { PlatformRegistry } from '#server/background/tasks.ts';
 import { createServices, type Services } from '#server/services.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { renderDocument } from '#site/document.tsx';
+import { placedSlots } from '#site/slots.tsx';
 import { renderExamplesDocument } from '#site/examples-document.ts';
 import { configureImages, pictureAddress } from '#site/media.ts';
 import { createTestClock, type TestClock } from './clock.ts';
@@ -98,6 +99,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     renderExamples: renderExamplesDocument,
     renderDocument: (input) =>
       renderDocument(input, { script: '/assets/site-testtest.js', slots: options.slots ?? slots }),
+    placedSlots: (page, onProblem) => placedSlots(options.slots ?? slots, page, onProblem),
     imageAddress: pictureAddress,
     clock,
   });

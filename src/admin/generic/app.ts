@@ -4,6 +4,7 @@ import type { Block } from '#model/define-block.ts';
 import type { ContentType } from '#model/define-content-type.ts';
 import type { Entity, EntityAccess } from '#model/define-entity.ts';
 import type { OfModule } from '#model/define-module.ts';
+import type { Panel } from '#model/define-panel.ts';
 import type { Staff } from '#model/permissions.ts';
 import { allowsType } from '#model/supported-types.ts';
 import type { Client } from './api/client.ts';
@@ -62,6 +63,8 @@ export interface AdminApp {
   recordPath: (entity: string, id: number) => string | null;
   /** The blocks this build knows. */
   loadBlocks: () => Promise<readonly Block[]>;
+  /** The panels that modules add to screens. */
+  loadPanels: () => Promise<readonly Panel[]>;
 }
 
 /** Provided by the shell around every screen. */

@@ -106,6 +106,7 @@ function appOf({ session, site, definitions, screens, ...rest }: AppParts): Admi
     site,
     recordPath: recordPathsFor(actor, presentOf(screens, modulesOn), definitions.entities),
     loadBlocks: async () => presentOf(await loadBlocks(), modulesOn),
+    loadPanels: async () => presentOf((await import('#registry/panels.admin.ts')).panels, modulesOn),
   };
 }
 

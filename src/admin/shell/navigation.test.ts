@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RegisteredEntity } from '#admin/generic/app.ts';
 import type { Screen } from '#model/define-screen.ts';
 import { can, permissionsOf, staff, type Role, type Staff } from '#model/permissions.ts';
+import { permissions } from '#registry/permissions.ts';
 import { navigationFor } from './navigation.ts';
 import { placeInNavigation } from './navigation-place.ts';
 
@@ -13,7 +14,7 @@ const actor = (role: Role): Staff => ({
   username: 'a',
   fullName: 'A',
   role,
-  permissions: permissionsOf(role, []),
+  permissions: permissionsOf(permissions, role, []),
   isGlobal: true,
   siteIds: [1],
   hasAllSites: true,

@@ -1,6 +1,7 @@
 /** What the navigation shows to whom: the registered screens this person may open, in their groups. */
 import type { RegisteredEntity } from '#admin/generic/app.ts';
 import type { NavigationCount, Screen } from '#model/define-screen.ts';
+import { navigationGroups } from '#registry/navigation-groups.ts';
 import { snakeCase } from '#model/field.ts';
 import type { Actor } from '#model/permissions.ts';
 
@@ -17,21 +18,13 @@ export interface NavigationGroup {
   entries: NavigationEntry[];
 }
 
-const GROUPS = [
-  ['content', 'Content'],
-  ['magazine', 'Magazine'],
-  ['site', 'Site'],
-  ['people', 'People'],
-  ['system', 'System'],
-] as const;
-
 /** Groups in their fixed order; entities without a screen of their own are under “More”. Empty groups are left out. */
 export function navigationFor(
   actor: Actor,
   screens: readonly Screen[],
   entities: readonly RegisteredEntity[],
 ): NavigationGroup[] {
-  const groups = GROUPS.map(([key, label]) => ({
+  const groups = Object.entries(navigationGroups).map(([key, { label }]) => ({
     label,
     entries: screens
       .filter((screen) => screen.nav?.group === key && screen.access(actor))

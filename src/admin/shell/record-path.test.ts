@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { entities } from '#registry/entities.ts';
 import { screens } from '#registry/screens.admin.ts';
 import { permissionsOf, type Role, type Staff } from '#model/permissions.ts';
+import { permissions } from '#registry/permissions.ts';
 import { recordPathsFor } from './record-path.ts';
 
 const actor = (role: Role): Staff => ({
@@ -12,7 +13,7 @@ const actor = (role: Role): Staff => ({
   username: 'r.okonjo',
   fullName: 'Ruth Okonjo',
   role,
-  permissions: permissionsOf(role, []),
+  permissions: permissionsOf(permissions, role, []),
   isGlobal: role === 'admin',
   siteIds: [1],
   hasAllSites: role === 'admin',

@@ -3,7 +3,8 @@
  * midnight and the user's details. Tokens are in cookies that no script can read.
  */
 import type { SiteInfo, UserInfo } from '#admin/generic/app.ts';
-import { type Permission, PERMISSIONS, ROLES, type Role, type Staff } from '#model/permissions.ts';
+import { type Permission, ROLES, type Role, type Staff } from '#model/permissions.ts';
+import { permissions } from '#registry/permissions.ts';
 
 export interface Session {
   user: UserInfo;
@@ -80,7 +81,7 @@ export function actorOf({ user, sites }: Session): Staff {
     username: user.username,
     fullName: user.fullName,
     role,
-    permissions: new Set(user.permissions.filter((key): key is Permission => key in PERMISSIONS)),
+    permissions: new Set(user.permissions.filter((key): key is Permission => key in permissions)),
     isGlobal: user.isGlobal === 1,
     siteIds: sites.map((site) => site.id),
     hasAllSites: user.hasAllSites,

@@ -8,6 +8,7 @@ import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { inLanguage } from '#site/ui/in-language.ts';
 import { libraryFiles } from '#site/ui/item-file.ts';
 import { RichText } from '#site/ui/rich-text.tsx';
+import { SlotPlace } from '#site/ui/slot-place.tsx';
 import { useWords } from '#site/ui/words.ts';
 import type { contentBody } from './block.ts';
 import styles from './style.module.css';
@@ -33,6 +34,7 @@ export function View({ settings, page, images, links, files }: BlockProps<(typeo
         />
       )}
       <Terms terms={namedRecords(taxonomy)} isLinked={hasTopicPages(page.sections)} />
+      <SlotPlace name="itemPanel" as="aside" className="item-panel" />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { EntityAccess } from '#model/define-entity.ts';
 import { can, permissionsOf, ROLES, type AccessRule, type Actor, type Staff } from '#model/permissions.ts';
+import { permissions } from '#registry/permissions.ts';
 
 /** Whoever may manage users at all; the record decides about each. */
 export const mayManageUsers: AccessRule = can('manage_users');
@@ -42,9 +43,12 @@ export function reachProblem(
 ): { field: 'role' | 'extraPermissions' | 'isGlobal' | 'tenants'; message: string } | null {
   if (actor.kind !== 'staff') return null;
   const role = ROLES.find((known) => known === record['role']);
-  if (role && [...permissionsOf(role, [])].some((permission) => !actor.permissions.has(permission)))
+  if (
+    role &&
+    [...permissionsOf(permissions, role, [])].some((permission) => !actor.permissions.has(permission))
+  )
     return { field: 'role', message: 'This role has more permissions than you have. Choose another.' };
-  const extra = permissionsOf('contributor', (record['extraPermissions'] ?? []) as string[]);
+  const extra = permissionsOf(permissions, 'contributor', (record['extraPermissions'] ?? []) as string[]);
   if ([...extra].some((permission) => !actor.permissions.has(permission)))
     return { field: 'extraPermissions', message: 'You can only grant permissions that you have.' };
   if (actor.isGlobal) return null;

@@ -7,8 +7,8 @@ import { relations } from '#fields/relations/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
 import { STAFF } from '#model/personal-data.ts';
-import { PERMISSIONS } from '#model/permissions.ts';
 import { PERSON_NAME_RULE } from '#model/person-name.ts';
+import { permissions } from '#registry/permissions.ts';
 
 /** A staff user: an editor or administrator of the organisation (specification, section 3 "USER (CMS)"). */
 export const cmsUser = defineEntity({
@@ -42,7 +42,8 @@ export const cmsUser = defineEntity({
     extraPermissions: choices({
       label: 'Extra permissions',
       help: 'In addition to the role.',
-      choices: Object.entries(PERMISSIONS).map(([value, label]) => ({ value, label })),
+      choices: Object.entries(permissions).map(([value, { label }]) => ({ value, label })),
+      acceptsUnlisted: true,
     }),
     status: integer({
       label: 'Status',

@@ -223,6 +223,38 @@ describe('deactivating', () => {
   });
 });
 
+describe('a permission of a module that was removed', () => {
+  const REMOVED = 'manage_lighthouses';
+  const stored = async (id: number) =>
+    (
+      await database.superuser<{ extra_permissions: string[] }>(
+        'select extra_permissions from cms_user where id = $1',
+        [id],
+      )
+    )[0]?.extra_permissions;
+
+  test('a removed permission stays with the user, gives no access, and other permissions can be added', async () => {
+    const user = await make({ extra_permissions: [REMOVED] });
+    const token = await login(app, user.username);
+    const session = await gql(app, { token, site: 'a1', id: 'cmsUser/getActiveCMSUser' });
+    expect(JSON.stringify(session.result)).not.toContain(REMOVED);
+    const changes = { extraPermissions: [REMOVED, 'manage_site_settings'] };
+    expect((await update(await globalAdmin(), user, changes)).code).toBeNull();
+    expect(await stored(user.id)).toEqual([REMOVED, 'manage_site_settings']);
+  });
+
+  test('an unknown permission cannot be added', async () => {
+    const user = await make({ extra_permissions: [REMOVED] });
+    const changes = { extraPermissions: [REMOVED, 'manage_harbours'] };
+    const answer = await update(await globalAdmin(), user, changes);
+    expect(fieldsOf(answer)).toEqual(['extraPermissions']);
+    expect(await stored(user.id)).toEqual([REMOVED]);
+    expect(fieldsOf(await create(await globalAdmin(), { extraPermissions: [REMOVED] }))).toEqual([
+      'extraPermissions',
+    ]);
+  });
+});
+
 describe('the last active administrator of all sites', () => {
   async function alone(): Promise<{ last: User; editorWithUsers: User }> {
     await database.superuser(
@@ -241,8 +273,8 @@ describe('the last active administrator of all sites', () => {
       'manage_users',
       'manage_system',
     ];
-    const { PERMISSIONS } = await import('#model/permissions.ts');
-    const extra = [...new Set([...all, ...Object.keys(PERMISSIONS)])];
+    const { permissions } = await import('#registry/permissions.ts');
+    const extra = [...new Set([...all, ...Object.keys(permissions)])];
     const editorWithUsers = await make({ is_global: 1, tenants_ids: [], extra_permissions: extra });
     return { last: await globalAdmin(), editorWithUsers };
   }

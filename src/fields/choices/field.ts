@@ -6,6 +6,8 @@ import type { Choice } from '#fields/choice/field.ts';
 export interface ChoicesOptions extends FieldOptions<string[]> {
   /** A closed list; without it any short text is accepted. */
   choices?: readonly Choice[];
+  /** Values that are not in `choices` pass too, for lists that can lose entries: the entity checks what is new. */
+  acceptsUnlisted?: true;
   /** The admin offers the content types there are; values are their names. */
   from?: 'contentTypes';
   /** Default 50. */
@@ -20,7 +22,7 @@ export const choices = defineField<string[], ChoicesOptions>({
   kind: 'choices',
   column: () => ({ type: 'text[]' }),
   output: () => ({ list: { scalar: 'String' } }),
-  schema: ({ label, choices: list, countMax = 50, pattern, patternMessage }) =>
+  schema: ({ label, choices: list, acceptsUnlisted, countMax = 50, pattern, patternMessage }) =>
     boundedList(
       z
         .string(`${label} must be a list of text values.`)
@@ -36,7 +38,8 @@ export const choices = defineField<string[], ChoicesOptions>({
     )
       .transform((values) => [...new Set(values)])
       .refine(
-        (values) => !list || values.every((value) => list.some((entry) => entry.value === value)),
+        (values) =>
+          !list || acceptsUnlisted || values.every((value) => list.some((entry) => entry.value === value)),
         `${label} contains an unknown entry. Choose entries from the list.`,
       ),
   text: (value) => value.join(' '),

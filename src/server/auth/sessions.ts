@@ -6,6 +6,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type pg from 'pg';
 import { unauthenticated } from '#model/errors.ts';
 import { permissionsOf, type Role, type Staff } from '#model/permissions.ts';
+import { permissions } from '#registry/permissions.ts';
 import { transaction, type Db } from '#server/db/index.ts';
 import { NEEDS_SECOND_FACTOR } from './second-factor.ts';
 import { hashToken, newToken } from './tokens.ts';
@@ -176,7 +177,7 @@ function staffFrom(row: StaffRow): Staff {
     username: row.username,
     fullName: `${row.first_name} ${row.last_name}`,
     role: row.role,
-    permissions: permissionsOf(row.role, row.extra_permissions ?? []),
+    permissions: permissionsOf(permissions, row.role, row.extra_permissions ?? []),
     isGlobal: row.is_global === 1,
     siteIds,
     hasAllSites: siteIds.length === all.length,

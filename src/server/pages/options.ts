@@ -8,6 +8,7 @@ import type { ImageRatio } from '#model/media.ts';
 import type { ShownMenus } from '#model/menu.ts';
 import type { ContentCard, PageSubject } from '#model/page.ts';
 import type { LayoutRecord, SiteData } from '#model/site-data.ts';
+import type { SlotHtml } from '#site/ui/slot-place.tsx';
 import type { PageCache } from '#server/cache/index.ts';
 import type { Registry } from '#server/records/index.ts';
 import type { BodyPart } from './body.ts';
@@ -107,6 +108,8 @@ export interface PagesOptions {
   /** Where readers reach a site, without a slash at the end; null for an unknown one. */
   originOf: (siteId: number) => string | null;
   renderDocument: (input: DocumentInput) => PageDocument;
+  /** The slots in the views of a page's blocks. */
+  placedSlots: (page: PageSubject, onProblem: DocumentInput['onSlotProblem']) => SlotHtml;
   renderExamples: (input: ExamplesDocument) => string;
   /** An image for readers elsewhere, from a site's origin: at most 1,600 pixels wide. */
   imageAddress: (origin: string, image: ImageSource, ratio?: ImageRatio) => ImageAddress;

@@ -236,7 +236,8 @@ export function documentOf(
   options: PagesOptions,
   path = loaded.page.path,
 ): PageDocument {
-  const rendered = renderPage(loaded);
+  const onSlotProblem = slotProblems(options, site, path);
+  const rendered = renderPage(loaded, (subject) => options.placedSlots(subject, onSlotProblem));
   for (const problem of rendered.problems) options.onProblem({ ...problem, siteId: site.siteId, path });
   const { definitions, views } = options.blocks;
   const names = [...definitions.keys()].filter((name) => rendered.used.has(name));
@@ -254,7 +255,7 @@ export function documentOf(
     menus: data.menusAt(page.now),
     contentTypes: options.contentTypes,
     css: gridCss(rendered, options.blocks),
-    onSlotProblem: slotProblems(options, site, path),
+    onSlotProblem,
     needsScript: names.some((name) => needsProgram(views[name], definitions.get(name))),
   });
 }

@@ -14,6 +14,7 @@ import { readAt } from './read-at.ts';
 import { gridCss } from './render-grid.ts';
 import { renderPage } from './render.ts';
 import { readShown, type ShownItems } from './shown-items.ts';
+import { slotProblems } from './slot-problems.ts';
 import type { SiteDataCache } from './site-data-cache.ts';
 
 export interface PartRequest {
@@ -57,7 +58,8 @@ export async function pagePart(
       options,
     ));
   if (!read || !has(read, what)) return null;
-  const rendered = renderPage(read);
+  const onSlotProblem = slotProblems(options, site, read.page.path);
+  const rendered = renderPage(read, (subject) => options.placedSlots(subject, onSlotProblem));
   for (const problem of rendered.problems)
     options.onProblem({ ...problem, siteId: site.siteId, path: read.page.path });
   const part = {

@@ -8,6 +8,7 @@ import type { PageSubject } from '#model/page.ts';
 import { encodedPath } from '#model/paths.ts';
 import { LockedBlock } from '#site/ui/locked-block.tsx';
 import { OpeningPictureContext, type OpeningPicture } from '#site/ui/opening-picture.ts';
+import { SlotsContext, type SlotHtml } from '#site/ui/slot-place.tsx';
 import type { BlockData, ViewProps } from './block-view.ts';
 import type { BlockProblem, Blocks, PreparedBlock } from './prepare.ts';
 import { LanguageContext } from '#site/ui/words.ts';
@@ -17,6 +18,9 @@ import { cachedView } from './view-cache.ts';
 import { hiddenOn } from './displayed-rows.ts';
 import { blockAnchor } from '#model/block-anchor.ts';
 import { HIDING_CSS, renderBlockFrame, renderRow, type RowLook } from './row.ts';
+
+/** The slots in the views of a page. */
+export type PageSlots = (page: PageSubject) => SlotHtml;
 
 export interface RenderedGrid {
   html: string;
@@ -33,7 +37,7 @@ export function renderGrid(
   prepared: ReadonlyMap<string, PreparedBlock>,
   dataFor: (block: PreparedBlock) => BlockData,
   page: PageSubject,
-  look: RowLook,
+  look: RowLook & { slots?: PageSlots | undefined },
 ): RenderedGrid {
   const used = new Set<string>();
   const problems: BlockProblem[] = [];
@@ -57,6 +61,7 @@ export function renderGrid(
     const around = {
       hasAnchor: look.anchorsBlocks === true,
       opening: hidden.length > 0 ? null : opening,
+      slots: look.slots,
     };
     const columns: string[][] = row.columns.map(() => []);
     for (const index of widestFirst(row))
@@ -77,6 +82,7 @@ interface Around {
   hasAnchor: boolean;
   /** Null where the page cannot open with a picture of the block. */
   opening: OpeningPicture | null;
+  slots: PageSlots | undefined;
 }
 
 /** Indexes of the row's columns: what a page opens with stands in the widest that has a picture. */
@@ -90,7 +96,7 @@ function renderBlock(ready: PreparedBlock, given: BlockData, page: PageSubject, 
   const id = page.part > 0 ? `part-${page.part}-${block.id}` : block.id;
   const named = { ...ready, id };
   const html = cachedView(named, given, page, around.opening, (of) =>
-    renderView(named, { ...given, ...of }, of.page, around.opening),
+    renderView(named, { ...given, ...of }, of.page, around),
   );
   const settings = ready.settings as unknown as CommonBlockSettings;
   return html && renderBlockFrame(html, block.type, settings, around.hasAnchor ? blockAnchor(block.id) : '');
@@ -103,12 +109,15 @@ type Renderable = Pick<PreparedBlock, 'definition' | 'view' | 'settings' | 'gate
   block?: PreparedBlock['block'];
 };
 
+/** Of an example. */
+const ALONE = { opening: null, slots: undefined };
+
 /** The block's own HTML with its island in it; empty when the block has nothing to show. */
 export function renderView(
   ready: Renderable,
   given: BlockData,
   page: PageSubject,
-  opening: OpeningPicture | null = null,
+  { opening, slots }: Pick<Around, 'opening' | 'slots'> = ALONE,
 ): string {
   const { definition, view, settings, id, gated } = ready;
   if (definition.isDroppedBehindGate && isGatedForReader(page))
@@ -127,7 +136,7 @@ export function renderView(
   const content = createElement(
     OpeningPictureContext.Provider,
     { value: opening },
-    createElement(View, props),
+    createElement(SlotsContext.Provider, { value: slots?.(page) ?? null }, createElement(View, props)),
   );
   return renderToString(content, { identifierPrefix: `${id}-` });
 }

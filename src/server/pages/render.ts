@@ -4,14 +4,14 @@ import type { BlockData } from './block-view.ts';
 import { describeGrid, type DescribedGrid } from './describe.ts';
 import type { LoadedPage } from './load.ts';
 import type { PreparedBlock } from './prepare.ts';
-import { renderGrid, type RenderedGrid } from './render-grid.ts';
+import { renderGrid, type PageSlots, type RenderedGrid } from './render-grid.ts';
 
-/** The grid as HTML; `problems` lists what was left out. */
-export function renderPage(loaded: LoadedPage): RenderedGrid {
+/** The grid as HTML; `problems` lists what was left out. Without `slots` its views show none. */
+export function renderPage(loaded: LoadedPage, slots?: PageSlots): RenderedGrid {
   const { grid, prepared, page, input, problems } = loaded;
   const { settings } = input.data;
   const { useNewDesign } = settings.read(generalSettings);
-  const look = { theme: settings, useNewDesign, anchorsBlocks: input.layout !== undefined };
+  const look = { theme: settings, useNewDesign, anchorsBlocks: input.layout !== undefined, slots };
   const rendered = renderGrid(grid, prepared, dataFor(loaded), page, look);
   return { ...rendered, problems: [...problems, ...rendered.problems] };
 }

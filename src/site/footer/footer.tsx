@@ -10,6 +10,7 @@ import { ConsentLink } from '#site/consent/link.tsx';
 import { Logo } from '#site/ui/logo.tsx';
 import { MenuLinks } from '#site/ui/menu-links.tsx';
 import { PrivacyLink } from '#site/ui/privacy-link.tsx';
+import { SlotPlace } from '#site/ui/slot-place.tsx';
 import { hasSocialLinks, SocialLinks } from '#site/ui/social-links.tsx';
 import { useWords, useWordsAttributes } from '#site/ui/words.ts';
 
@@ -65,6 +66,7 @@ function NewFooter(props: FooterProps) {
           </nav>
         )}
       </div>
+      <SlotPlace name="footer" className="footer-slot" />
       <FooterMenu {...props} />
       <CorporateLine {...props} />
     </>
@@ -90,6 +92,7 @@ function OldFooter(props: FooterProps) {
           </div>
         )}
       </div>
+      <SlotPlace name="footer" className="footer-slot" />
       <FooterMenu {...props} />
       <CorporateLine {...props} />
     </>

@@ -4,6 +4,7 @@ import { cutAtWord, EXCERPT_LENGTH } from '#model/teaser.ts';
 import { Instant } from './date.tsx';
 import { inLanguage } from './in-language.ts';
 import { Image } from './image.tsx';
+import { SlotPlace } from './slot-place.tsx';
 import { useWords } from './words.ts';
 
 /** What a list says about its items beside their headlines. */
@@ -87,6 +88,7 @@ export function Card(props: CardProps) {
             {published && <Instant value={published} timeZone={timeZone} language={language} form="short" />}
           </p>
         )}
+        <SlotPlace name="listItem" className="card-slot" item={card} />
       </div>
     </article>
   );

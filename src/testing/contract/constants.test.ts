@@ -10,7 +10,7 @@ import { layout } from '#entities/layout/entity.ts';
 import { STATUS } from '#model/decide-access.ts';
 import { FONTS } from '#model/fonts.ts';
 import { BLOCKS_MAX, ROW_LAYOUTS } from '#model/grid.ts';
-import { PERMISSIONS } from '#model/permissions.ts';
+import { permissions } from '#registry/permissions.ts';
 import { exampleSettings } from '#model/example-cards.ts';
 import { registry } from '#server/registry.ts';
 
@@ -96,7 +96,7 @@ test('statuses of content and users, and the lengths of teasers', () => {
 });
 
 test('the known permission keys keep their names', () => {
-  expect(Object.keys(PERMISSIONS)).toEqual(
+  expect(Object.keys(permissions)).toEqual(
     expect.arrayContaining(['manage_content', 'manage_site_sections', 'manage_site_layouts']),
   );
 });

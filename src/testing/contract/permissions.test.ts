@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { text } from '#fields/text/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { pascalCase } from '#model/field.ts';
-import { ROLE_PERMISSIONS, staff, type Permission } from '#model/permissions.ts';
+import { staff, type Permission, type PermissionDefinition } from '#model/permissions.ts';
+import { permissions } from '#registry/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import type { AnyOperation } from '#server/operations/index.ts';
 import { registry } from '#server/registry.ts';
@@ -56,12 +57,14 @@ const guarded = demanded.filter(([, right]) => permissionsOfRight(right).length 
 const ofStaff = demanded.filter(([, right]) => right !== 'anyone');
 
 // Every role may write. A role that holds nothing lets each permission be taken away by itself.
-const { contributor } = ROLE_PERMISSIONS;
-const roles = ROLE_PERMISSIONS as Record<string, readonly Permission[]>;
+const ofContributors = Object.values<PermissionDefinition>(permissions).filter(({ roles }) =>
+  roles?.includes('contributor'),
+);
+const rolesBefore = new Map(ofContributors.map((permission) => [permission, permission.roles ?? []]));
 beforeAll(() => {
-  roles['contributor'] = [];
+  for (const permission of ofContributors) permission.roles = [];
   return () => {
-    roles['contributor'] = contributor;
+    for (const [permission, roles] of rolesBefore) permission.roles = roles;
   };
 });
 

@@ -3,7 +3,7 @@
  * written down demands a permission, so that nothing opens to everybody, or to every login, because a rule was forgotten.
  */
 import type { Actor, Permission } from '#model/permissions.ts';
-import { PERMISSIONS } from '#model/permissions.ts';
+import { permissions as defined } from '#registry/permissions.ts';
 
 /** `staff`: any login of theirs. `member`: any of a reader. `on all sites`: the right, held by somebody who works on all sites of the organisation. */
 export type Right =
@@ -292,7 +292,7 @@ export function permissionsOfRight(right: Right): readonly Permission[] {
 
 /** Every permission but these: whoever holds the rest has the best chance to come through. */
 export function allBut(permissions: readonly Permission[]): Permission[] {
-  return (Object.keys(PERMISSIONS) as Permission[]).filter((permission) => !permissions.includes(permission));
+  return (Object.keys(defined) as Permission[]).filter((permission) => !permissions.includes(permission));
 }
 
 /** Somebody of the organisation's staff who holds these permissions and no other. */

@@ -1,7 +1,7 @@
 /** Texts say "license"; "licence" is in names of code alone, which callers and rows know. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { PERMISSIONS } from '#model/permissions.ts';
+import { permissions } from '#registry/permissions.ts';
 
 test('texts of the API and the admin have one spelling of license', () => {
   const schema = readFileSync('schema.graphql', 'utf8');
@@ -10,5 +10,5 @@ test('texts of the API and the admin have one spelling of license', () => {
   // The value of a grant's source is one that callers know.
   const known = /registration, staff, import or licence/;
   expect(descriptions.filter((text) => /\blicence/i.test(text) && !known.test(text))).toEqual([]);
-  expect(Object.values(PERMISSIONS).filter((label) => /licence/i.test(label))).toEqual([]);
+  expect(Object.values(permissions).filter(({ label }) => /licence/i.test(label))).toEqual([]);
 });

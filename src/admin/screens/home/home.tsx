@@ -3,6 +3,7 @@ import { Text } from '@mantine/core';
 import { CreateMenu } from '#entities/content/admin/list/create-menu.tsx';
 import { useApp } from '#admin/generic/app.ts';
 import { Page } from '#admin/generic/page.tsx';
+import { Panels } from '#admin/generic/panels.tsx';
 import { FigureColumn, useFigures } from './declared-figures.tsx';
 import { SetupList } from './setup-list.tsx';
 import classes from './home.module.css';
@@ -25,6 +26,15 @@ export function View() {
       ) : (
         <Text>Use the navigation to open a list.</Text>
       )}
+      <Panels
+        place="dashboard"
+        frame={(title, panel) => (
+          <section className={classes.panel}>
+            <h2 className={classes.head}>{title}</h2>
+            {panel}
+          </section>
+        )}
+      />
     </Page>
   );
 }

@@ -2,6 +2,7 @@
 import { badInput, forbidden, type FieldErrors } from '#model/errors.ts';
 import type { RecordOf, ValuesToWrite } from '#model/record-of.ts';
 import { isDeepEqual } from '#model/deep-equal.ts';
+import { permissions } from '#registry/permissions.ts';
 import type { PreparedWrite, UnitOfWork } from '#server/records/index.ts';
 import { reachProblem } from '../access.ts';
 import type { cmsUser } from '../entity.ts';
@@ -31,7 +32,11 @@ export async function checkUser(
   const current = before && { ...before, ...effectiveNames(before) };
   const completed = withUsername(current, values);
   const next: Next = { ...written, ...current, ...completed };
-  const fields: FieldErrors = { ...scopeProblem(next), ...usernameProblem(next) };
+  const fields: FieldErrors = {
+    ...scopeProblem(next),
+    ...usernameProblem(next),
+    ...unknownProblem(before, next),
+  };
   const reach = reachProblem(work.actor, next);
   if (reach) fields[reach.field] ??= reach.message;
   if (Object.keys(fields).length > 0)
@@ -61,6 +66,14 @@ function usernameProblem({ username, email }: Next): FieldErrors {
   return username.includes('@') && lower(username) !== lower(email)
     ? { username: 'A username with an @ must be the user’s own email address.' }
     : {};
+}
+
+/** Permissions of a module that was removed stay with the user, and cannot be added. */
+function unknownProblem(before: User | null, { extraPermissions }: Next): FieldErrors {
+  const added = (extraPermissions ?? []).filter((key) => !before?.extraPermissions?.includes(key));
+  return added.every((key) => Object.hasOwn(permissions, key))
+    ? {}
+    : { extraPermissions: 'Extra permissions contains an unknown entry. Choose entries from the list.' };
 }
 
 function refuseOwnPrivileges(before: User, next: Next): void {

@@ -3,6 +3,7 @@ import { hasFact } from '#model/define-site-fact.ts';
 import { defineSlot, type SlotProps, type SlotSpot } from '#model/define-slot.ts';
 import type { PageSubject } from '#model/page.ts';
 import { Popover } from '#site/ui/popover.tsx';
+import { SlotPlace } from '#site/ui/slot-place.tsx';
 import { useWordsAttributes, useWordsOf } from '#site/ui/words.ts';
 import { ANCHORS, type Section } from '../account/account-redirects.ts';
 import { accountWords } from '../account/words.ts';
@@ -57,6 +58,7 @@ function MemberMenu({ spot, isJoinable }: { spot: SlotSpot; isJoinable: boolean 
           <a href={href}>{label}</a>
         </li>
       ))}
+      <SlotPlace name="accountMenu" spot={spot} as="li" />
       <li>
         <form method="post" action={ACCOUNT_PATHS.account}>
           <input type="hidden" name="x_form" value="@logout" />

@@ -2,8 +2,10 @@ import { Accordion } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { FieldGrid } from '#admin/generic/form/shape-form.tsx';
 import { useForm, type FormStore } from '#admin/generic/form/form-store.ts';
+import { Panels } from '#admin/generic/panels.tsx';
 import type { ContentDocument } from '../content-api.ts';
 import type { EditorGroup } from './document-shape.ts';
+import { isUnsaved } from './new-document.ts';
 import { SearchPreview } from './search-preview.tsx';
 import { SiteTextsInput } from './site-texts-input.tsx';
 import { StatusGroup } from './status-group.tsx';
@@ -62,6 +64,18 @@ export function SideGroups({ store, groups, document, onBlur }: SideGroupsProps)
             </Accordion.Panel>
           </Accordion.Item>
         ))}
+        <Panels
+          place="editor"
+          id={isUnsaved(document) ? null : document.id}
+          type={document.type}
+          siteId={document.site.id}
+          frame={(title, panel) => (
+            <Accordion.Item value={`panel ${title}`}>
+              <Accordion.Control>{title}</Accordion.Control>
+              <Accordion.Panel>{panel}</Accordion.Panel>
+            </Accordion.Item>
+          )}
+        />
       </Accordion>
     </aside>
   );

@@ -2,6 +2,7 @@
 import { mailOutbox } from '#entities/mail-outbox/entity.ts';
 import { site as siteEntity } from '#entities/site/entity.ts';
 import { permissionsOf, type Role } from '#model/permissions.ts';
+import { permissions } from '#registry/permissions.ts';
 import { renderMail } from '#server/mail/ui/render-mail.tsx';
 import type { Mail } from '#server/mail/ui/mail.ts';
 import type { OperationContext } from '#server/context.ts';
@@ -146,7 +147,9 @@ async function activeUsers({ db, organisationId }: RecordContext) {
     firstName: row.first_name,
     isGlobal: row.is_global === 1,
     sites: row.tenants_ids ?? [],
-    mayPublish: permissionsOf(row.role as Role, row.extra_permissions ?? []).has('publish_content'),
+    mayPublish: permissionsOf(permissions, row.role as Role, row.extra_permissions ?? []).has(
+      'publish_content',
+    ),
   }));
 }
 

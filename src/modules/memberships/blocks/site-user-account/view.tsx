@@ -1,6 +1,7 @@
 import type { BlockProps } from '#model/define-block.ts';
 import { hasFact } from '#model/define-site-fact.ts';
 import { PublicForm } from '#site/ui/forms/form.tsx';
+import { SlotPlace } from '#site/ui/slot-place.tsx';
 import { useWordsOf } from '#site/ui/words.ts';
 import { ANCHORS } from '../../account/account-redirects.ts';
 import { closeForm, passwordForm, profileForm } from '../../account/forms.ts';
@@ -43,6 +44,7 @@ export function View(props: Props) {
         <Addresses {...list} />
         <Devices {...list} />
         <Consents {...list} />
+        <SlotPlace name="accountSection" as="section" className="account-section" />
         <AccountSection of="close" title={words.closeAccount}>
           <p className="account-text">{words.closeText}</p>
           {close && <PublicForm form={closeForm} placed={close} />}

@@ -2,6 +2,7 @@ import type { BlockProps } from '#model/define-block.ts';
 import { formFor } from '#model/define-form.ts';
 import { PublicForm } from '#site/ui/forms/form.tsx';
 import { PrivacyLink } from '#site/ui/privacy-link.tsx';
+import { SlotPlace } from '#site/ui/slot-place.tsx';
 import { useWordsOf } from '#site/ui/words.ts';
 import { ACCOUNT_PATHS } from '../../paths.ts';
 import type { RegistrationQuestions } from '../../registration/registration-ask.ts';
@@ -37,6 +38,7 @@ export function View({ settings, data: asked, form, page }: Props) {
         </p>
       )}
       {form && <PublicForm form={formFor(completeRegistrationForm, asked)} placed={form} />}
+      <SlotPlace name="registrationStep" as="section" />
       <PrivacyLink settings={page.site.settings} policy={page.site.settings.read(consentsSettings).policy} />
     </Panel>
   );

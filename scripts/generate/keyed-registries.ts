@@ -1,0 +1,99 @@
+/**
+ * Registries of what core, modules and extensions define by key: permissions, navigation groups, places of slots. Each owner exports its
+ * own from one file; a registry joins them and adds their keys to a type of the model, so that a key is checked where it is used.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { bases, camelCase, registryText, specifier } from './folders.ts';
+
+interface KeyedList {
+  /** Name of the file of each owner, `src/entities/<leaf>.ts` for core. */
+  leaf: string;
+  /** File of the language that declares `type` and `keys`. */
+  model: string;
+  /** Type of one definition. */
+  type: string;
+  /** Interface whose properties are the keys. */
+  keys: string;
+  /** One of them, for the error about two owners with the same key. */
+  noun: string;
+  contract: string;
+}
+
+const LISTS: readonly KeyedList[] = [
+  {
+    leaf: 'permissions',
+    model: 'permissions',
+    type: 'PermissionDefinition',
+    keys: 'Permissions',
+    noun: 'permission',
+    contract: 'Every permission by its key, in the order of the users screen.',
+  },
+  {
+    leaf: 'navigation-groups',
+    model: 'define-screen',
+    type: 'NavigationGroupDefinition',
+    keys: 'NavigationGroups',
+    noun: 'navigation group',
+    contract: 'Every group of the navigation by its key, in their order.',
+  },
+  {
+    leaf: 'slot-places',
+    model: 'define-slot',
+    type: 'SlotPlaceDefinition',
+    keys: 'SlotPlaces',
+    noun: 'place of slots',
+    contract: 'Every place of slots by its key.',
+  },
+];
+
+/** The registries by their paths, as text. */
+export function keyedRegistries(root: string): Record<string, string> {
+  return {
+    ...Object.fromEntries(LISTS.map((list) => [`src/registry/${list.leaf}.ts`, keyedFile(root, list)])),
+    'src/registry/personal-data.ts': personalDataFile(root),
+  };
+}
+
+function keyedFile(root: string, { leaf, model, type, keys, noun, contract }: KeyedList): string {
+  const constant = camelCase(leaf);
+  const imports = [
+    "import { joinDefinitions } from '#model/define-module.ts';",
+    `import type { ${type}, ${keys} } from '#model/${model}.ts';`,
+  ];
+  const owned: { name: string; module: string | null }[] = [];
+  for (const base of bases(root)) {
+    const file = `${base === 'src' ? 'src/entities' : base}/${leaf}.ts`;
+    if (!existsSync(join(root, file))) continue;
+    const key = camelCase(base.slice(base.lastIndexOf('/') + 1));
+    const name = base === 'src' ? 'ofCore' : camelCase(`of-${base.slice(base.lastIndexOf('/') + 1)}`);
+    const isModule = existsSync(join(root, base, 'module.ts'));
+    imports.push(`import { ${constant} as ${name} } from '${specifier(file)}';`);
+    if (isModule) imports.push(`import { ${key} as ${key}Module } from '${specifier(`${base}/module.ts`)}';`);
+    owned.push({ name, module: isModule ? `${key}Module` : null });
+  }
+  const types = owned.map(({ name }) => `    Readonly<typeof ${name}>`).join(',\n');
+  const extended = owned.length === 0 ? '' : ` extends\n${types} `;
+  const parts = owned.map(({ name, module }) => `  [${name}${module ? `, ${module}` : ''}],\n`).join('');
+  return registryText(
+    imports,
+    `declare module '#model/${model}.ts' {\n  interface ${keys}${extended}{}\n}\n\n` +
+      `/** ${contract} */\nexport const ${constant} = joinDefinitions<keyof ${keys}, ${type}>('${noun}', [\n${parts}]);\n`,
+  );
+}
+
+/** What becomes of tables without a definition, of the core, each module and each extension. */
+function personalDataFile(root: string): string {
+  const imports = ["import type { TableData } from '#model/personal-data.ts';"];
+  const entries = bases(root).flatMap((base) => {
+    const file = `${base === 'src' ? 'src/entities' : base}/personal-data.ts`;
+    if (!existsSync(join(root, file))) return [];
+    const name = base === 'src' ? 'ofCore' : camelCase(`of-${base.slice(base.lastIndexOf('/') + 1)}`);
+    imports.push(`import { personalData as ${name} } from '${specifier(file)}';`);
+    return [`  ...${name},\n`];
+  });
+  return registryText(
+    imports,
+    `/** Tables without a definition, and what becomes of their texts when a reader is erased. */\nexport const personalData: Readonly<Record<string, TableData>> = {\n${entries.join('')}};\n`,
+  );
+}

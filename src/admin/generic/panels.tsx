@@ -1,0 +1,61 @@
+/** Panels that modules add to a screen. */
+import { useQuery } from '@tanstack/react-query';
+import { Component, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import type { Panel, PanelPlace, PanelPlaces } from '#model/define-panel.ts';
+import { useApp } from './app.ts';
+
+type PanelsProps<Place extends PanelPlace> = {
+  place: Place;
+  /** Frames a panel as the screen does its own parts. */
+  frame: (title: string, panel: ReactNode) => ReactNode;
+} & PanelPlaces[Place];
+
+/** The panels of a place that this person may use on this site, in their order; nothing while they load. */
+export function Panels<Place extends PanelPlace>({ place, frame, ...given }: PanelsProps<Place>) {
+  const { loadPanels, site, actor } = useApp();
+  const { data } = useQuery({
+    queryKey: ['panels', site.modulesOn],
+    queryFn: loadPanels,
+    staleTime: Infinity,
+  });
+  return (data ?? [])
+    .filter((panel) => panel.place === place && panel.access(actor))
+    .toSorted((one, other) => (one.order ?? 100) - (other.order ?? 100))
+    .map((panel) => {
+      const View = viewOf(panel);
+      return (
+        <LeftOut key={`${panel.module} ${panel.title}`}>
+          {frame(
+            panel.title,
+            <Suspense fallback={null}>
+              <View {...given} />
+            </Suspense>,
+          )}
+        </LeftOut>
+      );
+    });
+}
+
+const views = new WeakMap<Panel, ComponentType<object>>();
+
+/** One component for each panel: React would mount another one anew at every rendering. */
+function viewOf(panel: Panel): ComponentType<object> {
+  const known = views.get(panel);
+  if (known) return known;
+  const View = lazy(async () => ({ default: (await panel.component()).View as ComponentType<object> }));
+  views.set(panel, View);
+  return View;
+}
+
+/** Renders nothing in place of a panel that throws; React reports the error in the console. */
+class LeftOut extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    return this.state.failed ? null : this.props.children;
+  }
+}

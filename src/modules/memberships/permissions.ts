@@ -1,0 +1,17 @@
+/** Who may do what with memberships, licenses, partner feeds and the accounts of readers. */
+import { definePermission } from '#model/permissions.ts';
+
+export const permissions = {
+  manage_memberships: definePermission({ label: 'Edit memberships', order: 200 }),
+  view_licences: definePermission({ label: 'View site licenses and their usage', order: 210 }),
+  manage_licences: definePermission({ label: 'Edit site licenses', order: 220 }),
+  export_licences: definePermission({ label: 'Export site licenses and their usage', order: 230 }),
+  manage_feed_access: definePermission({ label: 'Manage full-text feeds for partners', order: 240 }),
+  view_site_users: definePermission({ label: 'View reader accounts', order: 250 }),
+  manage_site_users: definePermission({
+    label: 'Edit, close and merge reader accounts, and grant memberships',
+    order: 260,
+  }),
+  export_site_users: definePermission({ label: 'Export reader accounts', order: 270 }),
+  simulate_site_users: definePermission({ label: 'Sign in to a site as a reader', order: 280 }),
+};
