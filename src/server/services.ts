@@ -1,5 +1,5 @@
 /** Everything a running Masthead consists of, created once at start and passed to what needs it. */
-import { systemClock, type Clock } from '#model/clock.ts';
+import { systemClock, type Clock } from '#server/clock.ts';
 import { modulesOnOf } from '#model/define-module.ts';
 import { join } from 'node:path';
 import type pg from 'pg';

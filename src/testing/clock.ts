@@ -1,4 +1,4 @@
-import { systemClock, type Clock } from '#model/clock.ts';
+import { systemClock, type Clock } from '#server/clock.ts';
 
 /** A clock of one test app. */
 export interface TestClock extends Clock {

@@ -1,6 +1,6 @@
 /** What tells people from programs, without third parties: a signed attempt, a little work for the browser, and a little time. */
 import { createHash, randomBytes, randomInt } from 'node:crypto';
-import { systemClock, type Clock } from '#model/clock.ts';
+import { systemClock, type Clock } from '#server/clock.ts';
 import { createSignedTokens } from '#server/signed-token.ts';
 
 /** A challenge as a browser is given it: find the number whose hash with the salt is `hash`. */

@@ -1,7 +1,7 @@
 /** Readers who are known again: from a token of a request to the reader, by what modules know. */
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
-import type { Clock } from '#model/clock.ts';
+import type { Clock } from '#server/clock.ts';
 import { ANONYMOUS_READER, type Reader } from '#model/decide-access.ts';
 import type { Identity } from '#model/define-identity.ts';
 import { isPresent } from '#model/define-module.ts';
