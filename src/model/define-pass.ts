@@ -8,12 +8,6 @@ export interface ReaderPass {
   readonly [data: string]: unknown;
 }
 
-/**
- * What a pass may open. `site`: all that gates of the site restrict. `view`: the item of one view of a page, and no block that
- * requires readers. `items`: the items for which `grants` returns true.
- */
-type PassScope = 'site' | 'view' | 'items';
-
 /** Items that a pass opened, or feeds that its holder fetched, since the last write. */
 export interface PassUse {
   /** As `recordUse.idOf` returned it. */
@@ -47,6 +41,10 @@ interface PassParts<Data, Db> extends OfModule {
   feedReader?: (data: Data) => FeedReader;
 }
 
+/**
+ * A kind of pass. `scope` says what it may open. `site`: all that gates of the site restrict. `view`: the item of one view of a
+ * page, and no block that requires readers. `items`: the items for which `grants` returns true.
+ */
 export type Pass<Data, Db = never> = PassParts<Data, Db> &
   (
     | { scope: Exclude<PassScope, 'items'> }
