@@ -2,6 +2,9 @@
 import type { OfModule } from './define-module.ts';
 import type { Shape, ValuesOf } from './field.ts';
 
+/** `urgent`: short, and a person waits for it. `bulk`: may take minutes. */
+export type Lane = 'urgent' | 'normal' | 'bulk';
+
 export interface Job<S extends Shape, Ctx> extends OfModule {
   /** As it is queued: `mailOutbox/sendMail`. Permanent: rows of the queue carry it over an upgrade. */
   name: string;
@@ -11,11 +14,13 @@ export interface Job<S extends Shape, Ctx> extends OfModule {
   payload: S;
   /** How often it is tried in all, with pauses that grow from seconds to six hours. */
   attemptsMax: number;
+  /** Each lane has its own places and limits in every process (`background/lanes.ts`). Default: `normal`. */
+  lane?: Lane;
   /**
-   * `urgent`: short, and somebody waits for it. `bulk`: may take minutes. Each has places of its own in every process, so that none waits
-   * for a slower one. Default: `normal`.
+   * Minutes a try may take: its lease is renewed so long, and lost within 12 s by a process that dies. Then `ctx.stopping` is aborted, and
+   * a job that does not end has failed. Default: the limit of the lane.
    */
-  lane?: 'urgent' | 'normal' | 'bulk';
+  minutesMax?: number;
   /** `platform`: queued before an organisation is known. Default: the organisation of the queueing transaction. */
   scope?: 'platform';
   /**

@@ -401,3 +401,38 @@ test('a waiting job is cancelled by its name and key, within its organisation; o
   await running.stop();
   expect(ran).toEqual([2]);
 });
+
+test('a job that hangs ends with its time, frees its place and is tried again; its signal warns it before', async () => {
+  const ran: number[] = [];
+  const warned: boolean[] = [];
+  const job = defineJob({
+    name: 'test/hangs',
+    summary: 'Hangs for the number 0.',
+    payload: { number: integer({ label: 'Number', required: true }) },
+    attemptsMax: 3,
+    minutesMax: 0.01,
+    run: async ({ stopping }: JobContext, { number }) => {
+      ran.push(number);
+      if (number !== 0) return;
+      stopping.addEventListener('abort', () => warned.push(true));
+      await new Promise(() => undefined);
+    },
+  }) as unknown as AnyJob;
+  const jobs = new Map([[job.name, job]]);
+  const subjects = { ...services, registry: { ...services.registry, jobs } };
+  const put = (number: number) =>
+    transaction(services.pool, { kind: 'organisation', organisationId: a.id, siteIds: [] }, (db) =>
+      queueJob(db, jobs, job.name, { number }),
+    );
+  for (const number of [0, 0, 1]) await put(number);
+  const running = await startJobs(subjects, database.connectionString, true);
+  await until(() => ran.includes(1));
+  expect(warned).toEqual([true, true]);
+  await running.stop();
+  const rows = await database.superuser<{ last_error: string }>(
+    'select last_error from graphile_worker._private_jobs where last_error is not null',
+  );
+  expect(rows.length).toBe(2);
+  expect(rows[0]?.last_error).toBe('The job did not end within 0.01 minutes.');
+  await database.superuser('delete from graphile_worker._private_jobs');
+});

@@ -1,0 +1,15 @@
+/** The lanes of jobs and their limits in each process: an email never waits for an import. */
+import type { Lane } from '#model/define-job.ts';
+
+export interface LaneLimits {
+  /** Jobs that run at one time. */
+  concurrency: number;
+  /** Minutes a try of a job may take that sets no limit. Its lease is renewed all that time. */
+  minutesMax: number;
+}
+
+export const LANES: Readonly<Record<Lane, LaneLimits>> = {
+  urgent: { concurrency: 2, minutesMax: 10 },
+  normal: { concurrency: 2, minutesMax: 60 },
+  bulk: { concurrency: 2, minutesMax: 12 * 60 },
+};
