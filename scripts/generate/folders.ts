@@ -62,6 +62,15 @@ export function children(root: string, path: string): string[] {
     .sort();
 }
 
+/** Names of the program files in a folder, sorted, without tests; none where it does not exist. */
+export function programsIn(root: string, place: string): string[] {
+  const directory = join(root, place);
+  if (!existsSync(directory)) return [];
+  return readdirSync(directory)
+    .filter((leaf) => /\.tsx?$/.test(leaf) && !/\.test\.tsx?$/.test(leaf))
+    .sort();
+}
+
 /** As the exports of a folder in kebab-case are named. */
 export function camelCase(name: string): string {
   return name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());

@@ -1,9 +1,19 @@
 /** Writes the registries from the folders: whatever is in src/ and extensions/ is registered by being there. */
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { bases, camelCase, children, folders, registryText, specifier, type Folder } from './folders.ts';
+import {
+  bases,
+  camelCase,
+  children,
+  folders,
+  programsIn,
+  registryText,
+  specifier,
+  type Folder,
+} from './folders.ts';
 import { createOwners } from './owners.ts';
 import { SERVER_LISTS } from './server-lists.ts';
+import { eventsFile } from './events.ts';
 import {
   blockProgramFiles,
   blockViewsFile,
@@ -45,6 +55,7 @@ export function registryFiles(root: string): Record<string, string> {
     ),
     ...areaFiles(root),
     ...serverFiles(root, entities),
+    'src/registry/events.server.ts': eventsFile(root, entities),
     'src/registry/pages.server.ts': pagesFile(root, entities),
     'src/registry/hooks.server.ts': hooksFile(entities.filter((folder) => has(folder, 'server/hooks.ts'))),
     ...fieldFiles(fields, has),
@@ -166,14 +177,6 @@ function filesFile(root: string, places: readonly string[], list: FileList): str
     imports,
     `/** ${list.contract} */\nexport const ${list.constant}: readonly ${list.cast}[] = [\n${entries.join('\n')}\n]${list.after ?? ''};\n`,
   );
-}
-
-function programsIn(root: string, place: string): string[] {
-  const directory = join(root, place);
-  if (!existsSync(directory)) return [];
-  return readdirSync(directory)
-    .filter((leaf) => /\.tsx?$/.test(leaf) && !/\.test\.tsx?$/.test(leaf))
-    .sort();
 }
 
 /** Every module there is: folders with a `module.ts`. */

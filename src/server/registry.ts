@@ -2,6 +2,7 @@
 import { blocks } from '#registry/blocks.ts';
 import { contentTypes } from '#registry/content-types.ts';
 import { entities } from '#registry/entities.ts';
+import { events } from '#registry/events.server.ts';
 import { gates } from '#registry/gates.ts';
 import { hooks } from '#registry/hooks.server.ts';
 import { identities } from '#registry/identities.server.ts';
@@ -26,6 +27,7 @@ export const registry: PlatformRegistry = {
   blocks: new Map(blocks.map((block) => [block.name, block])),
   hooks: new Map(hooks.map((entry) => [entry.entity.name, entry])),
   jobs: new Map(jobs.map((job) => [job.name, job])),
+  events,
   receivers: new Map(receivers.map((receiver) => [receiver.name, receiver])),
   identities,
   visitors,

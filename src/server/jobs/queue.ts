@@ -5,10 +5,7 @@ import type { Shape } from '#model/field.ts';
 import type { Job } from '#model/define-job.ts';
 
 /** What is known of a job where it is queued: how it runs is up to the runner. */
-export type QueuedJob = Pick<
-  Job<Shape, never>,
-  'name' | 'summary' | 'attemptsMax' | 'subscribesTo' | 'module'
->;
+export type QueuedJob = Pick<Job<Shape, never>, 'name' | 'summary' | 'attemptsMax' | 'on' | 'module'>;
 
 export interface QueueOptions {
   /** A job of the same key that has not begun is replaced; one that has is followed. Unique within the organisation. */
