@@ -15,10 +15,17 @@ export interface Folder {
   key: string;
 }
 
-/** Names of the entities of the product (`''`) and of each extension (`extensions/shop/`), as their folders have them. */
-export function entitiesByOwner(root: string): Map<string, string[]> {
+/** Names of the entities and ledgers of the product (`''`) and of each extension (`extensions/shop/`), as their folders and files have them. */
+export function definitionsByOwner(root: string): Map<string, string[]> {
   const owners = ['', ...children(root, 'extensions').map((name) => `extensions/${name}/`)];
-  const all = folders(root, 'entities').filter(({ path }) => existsSync(join(root, path, 'entity.ts')));
+  const entities = folders(root, 'entities').filter(({ path }) => existsSync(join(root, path, 'entity.ts')));
+  const ledgers = bases(root).flatMap((base) =>
+    programsIn(root, `${base}/ledgers`).map((leaf) => ({
+      path: `${base}/ledgers/${leaf}`,
+      key: camelCase(leaf.replace(/\.tsx?$/, '')),
+    })),
+  );
+  const all = [...entities, ...ledgers];
   return new Map(
     owners.map((owner) => {
       const own = all.filter(({ path }) => path.startsWith(owner || 'src/'));

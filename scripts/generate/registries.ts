@@ -89,6 +89,7 @@ function areaFiles(root: string): Record<string, string> {
     'src/registry/slots.site.ts': slotsFile(root),
     'src/registry/site-facts.server.ts': siteFactsFile(root),
     'src/registry/gates.ts': gatesFile(root),
+    'src/registry/ledgers.ts': ledgersFile(root),
     'src/registry/personal-data.ts': personalDataFile(root),
   };
 }
@@ -249,6 +250,16 @@ function siteFactsFile(root: string): string {
     type: "import type { AnySiteFact } from '#server/pages/index.ts';",
     cast: 'AnySiteFact',
     contract: 'What modules and extensions tell all pages of a site.',
+  });
+}
+
+function ledgersFile(root: string): string {
+  const places = bases(root).map((base) => `${base}/ledgers`);
+  return filesFile(root, places, {
+    constant: 'ledgers',
+    type: "import type { AnyLedger } from '#model/define-ledger.ts';",
+    cast: 'AnyLedger',
+    contract: 'Every ledger.',
   });
 }
 

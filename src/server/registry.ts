@@ -7,6 +7,7 @@ import { gates } from '#registry/gates.ts';
 import { hooks } from '#registry/hooks.server.ts';
 import { identities } from '#registry/identities.server.ts';
 import { jobs } from '#registry/jobs.server.ts';
+import { ledgers } from '#registry/ledgers.ts';
 import { meters } from '#registry/meters.server.ts';
 import { modules } from '#registry/modules.ts';
 import { personalData } from '#registry/personal-data.ts';
@@ -14,6 +15,7 @@ import { receivers } from '#registry/receivers.server.ts';
 import { settingsGroups } from '#registry/settings.ts';
 import { typeLayouts } from '#registry/type-layouts.ts';
 import { visitors } from '#registry/visitors.server.ts';
+import { personalTableOf } from '#model/define-ledger.ts';
 import { personalTablesOf } from '#model/personal-data.ts';
 import { operations as written } from '#registry/operations.server.ts';
 import type { PlatformRegistry } from '#server/background/index.ts';
@@ -35,7 +37,10 @@ export const registry: PlatformRegistry = {
   modules,
   gates,
   settings: settingsGroups,
-  personalTables: personalTablesOf(entities, personalData),
+  personalTables: [
+    ...personalTablesOf(entities, personalData),
+    ...ledgers.map(personalTableOf).filter((personal) => personal !== null),
+  ],
   operations: [
     ...entities.flatMap(({ entity, access, module }) => genericOperations(entity, access, module)),
     ...written,

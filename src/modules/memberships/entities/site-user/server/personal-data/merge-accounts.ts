@@ -84,11 +84,19 @@ export async function mergeAccounts(
 
 async function takeOver(
   { db, organisationId }: RecordContext,
-  { table, column, merged }: PersonalTable,
+  { table, column, merged, ledger }: PersonalTable,
   { kept, other }: { kept: number; other: number },
 ): Promise<void> {
   const [rows, whose] = [sql.table(table), sql.ref(column)];
   const ofOther = sql`organisation_id = ${organisationId} and ${whose} = ${other}`;
+  if (ledger) {
+    await (
+      merged === 'delete'
+        ? sql`select erase_ledger_rows(${table}, ${other}, null)`
+        : sql`select move_ledger_rows(${table}, ${other}, ${kept})`
+    ).execute(db);
+    return;
+  }
   if (merged === 'delete') {
     await sql`delete from ${rows} where ${ofOther}`.execute(db);
     return;
