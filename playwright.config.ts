@@ -8,6 +8,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   testIgnore: '**/*.deep.spec.ts',
+  grepInvert: /@deep/,
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results',
   // More than cores: most of a journey is waiting for a save, a timer or the page.

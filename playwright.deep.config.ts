@@ -23,12 +23,13 @@ const firefox = {
 /** Journeys that take minutes, and the looks of screens at every width: `npm run test:deep`. */
 export default defineConfig({
   ...journeys,
+  grepInvert: [],
   workers: 1,
   timeout: 1_800_000,
   reporter: [['list'], ['json', { outputFile: 'test-results/deep-browser.json' }]],
   projects: [
     { name: 'long', testMatch: '**/*.deep.spec.ts', testIgnore: FIREFOX, use: chromium },
     { name: 'firefox', testMatch: FIREFOX, testIgnore: [], use: firefox },
-    { name: 'every look', grep: /@looks/, use: chromium },
+    { name: 'every look', grep: /@looks|@deep/, use: chromium },
   ],
 });

@@ -6,7 +6,7 @@ import { ADMIN_ORIGIN, shared } from './support/fixtures.ts';
 
 const VALID_UNTIL = 'masthead.cms-user-valid-until';
 
-/** Lets the day of the login be over, from a page that makes no calls: the admin's own would renew the login first. */
+/** Expires the login on a page without calls, because pages of the admin would renew it. */
 async function endDay(page: Page): Promise<void> {
   const blank = `${ADMIN_ORIGIN}/blank`;
   await page.route(blank, (route) => route.fulfill({ contentType: 'text/html', body: '' }));

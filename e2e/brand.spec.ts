@@ -2,6 +2,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { call, login } from './support/app.ts';
 import { expectAccessible, expectNoSidewaysScrolling, shared, SITE_ORIGIN } from './support/fixtures.ts';
+import { LOOKS, looks } from './support/looks.ts';
 
 const LOOK = {
   cornerRadius: 'small',
@@ -146,7 +147,7 @@ test('a font that arrives late moves nothing', async ({ page }) => {
   await set(site.primaryFont, site.secondaryFont);
 });
 
-test('the header is of the sort that was chosen, at every width', async ({ page }) => {
+test('the header is of the sort that was chosen, at every width', LOOKS, async ({ page }) => {
   const parts = async (headerStyle: string, width = 1440) => {
     await dress({ headerStyle });
     await page.setViewportSize({ width, height: 800 });
@@ -168,7 +169,7 @@ test('the header is of the sort that was chosen, at every width', async ({ page 
     page.locator(selector).evaluate((element) => getComputedStyle(element).backgroundColor);
   expect(await ground('.header-new')).toBe('rgb(20, 48, 74)');
   for (const style of ['bar', 'start', 'masthead', 'band', 'slim'])
-    for (const width of [320, 1440]) {
+    for (const width of looks(320, 1440)) {
       const { name } = await parts(style, width);
       expect(name.width, `${style} at ${width}`).toBeGreaterThan(60);
       expect(name.x + name.width, `${style} at ${width}`).toBeLessThanOrEqual(width);

@@ -12,6 +12,7 @@ import {
   shared,
   watchConsole,
 } from './support/fixtures.ts';
+import { DEEP } from './support/looks.ts';
 
 const FIRST = 'seven tall lighthouses';
 const SECOND = 'a barge full of oranges';
@@ -173,38 +174,42 @@ test.describe('staff identity', () => {
     await expectAccessible(page);
   });
 
-  test('every screen of identity stands on a phone and breaks no rule of accessibility', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    for (const path of [
-      '/login',
-      '/user/activate',
-      '/user/reset-password',
-      // Leads to the same screen with its hash.
-      '/user/active?hash=x',
-      '/user/confirm-change',
-      '/user/confirm-change?hash=x',
-    ]) {
-      await page.goto(`${ADMIN_ORIGIN}/admin${path}`);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectAccessible(page);
-      await expectNoSidewaysScrolling(page);
-    }
-    await logIn(page);
-    for (const path of [
-      '/user',
-      '/cms-users',
-      '/create-cms-user',
-      '/edit-cms-user/1',
-      '/second-factor',
-      '/system',
-    ]) {
-      await page.goto(`${ADMIN_ORIGIN}/admin${path}`);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      await expectAccessible(page);
-      await expectNoSidewaysScrolling(page);
-    }
-  });
+  test(
+    'every screen of identity stands on a phone and breaks no rule of accessibility',
+    DEEP,
+    async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      for (const path of [
+        '/login',
+        '/user/activate',
+        '/user/reset-password',
+        // Leads to the same screen with its hash.
+        '/user/active?hash=x',
+        '/user/confirm-change',
+        '/user/confirm-change?hash=x',
+      ]) {
+        await page.goto(`${ADMIN_ORIGIN}/admin${path}`);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectAccessible(page);
+        await expectNoSidewaysScrolling(page);
+      }
+      await logIn(page);
+      for (const path of [
+        '/user',
+        '/cms-users',
+        '/create-cms-user',
+        '/edit-cms-user/1',
+        '/second-factor',
+        '/system',
+      ]) {
+        await page.goto(`${ADMIN_ORIGIN}/admin${path}`);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        await expectAccessible(page);
+        await expectNoSidewaysScrolling(page);
+      }
+    },
+  );
 
   test('a log-in asked for by noToken leads back within the admin, and nowhere else', async ({ page }) => {
     await logIn(page);

@@ -10,7 +10,7 @@ import {
   watchConsole,
 } from './support/fixtures.ts';
 import { expectFocus, tabTo } from './support/keys.ts';
-import { LOOKS, looks } from './support/looks.ts';
+import { DEEP, looks } from './support/looks.ts';
 import { siteId } from './support/people.ts';
 
 /** An anonymous visitor's request, past every browser cache. */
@@ -249,7 +249,7 @@ test.describe('layouts', () => {
   });
 
   for (const width of looks(390, 1440))
-    test(`the editor is accessible and fits at ${width} px, light and dark`, LOOKS, async ({ page }) => {
+    test(`the editor is accessible and fits at ${width} px, light and dark`, DEEP, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await logIn(page);
       await page.goto(`${ADMIN_ORIGIN}/admin/create-web-layout`);

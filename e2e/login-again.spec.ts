@@ -4,6 +4,7 @@ import { createItem, logIn, storedDeck } from './support/admin.ts';
 import { ADMIN, login, someAddress } from './support/app.ts';
 import { makeContributor, PASSWORD } from './support/people.ts';
 import { ADMIN_ORIGIN, expectAccessibleInBothSchemes, shared } from './support/fixtures.ts';
+import { LOOKS, looks } from './support/looks.ts';
 
 const deckOf = (page: Page) => page.getByRole('textbox', { name: 'Deck' });
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Your login has expired' });
@@ -20,33 +21,35 @@ async function writeUntilLoggedOut(page: Page): Promise<void> {
   await expect(dialogOf(page)).toBeVisible();
 }
 
-for (const width of [1440, 390]) {
-  test(`the login is asked for over the form, and what is typed meanwhile is saved after it, ${width} pixels wide`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 844 });
-    await writeUntilLoggedOut(page);
-    await expect(deckOf(page)).toBeFocused();
-    await page.keyboard.type(', and so does the harbour master.');
-    await expect(deckOf(page)).toHaveValue('The pilots change at four, and so does the harbour master.');
-    await expectAccessibleInBothSchemes(page);
+for (const width of looks(1440, 390)) {
+  test(
+    `the login is asked for over the form, and what is typed meanwhile is saved after it, ${width} pixels wide`,
+    LOOKS,
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await writeUntilLoggedOut(page);
+      await expect(deckOf(page)).toBeFocused();
+      await page.keyboard.type(', and so does the harbour master.');
+      await expect(deckOf(page)).toHaveValue('The pilots change at four, and so does the harbour master.');
+      await expectAccessibleInBothSchemes(page);
 
-    // By keys alone: Tab leads into the dialog, to the first field that is empty.
-    await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': someAddress() });
-    await page.keyboard.press('Tab');
-    await expect(dialogOf(page).getByLabel('Password', { exact: true })).toBeFocused();
-    await page.keyboard.type('not this one');
-    await page.keyboard.press('Enter');
-    await expect(dialogOf(page).getByText('Incorrect username or password. Try again.')).toBeVisible();
-    await expect(dialogOf(page).getByLabel('Password', { exact: true })).toBeFocused();
-    await page.keyboard.type(ADMIN.password);
-    await page.keyboard.press('Enter');
-    await expect(dialogOf(page)).toBeHidden();
-    await expect(deckOf(page)).toBeFocused();
-    await expect
-      .poll(() => storedDeck(shared, page))
-      .toBe('The pilots change at four, and so does the harbour master.');
-  });
+      // By keys alone: Tab leads into the dialog, to the first field that is empty.
+      await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': someAddress() });
+      await page.keyboard.press('Tab');
+      await expect(dialogOf(page).getByLabel('Password', { exact: true })).toBeFocused();
+      await page.keyboard.type('not this one');
+      await page.keyboard.press('Enter');
+      await expect(dialogOf(page).getByText('Incorrect username or password. Try again.')).toBeVisible();
+      await expect(dialogOf(page).getByLabel('Password', { exact: true })).toBeFocused();
+      await page.keyboard.type(ADMIN.password);
+      await page.keyboard.press('Enter');
+      await expect(dialogOf(page)).toBeHidden();
+      await expect(deckOf(page)).toBeFocused();
+      await expect
+        .poll(() => storedDeck(shared, page))
+        .toBe('The pilots change at four, and so does the harbour master.');
+    },
+  );
 }
 
 test('a login in another window of the browser counts, too', async ({ page, context }) => {

@@ -216,7 +216,7 @@ async function addLink(page: Page, label: string, href: string): Promise<void> {
   await page.getByRole('button', { name: 'Add a link' }).click();
   await page.getByRole('textbox', { name: 'Label' }).fill(label);
   await page.getByLabel('Link target').selectOption({ label: 'A URL' });
-  await page.getByLabel('Address', { exact: true }).fill(href);
+  await page.getByLabel('URL', { exact: true }).fill(href);
 }
 
 /** By the handle of the first card to the upper half of the second. */

@@ -6,16 +6,23 @@ import {
   SITE_ORIGIN,
   watchConsole,
 } from './support/fixtures.ts';
+import { byTier, LOOKS } from './support/looks.ts';
 import { itemOf, join, READER_PASSWORD, useUpViews } from './support/readers.ts';
 
 const BATCH_ORIGIN = SITE_ORIGIN.replace('quayside', 'batch');
 const REFUSED = 'This article is for readers with a membership.';
 
-for (const width of [390, 1440])
-  for (const hasScript of [true, false])
-    test(`a reader joins, logs in from a gated article and logs out by the old header, ${hasScript ? 'with' : 'without'} a script, ${width} px wide`, async ({
-      browser,
-    }) => {
+const ALONE = [
+  { width: 390, hasScript: true },
+  { width: 1440, hasScript: false },
+];
+const ALL = [...ALONE, { width: 390, hasScript: false }, { width: 1440, hasScript: true }];
+
+for (const { width, hasScript } of byTier(ALONE, ALL))
+  test(
+    `a reader joins, logs in from a gated article and logs out by the old header, ${hasScript ? 'with' : 'without'} a script, ${width} px wide`,
+    LOOKS,
+    async ({ browser }) => {
       const viewport = { width, height: 844 };
       const context = await browser.newContext({ javaScriptEnabled: hasScript, viewport });
       const page = await context.newPage();
@@ -59,7 +66,8 @@ for (const width of [390, 1440])
       await expect(page.getByText(REFUSED)).toBeVisible();
       expect(problems).toEqual([]);
       await context.close();
-    });
+    },
+  );
 
 async function looksRight(page: Page): Promise<void> {
   await expectAccessible(page);

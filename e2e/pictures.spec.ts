@@ -9,7 +9,7 @@ import {
   shared,
   watchConsole,
 } from './support/fixtures.ts';
-import { LOOKS, looks } from './support/looks.ts';
+import { DEEP, looks } from './support/looks.ts';
 
 /** A picture no other run has sent, so that the library takes it as new. */
 async function picture(name: string) {
@@ -152,7 +152,7 @@ test('the focal point is set by a click and by keys, seen at once, and used by t
   expect(await cutOnPage(page)).toEqual(['-f900_510']);
 });
 
-test('the crop dialog is accessible and fits, light and dark', LOOKS, async ({ page }) => {
+test('the crop dialog is accessible and fits, light and dark', DEEP, async ({ page }) => {
   await makeIllustrated(page);
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 860 });

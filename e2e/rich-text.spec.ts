@@ -332,7 +332,7 @@ test('abbreviations and ruby texts are set by keyboard alone, and readers see th
   for (let letter = 0; letter < 4; letter += 1) await page.keyboard.press('ArrowRight');
   for (let letter = 0; letter < 3; letter += 1) await page.keyboard.press('Shift+ArrowRight');
   await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe('VTS');
-  // The editor is told of the selection by an event that the browser sends with its next frame.
+  // The editor reads the selection from an event of the next frame.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await page.keyboard.press('Alt+F10');
   await page.getByRole('toolbar').getByRole('button', { name: 'Insert' }).focus();

@@ -10,7 +10,7 @@ import {
   shared,
   SITE_ORIGIN,
 } from './support/fixtures.ts';
-import { LOOKS, looks } from './support/looks.ts';
+import { DEEP, looks } from './support/looks.ts';
 
 /** An anonymous visitor's request, past every browser cache. */
 const visit = (path: string) => request(shared, 'quayside.localhost', path);
@@ -149,7 +149,7 @@ test.describe('site settings', () => {
   });
 
   for (const width of looks(390, 1440)) {
-    test(`screens are accessible at ${width} px, light and dark`, LOOKS, async ({ page }) => {
+    test(`screens are accessible at ${width} px, light and dark`, DEEP, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await logIn(page);
       for (const path of [

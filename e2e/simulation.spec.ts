@@ -74,7 +74,7 @@ test('staff merge two accounts by keys alone, and see before what happens', asyn
     await actions.press('Enter');
     await page.getByRole('menuitem', { name: 'Merge…' }).press('Enter');
     await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused();
-    // Enter right behind the last letter, while the list still holds what was found before: it waits for the answer.
+    // Enter immediately after the last letter: the search has not returned yet.
     await page.keyboard.type(kept);
     await page.keyboard.press('Enter');
     const other = page.getByRole('dialog').getByRole('textbox');

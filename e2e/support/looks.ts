@@ -8,6 +8,14 @@ const ALL_LOOKS = 'MASTHEAD_E2E_ALL_LOOKS';
 /** A journey of the first tier that the second repeats at every width. */
 export const LOOKS = { tag: '@looks' };
 
+/** A journey that runs in the second tier only. */
+export const DEEP = { tag: '@deep' };
+
+/** Variants of a journey: some in the first tier, all in the second. */
+export function byTier<Variant>(first: readonly Variant[], all: readonly Variant[]): readonly Variant[] {
+  return judgesAll() ? all : first;
+}
+
 /** The widths a screen is judged at: the first alone with every change, all in the second tier. */
 export function looks(...widths: readonly [number, ...number[]]): readonly number[] {
   return judgesAll() ? widths : widths.slice(0, 1);

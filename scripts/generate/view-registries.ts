@@ -150,7 +150,7 @@ function fieldViewsFile(fields: Folder[], has: Has): string {
       ['input.tsx', 'Input'],
       ['cell.tsx', 'Cell'],
       ['filter.tsx', 'Filter'],
-      ['several.tsx', 'Several'],
+      ['multi-input.tsx', 'MultiInput'],
       ['difference.tsx', 'Difference'],
     ] as const) {
       if (!has(folder, leaf)) continue;

@@ -55,7 +55,7 @@ export const SOCIAL_FIELDS = {
         choices: plainChoices(SOCIAL_PROVIDERS),
         width: 'half',
       }),
-      url: url({ label: 'Address', required: true }),
+      url: url({ label: 'Profile URL', required: true }),
       label: text({ label: 'Label', lengthMax: 60, help: 'Shown instead of the network’s name.' }),
     },
     typeName: 'SocialLink',

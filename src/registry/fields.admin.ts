@@ -27,7 +27,7 @@ import { Input as groupInput } from '#fields/group/input.tsx';
 import { Difference as groupDifference } from '#fields/group/difference.tsx';
 import { Input as imageInput } from '#fields/image/input.tsx';
 import { Cell as imageCell } from '#fields/image/cell.tsx';
-import { Several as imageSeveral } from '#fields/image/several.tsx';
+import { MultiInput as imageMultiInput } from '#fields/image/multi-input.tsx';
 import { Difference as imageDifference } from '#fields/image/difference.tsx';
 import { Input as instantInput } from '#fields/instant/input.tsx';
 import { Cell as instantCell } from '#fields/instant/cell.tsx';
@@ -77,7 +77,7 @@ export const fieldViews: Record<string, FieldViews> = {
   file: { Input: fileInput as unknown as FieldViews['Input'], Cell: fileCell as unknown as FieldViews['Cell'] },
   font: { Input: fontInput as unknown as FieldViews['Input'] },
   group: { Input: groupInput as unknown as FieldViews['Input'], Difference: groupDifference as unknown as FieldViews['Difference'] },
-  image: { Input: imageInput as unknown as FieldViews['Input'], Cell: imageCell as unknown as FieldViews['Cell'], Several: imageSeveral as unknown as FieldViews['Several'], Difference: imageDifference as unknown as FieldViews['Difference'] },
+  image: { Input: imageInput as unknown as FieldViews['Input'], Cell: imageCell as unknown as FieldViews['Cell'], MultiInput: imageMultiInput as unknown as FieldViews['MultiInput'], Difference: imageDifference as unknown as FieldViews['Difference'] },
   instant: { Input: instantInput as unknown as FieldViews['Input'], Cell: instantCell as unknown as FieldViews['Cell'], Filter: instantFilter as unknown as FieldViews['Filter'], Difference: instantDifference as unknown as FieldViews['Difference'] },
   integer: { Input: integerInput as unknown as FieldViews['Input'], Cell: integerCell as unknown as FieldViews['Cell'], Filter: integerFilter as unknown as FieldViews['Filter'] },
   language: { Input: languageInput as unknown as FieldViews['Input'] },

@@ -1,4 +1,5 @@
 /** Everything a running Masthead consists of, created once at start and passed to what needs it. */
+import { systemClock, type Clock } from '#model/clock.ts';
 import { modulesOnOf } from '#model/define-module.ts';
 import { join } from 'node:path';
 import type pg from 'pg';
@@ -101,6 +102,8 @@ export interface ServicesOptions {
   imageAddress: PagesOptions['imageAddress'];
   /** A developer build: the programs come from their sources, and every module is on. */
   isDevelopment?: boolean;
+  /** Default: the machine's. */
+  clock?: Clock;
   /** This process, when others serve on the same port. */
   own?: OwnProcess | null;
 }
@@ -209,16 +212,16 @@ function readersOf(
     ...own
   }: Pick<Services, 'pool' | 'cache' | 'sites' | 'pages' | 'auth' | 'write' | 'loginUses'>,
 ): Pick<Services, 'readers' | 'visitors' | 'forms' | 'botCheck' | 'read'> {
-  const { secret, registry, imageAddress, config, log } = options;
+  const { secret, registry, imageAddress, config, log, clock = systemClock } = options;
   const { identities, receivers } = registry;
-  const challenges = createFormChallenges(secret);
+  const challenges = createFormChallenges(secret, clock);
   const read = readerOn(pool);
   const warn = (details: object, message: string) => log.warn(details, message);
   const recaptcha = config.recaptcha
     ? createRecaptcha({ ...config.recaptcha, fetch: safeFetch, warn })
     : null;
   return {
-    readers: createReaders({ pool, identities, secret, onUse: loginUses.note }),
+    readers: createReaders({ pool, identities, secret, clock, onUse: loginUses.note }),
     visitors: visitorsOf(options, { pool, cache, sites }),
     botCheck: createBotCheck({ challenges, auth: own.auth, recaptcha }),
     read,

@@ -32,7 +32,7 @@ export const thirdPartyScriptsSettings = defineSettings({
           ],
           ...half,
         }),
-        src: url({ label: 'Address', required: true, secure: true }),
+        src: url({ label: 'Script URL', required: true, secure: true }),
       },
     }),
   },

@@ -25,15 +25,17 @@ import type { SiteRef } from '#server/sites/index.ts';
 import { renderDocument } from '#site/document.tsx';
 import { renderExamplesDocument } from '#site/examples-document.ts';
 import { configureImages, pictureAddress } from '#site/media.ts';
+import { createTestClock, type TestClock } from './clock.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 
 /** Signs previews and pictures of every test app, so that two apps on one database agree. */
-/** Of every installation that tests make. */
 export const TEST_SECRET = 'a secret that is the same in every test';
 
 export interface TestApp {
   app: FastifyInstance;
   services: Services;
+  /** Used by readers' sessions and forms; all other code uses the machine's clock. */
+  clock: TestClock;
   api: Api;
   database: TestDatabase;
   /** The site of a tenant key, and the host its readers use. Throws for one that was not made. */
@@ -83,6 +85,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...options.environment,
   });
   const app = createFastify({ ...config, ...(options.log && { log: options.log }) });
+  const clock = createTestClock();
   const services = await createServices({
     config,
     log: app.log,
@@ -96,6 +99,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     renderDocument: (input) =>
       renderDocument(input, { script: '/assets/site-testtest.js', slots: options.slots ?? slots }),
     imageAddress: pictureAddress,
+    clock,
   });
   configureImages(services.media.signer);
   const api =
@@ -112,6 +116,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   return {
     app,
     services,
+    clock,
     api,
     database,
     adminHost: new URL(config.adminOrigin).host,

@@ -19,7 +19,7 @@ export interface ReaderSends {
 }
 
 /** Sends to the sites of a test's world: to `host` unless a request says otherwise. */
-export function readerRequests({ app, services, database }: TestWorld, host: string) {
+export function readerRequests({ app, services, clock, database }: TestWorld, host: string) {
   const headersOf = ({ cookie, host: other, device, accept }: ReaderSends) => ({
     host: other ?? host,
     ...(cookie && { cookie }),
@@ -41,15 +41,15 @@ export function readerRequests({ app, services, database }: TestWorld, host: str
       ),
     /** The cookie of a log-in. */
     cookieOf: (token: string) => `reader_${services.config.port}=${services.readers.sealed(token)}`,
+    /** Lets milliseconds pass between two requests. */
+    passTime: clock.advance,
     /** The text of the last email to an address; empty where there was none. */
     lastMailTo: async (email: string) => (await lastMailTo({ database }, email)).text,
   };
 }
 
-/** Sessions that ended are known no more after so long, in every process. */
-export function waitForSessionCacheExpiry(): Promise<void> {
-  return new Promise((done) => setTimeout(done, 1_050));
-}
+/** What `readerRequests` returns. */
+export type ReaderRequests = ReturnType<typeof readerRequests>;
 
 function answerOf(answer: {
   statusCode: number;

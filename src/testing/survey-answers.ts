@@ -1,6 +1,5 @@
 /** Surveys at the end of an item's text, answered as a browser without scripts does. */
-import { vi } from 'vitest';
-import type { readerRequests } from './reader-requests.ts';
+import type { ReaderRequests } from './reader-requests.ts';
 
 /** The gating form of a page, as forms are named. */
 export const blockIn = (html: string) =>
@@ -19,18 +18,15 @@ let senders = 1;
  * Answers the survey of an item: what is sent without a script is shown again with a token, and sent once more after a while.
  * `cookie`: what the browser then keeps of it; empty for nothing.
  */
-export function surveyAnswers({ get, post }: Pick<ReturnType<typeof readerRequests>, 'get' | 'post'>) {
+export function surveyAnswers({ get, post, passTime }: ReaderRequests) {
   return async (path: string, fields: Record<string, string>, { cookie = '', pk = '' } = {}) => {
     senders += 1;
     const sends = { cookie, ip: `192.0.2.${senders}` };
     const shown = await get(path, { cookie });
     const sent = { x_form: blockIn(shown.body), x_shown: shownIn(shown.body), ...fields };
     const first = await post(`${path}${pk}`, sent, sends);
-    const clock = vi
-      .spyOn(Date, 'now')
-      .mockImplementation(() => performance.timeOrigin + performance.now() + 5_000);
+    passTime(5_000);
     const second = await post(`${path}${pk}`, { ...sent, x_token: tokenIn(first.body) }, sends);
-    clock.mockRestore();
     return { first, second, cookie: second.cookies.find((one) => one.startsWith('surveys_')) ?? '' };
   };
 }

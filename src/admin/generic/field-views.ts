@@ -30,7 +30,7 @@ export interface FilterProps<Value = unknown> {
 }
 
 /** Fills a list whose entries have a field of this kind, many values at a time. */
-export interface SeveralProps<Value = unknown> {
+export interface MultiInputProps<Value = unknown> {
   /** Of the first control: the label of the list points at it. */
   id: string;
   /** The field's value in each entry, in order. */
@@ -55,7 +55,7 @@ export interface FieldViews {
   Cell?: ComponentType<CellProps>;
   Filter?: ComponentType<FilterProps>;
   /** Stands in lists in place of the button that adds one empty entry. */
-  Several?: ComponentType<SeveralProps>;
+  MultiInput?: ComponentType<MultiInputProps>;
   /** Default: both values in words, side by side. */
   Difference?: ComponentType<DifferenceProps>;
 }

@@ -10,8 +10,10 @@ import { STARTING_LOOKS } from './starting-looks.ts';
 export const SITE_NAME_LENGTH_MAX = 100;
 export const SITE_KEY_LENGTH_MAX = 40;
 
+/** Lower-case letters and digits, in groups joined by single hyphens. */
 export const SITE_KEY_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
+/** Fields of the form that creates a site. */
 export const NEW_SITE = {
   name: text({
     label: 'Name',

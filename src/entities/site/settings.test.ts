@@ -207,7 +207,7 @@ describe('limits', () => {
     [
       'thirdPartyScripts',
       { scripts: [{ name: 'X', category: 'social', src: 'http://x.example/a.js' }] },
-      'Address must be a URL that starts with https://.',
+      'Script URL must be a URL that starts with https://.',
     ],
     [
       'socialLinks',

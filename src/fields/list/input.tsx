@@ -136,7 +136,7 @@ function useSeveral({ of }: ListOptions) {
   const viewsOf = useFieldViews();
   for (const [key, field] of Object.entries(of)) {
     const { kind, options } = field as Field;
-    const View = viewsOf(kind.kind).Several;
+    const View = viewsOf(kind.kind).MultiInput;
     if (View && options.required) return { key, View };
   }
   return null;

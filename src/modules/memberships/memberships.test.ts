@@ -69,7 +69,7 @@ async function postTwice(url: string, fields: Record<string, string>): Promise<A
   const from = { ip: `192.0.2.${senders}` };
   const first = await post(url, fields, from);
   const token = /name="x_token" value="([^"]+)"/.exec(first.body)?.[1] ?? '';
-  await new Promise((done) => setTimeout(done, 2_100));
+  subject.clock.advance(2_100);
   return post(url, { ...fields, x_token: token }, from);
 }
 
@@ -139,7 +139,7 @@ describe('the gate', () => {
     const who = { cookie: cookieOf(reader.token) };
     const after = async (statement: string) => {
       await database.superuser(statement, [reader.id]);
-      await new Promise((done) => setTimeout(done, 1_050));
+      subject.clock.expireSessions();
       return isWhole(paths.membership, who);
     };
     expect(await isWhole(paths.membership, who)).toBe(true);
@@ -173,7 +173,7 @@ describe('the gate', () => {
       [a2.organisationId],
     );
     await database.superuser('update site_realm set realm_id = $1 where site_id = $2', [realm?.id, a2.id]);
-    await new Promise((done) => setTimeout(done, 1_050));
+    subject.clock.expireSessions();
     expect([await shows(a1.host), await shows(a2.host)]).toEqual([true, false]);
   });
 
@@ -196,7 +196,7 @@ describe('the gate', () => {
     ]);
     expect((await get('/account/login')).status).toBe(404);
     await modules(true);
-    await new Promise((done) => setTimeout(done, 1_050));
+    subject.clock.expireSessions();
     expect(await isWhole(paths.membership, { cookie: cookieOf(token) })).toBe(true);
   });
 });
@@ -332,7 +332,7 @@ describe('a log-in', () => {
     const [one, other] = [await login({}), await login({})];
     const out = await post('/account', { x_form: '@logout' }, { cookie: one.cookie ?? '' });
     expect([out.status, out.location, out.cookie]).toEqual([303, '/', `reader_${services.config.port}=`]);
-    await new Promise((done) => setTimeout(done, 1_050));
+    subject.clock.expireSessions();
     expect(await isWhole(paths.membership, { cookie: one.cookie ?? '' })).toBe(false);
     expect(await isWhole(paths.membership, { cookie: other.cookie ?? '' })).toBe(true);
   });
@@ -361,7 +361,7 @@ describe('a forgotten password', () => {
     const done = await post(link, { password: 'a heron and a barge' });
     expect(done.status).toBe(303);
     expect(await isWhole(paths.membership, { cookie: done.cookie ?? '' })).toBe(true);
-    await new Promise((wait) => setTimeout(wait, 1_050));
+    subject.clock.expireSessions();
     expect(await isWhole(paths.membership, { cookie: cookieOf(reader.token) })).toBe(false);
     expect((await post(link, { password: 'another long password' })).status).toBe(422);
     const login = (password: string) => post('/account/login', { email: reader.email, password });

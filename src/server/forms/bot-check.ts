@@ -24,12 +24,12 @@ export interface BotCheckInput extends AskedOfService {
 export interface BotCheck {
   /** Of the service; null where the product checks by itself. */
   publicKey: string | null;
-  issue: (asked: Pick<BotCheckInput, 'siteId' | 'action'>, nowMs: number) => BotChallenge;
+  issue: (asked: Pick<BotCheckInput, 'siteId' | 'action'>) => BotChallenge;
   /**
    * Counts the call among the site's forms, and throws BAD_USER_INPUT where the token does not say that a person made it, or
    * has said so before; RATE_LIMITED for too many.
    */
-  demand: (asked: BotCheckInput, token: string | null | undefined, nowMs: number) => Promise<void>;
+  demand: (asked: BotCheckInput, token: string | null | undefined) => Promise<void>;
   /**
    * The same of a call that proves itself, like a password or the secret of an email: counted as forms of that kind are, and
    * asked about only where a service is, of browsers.
@@ -56,9 +56,9 @@ export function createBotCheck({
     blockId: 'api',
     path: action,
   });
-  const byWork = async (asked: BotCheckInput, payload: string, nowMs: number): Promise<void> => {
+  const byWork = async (asked: BotCheckInput, payload: string): Promise<void> => {
     const words = formWords(asked.language);
-    const verdict = challenges.judge(placeOf(asked), readPayload(payload), nowMs);
+    const verdict = challenges.judge(placeOf(asked), readPayload(payload));
     if (verdict.kind === 'early') throw refusal(words.tooFast);
     if (verdict.kind !== 'good') throw refusal(words.notChecked);
     await auth
@@ -69,14 +69,14 @@ export function createBotCheck({
   };
   return {
     publicKey: recaptcha?.siteKey ?? null,
-    issue(asked, nowMs) {
-      const { token, salt, hash, below } = challenges.issue(placeOf(asked), nowMs);
+    issue(asked) {
+      const { token, salt, hash, below } = challenges.issue(placeOf(asked));
       return { algorithm: 'SHA-256', challenge: hash, maxnumber: below, salt, signature: token };
     },
-    async demand(asked, token, nowMs) {
+    async demand(asked, token) {
       const { siteId, ip, language } = asked;
       await auth.countAttempt(sendLimits(siteId, { ip, skipsBotCheck: false }));
-      if (!recaptcha) return byWork(asked, token ?? '', nowMs);
+      if (!recaptcha) return byWork(asked, token ?? '');
       if (!(await recaptcha.isPerson(token ?? '', asked))) throw refusal(formWords(language).notChecked);
     },
     async demandProof(asked, token, isBrowser) {

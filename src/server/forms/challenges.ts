@@ -1,5 +1,6 @@
 /** What tells people from programs, without third parties: a signed attempt, a little work for the browser, and a little time. */
 import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { systemClock, type Clock } from '#model/clock.ts';
 import { createSignedTokens } from '#server/signed-token.ts';
 
 /** A challenge as a browser is given it: find the number whose hash with the salt is `hash`. */
@@ -26,10 +27,10 @@ export type Verdict = { kind: 'good' | 'plain' | 'early'; attempt: string } | { 
 
 export interface FormChallenges {
   /** For a browser that works for it. */
-  issue: (place: FormPlace, nowMs: number) => Challenge;
+  issue: (place: FormPlace) => Challenge;
   /** For a page that is shown again: sending it once more is what a person does. */
-  issuePlain: (place: FormPlace, nowMs: number) => string;
-  judge: (place: FormPlace, sent: { token: string; answer: string }, nowMs: number) => Verdict;
+  issuePlain: (place: FormPlace) => string;
+  judge: (place: FormPlace, sent: { token: string; answer: string }) => Verdict;
 }
 
 /** Numbers a browser tries, half of them on average: a fraction of a second. */
@@ -39,18 +40,21 @@ const GOOD_SECONDS = 12 * 3600;
 /** People take longer to fill in the shortest form. */
 const LEAST_MS = 2_000;
 
-export function createFormChallenges(secret: string): FormChallenges {
+export function createFormChallenges(secret: string, clock: Clock = systemClock): FormChallenges {
   const tokens = createSignedTokens(secret, 'form challenges', { lengthMax: 300 });
-  const issue = (place: FormPlace, nowMs: number, hash: string, salt: string) =>
-    tokens.issue([placeHash(place), salt, Math.floor(nowMs), hash], nowMs / 1000 + GOOD_SECONDS);
+  const issue = (place: FormPlace, hash: string, salt: string) => {
+    const nowMs = clock.now();
+    return tokens.issue([placeHash(place), salt, Math.floor(nowMs), hash], nowMs / 1000 + GOOD_SECONDS);
+  };
   return {
-    issue(place, nowMs) {
+    issue(place) {
       const salt = newSalt();
       const hash = hashOf(salt, randomInt(BELOW));
-      return { token: issue(place, nowMs, hash, salt), salt, hash, below: BELOW };
+      return { token: issue(place, hash, salt), salt, hash, below: BELOW };
     },
-    issuePlain: (place, nowMs) => issue(place, nowMs, 'plain', newSalt()),
-    judge(place, { token, answer }, nowMs) {
+    issuePlain: (place) => issue(place, 'plain', newSalt()),
+    judge(place, { token, answer }) {
+      const nowMs = clock.now();
       const [at, attempt = '', issued = '', hash = ''] = tokens.read(token, nowMs) ?? [];
       if (at !== placeHash(place)) return { kind: 'none' };
       if (hash !== 'plain' && (!/^\d{1,6}$/.test(answer) || hashOf(attempt, Number(answer)) !== hash))

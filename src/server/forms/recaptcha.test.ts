@@ -50,7 +50,7 @@ const [version2, version3] = [
   { success: true, hostname: 'quayside.example' },
   { success: true, hostname: 'quayside.example', score: 0.9, action },
 ];
-const demand = (token: string | null) => check.demand(call, token, Date.now());
+const demand = (token: string | null) => check.demand(call, token);
 const answer = (said: unknown) => {
   respond = (response) => response.end(typeof said === 'string' ? said : JSON.stringify(said));
 };

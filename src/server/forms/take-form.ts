@@ -103,7 +103,6 @@ export interface SentRequest {
   token: string;
   attribution: Attribution;
   answered: SentForm['answered'];
-  nowMs: number;
 }
 
 /** Takes what was sent to a page, or says what to do about it. What it answers with `sent` is in the database. */
@@ -112,7 +111,7 @@ export async function receiveForm(
   request: SentRequest,
   options: FormsOptions,
 ): Promise<FormAnswer> {
-  const { path, fields, ip, reader, nowMs } = request;
+  const { path, fields, ip, reader } = request;
   const blockId = firstValue(fields, 'x_form');
   const found = await options.pages.form(site, path, blockId, reader);
   if (!found) return { kind: 'missing' };
@@ -121,12 +120,12 @@ export async function receiveForm(
   const receiver = options.receivers.get(found.form.receiver);
   const token = firstValue(fields, 'x_token');
   const verdict = judge(found.form, () =>
-    options.challenges.judge(place, { token, answer: firstValue(fields, 'x_answer') }, nowMs),
+    options.challenges.judge(place, { token, answer: firstValue(fields, 'x_answer') }),
   );
   const again = (status: number, message: string, errors: Record<string, string> = {}): FormAnswer => {
     // An attempt goes on under its token: time that has passed counts.
     const isOver = verdict.kind === 'none' || status === 409;
-    const next = isOver ? options.challenges.issuePlain(place, nowMs) : token;
+    const next = isOver ? options.challenges.issuePlain(place) : token;
     const typed = typedOf(found, fields);
     return { kind: 'again', status, posted: { blockId, typed, errors, message, token: next } };
   };

@@ -50,7 +50,7 @@ export async function publicFormRoutes(app: FastifyInstance, services: Services)
       const found = await services.pages.form(site, path.slice(0, 6_000), blockId.slice(0, 60), reader);
       if (!found) throw noForm();
       const place = { siteId: site.siteId, blockId, path: found.path };
-      return reply.headers(NOBODYS).send(services.forms.challenges.issue(place, Date.now()));
+      return reply.headers(NOBODYS).send(services.forms.challenges.issue(place));
     });
     scope.post<{ Body: unknown }>(CONSENT_PATH, { bodyLimit: 8 * 1024 }, async (request, reply) => {
       assertSameOrigin(request, services);
@@ -66,7 +66,7 @@ export async function publicFormRoutes(app: FastifyInstance, services: Services)
       const answered = answeredIn(request, site.siteId, services);
       const deviceToken = readerDeviceToken(request, services);
       const from = { reader, token, attribution, answered, device, deviceToken, ip: request.ip };
-      const answer = await receiveForm(site, { path, fields, ...from, nowMs: Date.now() }, services.forms);
+      const answer = await receiveForm(site, { path, fields, ...from }, services.forms);
       if (answer.kind === 'missing') throw noForm();
       reply.headers(NOBODYS);
       if (answer.kind === 'goesOn') setLoginCookie(request, reply, answer, services);

@@ -90,7 +90,7 @@ export interface Pages {
   visit: (site: SiteRef, target: string, visit: PageVisit) => Promise<PageReply>;
   /** A record's page as its publication would make it, working copy or an earlier version included; null when there is none. Never cached. */
   preview: (site: SiteRef, subject: PreviewSubject) => Promise<CachedPage | null>;
-  /** Of paths of a site those at which readers find nothing, read in the caller's transaction at its instant. */
+  /** Of links those to paths of the site at which readers find nothing, read in the caller's transaction at its instant. */
   missing: (db: Db, site: SiteRef, targets: readonly string[], now: string) => Promise<Set<string>>;
   /** The error page of a failed request in the site's design; null when the site's data cannot be loaded. Never cached. */
   failure: (site: SiteRef, failure: PageFailure) => Promise<string | null>;

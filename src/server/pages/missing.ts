@@ -8,7 +8,10 @@ import { readPageRequest } from './request.ts';
 import { answerAt } from './resolve.ts';
 import { loadSiteData } from './site-data.ts';
 
-/** Of `targets` (paths with their queries) those without a page, a file or a redirect at `now` (ISO). */
+/**
+ * Of `targets` (paths with their queries, fragments ignored) those without a page, a file or a redirect at `now` (ISO).
+ * Links to other sites are never missing.
+ */
 export async function missingPages(
   db: Db,
   site: SiteRef,
@@ -22,7 +25,8 @@ export async function missingPages(
   const { contentTypes, originOf, domains } = options;
   const context = { data, contentTypes, originOf, reader: ANONYMOUS_READER, now };
   for (const target of targets) {
-    const request = readPageRequest(target);
+    if (!target.startsWith('/') || target.startsWith('//')) continue;
+    const request = readPageRequest(target.split('#', 1)[0] ?? target);
     // Routes of the product answer for themselves; an item's bare id is an address of the item.
     const isOwn =
       request?.system ||

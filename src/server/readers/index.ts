@@ -1,6 +1,7 @@
 /** Readers who are known again: from a token of a request to the reader, by what modules know. */
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
+import type { Clock } from '#model/clock.ts';
 import { ANONYMOUS_READER, type Reader } from '#model/decide-access.ts';
 import type { Identity } from '#model/define-identity.ts';
 import { isPresent } from '#model/define-module.ts';
@@ -39,11 +40,13 @@ export function createReaders({
   pool,
   identities,
   secret,
+  clock,
   onUse,
 }: {
   pool: pg.Pool;
   identities: readonly AnyIdentity[];
   secret: string;
+  clock: Clock;
   /** Told of a reader who was found, at most once a second for each token. */
   onUse: (reader: Reader) => void;
 }): Readers {
@@ -52,7 +55,12 @@ export function createReaders({
     if (cookie === undefined || cookie.length > COOKIE_LENGTH_MAX) return null;
     return unsealed(signer, cookie);
   };
-  const kept = new LRUCache<string, Promise<Reader>>({ max: KEPT_MAX, ttl: KEPT_MS, ttlResolution: 0 });
+  const kept = new LRUCache<string, Promise<Reader>>({
+    max: KEPT_MAX,
+    ttl: KEPT_MS,
+    ttlResolution: 0,
+    perf: { now: clock.elapsed },
+  });
   return {
     sealed: (token) => sealed(signer, token),
     opened,

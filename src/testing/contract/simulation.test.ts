@@ -73,7 +73,7 @@ describe('a form', () => {
       const request = { path: '/', fields: {}, ip: '192.0.2.1', device: '', deviceToken: '', token: '' };
       const taken = await receiveForm(
         site,
-        { ...request, reader: { ...ANONYMOUS_READER, actor: simulated }, ...visit(), nowMs: Date.now() },
+        { ...request, reader: { ...ANONYMOUS_READER, actor: simulated }, ...visit() },
         { ...services.forms, pages: { form: () => Promise.resolve(found as never) } },
       );
       expect(taken).toMatchObject({ kind: 'again', status: 422, posted: { message: REFUSED } });

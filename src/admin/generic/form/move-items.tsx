@@ -63,7 +63,7 @@ function movedWords({ count, leftCount }: Moved, to: string, one: string): strin
   const left =
     leftCount === 0
       ? ''
-      : ` ${itemsOf(leftCount)} of other sites cannot be moved by you: ask someone with access to all sites to move them.`;
+      : ` You can’t move ${itemsOf(leftCount)} of other sites. Ask someone with access to all sites to move them.`;
   if (count === 0)
     return leftCount > 0
       ? left.trim()

@@ -70,7 +70,7 @@ function Target({ link, kind, isChecked, targetOf, onChange }: Omit<LinkFieldsPr
     return (
       <TextInput
         className={classes['wide']}
-        label="Address"
+        label="URL"
         description="A path on this site such as /ports, a URL that starts with https://, or mailto: and an email address."
         value={target?.kind === 'address' ? target.href : ''}
         error={isChecked && label.trim() !== '' ? linkFault(link) : undefined}

@@ -22,13 +22,13 @@ export const list = defineList<MissingPage>({
     cacheKey: 'missing-pages',
   },
   label: 'Missing pages',
-  words: ['address', 'addresses'],
+  words: ['URL', 'URLs'],
   nameOf: ({ path }) => path,
   lead: (site) => `URLs on ${site} that returned 404, most requested first.`,
   columns: [
     {
       key: 'path',
-      label: 'Address',
+      label: 'URL',
       note: ({ referrerHost }) => (referrerHost === null ? null : `Linked from ${referrerHost}`),
     },
     {

@@ -8,6 +8,7 @@ import type { Db } from '#server/db/index.ts';
 /** The most domains a site may have. */
 export const DOMAINS_MAX = 20;
 
+/** A host name as people type it: `www.quayside.example`. */
 export const HOST_FIELD = text({
   label: 'Domain',
   required: true,

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/index.ts';
 import { runJobs } from '#testing/jobs.ts';
 import { makeReader } from '#testing/make-reader.ts';
-import { readerRequests, waitForSessionCacheExpiry } from '#testing/reader-requests.ts';
+import { readerRequests } from '#testing/reader-requests.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { logIn } from '../server/accounts.ts';
 import { recordConsent } from '../server/consents.ts';
@@ -146,7 +146,7 @@ describe('a password', () => {
     expect(await isLoggedIn(other)).toBe(true);
     const done = await change('a heron and a barge', cookie);
     expect(done.location).toBe('/account?done=password#change-password');
-    await waitForSessionCacheExpiry();
+    subject.clock.expireSessions();
     expect([await isLoggedIn(cookie), await isLoggedIn(other)]).toEqual([true, false]);
     const login = (password: string) => post('/account/login', { x_form: 'account', email, password });
     expect([(await login(PASSWORD)).status, (await login('a heron and a barge')).status]).toEqual([422, 303]);
@@ -177,15 +177,15 @@ describe('devices', () => {
     // Of somebody else nothing ends.
     const stranger = await reader();
     await end(session[0] ?? '', stranger.cookie);
-    await waitForSessionCacheExpiry();
+    subject.clock.expireSessions();
     expect(await isLoggedIn(phone)).toBe(true);
     expect((await end(session[0] ?? '', cookie)).location).toBe('/account?done=device#devices');
-    await waitForSessionCacheExpiry();
+    subject.clock.expireSessions();
     expect([await isLoggedIn(phone), await isLoggedIn(cookie)]).toEqual([false, true]);
     const third = await alsoOn(id, 'Test');
     const all = await post('/account', { x_form: 'account.logOutEverywhere' }, { cookie });
     expect([all.status, all.location, all.cookies]).toEqual([303, '/', [`reader_${services.config.port}=`]]);
-    await waitForSessionCacheExpiry();
+    subject.clock.expireSessions();
     expect([await isLoggedIn(third), await isLoggedIn(cookie)]).toEqual([false, false]);
     expect((await eventsOf(id)).slice(-1)).toEqual(['loggedOutEverywhere']);
   });
@@ -275,7 +275,7 @@ describe('a closed account', () => {
     expect((await close('wrong wrong wrong')).status).toBe(422);
     const done = await close(PASSWORD);
     expect([done.status, done.location]).toEqual([303, '/']);
-    await waitForSessionCacheExpiry();
+    subject.clock.expireSessions();
     expect([await isLoggedIn(cookie), await isLoggedIn(other)]).toEqual([false, false]);
     const [last] = await database.superuser<{ text: string }>(
       'select text from mail_outbox where "to" = $1',

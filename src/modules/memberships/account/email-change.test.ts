@@ -4,7 +4,7 @@ import { hashPassword } from '#server/auth/index.ts';
 import { gql, login } from '#testing/make.ts';
 import { makeReader } from '#testing/make-reader.ts';
 import { linkIn } from '#testing/reader-mails.ts';
-import { readerRequests, waitForSessionCacheExpiry } from '#testing/reader-requests.ts';
+import { readerRequests } from '#testing/reader-requests.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();
@@ -128,7 +128,7 @@ describe('the email to the old address', () => {
     const done = await follow(undo, 'undo');
     expect(done.location).toMatch(/^\/account\/set-password\?id=[\w-]{43}$/);
     expect(await usernameOf(id)).toBe(old);
-    await waitForSessionCacheExpiry();
+    subject.clock.expireSessions();
     expect((await get('/account', { cookie })).status).toBe(303);
     for (const address of [old, email, third]) expect((await logIn(address)).status).toBe(422);
     expect((await follow(undo, 'undo')).status).toBe(422);

@@ -4,7 +4,7 @@ import { hashPassword } from '#server/auth/index.ts';
 import { makeContent } from '#testing/make.ts';
 import { makeReader } from '#testing/make-reader.ts';
 import { linkIn } from '#testing/reader-mails.ts';
-import { readerRequests, waitForSessionCacheExpiry } from '#testing/reader-requests.ts';
+import { readerRequests } from '#testing/reader-requests.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();
@@ -78,7 +78,7 @@ describe('the API', () => {
     const before = await rowOf(id);
     expect((await change(PASSWORD, 'a heron and a barge')).result).toBe(true);
     expect((await rowOf(id))?.['password_hash']).not.toBe(before?.['password_hash']);
-    await waitForSessionCacheExpiry();
+    subject.clock.expireSessions();
     expect((await get('/account', { cookie })).status).toBe(200);
   });
 

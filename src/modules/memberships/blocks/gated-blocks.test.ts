@@ -5,7 +5,6 @@ import type { Grid, GridRow } from '#model/grid.ts';
 import { gql, login, makeContent, makeFile, systemOf } from '#testing/make.ts';
 import { plainBody } from '#server/cache/index.ts';
 import { makeReader, type TestReader } from '#testing/make-reader.ts';
-import { waitForSessionCacheExpiry } from '#testing/reader-requests.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { membership } from '../entities/membership/entity.ts';
 
@@ -216,7 +215,7 @@ describe('a gated text', () => {
     expect(told((await get('/news', cookieOf(holder))).body)).toEqual([]);
     await turn(true);
     // For a moment the reader is still known as nobody.
-    await waitForSessionCacheExpiry();
+    subject.clock.expireSessions();
   });
 
   test('is shown to staff who try the layout', async () => {

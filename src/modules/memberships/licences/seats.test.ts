@@ -162,7 +162,7 @@ describe('seats', () => {
       "update licence_company set expires = now() - interval '1 second' where id = $1",
       [licence.id],
     );
-    await new Promise((done) => setTimeout(done, 1_100));
+    subject.clock.expireSessions();
     expect(await isWhole(cookie)).toBe(false);
   });
 });

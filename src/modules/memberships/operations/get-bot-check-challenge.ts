@@ -33,6 +33,6 @@ export const getBotCheckChallenge = defineOperation({
   access: anyone,
   run: async (ctx: OperationContext, { action }) => {
     const { siteId } = siteOfCall(ctx);
-    return ctx.services.botCheck.issue({ siteId, action: action ?? 'requestRegisterSiteUser' }, Date.now());
+    return ctx.services.botCheck.issue({ siteId, action: action ?? 'requestRegisterSiteUser' });
   },
 });

@@ -77,7 +77,7 @@ async function solved(action: string, host = a1.host): Promise<string> {
   )
     number += 1;
   expect(number).toBeLessThan(Number(maxnumber));
-  await new Promise((done) => setTimeout(done, 2_050));
+  subject.clock.advance(2_050);
   return Buffer.from(JSON.stringify({ algorithm, challenge, number, salt, signature })).toString('base64');
 }
 
@@ -310,7 +310,7 @@ describe('a log-in', () => {
     expect((await call('getSiteUser', { username: other.email }, { headers })).status).toBe(404);
     expect((await call('getSiteUser', { id: reader.id })).status).toBe(401);
     await call('logoutSiteUser', {}, { headers });
-    await new Promise((done) => setTimeout(done, 1_050));
+    subject.clock.expireSessions();
     expect((await me()).result).toBeNull();
   });
 

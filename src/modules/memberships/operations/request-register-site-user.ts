@@ -44,7 +44,7 @@ export const requestRegisterSiteUser = defineOperation({
     accountPathOf(input.path);
     checkLocale(input, language);
     const asked = askedOfCall(called, 'requestRegisterSiteUser');
-    await called.services.botCheck.demand(asked, input.recaptchaToken, Date.now());
+    await called.services.botCheck.demand(asked, input.recaptchaToken);
     await countEmail({ siteId, email: input.email, address: asked.ip }, toolsOf(called));
     return visitOf(called);
   },

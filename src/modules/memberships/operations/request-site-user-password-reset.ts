@@ -31,7 +31,7 @@ export const requestSiteUserPasswordReset = defineOperation({
     const { siteId } = siteOfCall(called);
     accountPathOf(input.path);
     const asked = askedOfCall(called, 'requestSiteUserPasswordReset');
-    await called.services.botCheck.demand(asked, input.recaptchaToken, Date.now());
+    await called.services.botCheck.demand(asked, input.recaptchaToken);
     await countEmail({ siteId, email: input.username, address: asked.ip }, toolsOf(called));
     return visitOf(called);
   },

@@ -64,7 +64,7 @@ async function postTwice(url: string, fields: Record<string, string>, cookie = '
   const from = { ip: `192.0.2.${senders}`, cookie };
   const first = await post(url, fields, from);
   const token = /name="x_token" value="([^"]+)"/.exec(first.body)?.[1] ?? '';
-  await new Promise((done) => setTimeout(done, 2_100));
+  subject.clock.advance(2_100);
   return post(url, { ...fields, x_token: token }, from);
 }
 

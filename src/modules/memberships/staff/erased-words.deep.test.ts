@@ -14,7 +14,7 @@ import { runJobs } from '#testing/jobs.ts';
 import { gql, login, makeContent, systemOf } from '#testing/make.ts';
 import { makeReader } from '#testing/make-reader.ts';
 import { mailsTo, linkIn } from '#testing/reader-mails.ts';
-import { readerRequests, waitForSessionCacheExpiry, type ReaderAnswer } from '#testing/reader-requests.ts';
+import { readerRequests, type ReaderAnswer } from '#testing/reader-requests.ts';
 import { blockIn, tokenIn } from '#testing/survey-answers.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { COMMON_FIELDS } from '../common-fields.ts';
@@ -233,7 +233,7 @@ async function writeToTheDesk({ look, send }: Browser, email: string): Promise<v
   const asking = await pageOf(ids.asking);
   // A licence opens what asks a survey.
   await send('/account', 'account.releaseSeat');
-  await waitForSessionCacheExpiry();
+  subject.clock.expireSessions();
   const survey = blockIn((await get(asking)).body);
   // Before a login, with the address of the account, and after one.
   await browserOf(word).send(asking, survey, { email });

@@ -220,7 +220,7 @@ describe('a simulation', () => {
       payload: '',
     });
     expect(ended.statusCode).toBe(303);
-    await new Promise((passed) => setTimeout(passed, 1_050));
+    subject.clock.expireSessions();
     expect((await open('/', a1.host, opened.cookie)).body).not.toContain('data-member');
     const rows = await database.superuser<{ cms_user_id: number }>(
       "select cms_user_id from site_user_event where site_user_id = $1 and kind = 'simulated'",
@@ -235,7 +235,7 @@ describe('a simulation', () => {
     const url = await begin(reader.email);
     for (const act of [open, press]) expect((await act(url, a2.host)).status).toBe(404);
     expect((await press(url, a1.host, cookie)).status).toBe(303);
-    await new Promise((passed) => setTimeout(passed, 1_050));
+    subject.clock.expireSessions();
     expect((await open('/', a1.host, cookie)).body).not.toContain('data-member');
   });
 

@@ -49,8 +49,6 @@ async function readsAs(readerToken: string): Promise<boolean> {
   return answer.body.includes(SECRET);
 }
 
-const aSecond = () => new Promise((passed) => setTimeout(passed, 1_050));
-
 async function eventsOf(id: number): Promise<string[]> {
   const rows = await database.superuser<{ kind: string; cms_user_id: number | null }>(
     'select kind, cms_user_id from site_user_event where site_user_id = $1 order by id',
@@ -90,7 +88,7 @@ describe('grants', () => {
     expect(await readsAs(reader.token)).toBe(false);
     const until = new Date(Date.now() + 86_400_000).toISOString();
     await done('grantSiteUserMembership', { id: reader.id, membership, until });
-    await aSecond();
+    subject.clock.expireSessions();
     expect(await readsAs(reader.token)).toBe(true);
     // As long or shorter: nothing more is given. Longer: it is, and holds.
     expect((await call('grantSiteUserMembership', { id: reader.id, membership, until })).code).toBe(
@@ -106,10 +104,10 @@ describe('grants', () => {
     expect(held[0]?.by).not.toBeNull();
     // The shorter one ends: the longest still holds.
     await done('revokeSiteUserMembership', { id: reader.id, grant: held[1]?.id });
-    await aSecond();
+    subject.clock.expireSessions();
     expect(await readsAs(reader.token)).toBe(true);
     await done('revokeSiteUserMembership', { id: reader.id, membership });
-    await aSecond();
+    subject.clock.expireSessions();
     expect(await readsAs(reader.token)).toBe(false);
     expect((await call('revokeSiteUserMembership', { id: reader.id, membership })).code).toBe('NOT_FOUND');
     expect((await eventsOf(reader.id)).filter((kind) => kind.startsWith('grant'))).toEqual([
@@ -164,7 +162,7 @@ describe('an account', () => {
   test('that is closed is a stranger within a second, and comes back with what it held', async () => {
     const reader = await makeReader(services, a1);
     await done('closeSiteUser', { id: reader.id });
-    await aSecond();
+    subject.clock.expireSessions();
     const page = await app.inject({ url: '/', headers: { host: a1.host, cookie: cookieOf(reader.token) } });
     expect(page.body).not.toContain('data-member');
     expect((await call('closeSiteUser', { id: reader.id })).code).toBe('CONFLICT');
@@ -177,7 +175,7 @@ describe('an account', () => {
   test('is logged out everywhere within a second', async () => {
     const reader = await makeReader(services, a1);
     await done('logOutSiteUser', { id: reader.id });
-    await aSecond();
+    subject.clock.expireSessions();
     const page = await app.inject({ url: '/', headers: { host: a1.host, cookie: cookieOf(reader.token) } });
     expect(page.body).not.toContain('data-member');
   });

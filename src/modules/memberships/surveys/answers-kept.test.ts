@@ -16,8 +16,9 @@ const { a1 } = world.sites;
 const token = await staffLogin(app, world.a.users.admin.username);
 afterAll(subject.close);
 
-const { get, post, cookieOf } = readerRequests(subject, a1.host);
-const answer = surveyAnswers({ get, post });
+const requests = readerRequests(subject, a1.host);
+const { get, post, cookieOf } = requests;
+const answer = surveyAnswers(requests);
 const PASSWORD = 'herons over the lock gate';
 
 async function done(id: string, input: Record<string, unknown>) {

@@ -8,7 +8,7 @@ import type { Grid } from '#model/grid.ts';
 import type { ValuesToWrite } from '#model/record-of.ts';
 import { gql, makeContent, makeFile, systemOf, type WorldSite } from '#testing/make.ts';
 import { makeReader } from '#testing/make-reader.ts';
-import { readerRequests, waitForSessionCacheExpiry } from '#testing/reader-requests.ts';
+import { readerRequests } from '#testing/reader-requests.ts';
 import { blockIn, surveyAnswers, tokenIn } from '#testing/survey-answers.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { demographicQuestion } from '../entities/demographic-question/entity.ts';
@@ -22,7 +22,8 @@ const { services, database, world } = subject;
 const { a1, a2 } = world.sites;
 afterAll(subject.close);
 
-const { get, post, cookieOf } = readerRequests(subject, a1.host);
+const requests = readerRequests(subject, a1.host);
+const { get, post, cookieOf } = requests;
 const elsewhere = readerRequests(subject, a2.host);
 
 const SECRET = 'Kleeblatt';
@@ -82,7 +83,7 @@ beforeAll(async () => {
 
 const isWhole = async (path: string, cookie = '') => (await get(path, { cookie })).body.includes(SECRET);
 
-const answer = surveyAnswers({ get, post });
+const answer = surveyAnswers(requests);
 
 const good = () => ({ [`demo_${question}`]: '12', [`demo_${choice}`]: '2', email: 'ann@reader.example' });
 
@@ -203,7 +204,7 @@ describe('a member', () => {
     const { second, cookie } = await answer(asking, good(), { cookie: member });
     expect(second.status).toBe(303);
     expect(await isWhole(asking, `${member}; ${cookie}`)).toBe(true);
-    await waitForSessionCacheExpiry();
+    subject.clock.expireSessions();
     expect(await isWhole(asking, member)).toBe(true);
     const rows = await database.superuser<Record<string, unknown>>(
       `select a.survey_id, d.value from survey_answer a join site_user_demographic d using (organisation_id, site_user_id)

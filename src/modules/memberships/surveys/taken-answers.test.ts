@@ -17,9 +17,10 @@ const { app, services, database, world } = subject;
 const { a1, a2 } = world.sites;
 afterAll(subject.close);
 
-const { get, post, cookieOf } = readerRequests(subject, a1.host);
+const requests = readerRequests(subject, a1.host);
+const { get, post, cookieOf } = requests;
 const elsewhere = readerRequests(subject, a2.host);
-const [answer, answerThere] = [surveyAnswers({ get, post }), surveyAnswers(elsewhere)];
+const [answer, answerThere] = [surveyAnswers(requests), surveyAnswers(elsewhere)];
 
 const SECRET = 'Kleeblatt';
 const PASSWORD = 'herons over the lock gate';

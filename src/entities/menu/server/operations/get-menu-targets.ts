@@ -6,7 +6,6 @@ import { list } from '#fields/list/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { relations } from '#fields/relations/field.ts';
 import { text } from '#fields/text/field.ts';
-import { isSitePath } from '#model/addresses.ts';
 import { ANONYMOUS_READER, isVisible } from '#model/decide-access.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { notFound } from '#model/errors.ts';
@@ -83,23 +82,16 @@ export const getMenuTargets = defineOperation({
   },
 });
 
-/** With their fragments, as they were asked for. */
 async function missingPaths(
   ctx: OperationContext,
-  site: number,
+  siteId: number,
   paths: readonly { href: string }[],
 ): Promise<{ href: string }[]> {
-  const ref = ctx.services.sites.byId(site);
-  const asked = paths.filter(({ href }) => isSitePath(href));
-  if (!ref || asked.length === 0) return [];
-  const pathOf = (href: string) => href.split('#', 1)[0] ?? href;
-  const missing = await ctx.services.pages.missing(
-    ctx.db,
-    ref,
-    asked.map(({ href }) => pathOf(href)),
-    ctx.now,
-  );
-  return asked.filter(({ href }) => missing.has(pathOf(href)));
+  const site = ctx.services.sites.byId(siteId);
+  if (!site) return [];
+  const hrefs = paths.map(({ href }) => href);
+  const missing = await ctx.services.pages.missing(ctx.db, site, hrefs, ctx.now);
+  return paths.filter(({ href }) => missing.has(href));
 }
 
 async function sectionTargets(

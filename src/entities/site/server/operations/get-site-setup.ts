@@ -5,7 +5,6 @@ import { notFound } from '#model/errors.ts';
 import { HOME_ALIAS } from '#model/paths.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
-import { isMissingPath } from '../missing-path.ts';
 
 interface Found {
   isDescribed: boolean;
@@ -52,9 +51,11 @@ export const getSiteSetup = defineOperation({
     const [row] = rows;
     if (!row) throw notFound('site');
     const { privacyPolicy, ...steps } = row;
+    const links = privacyPolicy === null ? [] : [privacyPolicy];
+    const missing = await ctx.services.pages.missing(db, site, links, ctx.now);
     return {
       ...steps,
-      hasPrivacyPolicy: privacyPolicy !== null && !(await isMissingPath(ctx, site, privacyPolicy)),
+      hasPrivacyPolicy: links.length > 0 && missing.size === 0,
       sendsEmail: !ctx.services.mail.isFolder,
     };
   },

@@ -8,7 +8,6 @@ import { notFound } from '#model/errors.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { site } from '../../entity.ts';
-import { isMissingPath } from '../missing-path.ts';
 
 const HREF_MAX = 2_000;
 
@@ -48,7 +47,9 @@ export const getSiteWarnings = defineOperation({
     if (!record || !ref) throw notFound('site');
     const href = CHANGES.parse(values ?? {}).general?.privacyPolicy;
     const known = CHANGES.safeParse(record).data?.general?.privacyPolicy;
-    if (!href || href === known || !(await isMissingPath(ctx, ref, href))) return { warnings: [] };
+    if (!href || href === known) return { warnings: [] };
+    const missing = await ctx.services.pages.missing(ctx.db, ref, [href], ctx.now);
+    if (!missing.has(href)) return { warnings: [] };
     return {
       warnings: [
         {

@@ -2,7 +2,7 @@ import { Button, FileButton, Group, Text } from '@mantine/core';
 import { Images, Upload } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { AssetInfo } from '#admin/generic/admin-data.ts';
-import type { SeveralProps } from '#admin/generic/field-views.ts';
+import type { MultiInputProps } from '#admin/generic/field-views.ts';
 import { AssetPicker } from '#admin/ui/asset-picker.tsx';
 import { DroppedImages } from '#admin/ui/dropped-pictures.tsx';
 import { UploadProgress } from '#admin/ui/upload-progress.tsx';
@@ -10,7 +10,7 @@ import { useUpload } from '#admin/ui/use-upload.ts';
 import { placedImage, type ImageValue } from './field.ts';
 
 /** Images for a list: selected in the library, or uploaded, dropped or pasted together. */
-export function MultiInput({ id, values, room, disabled, onAdd, onRemove }: SeveralProps<ImageValue>) {
+export function MultiInput({ id, values, room, disabled, onAdd, onRemove }: MultiInputProps<ImageValue>) {
   const [isPicking, setIsPicking] = useState(false);
   const { state, note, send } = useSending(room, onAdd);
   const toggle = (asset: AssetInfo) => {
@@ -89,7 +89,7 @@ function SourceButtons(props: SourceButtonsProps) {
 }
 
 /** Uploads files one after the other, and says which did not get into the list. */
-function useSending(room: number, onAdd: SeveralProps<ImageValue>['onAdd']) {
+function useSending(room: number, onAdd: MultiInputProps<ImageValue>['onAdd']) {
   const { state, upload } = useUpload();
   const [note, setNote] = useState<string | null>(null);
   // Uploads take a while: an image is added to the list as it is by then.
