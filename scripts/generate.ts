@@ -21,7 +21,7 @@ const MADE_LATER: readonly string[] = [TABLE_TYPES, ADMIN_PATHS];
 writeTree(registryFiles(root), (path) => path.startsWith('src/registry/') && !MADE_LATER.includes(path));
 if (stale.length === 0 || !checkOnly) {
   const { apiFiles, faultsOfEvents } = await load<ComposedRegistry>('src/server/api-files.ts');
-  refuseFaults(faultsOfEvents());
+  exitOnFaults(faultsOfEvents());
   writeTree(apiFiles(), (path) => path === 'schema.graphql' || path.startsWith('graphql/'));
   const defined = await load<DefinedTables>('src/server/defined-tables.ts');
   const tables = defined.definedTables();
@@ -53,7 +53,7 @@ interface AdminPathsSource {
 }
 
 /** Ends when an event is not connected: the product would not start with it. */
-function refuseFaults(faults: readonly string[]): void {
+function exitOnFaults(faults: readonly string[]): void {
   if (faults.length === 0) return;
   process.stderr.write(`Events are not connected (docs/recipes/event.md):\n${asList(faults)}`);
   process.exit(1);

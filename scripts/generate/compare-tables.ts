@@ -8,7 +8,7 @@ export interface Snapshot {
 
 interface SnapshotTable {
   tenancy: string;
-  /** Of a ledger: how it is partitioned, for how long, and of which account. */
+  /** Only ledgers: partitions, retention and the column of the account. */
   ledger?: string;
   columns: Record<string, string>;
   indexes: string[];

@@ -86,10 +86,7 @@ function areaFiles(root: string): Record<string, string> {
   return {
     'src/registry/modules.ts': modulesFile(root),
     'src/registry/settings.ts': settingsFile(root),
-    'src/registry/slots.site.ts': slotsFile(root),
-    'src/registry/site-facts.server.ts': siteFactsFile(root),
-    'src/registry/gates.ts': gatesFile(root),
-    'src/registry/ledgers.ts': ledgersFile(root),
+    ...areaLists(root),
     'src/registry/personal-data.ts': personalDataFile(root),
   };
 }
@@ -193,6 +190,50 @@ function modulesFile(root: string): string {
   );
 }
 
+/** Lists of the files in one folder of each module and extension. */
+const AREA_LISTS = [
+  {
+    registry: 'slots.site.ts',
+    folder: 'slots',
+    constant: 'slots',
+    type: "import type { Slot } from '#model/define-slot.ts';",
+    cast: 'Slot',
+    contract: 'What modules and extensions add to the document of pages.',
+  },
+  {
+    registry: 'site-facts.server.ts',
+    folder: 'site-facts',
+    constant: 'siteFacts',
+    type: "import type { AnySiteFact } from '#server/pages/index.ts';",
+    cast: 'AnySiteFact',
+    contract: 'What modules and extensions tell all pages of a site.',
+  },
+  {
+    registry: 'gates.ts',
+    folder: 'gates',
+    constant: 'gates',
+    type: "import type { AnyGate } from '#server/records/index.ts';",
+    cast: 'AnyGate',
+    contract: 'What keeps items from readers who do not pass.',
+  },
+  {
+    registry: 'ledgers.ts',
+    folder: 'ledgers',
+    constant: 'ledgers',
+    type: "import type { AnyLedger } from '#model/define-ledger.ts';",
+    cast: 'AnyLedger',
+    contract: 'Every ledger.',
+  },
+] as const;
+
+function areaLists(root: string): Record<string, string> {
+  const files = AREA_LISTS.map(({ registry, folder, ...list }) => {
+    const places = bases(root).map((base) => `${base}/${folder}`);
+    return [`src/registry/${registry}`, filesFile(root, places, list)];
+  });
+  return Object.fromEntries(files);
+}
+
 function settingsFile(root: string): string {
   const places = bases(root).map((base) => `${base}/settings`);
   return filesFile(root, places, {
@@ -202,16 +243,6 @@ function settingsFile(root: string): string {
     contract: 'Every group of settings, in the order of the form.',
     suffix: 'Settings',
     after: '.toSorted((one, other) => one.order - other.order)',
-  });
-}
-
-function slotsFile(root: string): string {
-  const places = bases(root).map((base) => `${base}/slots`);
-  return filesFile(root, places, {
-    constant: 'slots',
-    type: "import type { Slot } from '#model/define-slot.ts';",
-    cast: 'Slot',
-    contract: 'What modules and extensions add to the document of pages.',
   });
 }
 
@@ -241,36 +272,6 @@ function pagesFile(root: string, entities: Folder[]): string {
     return `/** ${contract} */\nexport const ${name}: readonly ${type}[] = [\n${entries.join('')}];\n`;
   });
   return owners.file(imports, lists.join('\n'));
-}
-
-function siteFactsFile(root: string): string {
-  const places = bases(root).map((base) => `${base}/site-facts`);
-  return filesFile(root, places, {
-    constant: 'siteFacts',
-    type: "import type { AnySiteFact } from '#server/pages/index.ts';",
-    cast: 'AnySiteFact',
-    contract: 'What modules and extensions tell all pages of a site.',
-  });
-}
-
-function ledgersFile(root: string): string {
-  const places = bases(root).map((base) => `${base}/ledgers`);
-  return filesFile(root, places, {
-    constant: 'ledgers',
-    type: "import type { AnyLedger } from '#model/define-ledger.ts';",
-    cast: 'AnyLedger',
-    contract: 'Every ledger.',
-  });
-}
-
-function gatesFile(root: string): string {
-  const places = bases(root).map((base) => `${base}/gates`);
-  return filesFile(root, places, {
-    constant: 'gates',
-    type: "import type { AnyGate } from '#server/records/index.ts';",
-    cast: 'AnyGate',
-    contract: 'What keeps items from readers who do not pass.',
-  });
 }
 
 /** What becomes of tables without a definition, of the core, each module and each extension. */

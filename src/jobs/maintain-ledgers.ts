@@ -5,6 +5,10 @@ import type { JobContext } from '#server/context.ts';
 /** Partitions are ready so long before they are needed: a week without a worker costs nothing. */
 const DAYS_AHEAD = 7;
 
+/**
+ * Fails when a ledger was locked for longer than a second, as by a backup or a long report: the next try drops its old partitions, and rows
+ * are still appended.
+ */
 export const maintainLedgers = defineJob({
   name: 'ledgers/maintain',
   summary: 'Creates the next partitions of ledgers, and drops those past their retention.',

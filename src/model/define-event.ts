@@ -52,7 +52,7 @@ export async function emit<Name extends string, S extends Shape>(
   payload: InputOf<S, 'create'>,
 ): Promise<void> {
   const values = { ...defaultsOf(event.fields), ...parseInput(event.fields, payload, 'create') };
-  const site = values['siteId'];
+  const { siteId: site }: Record<string, unknown> = values;
   const modulesOn = (typeof site === 'number' ? work.modulesOfSite?.(site) : undefined) ?? work.modulesOn;
   for (const job of work.registry.jobs.values()) {
     const isHandler = job.on?.some((handled) => handled.name === event.name) ?? false;

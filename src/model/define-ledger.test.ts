@@ -19,7 +19,7 @@ const base = {
 } as const;
 const reader = { account: 'reader', exported: ['path'], merged: 'move' } as const;
 
-test('a ledger of readers says what erasure empties: the account, and every text that does not stay', () => {
+test('erasure empties the account of a ledger’s rows, and every text that does not stay', () => {
   const stays = defineLedger({ ...base, personalData: { ...reader, erased: { stays: ['path'] } } });
   expect(personalTableOf(stays)).toEqual({
     table: 'lock_passage',

@@ -16,7 +16,7 @@ export interface Ledger<
   name: string;
   /** Who may see a row. `site`: rows name their site, and units of work for another one do not see them. */
   tenancy: Tenancy;
-  /** Beside the instant `at`. Kinds that are stored as lists are refused. */
+  /** Columns after the instant `at`. Kinds that are stored as lists are refused. */
   columns: S;
   /** Columns by which rows are found within a period. Few: each costs every insert. */
   indexes?: readonly (keyof S & string)[];
@@ -73,7 +73,7 @@ export function tableNameOf({ name }: Pick<AnyLedger, 'name'>): string {
   return snakeCase(name);
 }
 
-/** The rows of readers in a ledger, for export, erasure and merging; null where there are none. */
+/** The rows of readers in a ledger, for export, erasure and merging; null for a ledger without readers. */
 export function personalTableOf(ledger: AnyLedger): PersonalTable | null {
   const { personalData, columns } = ledger;
   if (typeof personalData === 'string') return null;
@@ -96,7 +96,7 @@ export function personalTableOf(ledger: AnyLedger): PersonalTable | null {
 
 const TEXTS: readonly Column['type'][] = ['text', 'jsonb'];
 
-/** Keys of the columns that erasure empties; null where it deletes the rows, or there are no readers. */
+/** Keys of the columns that erasure empties; null if it deletes the rows, or the ledger is without readers. */
 function clearedKeys({
   personalData,
   columns,

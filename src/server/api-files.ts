@@ -2,7 +2,7 @@
 import { printSchema } from 'graphql';
 import { operations } from '#registry/operations.server.ts';
 import { registry } from '#server/registry.ts';
-import { eventFaults } from '#server/jobs/index.ts';
+import { eventFaults } from '#server/jobs/event-faults.ts';
 import { buildApi } from '#server/graphql/index.ts';
 
 /** Every generated file of the API by its path. */

@@ -131,10 +131,15 @@ function pagesOptions(options: ServicesOptions, sites: SiteDirectory) {
   } satisfies Partial<PagesOptions>;
 }
 
+/** The options, unless an event of the registry has no emitter or no handler: throws. */
+function withConnectedEvents(options: ServicesOptions): ServicesOptions {
+  assertEventsConnected(options.registry);
+  return options;
+}
+
 /** Opens the pool, the caches and the listeners. The database must be migrated. Throws for an event without an emitter or handler. */
 export async function createServices(options: ServicesOptions): Promise<Services> {
-  const { config, log, connectionString, registry } = options;
-  assertEventsConnected(registry);
+  const { config, log, connectionString, registry } = withConnectedEvents(options);
   const warn = (message: string) => (error: unknown) => log.warn({ err: error }, message);
   const pool = openPool(options, warn('A database connection was lost.'));
   const cache = createPageCache({ bytesMax: config.pageCacheMb * 1024 * 1024 });

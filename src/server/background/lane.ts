@@ -13,6 +13,7 @@ export interface Lane {
   isIdle: () => Promise<void>;
 }
 
+/** What a lane needs: its limits, the queue, and what runs its jobs. */
 export interface LaneOptions {
   pool: pg.Pool;
   /** Names of its jobs. */

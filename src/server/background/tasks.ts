@@ -50,11 +50,12 @@ export async function runJob(
   if (organisation === null && job.scope !== 'platform')
     throw new Error(`The job ${job.name} was queued without an organisation.`);
   const organisationId = organisation ?? 0;
-  const mayBeOff = job.module !== undefined && organisation !== null;
-  const sites = mayBeOff ? sitesOf(services, organisationId, job) : [];
-  const eventSite = job.on && payload['siteId'];
-  const isOn = typeof eventSite !== 'number' || sites.some(({ siteId }) => siteId === eventSite);
-  if (mayBeOff && (sites.length === 0 || !isOn)) return;
+  if (job.module !== undefined && organisation !== null) {
+    const sites = sitesOf(services, organisationId, job);
+    const { siteId: eventSite } = job.on ? payload : {};
+    const isOn = typeof eventSite !== 'number' || sites.some(({ siteId }) => siteId === eventSite);
+    if (sites.length === 0 || !isOn) return;
+  }
   const writeFor: JobContext['writeFor'] = (of, run) =>
     services.write(productOn(services, of, job), (work) => run(Object.assign(work, { runningJob: id })));
   const ctx: JobContext = {

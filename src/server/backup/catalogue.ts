@@ -1,6 +1,7 @@
 /** What there is to copy, from PostgreSQL's own catalogue: a table nobody thought of here is copied all the same. */
 import type pg from 'pg';
 
+/** A table whose rows are copied. */
 export interface CatalogueTable {
   name: string;
   /** Those that hold a value of their own; generated ones follow from them. */
@@ -11,6 +12,7 @@ export interface CatalogueTable {
   partitions?: Partition[];
 }
 
+/** A partition of a ledger: a backup has its bounds, so that a restore can create it before it loads rows. */
 export interface Partition {
   name: string;
   /** The first instant of its rows, and the first after them, in ISO. */
@@ -18,6 +20,7 @@ export interface Partition {
   to: string;
 }
 
+/** A sequence with its last value. */
 export interface CatalogueSequence {
   name: string;
   lastValue: string;

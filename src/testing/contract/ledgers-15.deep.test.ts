@@ -5,7 +5,10 @@ import { afterAll, expect, test } from 'vitest';
 import { prepareDatabase } from '#server/db/index.ts';
 import { databaseOn } from '#testing/database.ts';
 import { startTestPostgres } from '#testing/postgres.ts';
-import { testLedgers } from './ledgers.ts';
+import { tableOfLedger } from '#model/table.ts';
+import { compareTables } from '../../../scripts/generate/compare-tables.ts';
+import { migrationSql } from '../../../scripts/generate/table-sql.ts';
+import { passage, testLedgers } from './ledgers.ts';
 
 const PLATFORM = `${process.platform}-${process.arch}`;
 /** Installed by `npm run test:deep` (scripts/lib/test-packages.ts). */
@@ -24,5 +27,6 @@ if (installed) {
   const database = await databaseOn(server, 'template0');
   await prepareDatabase(database.connectionString);
   afterAll(() => server.stop());
-  await testLedgers(server, database);
+  const sql = migrationSql(compareTables({ tables: {} }, [tableOfLedger(passage)]).added);
+  await testLedgers(server, sql, database);
 }

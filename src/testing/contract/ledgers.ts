@@ -13,7 +13,6 @@ import { integer } from '#fields/integer/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineLedger, personalTableOf } from '#model/define-ledger.ts';
-import { tableOfLedger } from '#model/table.ts';
 import { runJob } from '#server/background/tasks.ts';
 import { writeBackup } from '#server/backup/index.ts';
 import { loadRows } from '#server/backup/load-rows.ts';
@@ -27,10 +26,9 @@ import { databaseOn, type TestDatabase } from '#testing/database.ts';
 import { makeReader } from '#testing/make-reader.ts';
 import { makeWorld, systemOf, type WorldSite } from '#testing/make.ts';
 import { buildTestWorld, type TestWorld } from '#testing/world.ts';
-import { compareTables } from '../../../scripts/generate/compare-tables.ts';
-import { migrationSql } from '../../../scripts/generate/table-sql.ts';
 
-const passage = defineLedger({
+/** Lock passages: `testLedgers` is given the draft of its table. */
+export const passage = defineLedger({
   name: 'lockPassage',
   tenancy: 'site',
   columns: {
@@ -50,14 +48,20 @@ const passage = defineLedger({
 });
 type Row = LedgerInput<typeof passage.columns, 'site'>;
 type Server = Parameters<typeof databaseOn>[0];
-const passageSql = migrationSql(compareTables({ tables: {} }, [tableOfLedger(passage)]).added);
 
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 const DENIED = { code: '42501' };
 
-/** Registers the tests on a database; without one, on a database of the run's server. `server`: where backups are restored. */
-export async function testLedgers(server: Server, database?: TestDatabase): Promise<void> {
+/**
+ * Registers the tests on a database; without one, on a database of the run's server. `server`: where backups are restored. `passageSql`:
+ * the drafted migration of the ledger.
+ */
+export async function testLedgers(
+  server: Server,
+  passageSql: string,
+  database?: TestDatabase,
+): Promise<void> {
   const personal = personalTableOf(passage);
   const registry = {
     ...productRegistry,
@@ -75,7 +79,7 @@ export async function testLedgers(server: Server, database?: TestDatabase): Prom
   testRows(subject);
   testPartitions(subject, client);
   testReaders(subject);
-  testBackup(subject, server, client);
+  testBackup(subject, { server, passageSql, client });
 }
 
 async function worldOn(database: TestDatabase, registry: typeof productRegistry): Promise<TestWorld> {
@@ -159,7 +163,7 @@ function testPartitions(subject: TestWorld, client: pg.Client): void {
   };
   const nameOf = (days: number) => `lock_passage_${daysAgo(days).slice(0, 10).replaceAll('-', '')}`;
 
-  test('a period reads its own partitions alone', async () => {
+  test('a query of a period reads only the partitions of that period', async () => {
     const plan = await within(subject, a1, async (work) => {
       const rows = readLedger(work, passage, { from: daysAgo(1), to: daysAgo(0) });
       const { sql: text, parameters } = rows.selectAll().compile();
@@ -263,7 +267,13 @@ function testReaders(subject: TestWorld): void {
   });
 }
 
-function testBackup(subject: TestWorld, server: Server, client: pg.Client): void {
+interface BackupParts {
+  server: Server;
+  passageSql: string;
+  client: pg.Client;
+}
+
+function testBackup(subject: TestWorld, { server, passageSql, client }: BackupParts): void {
   test('a backup has the rows, and a restore brings them back with their partitions and policies', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'masthead-ledger-'));
     const target = await databaseOn(server, 'template0');

@@ -36,8 +36,8 @@ test('every column that can hold a text is one somebody has said what becomes of
   const isSaid = ({ table, column }: { table: string; column: string }) => {
     const rows = registry.personalTables.filter((one) => one.table === table);
     const own = personalData[table];
-    const isOfNobody = own && 'why' in own ? own.columns.includes(column) : reasons.has(table);
-    return rows.length > 0 ? rows.every((one) => isColumnErased(one, column)) : isOfNobody;
+    const hasNoReader = own && 'why' in own ? own.columns.includes(column) : reasons.has(table);
+    return rows.length > 0 ? rows.every((one) => isColumnErased(one, column)) : hasNoReader;
   };
   expect(columns.filter((one) => !isSaid(one))).toEqual([]);
   const known = new Set(columns.map(({ table, column }) => `${table}.${column}`));

@@ -10,7 +10,9 @@ import { runJobs } from '#testing/jobs.ts';
 import { makeReader } from '#testing/make-reader.ts';
 import { readerRequests } from '#testing/reader-requests.ts';
 import { buildTestWorld } from '#testing/world.ts';
-import { loginSuccess, profileUpdate } from '../index.ts';
+import * as offered from '../index.ts';
+
+const { loginSuccess, profileUpdate } = offered;
 
 const handled: PayloadOfEvent<typeof loginSuccess | typeof profileUpdate>[] = [];
 const noteLogin = defineJob({
@@ -126,4 +128,9 @@ test('a changed profile queues the jobs on it, by the form and the operation; an
     { event: 'memberships/profileUpdate', siteId: a1.id, siteUserId: reader.id, promoCode: 'SPRING' },
     { event: 'memberships/profileUpdate', siteId: a1.id, siteUserId: reader.id },
   ]);
+});
+
+test('every event of accounts is registered, and offered to other modules', () => {
+  const registered = registry.events.filter(({ module }) => module === 'memberships');
+  expect(new Set(Object.values(offered))).toEqual(new Set(registered.map(({ event }) => event)));
 });

@@ -85,7 +85,7 @@ export async function mergeAccounts(
 async function takeOver(
   { db, organisationId }: RecordContext,
   { table, column, merged, ledger }: PersonalTable,
-  { kept, other }: { kept: number; other: number },
+  { kept: survivor, other }: { kept: number; other: number },
 ): Promise<void> {
   const [rows, whose] = [sql.table(table), sql.ref(column)];
   const ofOther = sql`organisation_id = ${organisationId} and ${whose} = ${other}`;
@@ -93,7 +93,7 @@ async function takeOver(
     await (
       merged === 'delete'
         ? sql`select erase_ledger_rows(${table}, ${other}, null)`
-        : sql`select move_ledger_rows(${table}, ${other}, ${kept})`
+        : sql`select move_ledger_rows(${table}, ${other}, ${survivor})`
     ).execute(db);
     return;
   }
@@ -107,9 +107,9 @@ async function takeOver(
     );
     await sql`
       delete from ${rows} where ${ofOther} and exists (select from ${rows} k
-        where k.organisation_id = ${organisationId} and k.${whose} = ${kept} and ${sql.join(same, sql` and `)})`.execute(
+        where k.organisation_id = ${organisationId} and k.${whose} = ${survivor} and ${sql.join(same, sql` and `)})`.execute(
       db,
     );
   }
-  await sql`update ${rows} set ${whose} = ${kept} where ${ofOther}`.execute(db);
+  await sql`update ${rows} set ${whose} = ${survivor} where ${ofOther}`.execute(db);
 }
