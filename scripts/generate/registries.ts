@@ -12,7 +12,7 @@ import {
   type Folder,
 } from './folders.ts';
 import { createOwners } from './owners.ts';
-import { SERVER_LISTS } from './server-lists.ts';
+import { AREA_LISTS, SERVER_LISTS } from './server-lists.ts';
 import { eventsFile } from './events.ts';
 import {
   blockProgramFiles,
@@ -189,42 +189,6 @@ function modulesFile(root: string): string {
     `/** Every module, in the order of the settings. */\nexport const modules: readonly Module[] = [\n${modules.map(({ key }) => `  ${key},\n`).join('')}].toSorted((one, other) => one.order - other.order);\n`,
   );
 }
-
-/** Lists of the files in one folder of each module and extension. */
-const AREA_LISTS = [
-  {
-    registry: 'slots.site.ts',
-    folder: 'slots',
-    constant: 'slots',
-    type: "import type { Slot } from '#model/define-slot.ts';",
-    cast: 'Slot',
-    contract: 'What modules and extensions add to the document of pages.',
-  },
-  {
-    registry: 'site-facts.server.ts',
-    folder: 'site-facts',
-    constant: 'siteFacts',
-    type: "import type { AnySiteFact } from '#server/pages/index.ts';",
-    cast: 'AnySiteFact',
-    contract: 'What modules and extensions tell all pages of a site.',
-  },
-  {
-    registry: 'gates.ts',
-    folder: 'gates',
-    constant: 'gates',
-    type: "import type { AnyGate } from '#server/records/index.ts';",
-    cast: 'AnyGate',
-    contract: 'What keeps items from readers who do not pass.',
-  },
-  {
-    registry: 'ledgers.ts',
-    folder: 'ledgers',
-    constant: 'ledgers',
-    type: "import type { AnyLedger } from '#model/define-ledger.ts';",
-    cast: 'AnyLedger',
-    contract: 'Every ledger.',
-  },
-] as const;
 
 function areaLists(root: string): Record<string, string> {
   const files = AREA_LISTS.map(({ registry, folder, ...list }) => {
