@@ -20,7 +20,8 @@ const stale: string[] = [];
 const MADE_LATER: readonly string[] = [TABLE_TYPES, ADMIN_PATHS];
 writeTree(registryFiles(root), (path) => path.startsWith('src/registry/') && !MADE_LATER.includes(path));
 if (stale.length === 0 || !checkOnly) {
-  const { apiFiles } = await load<{ apiFiles: () => Record<string, string> }>('src/server/api-files.ts');
+  const { apiFiles, faultsOfEvents } = await load<ComposedRegistry>('src/server/api-files.ts');
+  exitOnFaults(faultsOfEvents());
   writeTree(apiFiles(), (path) => path === 'schema.graphql' || path.startsWith('graphql/'));
   const defined = await load<DefinedTables>('src/server/defined-tables.ts');
   const tables = defined.definedTables();
@@ -37,6 +38,11 @@ if (stale.length > 0) {
   process.exit(1);
 }
 
+interface ComposedRegistry {
+  apiFiles: () => Record<string, string>;
+  faultsOfEvents: () => string[];
+}
+
 interface DefinedTables {
   definedTables: () => Table[];
   undeclaredColumns: () => string[];
@@ -44,6 +50,13 @@ interface DefinedTables {
 
 interface AdminPathsSource {
   adminPaths: () => string[];
+}
+
+/** Ends when an event is not connected: the product would not start with it. */
+function exitOnFaults(faults: readonly string[]): void {
+  if (faults.length === 0) return;
+  process.stderr.write(`Events are not connected (docs/recipes/event.md):\n${asList(faults)}`);
+  process.exit(1);
 }
 
 /** Ends when a column of readers' rows would outlive their erasure without anybody having said so. */

@@ -110,3 +110,26 @@ test('a changed type, requirement, reference or owner is named and left to a per
     'The table bookmark belonged to the site and now belongs to the organisation.',
   ]);
 });
+
+test('a person writes what changes of a ledger but new columns: retention, partitions and indexes', () => {
+  const passage: Table = {
+    name: 'lock_passage',
+    entity: 'lockPassage',
+    tenancy: 'site',
+    columns: { site_id: { type: 'integer', required: true }, path: text },
+    indexes: [],
+    ledger: { partitionedBy: 'day', retentionDays: 30, accountColumn: null },
+  };
+  const before = snapshotOf([passage]);
+  const changeOf = (change: Partial<Table>) => compareTables(before, [{ ...passage, ...change }]);
+  expect(changeOf({})).toEqual({ added: { tables: [], columns: [], indexes: [] }, manual: [] });
+  expect(changeOf({ columns: { ...passage.columns, note: text } }).added.columns).toHaveLength(1);
+  const ledger = { partitionedBy: 'day', retentionDays: 60, accountColumn: null } as const;
+  expect(changeOf({ ledger }).manual.map(({ reason }) => reason)).toEqual([
+    'The table lock_passage was a ledger by day for 30 days and is now a ledger by day for 60 days.',
+  ]);
+  expect(changeOf({ indexes: [['organisation_id', 'path', 'at']] })).toMatchObject({
+    added: { indexes: [] },
+    manual: [{ table: 'lock_passage' }],
+  });
+});

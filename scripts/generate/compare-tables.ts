@@ -1,5 +1,5 @@
 /** What the definitions ask for beyond the committed snapshot: what can be drafted, and what a person must write. */
-import type { Table, TableColumn } from '../../src/model/table.ts';
+import type { LedgerPartitions, Table, TableColumn } from '../../src/model/table.ts';
 
 /** `schema.snapshot.json`: the tables as the last migrations left them, each column and index as one text. */
 export interface Snapshot {
@@ -8,6 +8,8 @@ export interface Snapshot {
 
 interface SnapshotTable {
   tenancy: string;
+  /** Only ledgers: partitions, retention and the column of the account. */
+  ledger?: string;
   columns: Record<string, string>;
   indexes: string[];
 }
@@ -48,7 +50,8 @@ export function snapshotOf(tables: readonly Table[]): Snapshot {
   const entries = tables.map((table): [string, SnapshotTable] => {
     const columns = Object.entries(table.columns).map(([name, column]) => [name, describeColumn(column)]);
     const indexes = table.indexes.map((index) => index.join(', ')).sort();
-    return [table.name, { tenancy: table.tenancy, columns: sortedObject(columns), indexes }];
+    const ledger = table.ledger && { ledger: describeLedger(table.ledger) };
+    return [table.name, { tenancy: table.tenancy, ...ledger, columns: sortedObject(columns), indexes }];
   });
   return { tables: sortedObject(entries) };
 }
@@ -77,6 +80,10 @@ function compareTable(
     const reason = `The table ${name} belonged to the ${known.tenancy} and now belongs to the ${wanted.tenancy}.`;
     manual.push({ table: name, columns: [], reason });
   }
+  if (known.ledger !== wanted.ledger) {
+    const [was, is] = [known, wanted].map(({ ledger }) => ledger ?? 'no ledger');
+    manual.push({ table: name, columns: [], reason: `The table ${name} was ${was} and is now ${is}.` });
+  }
   for (const [column, was] of Object.entries(known.columns)) {
     const is = wanted.columns[column];
     if (is === was) continue;
@@ -90,8 +97,13 @@ function compareTable(
       manual.push({ table: name, columns: [column], reason });
     } else added.columns.push({ table: name, column, definition });
   }
-  for (const columns of table.indexes)
-    if (!known.indexes.includes(columns.join(', '))) added.indexes.push({ table: name, columns });
+  for (const columns of table.indexes.filter((index) => !known.indexes.includes(index.join(', ')))) {
+    if (!table.ledger) added.indexes.push({ table: name, columns });
+    else {
+      const reason = `The ledger ${name} has a new index on (${columns.join(', ')}), which is created partition by partition.`;
+      manual.push({ table: name, columns: columns.filter((column) => !INDEX_FRAME.has(column)), reason });
+    }
+  }
   for (const index of known.indexes.filter((text) => !wanted.indexes.includes(text))) {
     const columns = index.split(', ').filter((column) => !INDEX_FRAME.has(column));
     // PostgreSQL drops an index with its column.
@@ -102,6 +114,12 @@ function compareTable(
 
 /** What every index begins and ends with. */
 export const INDEX_FRAME: ReadonlySet<string> = new Set(['organisation_id', 'id']);
+
+/** `a ledger by day for 30 days, account site_user_id`. */
+function describeLedger({ partitionedBy, retentionDays, accountColumn }: LedgerPartitions): string {
+  const account = accountColumn === null ? '' : `, account ${accountColumn}`;
+  return `a ledger by ${partitionedBy} for ${retentionDays} days${account}`;
+}
 
 /** `integer not null references site`. */
 function describeColumn({ type, required, references }: TableColumn): string {

@@ -14,7 +14,7 @@ import {
   type Comparison,
   type Snapshot,
 } from './compare-tables.ts';
-import { entitiesByOwner } from './folders.ts';
+import { definitionsByOwner } from './folders.ts';
 import { indexesSql, migrationSql } from './table-sql.ts';
 
 const SNAPSHOT = 'schema.snapshot.json';
@@ -68,12 +68,15 @@ export async function draftMigrations(root: string, tables: readonly Table[], no
   return answer;
 }
 
-/** Throws when an entity is not called like its folder, so that nobody could say whose it is. */
+/** Throws when an entity is not called like its folder, or a ledger like its file, so that its owner is unknown. */
 function ownersOf(root: string, tables: readonly Table[]): Owner[] {
-  const names = entitiesByOwner(root);
+  const names = definitionsByOwner(root);
   const known = new Set([...names.values()].flat());
   const lost = tables.find((table) => !known.has(table.entity));
-  if (lost) throw new Error(`The entity ${lost.entity} is not called like its folder. Rename one of them.`);
+  if (lost)
+    throw new Error(
+      `The ${lost.ledger ? 'ledger' : 'entity'} ${lost.entity} is not called like its ${lost.ledger ? 'file' : 'folder'}. Rename one of them.`,
+    );
   return [...names].map(([base, own]) => ({
     base,
     tables: tables.filter((table) => own.includes(table.entity)),

@@ -15,10 +15,17 @@ export interface Folder {
   key: string;
 }
 
-/** Names of the entities of the product (`''`) and of each extension (`extensions/shop/`), as their folders have them. */
-export function entitiesByOwner(root: string): Map<string, string[]> {
+/** Names of the entities and ledgers of the product (`''`) and of each extension (`extensions/shop/`), as their folders and files have them. */
+export function definitionsByOwner(root: string): Map<string, string[]> {
   const owners = ['', ...children(root, 'extensions').map((name) => `extensions/${name}/`)];
-  const all = folders(root, 'entities').filter(({ path }) => existsSync(join(root, path, 'entity.ts')));
+  const entities = folders(root, 'entities').filter(({ path }) => existsSync(join(root, path, 'entity.ts')));
+  const ledgers = bases(root).flatMap((base) =>
+    programsIn(root, `${base}/ledgers`).map((leaf) => ({
+      path: `${base}/ledgers/${leaf}`,
+      key: camelCase(leaf.replace(/\.tsx?$/, '')),
+    })),
+  );
+  const all = [...entities, ...ledgers];
   return new Map(
     owners.map((owner) => {
       const own = all.filter(({ path }) => path.startsWith(owner || 'src/'));
@@ -59,6 +66,15 @@ export function children(root: string, path: string): string[] {
   return readdirSync(directory, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
+    .sort();
+}
+
+/** Names of the program files in a folder, sorted, without tests; none where it does not exist. */
+export function programsIn(root: string, place: string): string[] {
+  const directory = join(root, place);
+  if (!existsSync(directory)) return [];
+  return readdirSync(directory)
+    .filter((leaf) => /\.tsx?$/.test(leaf) && !/\.test\.tsx?$/.test(leaf))
     .sort();
 }
 

@@ -1,10 +1,20 @@
 /** Writes the registries from the folders: whatever is in src/ and extensions/ is registered by being there. */
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { bases, camelCase, children, folders, registryText, specifier, type Folder } from './folders.ts';
+import {
+  bases,
+  camelCase,
+  children,
+  folders,
+  programsIn,
+  registryText,
+  specifier,
+  type Folder,
+} from './folders.ts';
 import { keyedRegistries } from './keyed-registries.ts';
 import { createOwners } from './owners.ts';
-import { SERVER_LISTS } from './server-lists.ts';
+import { AREA_LISTS, SERVER_LISTS } from './server-lists.ts';
+import { eventsFile } from './events.ts';
 import {
   blockProgramFiles,
   blockViewsFile,
@@ -47,6 +57,7 @@ export function registryFiles(root: string): Record<string, string> {
     ...areaFiles(root),
     ...keyedRegistries(root),
     ...serverFiles(root, entities),
+    'src/registry/events.server.ts': eventsFile(root, entities),
     'src/registry/pages.server.ts': pagesFile(root, entities),
     'src/registry/hooks.server.ts': hooksFile(entities.filter((folder) => has(folder, 'server/hooks.ts'))),
     ...fieldFiles(fields, has),
@@ -77,9 +88,7 @@ function areaFiles(root: string): Record<string, string> {
   return {
     'src/registry/modules.ts': modulesFile(root),
     'src/registry/settings.ts': settingsFile(root),
-    'src/registry/slots.site.ts': slotsFile(root),
-    'src/registry/site-facts.server.ts': siteFactsFile(root),
-    'src/registry/gates.ts': gatesFile(root),
+    ...areaLists(root),
   };
 }
 
@@ -169,14 +178,6 @@ function filesFile(root: string, places: readonly string[], list: FileList): str
   );
 }
 
-function programsIn(root: string, place: string): string[] {
-  const directory = join(root, place);
-  if (!existsSync(directory)) return [];
-  return readdirSync(directory)
-    .filter((leaf) => /\.tsx?$/.test(leaf) && !/\.test\.tsx?$/.test(leaf))
-    .sort();
-}
-
 /** Every module there is: folders with a `module.ts`. */
 function modulesFile(root: string): string {
   const owners = createOwners(root);
@@ -190,6 +191,14 @@ function modulesFile(root: string): string {
   );
 }
 
+function areaLists(root: string): Record<string, string> {
+  const files = AREA_LISTS.map(({ registry, folder, ...list }) => {
+    const places = bases(root).map((base) => `${base}/${folder}`);
+    return [`src/registry/${registry}`, filesFile(root, places, list)];
+  });
+  return Object.fromEntries(files);
+}
+
 function settingsFile(root: string): string {
   const places = bases(root).map((base) => `${base}/settings`);
   return filesFile(root, places, {
@@ -199,16 +208,6 @@ function settingsFile(root: string): string {
     contract: 'Every group of settings, in the order of the form.',
     suffix: 'Settings',
     after: '.toSorted((one, other) => one.order - other.order)',
-  });
-}
-
-function slotsFile(root: string): string {
-  const places = bases(root).map((base) => `${base}/slots`);
-  return filesFile(root, places, {
-    constant: 'slots',
-    type: "import type { Slot } from '#model/define-slot.ts';",
-    cast: 'Slot',
-    contract: 'What modules and extensions add to the document of pages.',
   });
 }
 
@@ -238,26 +237,6 @@ function pagesFile(root: string, entities: Folder[]): string {
     return `/** ${contract} */\nexport const ${name}: readonly ${type}[] = [\n${entries.join('')}];\n`;
   });
   return owners.file(imports, lists.join('\n'));
-}
-
-function siteFactsFile(root: string): string {
-  const places = bases(root).map((base) => `${base}/site-facts`);
-  return filesFile(root, places, {
-    constant: 'siteFacts',
-    type: "import type { AnySiteFact } from '#server/pages/index.ts';",
-    cast: 'AnySiteFact',
-    contract: 'What modules and extensions tell all pages of a site.',
-  });
-}
-
-function gatesFile(root: string): string {
-  const places = bases(root).map((base) => `${base}/gates`);
-  return filesFile(root, places, {
-    constant: 'gates',
-    type: "import type { AnyGate } from '#server/records/index.ts';",
-    cast: 'AnyGate',
-    contract: 'What keeps items from readers who do not pass.',
-  });
 }
 
 function hooksFile(entities: Folder[]): string {

@@ -55,3 +55,39 @@ export const SERVER_LISTS = [
     contract: 'What counts views of items.',
   },
 ];
+
+/** Lists of the files in one folder of each module and extension. */
+export const AREA_LISTS = [
+  {
+    registry: 'slots.site.ts',
+    folder: 'slots',
+    constant: 'slots',
+    type: "import type { Slot } from '#model/define-slot.ts';",
+    cast: 'Slot',
+    contract: 'What modules and extensions add to the document of pages.',
+  },
+  {
+    registry: 'site-facts.server.ts',
+    folder: 'site-facts',
+    constant: 'siteFacts',
+    type: "import type { AnySiteFact } from '#server/pages/index.ts';",
+    cast: 'AnySiteFact',
+    contract: 'What modules and extensions tell all pages of a site.',
+  },
+  {
+    registry: 'gates.ts',
+    folder: 'gates',
+    constant: 'gates',
+    type: "import type { AnyGate } from '#server/records/index.ts';",
+    cast: 'AnyGate',
+    contract: 'What keeps items from readers who do not pass.',
+  },
+  {
+    registry: 'ledgers.ts',
+    folder: 'ledgers',
+    constant: 'ledgers',
+    type: "import type { AnyLedger } from '#model/define-ledger.ts';",
+    cast: 'AnyLedger',
+    contract: 'Every ledger.',
+  },
+] as const;

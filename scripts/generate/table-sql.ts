@@ -1,6 +1,6 @@
 /** The SQL of a draft: whole tables as the landed migrations write them, and columns and indexes for tables that exist. */
 import { createHash } from 'node:crypto';
-import type { Table, TableColumn } from '../../src/model/table.ts';
+import type { LedgerPartitions, Table, TableColumn } from '../../src/model/table.ts';
 import { INDEX_FRAME, type AddedColumn, type AddedIndex, type Additions } from './compare-tables.ts';
 
 const SYSTEM_COLUMNS = [
@@ -28,7 +28,7 @@ export function migrationSql(added: Pick<Additions, 'tables' | 'columns'>): stri
     const early = foreignKeys(table.columns).filter(({ to }) => !later.has(to));
     const late = foreignKeys(table.columns).filter(({ to }) => later.has(to));
     postponed.push(...late.map((key) => `alter table ${quote(table.name)} add ${key.sql};`));
-    return tableSql(table, early);
+    return table.ledger ? ledgerSql(table, table.ledger) : tableSql(table, early);
   });
   const parts = [
     ...tables,
@@ -60,6 +60,33 @@ function tableSql(table: Table, keys: readonly ForeignKey[]): string {
     `create policy tenant on ${name}\n  using (${POLICIES[table.tenancy]});`,
     `grant select, insert, update, delete on ${name} to masthead_app;`,
     'grant usage on all sequences in schema public to masthead_app;',
+  ].join('\n');
+}
+
+/** Partitions are created by the daily job, or by the first writer. */
+function ledgerSql(table: Table, { partitionedBy, retentionDays, accountColumn }: LedgerPartitions): string {
+  const name = quote(table.name);
+  const lines = [
+    'organisation_id integer not null',
+    'at timestamptz(3) not null',
+    ...Object.entries(table.columns).map(([column, definition]) => columnLine(column, definition)),
+  ];
+  const indexes = table.indexes.map((columns) => {
+    const [, column = ''] = columns;
+    const isSparse = table.columns[column]?.required === false;
+    const where = isSparse ? ` where ${quote(column)} is not null` : '';
+    return `create index ${indexOn({ table: table.name, columns })}${where};`;
+  });
+  const account = accountColumn === null ? 'null' : text(accountColumn);
+  return [
+    `-- The rows of the ledger ${table.entity}.`,
+    `create table ${name} (\n${lines.map((line) => `  ${line}`).join(',\n')}\n) partition by range (at);`,
+    ...indexes,
+    `alter table ${name} enable row level security;`,
+    `create policy tenant on ${name}\n  using (${POLICIES[table.tenancy]});`,
+    `grant select, insert on ${name} to masthead_app;`,
+    'insert into ledger (name, partitioned_by, retention_days, account_column)',
+    `  values (${text(table.name)}, ${text(partitionedBy)}, ${retentionDays}, ${account});`,
   ].join('\n');
 }
 

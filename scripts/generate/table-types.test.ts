@@ -55,3 +55,18 @@ test('a document has the type its field says, in extensions as well', () => {
 test('what needs no document imports no definition', () => {
   expect(tableTypesFile(root, [table('berth', 'berth', {})])).not.toContain('extensions');
 });
+
+test('the table of a ledger has its instant and its organisation, and no system fields', () => {
+  const ledger = { partitionedBy: 'day', retentionDays: 30, accountColumn: null } as const;
+  const passage = table('lock_passage', 'lockPassage', {
+    path: { type: 'text', required: true },
+    details: { type: 'jsonb', required: false },
+  });
+  expect(tableTypesFile(root, [{ ...passage, ledger }])).toContain(
+    `  lock_passage: { organisation_id: number; at: string } & {
+    path: string;
+    details: unknown;
+  };
+`,
+  );
+});

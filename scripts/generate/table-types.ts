@@ -26,17 +26,19 @@ export function tableTypesFile(root: string, tables: readonly Table[]): string {
       .map(({ key, path }) => [key, `${path}/entity.ts`] as const)
       .filter(([, path]) => existsSync(join(root, path))),
   );
-  const withDocuments = tables.filter(({ columns }) =>
-    Object.values(columns).some(({ type }) => type === 'jsonb'),
+  const withDocuments = tables.filter(
+    ({ columns, ledger }) => !ledger && Object.values(columns).some(({ type }) => type === 'jsonb'),
   );
   const imports = withDocuments.map(
     ({ entity }) => `import type { ${entity} } from '${specifier(paths.get(entity) ?? '')}';`,
   );
-  const body = tables.map(({ name, entity, columns }) => {
+  const body = tables.map(({ name, entity, columns, ledger }) => {
     const lines = Object.entries(columns).map(
-      ([column, description]) => `    ${column}: ${typeOf(entity, column, description)};\n`,
+      ([column, description]) =>
+        `    ${column}: ${ledger && description.type === 'jsonb' ? 'unknown' : typeOf(entity, column, description)};\n`,
     );
-    return `  ${name}: Versioned & {\n${lines.join('')}  };\n`;
+    const base = ledger ? '{ organisation_id: number; at: string }' : 'Versioned';
+    return `  ${name}: ${base} & {\n${lines.join('')}  };\n`;
   });
   return registryText(
     [
@@ -44,7 +46,7 @@ export function tableTypesFile(root: string, tables: readonly Table[]): string {
       ...imports,
       "import type { Versioned } from '#server/db/versioned-table.ts';",
     ],
-    `/** The table of every entity, its columns as its fields say. */\nexport interface EntityTables {\n${body.join('')}}\n`,
+    `/** The table of every entity and ledger, its columns as its fields say. */\nexport interface EntityTables {\n${body.join('')}}\n`,
   );
 }
 

@@ -2,6 +2,7 @@
 import { EDITORIAL, SETTINGS, STAFF, definePersonalData } from '#model/personal-data.ts';
 
 export const personalData = definePersonalData({
+  ledger: { why: 'names of ledgers', columns: ['name', 'partitioned_by', 'account_column'] },
   history: {
     why: 'rows about the account and its erased records are deleted with them',
     columns: ['entity', 'action', 'before', 'after', 'event', 'name', 'site_ids'],

@@ -1,21 +1,25 @@
 /** The language of jobs: work no request waits for, queued in the transaction that causes it. */
+import type { DomainEvent, PayloadOfEvent } from './define-event.ts';
 import type { OfModule } from './define-module.ts';
 import type { Shape, ValuesOf } from './field.ts';
 
-export interface Job<S extends Shape, Ctx> extends OfModule {
+/** `urgent`: short, and a person waits for it. `bulk`: may take minutes. */
+export type Lane = 'urgent' | 'normal' | 'bulk';
+
+interface JobOptions extends OfModule {
   /** As it is queued: `mailOutbox/sendMail`. Permanent: rows of the queue carry it over an upgrade. */
   name: string;
   /** One sentence: what it promises when it has run. */
   summary: string;
-  /** What is queued with it. Small: ids, not records. */
-  payload: S;
   /** How often it is tried in all, with pauses that grow from seconds to six hours. */
   attemptsMax: number;
+  /** Each lane has its own places and limits in every process (`background/lanes.ts`). Default: `normal`. */
+  lane?: Lane;
   /**
-   * `urgent`: short, and somebody waits for it. `bulk`: may take minutes. Each has places of its own in every process, so that none waits
-   * for a slower one. Default: `normal`.
+   * Minutes a try may take: its lease is renewed so long, and lost within 12 s by a process that dies. Then `ctx.stopping` is aborted, and
+   * a job that does not end has failed. Default: the limit of the lane.
    */
-  lane?: 'urgent' | 'normal' | 'bulk';
+  minutesMax?: number;
   /** `platform`: queued before an organisation is known. Default: the organisation of the queueing transaction. */
   scope?: 'platform';
   /**
@@ -25,16 +29,30 @@ export interface Job<S extends Shape, Ctx> extends OfModule {
   every?: 'day' | 'quarterHour';
   /** Of a job that repeats: also queued when an installation meets it for the first time, not only when its hour comes. */
   runsAtFirstStart?: boolean;
-  /**
-   * Events of modules after which it is queued, with the event as its payload: `memberships/loginSuccess`. A module that raises some names
-   * them in its `index.ts`.
-   */
-  subscribesTo?: readonly string[];
+}
+
+export interface Job<S extends Shape, Ctx> extends JobOptions {
+  /** What is queued with it. Small: ids, not records. Empty for a job that handles events. */
+  payload: S;
+  /** Events after which it is queued. */
+  on?: readonly DomainEvent[];
   /** Must be safe to run twice: a process may end after the work and before the note of it. Throws to be tried again. */
   run: (ctx: Ctx, payload: ValuesOf<S>) => Promise<void>;
 }
 
+/** A job that runs after events, of any module, with the event as its payload. */
+export interface EventJob<Event extends DomainEvent, Ctx> extends JobOptions {
+  on: readonly Event[];
+  payload?: never;
+  /** As of other jobs. `payload.event` is the name of the event. */
+  run: (ctx: Ctx, payload: PayloadOfEvent<Event>) => Promise<void>;
+}
+
 /** Declares a job; `ctx` takes the type the author writes. */
-export function defineJob<const S extends Shape, Ctx>(job: Job<S, Ctx>): Job<S, Ctx> {
-  return job;
+export function defineJob<const S extends Shape, Ctx>(job: Job<S, Ctx> & { on?: never }): Job<S, Ctx>;
+export function defineJob<const Event extends DomainEvent, Ctx>(
+  job: EventJob<Event, Ctx>,
+): EventJob<Event, Ctx>;
+export function defineJob(job: object): object {
+  return 'payload' in job ? job : { ...job, payload: {} };
 }

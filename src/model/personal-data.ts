@@ -32,6 +32,8 @@ export interface PersonalTable extends PersonalRows {
   table: string;
   /** Name of the entity whose records the rows are: their history and words for search go with them. */
   entity?: string;
+  /** Of a ledger, whose rows no statement may change: columns that erasure empties, null where it deletes the rows. */
+  ledger?: { cleared: readonly string[] | null };
 }
 
 /** Of an entity: the rows of readers, or why no reader is in it. */

@@ -1,6 +1,7 @@
 /** The table an entity asks for: what its definition says about columns, keys and indexes, as data. */
 import type { Entity } from './define-entity.ts';
 import { SYSTEM_FIELDS } from './define-entity.ts';
+import { personalTableOf, tableNameOf, type AnyLedger } from './define-ledger.ts';
 import { columnName, snakeCase, type Column, type Field } from './field.ts';
 
 export interface TableColumn {
@@ -22,8 +23,41 @@ export interface Table {
   tenancy: Entity['tenancy'];
   /** By name, in the order of the fields. */
   columns: Record<string, TableColumn>;
-  /** Columns of each index, in order; all lead with `organisation_id` and end with `id`. */
+  /** Columns of each index, in order; all lead with `organisation_id` and end with `id`, those of a ledger with `at`. */
   indexes: string[][];
+  /** Of a ledger: `at` leads its columns, and it has no system fields. */
+  ledger?: LedgerPartitions;
+}
+
+export interface LedgerPartitions {
+  partitionedBy: AnyLedger['partitionedBy'];
+  retentionDays: number;
+  /** The column with the account of a reader; null where the rows are of no reader. */
+  accountColumn: string | null;
+}
+
+/** The table of a ledger. It has no foreign keys, which would lock what they point at with every row. */
+export function tableOfLedger(ledger: AnyLedger): Table {
+  const own: Table['columns'] =
+    ledger.tenancy === 'site' ? { site_id: { type: 'integer', required: true } } : {};
+  const names = new Map(Object.entries(ledger.columns).map(([key, field]) => [key, columnName(key, field)]));
+  const columns = Object.entries(ledger.columns).map(([key, field]) => {
+    const { type, required } = columnOfField(field);
+    return [names.get(key) ?? key, { type, required }] as const;
+  });
+  const accountColumn = personalTableOf(ledger)?.column ?? null;
+  const indexed = new Set([
+    ...(accountColumn === null ? [] : [accountColumn]),
+    ...(ledger.indexes ?? []).map((key) => names.get(key) ?? key),
+  ]);
+  return {
+    name: tableNameOf(ledger),
+    entity: ledger.name,
+    tenancy: ledger.tenancy,
+    columns: { ...own, ...Object.fromEntries(columns) },
+    indexes: [...indexed].map((column) => ['organisation_id', column, 'at']),
+    ledger: { partitionedBy: ledger.partitionedBy, retentionDays: ledger.retention.days, accountColumn },
+  };
 }
 
 /** The table of an entity. Throws when two of its fields would be stored in one column. */

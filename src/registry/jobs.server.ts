@@ -29,6 +29,7 @@ import { tidyMissingPages } from '#entities/missing-page/server/jobs/tidy-missin
 import { releaseUnusedSeats } from '#modules/memberships/entities/licence-company/server/jobs/release-unused-seats.ts';
 import { remindOfExpiry } from '#modules/memberships/entities/licence-company/server/jobs/remind-of-expiry.ts';
 import { emptyTrashes } from '#jobs/empty-trashes.ts';
+import { maintainLedgers } from '#jobs/maintain-ledgers.ts';
 import { refreshFeed } from '#jobs/refresh-feed.ts';
 import { refreshFeeds } from '#jobs/refresh-feeds.ts';
 import { removeMediaFile } from '#jobs/remove-media-file.ts';
@@ -72,6 +73,7 @@ export const jobs: readonly AnyJob[] = [
   ofModule(membershipsModule, releaseUnusedSeats as unknown as AnyJob),
   ofModule(membershipsModule, remindOfExpiry as unknown as AnyJob),
   emptyTrashes as unknown as AnyJob,
+  maintainLedgers as unknown as AnyJob,
   refreshFeed as unknown as AnyJob,
   refreshFeeds as unknown as AnyJob,
   removeMediaFile as unknown as AnyJob,

@@ -16,7 +16,7 @@ import type { membership } from '#modules/memberships/entities/membership/entity
 import type { surveyAnswer } from '#modules/memberships/entities/survey-answer/entity.ts';
 import type { Versioned } from '#server/db/versioned-table.ts';
 
-/** The table of every entity, its columns as its fields say. */
+/** The table of every entity and ledger, its columns as its fields say. */
 export interface EntityTables {
   asset: Versioned & {
     name: string;

@@ -1,7 +1,8 @@
-/** The API as files: schema.graphql and the text of every stored operation. */
+/** What `npm run generate` takes of the composed registry: the API as files, schema.graphql and the text of every stored operation. */
 import { printSchema } from 'graphql';
 import { operations } from '#registry/operations.server.ts';
 import { registry } from '#server/registry.ts';
+import { eventFaults } from '#server/jobs/event-faults.ts';
 import { buildApi } from '#server/graphql/index.ts';
 
 /** Every generated file of the API by its path. */
@@ -13,4 +14,9 @@ export function apiFiles(): Record<string, string> {
   for (const operation of api.byName.values())
     files[`graphql/${operation.kind}/${operation.name}.gql`] = operation.text;
   return files;
+}
+
+/** What is the matter with the events of the product, its modules and extensions, as sentences. */
+export function faultsOfEvents(): string[] {
+  return eventFaults(registry);
 }

@@ -25,7 +25,7 @@ export interface JobContext {
   /** 1 when it runs for the first time. */
   attempt: number;
   attemptsMax: number;
-  /** The process stops: what can go on in another job ends soon. */
+  /** The process stops, or the time of the job is over: what can go on in another job ends soon. */
   stopping: AbortSignal;
   /** A unit of work of the job's organisation on all its sites, in the name of the product. */
   write: <T>(run: (work: RecordContext) => Promise<T>) => Promise<T>;

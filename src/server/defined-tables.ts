@@ -1,12 +1,13 @@
 /** The definitions as tables: what `npm run generate` compares with the committed snapshot. */
 import { entities } from '#registry/entities.ts';
+import { ledgers } from '#registry/ledgers.ts';
 import type { Column } from '#model/field.ts';
 import type { PersonalRows } from '#model/personal-data.ts';
-import { tableOfEntity, type Table } from '#model/table.ts';
+import { tableOfEntity, tableOfLedger, type Table } from '#model/table.ts';
 
-/** The table of every entity, in the order of the registry. */
+/** The table of every entity and ledger, in the order of the registries. */
 export function definedTables(): Table[] {
-  return entities.map(({ entity }) => tableOfEntity(entity));
+  return [...entities.map(({ entity }) => tableOfEntity(entity)), ...ledgers.map(tableOfLedger)];
 }
 
 const HOLDS_NO_TEXT: ReadonlySet<Column['type']> = new Set([

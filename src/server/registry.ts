@@ -2,10 +2,12 @@
 import { blocks } from '#registry/blocks.ts';
 import { contentTypes } from '#registry/content-types.ts';
 import { entities } from '#registry/entities.ts';
+import { events } from '#registry/events.server.ts';
 import { gates } from '#registry/gates.ts';
 import { hooks } from '#registry/hooks.server.ts';
 import { identities } from '#registry/identities.server.ts';
 import { jobs } from '#registry/jobs.server.ts';
+import { ledgers } from '#registry/ledgers.ts';
 import { meters } from '#registry/meters.server.ts';
 import { modulePages } from '#registry/module-pages.ts';
 import { modules } from '#registry/modules.ts';
@@ -20,6 +22,7 @@ import { visitors } from '#registry/visitors.server.ts';
 import { passKindsOf } from '#model/define-pass.ts';
 import { pathsOfRoute } from '#model/define-route.ts';
 import { reservedPathsOf } from '#model/paths.ts';
+import { personalTableOf } from '#model/define-ledger.ts';
 import { personalTablesOf } from '#model/personal-data.ts';
 import { operations as written } from '#registry/operations.server.ts';
 import type { PlatformRegistry } from '#server/background/index.ts';
@@ -33,6 +36,7 @@ export const registry: PlatformRegistry = {
   blocks: new Map(blocks.map((block) => [block.name, block])),
   hooks: new Map(hooks.map((entry) => [entry.entity.name, entry])),
   jobs: new Map(jobs.map((job) => [job.name, job])),
+  events,
   receivers: new Map(receivers.map((receiver) => [receiver.name, receiver])),
   identities,
   visitors,
@@ -48,7 +52,10 @@ export const registry: PlatformRegistry = {
     ...modules.flatMap(({ reservedPaths = [] }) => reservedPaths),
   ]),
   settings: settingsGroups,
-  personalTables: personalTablesOf(entities, personalData),
+  personalTables: [
+    ...personalTablesOf(entities, personalData),
+    ...ledgers.map(personalTableOf).filter((personal) => personal !== null),
+  ],
   operations: [
     ...entities.flatMap(({ entity, access, module }) => genericOperations(entity, access, module)),
     ...written,

@@ -44,6 +44,7 @@ import {
   type LiveImages,
 } from '#server/media/index.ts';
 import { createLinks } from '#server/links/index.ts';
+import { assertEventsConnected } from '#server/jobs/index.ts';
 import { createMetrics, type Metrics } from '#server/metrics/index.ts';
 import { countersOf, type Counters } from './counters.ts';
 import { createPageOverlays, type PageOverlays } from '#server/http/page-overlays.ts';
@@ -136,9 +137,15 @@ function pagesOptions(options: ServicesOptions, sites: SiteDirectory) {
   } satisfies Partial<PagesOptions>;
 }
 
-/** Opens the pool, the caches and the listeners. The database must be migrated. */
+/** The options, unless an event of the registry has no emitter or no handler: throws. */
+function withConnectedEvents(options: ServicesOptions): ServicesOptions {
+  assertEventsConnected(options.registry);
+  return options;
+}
+
+/** Opens the pool, the caches and the listeners. The database must be migrated. Throws for an event without an emitter or handler. */
 export async function createServices(options: ServicesOptions): Promise<Services> {
-  const { config, log, connectionString, registry } = options;
+  const { config, log, connectionString, registry } = withConnectedEvents(options);
   const warn = (message: string) => (error: unknown) => log.warn({ err: error }, message);
   const pool = openPool(options, warn('A database connection was lost.'));
   const cache = createPageCache({ bytesMax: config.pageCacheMb * 1024 * 1024 });
@@ -155,7 +162,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
   const { stopCounting, ...counters } = countersOf(options, pool);
   const signers = signersOf(options);
   const auth = createAuthService(pool, options.secret, counters.refusedLogins.note);
-  const write = createWriter({ pool, purger, registry });
+  const write = createWriter({ pool, purger, registry, sites });
   const tools = { pool, cache, modulesOf, meterTools: meterToolsOf(pool, auth) };
   const pages = createPages({ ...pagesOptions(options, sites), ...tools });
   return {
@@ -313,12 +320,14 @@ function createWriter({
   pool,
   purger,
   registry,
-}: Pick<Services, 'pool' | 'purger' | 'registry'>): Services['write'] {
+  sites,
+}: Pick<Services, 'pool' | 'purger' | 'registry' | 'sites'>): Services['write'] {
+  const modulesOfSite = (siteId: number) => sites.byId(siteId)?.modulesOn;
   return async (who, run) => {
     const tags = new Set<string>();
     const scope = { kind: 'organisation', organisationId: who.organisationId, siteIds: who.siteIds } as const;
     const { outcome, purge } = await transaction(pool, scope, async (db, now) => ({
-      outcome: await run(withRecords({ db, ...who, now, tags, registry })),
+      outcome: await run(withRecords({ db, ...who, now, tags, registry, modulesOfSite })),
       purge: await recordPurge(db, [...tags]),
     }));
     if (purge) await purger.applyOwn(purge);

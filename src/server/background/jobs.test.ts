@@ -5,7 +5,7 @@ import { transaction } from '#server/db/index.ts';
 import { systemOf } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import type { JobContext } from '#server/context.ts';
-import { queueJob } from '#server/jobs/index.ts';
+import { cancelJob, queueJob, type QueueOptions } from '#server/jobs/index.ts';
 import type { Services } from '#server/services.ts';
 import { startJobs } from './runner.ts';
 import type { AnyJob } from './tasks.ts';
@@ -342,4 +342,97 @@ test('a job of several steps that is asked for again while it runs, runs again f
   await running.stop();
   expect(seen).toEqual([1, 2, 1, 2, 3]);
   expect(await database.superuser('select id from graphile_worker._private_jobs')).toEqual([]);
+});
+
+test('a job queued for later waits for its instant, is replaced by its key, and survives a restart', async () => {
+  const ran: number[] = [];
+  const subjects = withJob(async (_ctx, number) => void ran.push(number));
+  const queueAt = (number: number, runAt: QueueOptions['runAt'], key: string) =>
+    transaction(services.pool, { kind: 'organisation', organisationId: a.id, siteIds: [] }, (db) =>
+      queueJob(db, subjects.registry.jobs, 'test/note', { number }, { key, ...(runAt && { runAt }) }),
+    );
+  await queueAt(1, new Date(Date.now() + 3_600_000), 'moved');
+  await queueAt(2, { inSeconds: 3_600 }, 'waits');
+  const [row] = await database.superuser<{ hours: number }>(
+    'select round(extract(epoch from max(run_at) - now()) / 3600)::int as hours from graphile_worker._private_jobs',
+  );
+  expect(row?.hours).toBe(1);
+  const running = await startJobs(subjects, database.connectionString, true);
+  await queueAt(3, new Date(Date.now() + 400), 'moved');
+  const began = Date.now();
+  await until(() => ran.length === 1);
+  expect(Date.now() - began).toBeGreaterThan(300);
+  await running.stop();
+  expect(ran).toEqual([3]);
+  await database.superuser("update graphile_worker._private_jobs set run_at = now() - interval '1 second'");
+  const restarted = await startJobs(subjects, database.connectionString, true);
+  await until(() => ran.length === 2);
+  await restarted.stop();
+  expect(ran).toEqual([3, 2]);
+});
+
+test('a waiting job is cancelled by its name and key, within its organisation; one that runs is not stopped', async () => {
+  const held = Promise.withResolvers<void>();
+  const ran: number[] = [];
+  const subjects = withJob(async (_ctx, number) => {
+    await held.promise;
+    ran.push(number);
+  });
+  const cancel = (organisationId: number, name = 'test/note') =>
+    transaction(services.pool, { kind: 'organisation', organisationId, siteIds: [] }, (db) =>
+      cancelJob(db, name, 'key'),
+    );
+  await queue(subjects, a.id, { number: 1 }, 'key');
+  expect(await cancel(b.id)).toBe(false);
+  expect(await cancel(a.id, 'test/other')).toBe(false);
+  expect(await cancel(a.id)).toBe(true);
+  expect(await database.superuser('select id from graphile_worker._private_jobs')).toEqual([]);
+  await queue(subjects, a.id, { number: 2 }, 'key');
+  const running = await startJobs(subjects, database.connectionString, true);
+  await vi.waitFor(
+    async () =>
+      expect(
+        await database.superuser('select id from graphile_worker.jobs where locked_by is not null'),
+      ).toHaveLength(1),
+    { timeout: 20_000, interval: 20 },
+  );
+  expect(await cancel(a.id)).toBe(false);
+  held.resolve();
+  await running.stop();
+  expect(ran).toEqual([2]);
+});
+
+test('a job that hangs ends with its time, frees its place and is tried again; its signal warns it before', async () => {
+  const ran: number[] = [];
+  const warned: boolean[] = [];
+  const job = defineJob({
+    name: 'test/hangs',
+    summary: 'Hangs for the number 0.',
+    payload: { number: integer({ label: 'Number', required: true }) },
+    attemptsMax: 3,
+    minutesMax: 0.01,
+    run: async ({ stopping }: JobContext, { number }) => {
+      ran.push(number);
+      if (number !== 0) return;
+      stopping.addEventListener('abort', () => warned.push(true));
+      await new Promise(() => undefined);
+    },
+  }) as unknown as AnyJob;
+  const jobs = new Map([[job.name, job]]);
+  const subjects = { ...services, registry: { ...services.registry, jobs } };
+  const put = (number: number) =>
+    transaction(services.pool, { kind: 'organisation', organisationId: a.id, siteIds: [] }, (db) =>
+      queueJob(db, jobs, job.name, { number }),
+    );
+  for (const number of [0, 0, 1]) await put(number);
+  const running = await startJobs(subjects, database.connectionString, true);
+  await until(() => ran.includes(1));
+  expect(warned).toEqual([true, true]);
+  await running.stop();
+  const rows = await database.superuser<{ last_error: string }>(
+    'select last_error from graphile_worker._private_jobs where last_error is not null',
+  );
+  expect(rows.length).toBe(2);
+  expect(rows[0]?.last_error).toBe('The job did not end within 0.01 minutes.');
+  await database.superuser('delete from graphile_worker._private_jobs');
 });

@@ -13,6 +13,7 @@ export interface Lane {
   isIdle: () => Promise<void>;
 }
 
+/** What a lane needs: its limits, the queue, and what runs its jobs. */
 export interface LaneOptions {
   pool: pg.Pool;
   /** Names of its jobs. */
@@ -20,7 +21,10 @@ export interface LaneOptions {
   concurrency: number;
   /** Of a claim that no process made before. */
   nextClaim: () => string;
-  run: (claim: Claim) => Promise<void>;
+  /** `stopping`: the process stops, or the time of the job is over. */
+  run: (claim: Claim, stopping: AbortSignal) => Promise<void>;
+  /** Minutes a try of a job may take. */
+  minutesMaxOf: (claim: Claim) => number;
   /** Told of each try that failed. */
   onFailure: (claim: Claim, error: unknown) => void;
   /** Told that the database could not be asked. */
@@ -32,6 +36,9 @@ export interface LaneOptions {
 /** Pauses between attempts to note the end of a job, while the database is away. */
 const NOTE_PAUSE_MS = 250;
 const NOTE_PAUSE_MS_MAX = 3_000;
+
+/** How long a job may take to end after its time is over. */
+const END_MS_MAX = 10_000;
 
 /** Starts a lane; nothing runs before it is told to look. Never throws: what fails is told and tried again. */
 export function startLane(options: LaneOptions): Lane {
@@ -77,13 +84,11 @@ export function startLane(options: LaneOptions): Lane {
 }
 
 /** Runs a job and notes how it ended: its place in the lane is free when the database knows. */
-async function runClaim(
-  claim: Claim,
-  { pool, run, onFailure, onLost, stopping }: LaneOptions,
-): Promise<void> {
+async function runClaim(claim: Claim, options: LaneOptions): Promise<void> {
+  const { pool, onFailure, onLost, stopping } = options;
   let note = () => completeJob(pool, claim);
   try {
-    await run(claim);
+    await runInTime(claim, options);
   } catch (error) {
     onFailure(claim, error);
     const message = (error instanceof Error && error.message) || String(error);
@@ -98,5 +103,25 @@ async function runClaim(
       if (stopping.aborted) return;
       await sleep(pause, undefined, { signal: stopping }).catch(() => undefined);
     }
+  }
+}
+
+/** Aborts the job's signal when its time is over. Throws when it goes on even then, so that a job that hangs frees its place. */
+async function runInTime(claim: Claim, { run, minutesMaxOf, stopping }: LaneOptions): Promise<void> {
+  const minutesMax = minutesMaxOf(claim);
+  const msMax = minutesMax * 60_000;
+  const timeOver = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const overrun = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      timeOver.abort();
+      const error = new Error(`The job did not end within ${minutesMax} minutes.`);
+      timer = setTimeout(() => reject(error), Math.min(msMax, END_MS_MAX)).unref();
+    }, msMax).unref();
+  });
+  try {
+    await Promise.race([run(claim, AbortSignal.any([stopping, timeOver.signal])), overrun]);
+  } finally {
+    clearTimeout(timer);
   }
 }

@@ -7,13 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { PlatformContext } from '#server/platform-context.ts';
 import { startLane, type Lane } from './lane.ts';
+import { LANES } from './lanes.ts';
 import { queueRepeated, releaseDeadClaims, renewClaims, returnJobs, type Claim } from './queue-rows.ts';
 import { runJob, type AnyJob, type PlatformRegistry } from './tasks.ts';
 import { listenForJobs } from './wake-up.ts';
 
-/** Jobs at once in a process, by lane: what takes long has places of its own, so that an email never waits for an import. */
-const CONCURRENCY = { urgent: 2, normal: 2, bulk: 2 } as const;
-const LANES = ['urgent', 'normal', 'bulk'] as const;
 /** Statements at once: all of them are short. */
 const CONNECTIONS_MAX = 3;
 const STATEMENT_MS_MAX = 10_000;
@@ -101,15 +99,16 @@ function startLanes(services: BackgroundServices, { pool, jobs, onLost, stopping
   const { log, registry } = services;
   const process = randomUUID();
   let count = 0;
-  return LANES.map((lane) =>
+  return Object.entries(LANES).map(([lane, { concurrency, minutesMax }]) =>
     startLane({
       pool,
       names: jobs.filter((job) => (job.lane ?? 'normal') === lane).map(({ name }) => name),
-      concurrency: CONCURRENCY[lane],
+      concurrency,
+      minutesMaxOf: ({ job }) => registry.jobs.get(job)?.minutesMax ?? minutesMax,
       nextClaim: () => `${process}/${(count += 1)}`,
-      async run({ id, job: name, payload, attempts }) {
+      async run({ id, job: name, payload, attempts }, signal) {
         const job = registry.jobs.get(name);
-        if (job) await runJob(services, job, payload, { id, attempt: attempts, stopping });
+        if (job) await runJob(services, job, payload, { id, attempt: attempts, stopping: signal });
       },
       onFailure: ({ job }, err) => log.warn({ job, err }, 'A job failed and will be tried again.'),
       onLost,

@@ -3,6 +3,7 @@ import type { AnyReceiver } from '#server/forms/index.ts';
 import { isPresent } from '#model/define-module.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { z } from 'zod';
+import type { RegisteredEvent } from '#model/define-event.ts';
 import type { Shape } from '#model/field.ts';
 import type { Job } from '#model/define-job.ts';
 import type { Overlay } from '#model/define-overlay.ts';
@@ -21,6 +22,8 @@ export type AnyJob = Job<Shape, JobContext>;
 /** The registry with what runs its jobs, which those who queue them do not see. */
 export interface PlatformRegistry extends Registry {
   jobs: ReadonlyMap<string, AnyJob>;
+  /** Events with the files that emit them. */
+  events: readonly RegisteredEvent[];
   /** Those of definitions and those written by hand. */
   operations: readonly AnyOperation[];
   /** By the name forms have for them. */
@@ -55,8 +58,12 @@ export async function runJob(
   if (organisation === null && job.scope !== 'platform')
     throw new Error(`The job ${job.name} was queued without an organisation.`);
   const organisationId = organisation ?? 0;
-  const mayBeOff = job.module !== undefined && organisation !== null;
-  if (mayBeOff && sitesOf(services, organisationId, job).length === 0) return;
+  if (job.module !== undefined && organisation !== null) {
+    const sites = sitesOf(services, organisationId, job);
+    const { siteId: eventSite } = job.on ? payload : {};
+    const isOn = typeof eventSite !== 'number' || sites.some(({ siteId }) => siteId === eventSite);
+    if (sites.length === 0 || !isOn) return;
+  }
   const writeFor: JobContext['writeFor'] = (of, run) =>
     services.write(productOn(services, of, job), (work) => run(Object.assign(work, { runningJob: id })));
   const ctx: JobContext = {
@@ -76,7 +83,16 @@ export async function runJob(
       ),
     ],
   };
-  await job.run(ctx, { ...defaultsOf(job.payload), ...parseInput(job.payload, payload, 'create') });
+  await job.run(ctx, payloadOf(job, payload));
+}
+
+/** The checked payload, with a value for each field; of an event its name as well. Throws for one that is not the job's. */
+function payloadOf(job: AnyJob, payload: Record<string, unknown>): Record<string, unknown> {
+  if (!job.on) return { ...defaultsOf(job.payload), ...parseInput(job.payload, payload, 'create') };
+  const { event: name, ...values } = payload;
+  const event = job.on.find((handled) => handled.name === name);
+  if (!event) throw new Error(`The job ${job.name} does not handle the event ${String(name)}.`);
+  return { ...defaultsOf(event.fields), ...parseInput(event.fields, values, 'create'), event: name };
 }
 
 /** The sites of an organisation on which the job has anything to do: those that have its module on. */

@@ -1,14 +1,26 @@
 /** What there is to copy, from PostgreSQL's own catalogue: a table nobody thought of here is copied all the same. */
 import type pg from 'pg';
 
+/** A table whose rows are copied. */
 export interface CatalogueTable {
   name: string;
   /** Those that hold a value of their own; generated ones follow from them. */
   columns: string[];
   /** Columns of the primary key, in its order. */
   key: string[];
+  /** Of a partitioned table, by their bounds; its rows are read and loaded through the table. */
+  partitions?: Partition[];
 }
 
+/** A partition of a ledger: a backup has its bounds, so that a restore can create it before it loads rows. */
+export interface Partition {
+  name: string;
+  /** The first instant of its rows, and the first after them, in ISO. */
+  from: string;
+  to: string;
+}
+
+/** A sequence with its last value. */
 export interface CatalogueSequence {
   name: string;
   lastValue: string;
@@ -18,9 +30,11 @@ export interface CatalogueSequence {
 /** Note of the migrations that ran: the manifest names them, so no row of it is copied. */
 const MIGRATIONS_TABLE = 'schema_migration';
 
-/** Tables of the schema `public` that belong to no extension, by name. */
+/** Tables of the schema `public` that belong to no extension, by name; a partitioned one with its partitions. */
 export async function listTables(client: pg.ClientBase): Promise<CatalogueTable[]> {
-  const { rows } = await client.query<CatalogueTable>(
+  const { rows } = await client.query<
+    Omit<CatalogueTable, 'partitions'> & { partitions: Partition[] | null }
+  >(
     `select c.relname as name,
        array(select a.attname::text from pg_attribute a
          where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
@@ -28,15 +42,24 @@ export async function listTables(client: pg.ClientBase): Promise<CatalogueTable[
        array(select a.attname::text from pg_index i
          cross join unnest(i.indkey) with ordinality as k (attnum, place)
          join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
-         where i.indrelid = c.oid and i.indisprimary order by k.place) as key
+         where i.indrelid = c.oid and i.indisprimary order by k.place) as key,
+       case when c.relkind = 'p' then coalesce((${PARTITIONS}), '[]') end as partitions
      from pg_class c
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> $1
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> $1
        and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
      order by c.relname`,
     [MIGRATIONS_TABLE],
   );
-  return rows;
+  return rows.map(({ partitions, ...table }) => ({ ...table, ...(partitions && { partitions }) }));
 }
+
+/** Bounds are written in the time zone of the connection. */
+const PARTITIONS = `
+  select json_agg(json_build_object('name', part.relname, 'from', part.bound[1]::timestamptz, 'to', part.bound[2]::timestamptz)
+    order by part.relname)
+  from (
+    select child.relname, regexp_match(pg_get_expr(child.relpartbound, child.oid), $bound$FROM \\('(.+)'\\) TO \\('(.+)'\\)$bound$) as bound
+    from pg_inherits join pg_class child on child.oid = inhrelid where inhparent = c.oid) as part`;
 
 /** Sequences of the schema `public` with where they are. Never behind the rows of a snapshot taken before. */
 export async function listSequences(client: pg.ClientBase): Promise<CatalogueSequence[]> {

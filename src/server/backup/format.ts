@@ -32,6 +32,8 @@ export const MOMENTARY_TABLES: readonly string[] = [
 ];
 
 const sum = z.string().regex(/^[0-9a-f]{64}$/);
+const name = z.string().regex(/^\w+$/);
+const instant = z.iso.datetime({ offset: true });
 const count = z.number().int().min(0);
 const file = { rows: count, bytes: count, sha256: sum };
 
@@ -43,7 +45,15 @@ const manifestShape = z.object({
   postgres: z.string(),
   /** Oldest first. */
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })).min(1),
-  tables: z.array(z.object({ name: z.string().regex(/^\w+$/), columns: z.array(z.string()), ...file })),
+  tables: z.array(
+    z.object({
+      name,
+      columns: z.array(z.string()),
+      /** Of a ledger; absent of other tables. */
+      partitions: z.array(z.object({ name, from: instant, to: instant })).optional(),
+      ...file,
+    }),
+  ),
   sequences: z.array(z.object({ name: z.string(), lastValue: z.string(), isCalled: z.boolean() })),
   /** Queued jobs; null when the queue had not been made. */
   jobs: z.object(file).nullable(),

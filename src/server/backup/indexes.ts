@@ -53,11 +53,14 @@ async function partsOf(client: pg.Client, text: string): Promise<Part[]> {
   return rows;
 }
 
+/** Those of partitioned tables stay: an index of a partition follows its table's. */
+const PLAIN = "t.relkind = 'r' and not t.relispartition";
+
 const constraints = (kinds: string) => `
   select conname as name, t.relname as table, format('alter table %s drop constraint %I', conrelid::regclass, conname) as off,
     format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(k.oid)) as "on"
   from pg_constraint k join pg_class t on t.oid = k.conrelid
-  where contype in (${kinds}) and connamespace = 'public'::regnamespace
+  where contype in (${kinds}) and connamespace = 'public'::regnamespace and ${PLAIN}
   order by conrelid, conname`;
 
 const FOREIGN_KEYS = constraints("'f'");
@@ -69,6 +72,6 @@ const INDEXES = `
   select c.relname as name, t.relname as table, format('drop index %s', c.oid::regclass) as off,
     pg_get_indexdef(c.oid) as "on"
   from pg_index i join pg_class c on c.oid = i.indexrelid join pg_class t on t.oid = i.indrelid
-  where c.relnamespace = 'public'::regnamespace
+  where c.relnamespace = 'public'::regnamespace and ${PLAIN}
     and not exists (select from pg_constraint k where k.conindid = c.oid and k.contype in ('p', 'u', 'x'))
   order by i.indrelid, c.relname`;

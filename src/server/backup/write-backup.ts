@@ -149,7 +149,8 @@ async function copyEverything(client: pg.Client, folder: string, options: Backup
   for (const table of copied) {
     const count = (rowCount: number) => progress({ table: table.name, rows: step.rows + rowCount });
     const file = await copyRows(client, selectOf(table), join(folder, tableFile(table.name)), count);
-    manifest.tables.push({ name: table.name, columns: table.columns, ...file });
+    const { name, columns, partitions } = table;
+    manifest.tables.push({ name, columns, ...(partitions && { partitions }), ...file });
   }
   if (await hasJobQueue(client))
     manifest.jobs = await copyRows(client, JOBS_QUERY, join(folder, JOBS), () => undefined);

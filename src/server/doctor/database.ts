@@ -14,6 +14,7 @@ import { checksum, migrations, RESTORE_SCHEMA } from '#server/db/index.ts';
 import type { MediaStore } from '#server/media/index.ts';
 import { secretInUse } from '#server/secret.ts';
 import { fail, ok, warn, type Finding } from './finding.ts';
+import { examineLedgers } from './ledgers.ts';
 
 const OLDEST_VERSION = 150_000;
 const SKEW_WARN_S = 2;
@@ -35,6 +36,7 @@ export async function examineDatabase(
   if (schema.state === 'ok')
     findings.push(
       await examineStyles(client),
+      await examineLedgers(client),
       await examineSearch(client),
       await examineSecret(client, secret),
     );

@@ -53,6 +53,7 @@ test('a sound installation has nothing to fix', async () => {
   expect(Object.keys(findings).sort()).toEqual(
     [
       'clock',
+      'ledgers',
       'configuration',
       'data directory',
       'database',

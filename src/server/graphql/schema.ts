@@ -13,7 +13,7 @@ import { pascalCase, type Shape } from '#model/field.ts';
 import { defaultsOf, fieldErrors, INPUT_REFUSED, inputSchema } from '#model/shape.ts';
 import type { OperationContext } from '#server/context.ts';
 import { transaction } from '#server/db/index.ts';
-import { queueJob } from '#server/jobs/index.ts';
+import { cancelJob, queueJob } from '#server/jobs/index.ts';
 import type { AnyOperation } from '#server/operations/index.ts';
 import type { Registry } from '#server/records/index.ts';
 import type { RequestState } from './state.ts';
@@ -205,6 +205,8 @@ function platformWork({
       transaction(services.pool, { kind: 'platform' }, (db) =>
         queueJob(db, services.registry.jobs, job, payload, options),
       ),
+    cancelJob: (job, key) =>
+      transaction(services.pool, { kind: 'platform' }, (db) => cancelJob(db, job, key)),
     redirect: refuseSite,
     lockPaths: refuseSite,
     slugLanguage: refuseSite,

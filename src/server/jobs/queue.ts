@@ -5,18 +5,18 @@ import type { Shape } from '#model/field.ts';
 import type { Job } from '#model/define-job.ts';
 
 /** What is known of a job where it is queued: how it runs is up to the runner. */
-export type QueuedJob = Pick<
-  Job<Shape, never>,
-  'name' | 'summary' | 'attemptsMax' | 'subscribesTo' | 'module'
->;
+export type QueuedJob = Pick<Job<Shape, never>, 'name' | 'summary' | 'attemptsMax' | 'on' | 'module'>;
 
 export interface QueueOptions {
   /** A job of the same key that has not begun is replaced; one that has is followed. Unique within the organisation. */
   key?: string;
   /** The id of the job that queues: one of its own name is its next step, and gives way to one asked for meanwhile. */
   running?: string | undefined;
-  /** Seconds until it is due. Default: none. */
-  delaySeconds?: number;
+  /**
+   * The instant before which it does not run, or how long after the queueing transaction by the database's clock. It outlives
+   * restarts and backups. Default: as soon as there is a place.
+   */
+  runAt?: Date | { inSeconds: number };
 }
 
 /**
@@ -32,11 +32,24 @@ export async function queueJob(
 ): Promise<void> {
   const job = jobs.get(name);
   if (!job) throw new Error(`There is no job named ${name}.`);
-  const queued = sql`${name}, ${JSON.stringify(payload)}::jsonb, ${job.attemptsMax}::integer, ${options.key ?? null}::text`;
-  const { delaySeconds, running } = options;
-  await (
-    delaySeconds === undefined
-      ? sql`select queue_job(${queued}, ${running ?? null}::bigint)`
-      : sql`select queue_job(${queued}, ${delaySeconds}::double precision)`
-  ).execute(db);
+  const { key = null, running = null, runAt } = options;
+  await sql`
+    select queue_job(${name}, ${JSON.stringify(payload)}::jsonb, ${job.attemptsMax}::integer, ${key}::text,
+      ${running}::bigint, ${instantOf(runAt)})`.execute(db);
+}
+
+/**
+ * Removes the waiting job of a name and key of the transaction's organisation, one that waits for another try included. A job that
+ * runs is not stopped. Returns whether there was one.
+ */
+export async function cancelJob(db: Db, name: string, key: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select cancel_job(${name}, ${key}) as found`.execute(db);
+  return rows[0]?.found ?? false;
+}
+
+function instantOf(runAt: QueueOptions['runAt']) {
+  if (runAt === undefined) return sql`null::timestamptz`;
+  return runAt instanceof Date
+    ? sql`${runAt.toISOString()}::timestamptz`
+    : sql`now() + make_interval(secs => ${runAt.inSeconds}::double precision)`;
 }

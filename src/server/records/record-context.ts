@@ -48,6 +48,8 @@ export interface RecordContext extends UnitOfWork {
   withAdditionalSites: <T>(further: readonly number[], derive: () => Promise<T>) => Promise<T>;
   /** Queues a job of this organisation with the transaction: it runs once that has committed, or never. */
   queue: (job: string, payload: Record<string, unknown>, options?: QueueOptions) => Promise<void>;
+  /** Removes the waiting job of a name and key; one that runs is not stopped. Returns whether there was one. */
+  cancelJob: (job: string, key: string) => Promise<boolean>;
   /** A site's own styles. */
   styles: Styles;
   /** Reading and writing records in this unit of work. */

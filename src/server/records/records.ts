@@ -3,7 +3,7 @@ import type { Entity } from '#model/define-entity.ts';
 import type { RecordOf } from '#model/record-of.ts';
 import { checkedConditions } from '#model/list-conditions.ts';
 import { withAdditionalSites } from '#server/db/index.ts';
-import { queueJob } from '#server/jobs/index.ts';
+import { cancelJob, queueJob } from '#server/jobs/index.ts';
 import { stylesIn } from '#server/styles/index.ts';
 import { addMany, updateMany, removeMany, indexRecords } from './change-many.ts';
 import { changeRecord, updateRecord } from './change-record.ts';
@@ -74,6 +74,7 @@ export function withRecords(base: UnitOfWork & Pick<RecordContext, 'registry'>):
   };
   const queue: RecordContext['queue'] = (job, payload, options) =>
     queueJob(work.db, work.registry.jobs, job, payload, { ...options, running: work.runningJob });
+  work.cancelJob = (job, key) => cancelJob(work.db, job, key);
   const widened: RecordContext['withAdditionalSites'] = (further, derive) =>
     seeFurtherSites(work, further, derive);
   work.lockPaths = (siteId, paths) => lockPaths(work, siteId, paths);

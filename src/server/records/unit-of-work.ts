@@ -18,6 +18,8 @@ export interface UnitOfWork {
   siteIds: readonly number[];
   /** Keys of the modules that are on, where it is a request for a site. */
   modulesOn?: ReadonlySet<string>;
+  /** Keys of the modules that are on for a site; undefined for one that was deleted. */
+  modulesOfSite?: (siteId: number) => ReadonlySet<string> | undefined;
   /** What opens gates for whoever reads, beside what they hold. */
   passes?: readonly ReaderPass[];
   /** What is left of items that no gate keeps, where a meter counts those too and no view is counted. */

@@ -1,7 +1,10 @@
 /** The database keeps tenants apart by itself: every table, as the role every unit of work runs as. */
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
+import type { AnyLedger } from '#model/define-ledger.ts';
 import type { Entity } from '#model/define-entity.ts';
+import { ledgers } from '#registry/ledgers.ts';
+import { append } from '#server/ledgers/index.ts';
 import { snakeCase } from '#model/field.ts';
 import { registry } from '#server/registry.ts';
 import { login, makeInReview, systemOf, type WorldSite } from '#testing/make.ts';
@@ -225,6 +228,8 @@ async function fillEveryTable(): Promise<void> {
     for (const site of [world.sites.a1, world.sites.b1]) await fillTable(entity, site);
   }
   await fillLicences();
+  for (const ledger of ledgers)
+    for (const site of [world.sites.a1, world.sites.b1]) await fillLedger(ledger, site);
   await database.superuser(
     `insert into membership_reminder (organisation_id, site_user_id, membership_id, ends, days)
      select organisation_id, site_user_id, membership_id, now(), 7 from membership_grant`,
@@ -242,6 +247,25 @@ async function fillEveryTable(): Promise<void> {
      select s.organisation_id, s.site_id, s.id, min(u.id), 'Ann', '/', 'Berths: 12', gen_random_uuid()
      from survey s join site_user u on u.organisation_id = s.organisation_id group by s.organisation_id, s.site_id, s.id`,
   );
+}
+
+/** A row of a ledger, like a module's or an extension's. */
+async function fillLedger(ledger: AnyLedger, { organisationId, id }: WorldSite): Promise<void> {
+  const values = Object.entries(ledger.columns).map(([key, { kind, options }]) => {
+    const { type } = kind.column(options);
+    return [
+      key,
+      type === 'text'
+        ? 'a'
+        : type === 'boolean'
+          ? true
+          : type === 'timestamptz'
+            ? new Date().toISOString()
+            : 1,
+    ];
+  });
+  const row = { ...Object.fromEntries(values), ...(ledger.tenancy === 'site' && { site: id }) };
+  await services.write(systemOf(organisationId, [id]), (work) => append(work, ledger, [row]));
 }
 
 /** What a licence has beside its record. */

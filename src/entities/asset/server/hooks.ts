@@ -45,7 +45,11 @@ export const hooks: EntityHooks<typeof asset> = {
   after: async (work, { action, record }) => {
     // With the transaction, so that bytes never go before their record.
     if (action === 'delete')
-      await work.queue('media/removeFile', { fileKey: record.fileKey }, { delaySeconds: UPLOAD_SECONDS_MAX });
+      await work.queue(
+        'media/removeFile',
+        { fileKey: record.fileKey },
+        { runAt: { inSeconds: UPLOAD_SECONDS_MAX } },
+      );
     work.tags.add(`a:${record.id}`);
     work.tags.add(mediaTag(record.fileKey));
   },

@@ -40,10 +40,10 @@ export const refreshCrawlerLists = defineJob({
     if (failed.length === 0) return;
     // An installation without a network is told so once a day.
     if (retry === 0) ctx.services.log.warn({ failed }, NOT_READ);
-    const delaySeconds = RETRY_SECONDS[retry];
-    if (delaySeconds === undefined) return;
+    const inSeconds = RETRY_SECONDS[retry];
+    if (inSeconds === undefined) return;
     await ctx.writeFor(organisationId, (work) =>
-      work.queue(NAME, { retry: retry + 1 }, { key: NAME, delaySeconds }),
+      work.queue(NAME, { retry: retry + 1 }, { key: NAME, runAt: { inSeconds } }),
     );
   },
 });

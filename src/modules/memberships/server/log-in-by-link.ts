@@ -1,4 +1,5 @@
 /** Log-in by a link of an email, where the site offers it. */
+import { emit } from '#model/define-event.ts';
 import type { FormRedirect, FormRejection } from '#model/define-form.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { loginOutage } from '../registration/outage.ts';
@@ -9,7 +10,7 @@ import { findAccount, logIn } from './accounts.ts';
 import { emailKey } from './email-key.ts';
 import { createLink, takeLink } from './links.ts';
 import { mailIfKnown, secretLink } from './mail-reader.tsx';
-import { publishMembershipEvent } from './raise.ts';
+import { loginSuccess } from '../events/login-success.ts';
 import type { Visit } from './visit.ts';
 
 /** Sends the link. Whether there is an account is said in the email alone. */
@@ -46,8 +47,8 @@ export async function logInByLink(
   const link = await takeLink(work.db, visit, 'login', id);
   const account = link && (await findAccount(work.db, visit, link.key));
   if (!account) return { refused: registrationWords(visit.language).byLinkOver };
-  await publishMembershipEvent(work, visit, {
-    event: 'loginSuccess',
+  await emit(work, loginSuccess, {
+    siteId: visit.siteId,
     siteUserId: account.id,
     ...visit.attribution,
   });

@@ -1,4 +1,5 @@
 /** Log-in by email address and password. What is wrong is never said: neither that there is no such account. */
+import { emit } from '#model/define-event.ts';
 import { sql } from 'kysely';
 import type { FormRedirect, FormRejection } from '#model/define-form.ts';
 import { AppError } from '#model/errors.ts';
@@ -13,7 +14,7 @@ import { findAccount, logIn, type Account } from './accounts.ts';
 import { emailKey } from './email-key.ts';
 import { loginLimits, settleLogin } from './email-limit.ts';
 import { loginOutage } from '../registration/outage.ts';
-import { publishMembershipEvent } from './raise.ts';
+import { loginSuccess } from '../events/login-success.ts';
 import type { Visit } from './visit.ts';
 
 /** An account whose password was right. */
@@ -138,8 +139,8 @@ export async function logInByPassword(
     await sql`
       update site_user set password_hash = ${account.newHash} where organisation_id = ${visit.organisationId}
         and id = ${account.id} and password_hash = ${account.passwordHash}`.execute(work.db);
-  await publishMembershipEvent(work, visit, {
-    event: 'loginSuccess',
+  await emit(work, loginSuccess, {
+    siteId: visit.siteId,
     siteUserId: account.id,
     ...visit.attribution,
   });

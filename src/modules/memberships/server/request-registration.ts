@@ -1,4 +1,5 @@
 /** First step of a registration: an email with a link. Whether the address is known is said in the email alone. */
+import { emit } from '#model/define-event.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { FormRejection } from '#model/define-form.ts';
 import type { RecordContext } from '#server/records/index.ts';
@@ -9,7 +10,7 @@ import { emailKey } from './email-key.ts';
 import { createLink, type LinkDetails } from './links.ts';
 import { decoyLink, mailReader, secretLink } from './mail-reader.tsx';
 import { loginOutage } from '../registration/outage.ts';
-import { publishMembershipEvent } from './raise.ts';
+import { registrationRequest } from '../events/registration-request.ts';
 import type { Visit } from './visit.ts';
 
 export interface RegistrationRequest {
@@ -46,8 +47,8 @@ export async function requestRegistration(
     details: { ...visit.attribution, ...details },
   });
   const { sessionId = null } = details ?? {};
-  await publishMembershipEvent(work, visit, {
-    event: 'registrationRequest',
+  await emit(work, registrationRequest, {
+    siteId: visit.siteId,
     membershipId,
     ...visit.attribution,
     sessionId,

@@ -21,8 +21,8 @@ export const requestResetCmsUserPassword = defineOperation({
     ]);
     // Whether there is such a user is found out after the answer, and not while the next one is on its way: the email takes work, which
     // would be seen in its time.
-    const delaySeconds = randomInt(1_000, 4_000) / 1_000;
-    await ctx.queue('cmsUser/sendPasswordReset', { email: input.email }, { delaySeconds });
+    const runAt = { inSeconds: randomInt(1_000, 4_000) / 1_000 };
+    await ctx.queue('cmsUser/sendPasswordReset', { email: input.email }, { runAt });
     return true;
   },
 });

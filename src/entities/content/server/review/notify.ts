@@ -18,7 +18,7 @@ import {
   submittedMail,
   type ReviewMailData,
 } from '../mails/review.ts';
-import { findNotice, removeNotice, storeNotice } from './publication-notice.ts';
+import { findNotice, NOTICE_JOB, noticeKey, removeNotice, storeNotice } from './publication-notice.ts';
 
 type Services = OperationContext['services'];
 
@@ -95,9 +95,8 @@ async function notifyPublished(
 
 /** A second later than its time, by which the item is public for every process. */
 function queueNotice(work: RecordContext, id: number, published: string): Promise<void> {
-  const seconds = (Date.parse(published) - Date.parse(work.now)) / 1_000;
-  const options = { key: `content/notifyPublication ${id}`, delaySeconds: Math.max(0, seconds) + 1 };
-  return work.queue('content/notifyPublication', { id }, options);
+  const runAt = new Date(Date.parse(published) + 1_000);
+  return work.queue(NOTICE_JOB, { id }, { key: noticeKey(id), runAt });
 }
 
 async function sendTo(

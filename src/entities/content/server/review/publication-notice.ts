@@ -1,5 +1,9 @@
 /** Who is notified once a scheduled item is public: the person whose submission was scheduled. */
-import type { UnitOfWork } from '#server/records/index.ts';
+import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
+
+/** Looks at the item once it is public; queued under the key of its notice. */
+export const NOTICE_JOB = 'content/notifyPublication';
+export const noticeKey = (id: number) => `content/notifyPublication ${id}`;
 
 export interface PublicationNotice {
   /** Of the staff. */
@@ -29,10 +33,14 @@ export async function storeNotice(work: UnitOfWork, id: number, notice: Publicat
 }
 
 /** The item is public, a draft again or in the trash: its notice is over. */
-export async function removeNotice(work: UnitOfWork, id: number): Promise<void> {
-  await work.db
+export async function removeNotice(
+  work: Pick<RecordContext, 'db' | 'organisationId' | 'cancelJob'>,
+  id: number,
+): Promise<void> {
+  const { numDeletedRows } = await work.db
     .deleteFrom('content_publication_notice')
     .where('organisation_id', '=', work.organisationId)
     .where('content_id', '=', id)
-    .execute();
+    .executeTakeFirst();
+  if (numDeletedRows > 0) await work.cancelJob(NOTICE_JOB, noticeKey(id));
 }

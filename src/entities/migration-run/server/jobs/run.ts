@@ -11,7 +11,7 @@ import type { RecordContext } from '#server/records/index.ts';
 import { migrationRun } from '../../entity.ts';
 import { note, watchRun } from '../progress.ts';
 
-/** Jobs may take ten minutes; a run that needs longer goes on in the next one. */
+/** A run that needs longer goes on in the next job, so that imports share the places of their lane. */
 const PART_MS = 8 * 60_000;
 
 export const run = defineJob({

@@ -7,7 +7,7 @@ import type { UndoReport } from '#server/import/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { migrationRun } from '../../entity.ts';
 
-/** Jobs may take ten minutes; what is left then is taken back by the next one. */
+/** An undo that needs longer goes on in the next job, so that others get a place of the lane. */
 const PART_MS = 8 * 60_000;
 /** How often a request to stop is read. */
 const LOOK_EVERY_MS = 1_000;

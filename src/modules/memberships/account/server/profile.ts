@@ -1,10 +1,11 @@
 /** What readers say of themselves. */
+import { emit } from '#model/define-event.ts';
 import type { Attribution } from '#model/attribution.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { siteUser } from '../../entities/site-user/entity.ts';
 import type { Place } from '../../server/accounts.ts';
 import { recordEvent } from '../../server/events.ts';
-import { publishMembershipEvent } from '../../server/raise.ts';
+import { profileUpdate } from '../../events/profile-update.ts';
 
 export const PROFILE_FIELDS = [
   'firstName',
@@ -23,11 +24,11 @@ export type ProfileField = (typeof PROFILE_FIELDS)[number];
 export type ProfileChange = Partial<Record<ProfileField, string | null | undefined>>;
 
 /**
- * Changes an active account, and raises `profileUpdate` where something is another than before; false where there is none. Names
+ * Changes an active account, and emits `profileUpdate` where a value is another than before; false where there is none. Names
  * are cleared by nobody: they stay where null is given.
  */
 export async function changeProfile(
-  work: Pick<RecordContext, 'db' | 'queue' | 'registry' | 'modulesOn' | 'records'>,
+  work: Pick<RecordContext, 'db' | 'queue' | 'registry' | 'modulesOn' | 'modulesOfSite' | 'records'>,
   place: Place & { attribution?: Attribution },
   siteUserId: number,
   change: ProfileChange,
@@ -41,7 +42,7 @@ export async function changeProfile(
   if (written.version === account.version) return true;
   const details = { fields: given.join(', ') };
   await recordEvent(work.db, place, { siteUserId, kind: 'profileChanged', details });
-  await publishMembershipEvent(work, place, { event: 'profileUpdate', siteUserId, ...place.attribution });
+  await emit(work, profileUpdate, { siteId: place.siteId, siteUserId, ...place.attribution });
   return true;
 }
 

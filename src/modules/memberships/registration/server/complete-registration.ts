@@ -1,4 +1,5 @@
 /** Second step of a registration: the link of the email becomes an account, which is logged in. */
+import { emit } from '#model/define-event.ts';
 import { sql } from 'kysely';
 import type { FormValues, FormRedirect, FormRejection } from '#model/define-form.ts';
 import type { RecordContext } from '#server/records/index.ts';
@@ -16,7 +17,9 @@ import { recordEvent } from '../../server/events.ts';
 import { joinMembership } from '../../server/join.ts';
 import { placeOrder } from '../../server/orders.ts';
 import { takeLink, type OpenLink } from '../../server/links.ts';
-import { publishMembershipEvent } from '../../server/raise.ts';
+import { loginSuccess } from '../../events/login-success.ts';
+import { registrationComplete } from '../../events/registration-complete.ts';
+import { registrationSuccess } from '../../events/registration-success.ts';
 import { loginOutage } from '../outage.ts';
 import type { Visit } from '../../server/visit.ts';
 import { memberWords } from '../../words.ts';
@@ -89,8 +92,10 @@ async function raiseRegistered(
   who: { siteUserId: number; membershipId: number | null },
   { details: { promoCode = null, source = null, sessionId = null } }: OpenLink,
 ): Promise<void> {
-  for (const event of ['registrationSuccess', 'registrationComplete', 'loginSuccess'] as const)
-    await publishMembershipEvent(work, visit, { event, ...who, promoCode, source, sessionId });
+  const payload = { siteId: visit.siteId, ...who, promoCode, source, sessionId };
+  await emit(work, registrationSuccess, payload);
+  await emit(work, registrationComplete, payload);
+  await emit(work, loginSuccess, payload);
 }
 
 async function createAccount(

@@ -56,14 +56,10 @@ async function eraseEverywhere(
     [siteUser.name, await wordsOf(work, siteUser.name, sql`select ${user.id}::integer`)],
   ]);
   for (const personal of work.registry.personalTables) {
-    const { entity, table, erased } = personal;
+    const { entity } = personal;
     const found = entity === undefined ? NOTHING : await forgetRecords(work, personal, person);
     if (entity !== undefined) words.set(entity, [...(words.get(entity) ?? []), ...found.words]);
-    await (erased === 'delete'
-      ? sql`delete from ${sql.table(table)} where ${rowsOf(personal, person)}`.execute(db)
-      : sql`update ${sql.table(table)} set ${sql.raw(erased.set)} where ${rowsOf(personal, person)}`.execute(
-          db,
-        ));
+    await eraseRows(personal, person).execute(db);
     await writeWordsAgain(work, entity, found.staying);
   }
   await forgetImports(db, person);
@@ -73,6 +69,13 @@ async function eraseEverywhere(
   await forgetHistory(work, user.id);
   for (const [entity, some] of words)
     await sql`select forget_search_words(${entity}, ${[...new Set(some)]}::text[])`.execute(db);
+}
+
+function eraseRows(personal: PersonalTable, person: Person): RawBuilder<unknown> {
+  const { table, erased, ledger } = personal;
+  if (ledger) return sql`select erase_ledger_rows(${table}, ${person.id}, ${ledger.cleared}::text[])`;
+  if (erased === 'delete') return sql`delete from ${sql.table(table)} where ${rowsOf(personal, person)}`;
+  return sql`update ${sql.table(table)} set ${sql.raw(erased.set)} where ${rowsOf(personal, person)}`;
 }
 
 /** History of an account: it holds name and address, that of its own erasure too. */

@@ -84,11 +84,19 @@ export async function mergeAccounts(
 
 async function takeOver(
   { db, organisationId }: RecordContext,
-  { table, column, merged }: PersonalTable,
-  { kept, other }: { kept: number; other: number },
+  { table, column, merged, ledger }: PersonalTable,
+  { kept: survivor, other }: { kept: number; other: number },
 ): Promise<void> {
   const [rows, whose] = [sql.table(table), sql.ref(column)];
   const ofOther = sql`organisation_id = ${organisationId} and ${whose} = ${other}`;
+  if (ledger) {
+    await (
+      merged === 'delete'
+        ? sql`select erase_ledger_rows(${table}, ${other}, null)`
+        : sql`select move_ledger_rows(${table}, ${other}, ${survivor})`
+    ).execute(db);
+    return;
+  }
   if (merged === 'delete') {
     await sql`delete from ${rows} where ${ofOther}`.execute(db);
     return;
@@ -99,9 +107,9 @@ async function takeOver(
     );
     await sql`
       delete from ${rows} where ${ofOther} and exists (select from ${rows} k
-        where k.organisation_id = ${organisationId} and k.${whose} = ${kept} and ${sql.join(same, sql` and `)})`.execute(
+        where k.organisation_id = ${organisationId} and k.${whose} = ${survivor} and ${sql.join(same, sql` and `)})`.execute(
       db,
     );
   }
-  await sql`update ${rows} set ${whose} = ${kept} where ${ofOther}`.execute(db);
+  await sql`update ${rows} set ${whose} = ${survivor} where ${ofOther}`.execute(db);
 }

@@ -1,33 +1,42 @@
-/** Events of memberships reach the jobs of other modules that hear them, and no others. */
+/** Events of accounts reach the jobs of other modules that are on them, and no others. */
 import { afterAll, expect, test } from 'vitest';
-import { integer } from '#fields/integer/field.ts';
-import { text } from '#fields/text/field.ts';
 import { defineJob } from '#model/define-job.ts';
+import type { PayloadOfEvent } from '#model/define-event.ts';
 import type { AnyJob } from '#server/background/index.ts';
+import type { JobContext } from '#server/context.ts';
 import { registry } from '#server/registry.ts';
 import { hashPassword } from '#server/auth/index.ts';
-import { MEMBERSHIP_EVENTS, type MembershipEvent } from '../index.ts';
+import { runJobs } from '#testing/jobs.ts';
 import { makeReader } from '#testing/make-reader.ts';
 import { readerRequests } from '#testing/reader-requests.ts';
 import { buildTestWorld } from '#testing/world.ts';
+import * as offered from '../index.ts';
 
-const hearing = (name: string, subscribesTo: string[]) =>
-  defineJob({
-    name,
-    summary: 'Notes what it hears.',
-    payload: { siteUserId: integer({ label: 'Site user' }), event: text({ label: 'Event' }) },
-    attemptsMax: 1,
-    subscribesTo,
-    run: async () => undefined,
-  }) as unknown as AnyJob;
+const { loginSuccess, profileUpdate } = offered;
 
-const planted = [
-  hearing('tracking/noteLogin', ['memberships/loginSuccess']),
-  hearing(
-    'tracking/noteProfile',
-    MEMBERSHIP_EVENTS.filter((event) => event === 'profileUpdate').map((event) => `memberships/${event}`),
-  ),
-];
+const handled: PayloadOfEvent<typeof loginSuccess | typeof profileUpdate>[] = [];
+const noteLogin = defineJob({
+  name: 'tracking/noteLogin',
+  summary: 'Notes logins.',
+  attemptsMax: 1,
+  on: [loginSuccess],
+  run: async (_ctx: JobContext, payload) => void handled.push(payload),
+});
+const noteBoth = defineJob({
+  name: 'tracking/noteBoth',
+  summary: 'Notes changes of profiles, for a module that is off on every site.',
+  attemptsMax: 1,
+  on: [profileUpdate, loginSuccess],
+  run: async (_ctx: JobContext, payload) => void handled.push(payload),
+});
+const noteProfile = defineJob({
+  name: 'tracking/noteProfile',
+  summary: 'Notes changes of profiles.',
+  attemptsMax: 1,
+  on: [profileUpdate],
+  run: async (_ctx: JobContext, payload) => void handled.push(payload),
+});
+const planted = [noteLogin, { ...noteBoth, module: 'tracking' }, noteProfile] as unknown as AnyJob[];
 const jobs = new Map([...registry.jobs, ...planted.map((job) => [job.name, job] as const)]);
 const subject = await buildTestWorld({ registry: { ...registry, jobs } });
 const { app, services, database, world } = subject;
@@ -35,14 +44,14 @@ const { post, cookieOf } = readerRequests(subject, world.sites.a1.host);
 const { a1 } = world.sites;
 afterAll(subject.close);
 
-const heard = (siteUserId: number): Partial<MembershipEvent> => ({
-  event: 'loginSuccess',
+const loginOf = (siteUserId: number): Partial<PayloadOfEvent<typeof loginSuccess>> => ({
+  event: 'memberships/loginSuccess',
   siteId: a1.id,
   siteUserId,
   promoCode: 'SPRING',
 });
 
-test('a log-in queues what hears of it, with who it was and where from; a failed one queues nothing', async () => {
+test('a login queues the jobs on it whose module is on, with its payload; a failed one queues nothing', async () => {
   const password = 'herons over the lock gate';
   const reader = await makeReader(services, a1, { passwordHash: await hashPassword(password) });
   const login = (typed: string) =>
@@ -65,12 +74,24 @@ test('a log-in queues what hears of it, with who it was and where from; a failed
   expect(queued).toMatchObject([
     {
       task: 'tracking/noteLogin',
-      payload: { payload: heard(reader.id) },
+      payload: { payload: loginOf(reader.id) },
+    },
+  ]);
+  await runJobs(subject);
+  expect(handled).toEqual([
+    {
+      event: 'memberships/loginSuccess',
+      siteId: a1.id,
+      siteUserId: reader.id,
+      membershipId: null,
+      promoCode: 'SPRING',
+      source: null,
+      sessionId: null,
     },
   ]);
 });
 
-test('a profile that changes queues what hears of it, by the form and the operation; one that stays queues nothing', async () => {
+test('a changed profile queues the jobs on it, by the form and the operation; an unchanged one queues nothing', async () => {
   const reader = await makeReader(services, a1);
   const cookie = cookieOf(reader.token);
   const typed = {
@@ -97,12 +118,19 @@ test('a profile that changes queues what hears of it, by the form and the operat
   expect(changed.body).toContain('"updateSiteUserProfile":true');
   await post('/account', typed, { cookie: '' });
   await call({ city: 'Quayside' });
-  const queued = await database.superuser<{ payload: { payload: Partial<MembershipEvent> } }>(
+  const queued = await database.superuser<{
+    payload: { payload: Partial<PayloadOfEvent<typeof profileUpdate>> };
+  }>(
     `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
       where t.identifier = 'tracking/noteProfile' order by j.id`,
   );
   expect(queued.map(({ payload }) => payload.payload)).toMatchObject([
-    { event: 'profileUpdate', siteId: a1.id, siteUserId: reader.id, promoCode: 'SPRING' },
-    { event: 'profileUpdate', siteId: a1.id, siteUserId: reader.id },
+    { event: 'memberships/profileUpdate', siteId: a1.id, siteUserId: reader.id, promoCode: 'SPRING' },
+    { event: 'memberships/profileUpdate', siteId: a1.id, siteUserId: reader.id },
   ]);
+});
+
+test('every event of accounts is registered, and offered to other modules', () => {
+  const registered = registry.events.filter(({ module }) => module === 'memberships');
+  expect(new Set(Object.values(offered))).toEqual(new Set(registered.map(({ event }) => event)));
 });

@@ -1,0 +1,17 @@
+/** What other modules learn of an event of an account. */
+import { integer } from '#fields/integer/field.ts';
+import { text } from '#fields/text/field.ts';
+
+export const ACCOUNT_EVENT_FIELDS = {
+  siteId: integer({ label: 'Site', required: true, min: 1 }),
+  /** Null before there is an account. */
+  siteUserId: integer({ label: 'Account', min: 1 }),
+  membershipId: integer({ label: 'Membership', min: 1 }),
+  promoCode: text({ label: 'Promo code' }),
+  source: text({ label: 'Source' }),
+  /** As the tracking of the page names the visit. */
+  sessionId: text({ label: 'Session' }),
+};
+
+/** Specified events, for tracking and audience modules. */
+export const FOR_OTHER_MODULES = { unhandled: 'The modules that handle it may be absent.' };

@@ -1,0 +1,95 @@
+/** Appending to ledgers in bulk, and reading a period of them. Public entry point. */
+import { sql } from 'kysely';
+import { tableNameOf, type AnyLedger, type Ledger } from '#model/define-ledger.ts';
+import { columnName, type InputOf, type Shape, type ValuesOf } from '#model/field.ts';
+import type { UnitOfWork } from '#server/records/index.ts';
+
+type Tenancy = AnyLedger['tenancy'];
+
+/** A row to append. `at`: default the instant of the unit of work. */
+export type LedgerInput<S extends Shape, T extends Tenancy> = InputOf<S, 'create'> & {
+  at?: string;
+} & OfSite<T>;
+
+/** A row as it is read. */
+export type LedgerRow<S extends Shape, T extends Tenancy> = ValuesOf<S> & { at: string } & OfSite<T>;
+
+type OfSite<T extends Tenancy> = T extends 'site' ? { site: number } : unknown;
+
+/** Rows of one statement. */
+const ROWS_MAX = 5_000;
+
+/**
+ * Appends rows of the unit of work's organisation, 5,000 a statement. Instants lie within the retention and at most a day ahead: other
+ * ones fail the transaction, as does a site that the unit of work does not see.
+ */
+export async function append<S extends Shape, T extends Tenancy>(
+  { db, now }: Pick<UnitOfWork, 'db' | 'now'>,
+  ledger: Ledger<S, T>,
+  rows: readonly LedgerInput<S, T>[],
+): Promise<void> {
+  const columns = columnsOf(ledger);
+  for (let start = 0; start < rows.length; start += ROWS_MAX) {
+    const batch: readonly Record<string, unknown>[] = rows
+      .slice(start, start + ROWS_MAX)
+      .map((row) => ({ ...row, at: row.at ?? now }));
+    const instants = new Map(batch.map(({ at }) => [String(at).slice(0, 'YYYY-MM-DD'.length), at]));
+    await sql`select prepare_ledger(${tableNameOf(ledger)}, ${[...instants.values()]}::timestamptz[])`.execute(
+      db,
+    );
+    const names = columns.map(({ name }) => sql.ref(name));
+    const arrays = columns.map(({ key, type }) => {
+      const values = batch.map((row) => stored(row[key], type));
+      return sql`${values}::${sql.raw(type)}[]`;
+    });
+    await sql`
+      insert into ${sql.table(tableNameOf(ledger))} (organisation_id, ${sql.join(names)})
+      select current_organisation(), entry.* from unnest(${sql.join(arrays)}) as entry`.execute(db);
+  }
+}
+
+/** From `from` until before `to`, ISO. */
+export interface LedgerPeriod {
+  from: string;
+  to: string;
+}
+
+/**
+ * The rows of a period that the unit of work may see, as the source `row` of a query. Partitions outside of the period are not
+ * touched.
+ */
+export function readLedger<S extends Shape, T extends Tenancy>(
+  { db }: Pick<UnitOfWork, 'db'>,
+  ledger: Ledger<S, T>,
+  { from, to }: LedgerPeriod,
+) {
+  const columns = columnsOf(ledger).map(({ key, name }) => sql`${sql.ref(name)} as ${sql.ref(key)}`);
+  return db.selectFrom(
+    sql<LedgerRow<S, T>>`(
+      select ${sql.join(columns)} from ${sql.table(tableNameOf(ledger))}
+      where at >= ${from}::timestamptz and at < ${to}::timestamptz)`.as('row'),
+  );
+}
+
+interface StoredColumn {
+  key: string;
+  name: string;
+  type: string;
+}
+
+function columnsOf({ tenancy, columns }: Pick<AnyLedger, 'tenancy' | 'columns'>): StoredColumn[] {
+  return [
+    ...(tenancy === 'site' ? [{ key: 'site', name: 'site_id', type: 'integer' }] : []),
+    { key: 'at', name: 'at', type: 'timestamptz' },
+    ...Object.entries(columns).map(([key, field]) => ({
+      key,
+      name: columnName(key, field),
+      type: field.kind.column(field.options).type,
+    })),
+  ];
+}
+
+function stored(value: unknown, type: string): unknown {
+  if (value === undefined || value === null) return null;
+  return type === 'jsonb' ? JSON.stringify(value) : value;
+}
