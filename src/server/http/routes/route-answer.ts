@@ -1,5 +1,6 @@
 /** Sends what a route answers. Without `cacheSeconds` no cache stores it, and its address reaches no other server. */
-import { Readable } from 'node:stream';
+import { once } from 'node:events';
+import { PassThrough, Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RouteAnswer, RouteCookie, RoutePage } from '#model/define-route.ts';
 import { asciiAddress } from '#model/paths.ts';
@@ -21,14 +22,15 @@ const PRIVATE = {
 const OWN_HEADERS = new Set(['cache-control', 'set-cookie', 'content-length', 'transfer-encoding']);
 
 /** Sends the answer; throws for one that does what its route does not declare. */
-export function sendAnswer(
+export async function sendAnswer(
   answer: RouteAnswer,
   request: FastifyRequest,
   reply: FastifyReply,
   { found, services }: { found: FoundRoute; services: Services },
-): FastifyReply {
-  setCookies(answer, request, reply, { found, services });
+): Promise<FastifyReply> {
   const { type, body } = bodyOf(answer, found.site?.language);
+  const stream = body instanceof Readable ? await begun(body, request) : null;
+  setCookies(answer, request, reply, { found, services });
   const isHtml = type?.startsWith('text/html') === true;
   for (const name of Object.keys(answer.headers ?? {}))
     if (OWN_HEADERS.has(name.toLowerCase()))
@@ -41,7 +43,10 @@ export function sendAnswer(
   if (answer.redirect !== undefined) reply.header('location', asciiAddress(answer.redirect));
   if (type !== undefined) reply.header('content-type', type);
   if (body === undefined) return reply.send();
-  if (body instanceof Readable) return sendStream(body, request, reply);
+  if (body instanceof Readable) {
+    if (request.method === 'HEAD') stream?.destroy();
+    return reply.send(request.method === 'HEAD' ? undefined : stream);
+  }
   reply.header('content-length', Buffer.byteLength(body));
   return reply.send(request.method === 'HEAD' ? undefined : body);
 }
@@ -75,17 +80,21 @@ function htmlOf(page: RoutePage, language: string | undefined): string {
   return plainPage({ ...page, ...(language !== undefined && { language }), links: [] });
 }
 
-/** An error before the first byte is answered with 500, a later one ends the connection. Both are logged. */
-function sendStream(stream: Readable, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  stream.on('error', (err) => {
-    request.log.error(
-      { err, path: loggedPath(request.url), requestId: request.id },
-      'The answer of a route could not be read.',
-    );
+/**
+ * The stream once it has its first bytes: throws an error before them, which is answered with 500. A later error is logged and ends the
+ * connection; the framework, which would send its message, gets another.
+ */
+async function begun(source: Readable, request: FastifyRequest): Promise<Readable> {
+  const out = new PassThrough();
+  out.on('error', () => source.destroy());
+  await once(source, 'readable');
+  source.on('error', (err) => {
+    const context = { err, path: loggedPath(request.url), requestId: request.id };
+    request.log.error(context, 'The answer of a route could not be read.');
+    out.destroy(new Error('The answer could not be read. Try again.'));
   });
-  if (request.method !== 'HEAD') return reply.send(stream);
-  stream.destroy();
-  return reply.send();
+  out.on('close', () => source.destroy());
+  return source.pipe(out);
 }
 
 /** Throws for a cookie or a login that the route does not declare. */
