@@ -1,8 +1,9 @@
 /** Panels that modules add to a screen. */
 import { useQuery } from '@tanstack/react-query';
-import { Component, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { Component, Suspense, type ComponentType, type ReactNode } from 'react';
 import type { Panel, PanelPlace, PanelPlaces } from '#model/define-panel.ts';
 import { useApp } from './app.ts';
+import { lazyPart } from './lazy-part.ts';
 
 type PanelsProps<Place extends PanelPlace> = {
   place: Place;
@@ -42,7 +43,7 @@ const views = new WeakMap<Panel, ComponentType<object>>();
 function viewOf(panel: Panel): ComponentType<object> {
   const known = views.get(panel);
   if (known) return known;
-  const View = lazy(async () => ({ default: (await panel.component()).View as ComponentType<object> }));
+  const View = lazyPart<object>(async () => (await panel.component()).View);
   views.set(panel, View);
   return View;
 }
