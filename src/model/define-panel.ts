@@ -22,10 +22,13 @@ export interface Panel<Place extends PanelPlace = PanelPlace> extends OfModule {
   order?: number;
   access: AccessRule;
   /** Loads the component when the screen opens. A panel whose component throws is left out. */
-  component: () => Promise<{ View(props: PanelPlaces[Place]): unknown }>;
+  component: () => Promise<{ View(this: void, props: PanelPlaces[Place]): unknown }>;
 }
 
-/** Declares a panel, in the list `panels` of an `admin/panels.ts`. */
+/**
+ * Declares a panel, in the list `panels` of an `admin/panels.ts`.
+ * @public Named by modules and extensions.
+ */
 export function definePanel<Place extends PanelPlace>(panel: Panel<Place>): Panel<Place> {
   return panel;
 }
