@@ -3,7 +3,7 @@ import type { OfModule } from './define-module.ts';
 import type { AccessRule } from './permissions.ts';
 
 /**
- * Places of panels, with the properties that the screen passes. A module that has a screen with panels of its own adds its place by
+ * Places of panels, with the properties that the screen passes. A module whose screen has a place for panels adds the place by
  * `declare module '#model/define-panel.ts'` and renders `<Panels place="…" />`.
  */
 export interface PanelPlaces {
@@ -22,11 +22,13 @@ export interface Panel<Place extends PanelPlace = PanelPlace> extends OfModule {
   order?: number;
   access: AccessRule;
   /** Loads the component when the screen opens. A panel whose component throws is left out. */
-  component: () => Promise<{ View: (props: PanelPlaces[Place]) => unknown }>;
+  component: () => Promise<{ View(this: void, props: PanelPlaces[Place]): unknown }>;
 }
 
-/** Declares a panel, in the list `panels` of an `admin/panels.ts`. */
-export function definePanel<Place extends PanelPlace>(panel: Panel<Place>): Panel {
-  const declared: unknown = panel;
-  return declared as Panel;
+/**
+ * Declares a panel, in the list `panels` of an `admin/panels.ts`.
+ * @public Named by modules and extensions.
+ */
+export function definePanel<Place extends PanelPlace>(panel: Panel<Place>): Panel<Place> {
+  return panel;
 }

@@ -1,8 +1,9 @@
 /** Panels that modules add to a screen. */
 import { useQuery } from '@tanstack/react-query';
-import { Component, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { Component, Suspense, type ComponentType, type ReactNode } from 'react';
 import type { Panel, PanelPlace, PanelPlaces } from '#model/define-panel.ts';
 import { useApp } from './app.ts';
+import { lazyPart } from './lazy-part.ts';
 
 type PanelsProps<Place extends PanelPlace> = {
   place: Place;
@@ -38,11 +39,11 @@ export function Panels<Place extends PanelPlace>({ place, frame, ...given }: Pan
 
 const views = new WeakMap<Panel, ComponentType<object>>();
 
-/** One component for each panel: React would mount another one anew at every rendering. */
+/** One component for each panel: React would mount a new one at every rendering. */
 function viewOf(panel: Panel): ComponentType<object> {
   const known = views.get(panel);
   if (known) return known;
-  const View = lazy(async () => ({ default: (await panel.component()).View as ComponentType<object> }));
+  const View = lazyPart<object>(async () => (await panel.component()).View);
   views.set(panel, View);
   return View;
 }

@@ -3,9 +3,10 @@ import { Anchor, Button, FileButton, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus, Upload } from 'lucide-react';
-import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { Suspense, useState } from 'react';
 import { useAdminData } from '#admin/generic/admin-data.ts';
 import { useApp } from '#admin/generic/app.ts';
+import { lazyPart } from '#admin/generic/lazy-part.ts';
 import { notifyDone } from '#admin/generic/notify.ts';
 import { isTrashShown, TrashLink } from '#admin/generic/list/trash-link.tsx';
 import { Page } from '#admin/generic/page.tsx';
@@ -139,9 +140,7 @@ function UploadButton({ extensions, isBusy, onFiles }: UploadButtonProps) {
 
 /** What is written by hand, loaded with the list. */
 function Part({ load }: { load: List['above'] }) {
-  const [View] = useState(() =>
-    load ? lazy(async () => ({ default: (await load()).Part as ComponentType })) : null,
-  );
+  const [View] = useState(() => (load ? lazyPart<object>(async () => (await load()).Part) : null));
   if (!View) return null;
   return (
     <Suspense fallback={null}>

@@ -64,19 +64,25 @@ export function SideGroups({ store, groups, document, onBlur }: SideGroupsProps)
             </Accordion.Panel>
           </Accordion.Item>
         ))}
-        <Panels
-          place="editor"
-          id={isUnsaved(document) ? null : document.id}
-          type={document.type}
-          siteId={document.site.id}
-          frame={(title, panel) => (
-            <Accordion.Item value={`panel ${title}`}>
-              <Accordion.Control>{title}</Accordion.Control>
-              <Accordion.Panel>{panel}</Accordion.Panel>
-            </Accordion.Item>
-          )}
-        />
+        <ModulePanels document={document} />
       </Accordion>
     </aside>
+  );
+}
+
+function ModulePanels({ document }: Pick<SideGroupsProps, 'document'>) {
+  return (
+    <Panels
+      place="editor"
+      id={isUnsaved(document) ? null : document.id}
+      type={document.type}
+      siteId={document.site.id}
+      frame={(title, panel) => (
+        <Accordion.Item value={`panel ${title}`}>
+          <Accordion.Control>{title}</Accordion.Control>
+          <Accordion.Panel>{panel}</Accordion.Panel>
+        </Accordion.Item>
+      )}
+    />
   );
 }
