@@ -47,7 +47,7 @@ interface PassParts<Data, Db> extends OfModule {
  */
 export type Pass<Data, Db = never> = PassParts<Data, Db> &
   (
-    | { scope: Exclude<PassScope, 'items'> }
+    | { scope: 'site' | 'view' }
     | {
         scope: 'items';
         /** Pure and quick. `required`: what the gate that refused requires; empty where none did. One that throws opens nothing. */
