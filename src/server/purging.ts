@@ -1,6 +1,10 @@
-/** What a process keeps in memory until a purge reaches it. */
-import type { PageCache } from '#server/cache/index.ts';
+/** What a process keeps in memory until a purge reaches it, and the units of work that purge it. */
+import type pg from 'pg';
+import { recordPurge, type PageCache, type Purger } from '#server/cache/index.ts';
+import { transaction } from '#server/db/index.ts';
 import type { LiveImages } from '#server/media/index.ts';
+import type { PlatformContext } from '#server/platform-context.ts';
+import { withRecords, type Registry } from '#server/records/index.ts';
 import type { SiteDirectory } from '#server/sites/index.ts';
 
 interface Kept {
@@ -20,5 +24,27 @@ export function purging({ cache, liveImages, sites }: Kept) {
       cache.clear();
       liveImages.clear();
     },
+  };
+}
+
+interface WriterOptions {
+  pool: pg.Pool;
+  purger: Pick<Purger, 'applyOwn'>;
+  registry: Registry;
+  sites: Pick<SiteDirectory, 'byId'>;
+}
+
+/** Writes with their purges: recorded in the transaction, applied here before the answer. */
+export function createWriter({ pool, purger, registry, sites }: WriterOptions): PlatformContext['write'] {
+  const modulesOfSite = (siteId: number) => sites.byId(siteId)?.modulesOn;
+  return async (who, run) => {
+    const tags = new Set<string>();
+    const scope = { kind: 'organisation', organisationId: who.organisationId, siteIds: who.siteIds } as const;
+    const { outcome, purge } = await transaction(pool, scope, async (db, now) => ({
+      outcome: await run(withRecords({ db, ...who, now, tags, registry, modulesOfSite })),
+      purge: await recordPurge(db, [...tags]),
+    }));
+    if (purge) await purger.applyOwn(purge);
+    return outcome;
   };
 }

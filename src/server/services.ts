@@ -9,13 +9,7 @@ import {
   type AuthService,
   type SingleSignOn,
 } from '#server/auth/index.ts';
-import {
-  createPageCache,
-  createPurger,
-  recordPurge,
-  type PageCache,
-  type Purger,
-} from '#server/cache/index.ts';
+import { createPageCache, createPurger, type PageCache, type Purger } from '#server/cache/index.ts';
 import { systemDns } from '#server/readers/system-dns.ts';
 import type { PlatformRegistry } from '#server/background/index.ts';
 import type { Config } from '#server/config.ts';
@@ -52,13 +46,12 @@ import { createMeterCookies, type MeterCookies } from '#server/http/meter.ts';
 import { createSurveyCookies, type SurveyCookies } from '#server/answered-surveys.ts';
 import { createPages, type Blocks, type MeterTools, type PagesOptions } from '#server/pages/index.ts';
 import type { PlatformContext } from '#server/platform-context.ts';
-import { purging } from '#server/purging.ts';
+import { createWriter, purging } from '#server/purging.ts';
 import { createReaders, createVisitors, type Readers, type Visitors } from '#server/readers/index.ts';
 import { readerTypes } from '#server/reader-types.ts';
 import type { OwnProcess } from '#server/processes/index.ts';
 import { createPreviewSigner } from '#server/preview.ts';
 import { createSharedPreviewSigner, openedLinks } from '#server/shared-preview.ts';
-import { withRecords } from '#server/records/index.ts';
 import { createSiteAdder } from '#server/setup/site-adder.ts';
 import { createSiteDirectory, type SiteDirectory } from '#server/sites/index.ts';
 import type { Log } from '#server/log.ts';
@@ -312,26 +305,6 @@ function createMedia(
     signer: createMediaSigner(secret),
     removeUnused: (fileKey) => removeUnused({ pool, store }, fileKey),
     sweep: () => sweepMedia({ pool, connectionString, store }),
-  };
-}
-
-/** Writes with their purges: recorded in the transaction, applied here before the answer. */
-function createWriter({
-  pool,
-  purger,
-  registry,
-  sites,
-}: Pick<Services, 'pool' | 'purger' | 'registry' | 'sites'>): Services['write'] {
-  const modulesOfSite = (siteId: number) => sites.byId(siteId)?.modulesOn;
-  return async (who, run) => {
-    const tags = new Set<string>();
-    const scope = { kind: 'organisation', organisationId: who.organisationId, siteIds: who.siteIds } as const;
-    const { outcome, purge } = await transaction(pool, scope, async (db, now) => ({
-      outcome: await run(withRecords({ db, ...who, now, tags, registry, modulesOfSite })),
-      purge: await recordPurge(db, [...tags]),
-    }));
-    if (purge) await purger.applyOwn(purge);
-    return outcome;
   };
 }
 

@@ -26,7 +26,8 @@ export function isLeftToTheEnd(run: Run, record: RedirectRecord): boolean {
 /** Notes a redirect that an earlier run has stored: no other record of this run may redirect from its path. */
 export function noteUnchangedRedirect(run: Run, { source, position, mapped }: RedirectRef): void {
   if (!mapped.target.hooks.redirects) return;
-  const from = pathOfSource(run, mapped.values['from']);
+  const { from: written } = mapped.values;
+  const from = pathOfSource(run, written);
   if (from !== null) run.redirects.unchanged.set(keyOf(from), { source, position });
 }
 
