@@ -16,6 +16,9 @@ export const ACCOUNT_PATHS = {
 /** Where one joins a membership. */
 export const SIGNUP_PATH = '/membership/signup/';
 
+/** Where the button of staff who view the site as a reader sends its form. */
+export const END_SIMULATION_PATH = '/_preview/simulation/end';
+
 /** A page of accounts that leads back to `path` afterwards. */
 export function backTo(page: string, path: string): string {
   return path === '/' ? page : `${page}?${new URLSearchParams({ redirectTo: path }).toString()}`;

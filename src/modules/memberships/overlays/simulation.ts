@@ -1,9 +1,7 @@
 import { escapeHtml } from '#model/html.ts';
 import { defineOverlay } from '#model/define-overlay.ts';
+import { END_SIMULATION_PATH } from '../paths.ts';
 import { staffWords } from '../staff/words.ts';
-
-/** Where the button sends its form. */
-const END_PATH = '/_preview/simulation/end';
 
 /** A bar for staff who view the site as a reader: it names the reader and ends the simulation. */
 export const simulation = defineOverlay({
@@ -23,5 +21,5 @@ function simulationBar(username: string, language: string): string {
     address,
     () => `<bdi dir="ltr">${address}</bdi>`,
   );
-  return `<form class="simulation-bar" method="post" action="${END_PATH}"><p>${sentence}</p><button>${escapeHtml(words.endSimulation)}</button></form>`;
+  return `<form class="simulation-bar" method="post" action="${END_SIMULATION_PATH}"><p>${sentence}</p><button>${escapeHtml(words.endSimulation)}</button></form>`;
 }

@@ -1,12 +1,13 @@
 /** The button of the bar that pages show to staff who view the site as a reader. */
 import { defineRoute } from '#model/define-route.ts';
 import type { RouteContext } from '#server/http/index.ts';
+import { END_SIMULATION_PATH } from '../paths.ts';
 import { endLogin } from '../server/simulation.ts';
 
 export const endSimulation = defineRoute<RouteContext>({
   name: 'endSimulation',
   host: 'site',
-  path: '/_preview/simulation/end',
+  path: END_SIMULATION_PATH,
   methods: ['POST'],
   body: 'none',
   limit: { requests: 600, seconds: 3_600 },
