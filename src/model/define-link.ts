@@ -3,10 +3,14 @@
  * (docs/decisions/0152-routes-and-links.md). Pure; `server/links` signs and reads them.
  */
 
-/** A value of a link: `id`, a whole number from 0; `text`, 1 to 100 characters. */
+/** A value of a link: `id`, a whole number from 0; `text`, 1 to 100 bytes of UTF-8. */
 export type LinkValueKind = 'id' | 'text';
 
 type KindOf<Value> = Value extends number ? 'id' : 'text';
+
+/** Names of the values of the kind `id`. */
+type IdOf<Values> = { [Name in keyof Values]: number extends Values[Name] ? Name : never }[keyof Values] &
+  string;
 
 export type LinkValues = Readonly<Record<string, number | string>>;
 
@@ -24,10 +28,10 @@ export interface Link<Values extends LinkValues = LinkValues> {
   values: { readonly [Name in keyof Values]: KindOf<Values[Name]> };
   lifetime: Lifetime;
   /**
-   * The value whose links can be revoked together, such as the id of a subscriber: tokens contain its generation, and
-   * `revokeLinks` begins a new one. Absent: tokens work until they expire, or until the handler refuses them.
+   * The `id` whose links can be revoked together, such as that of a subscriber: tokens contain its generation, and
+   * `revokeLinks` begins a new one. Never a text, which might be personal: revocations are stored. Absent: tokens work until they expire, or until the handler refuses them.
    */
-  revocableBy?: keyof Values & string;
+  revocableBy?: IdOf<Values>;
 }
 
 /** Declares a link. Declare `Values` as a type alias; an interface has no index signature. */

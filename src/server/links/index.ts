@@ -9,8 +9,15 @@ export { generationsOf, isRevoked, revokeLinks } from './revocation.ts';
 /** Characters of a token. */
 export const LINK_LENGTH_MAX = 400;
 
-/** Characters of a value of the kind `text`. */
-const TEXT_LENGTH_MAX = 100;
+/** Bytes of a value of the kind `text` in UTF-8. */
+const TEXT_BYTES_MAX = 100;
+
+/** Characters of the largest value of each kind in a token: 2^53 - 1, and base64url. */
+const VALUE_LENGTH_MAX: Record<LinkValueKind, number> = { id: 16, text: Math.ceil((TEXT_BYTES_MAX * 4) / 3) };
+
+/** Characters of the expiry in seconds (at most 12 digits) and of the signature. */
+const EXPIRY_LENGTH_MAX = 12;
+const SIGNATURE_LENGTH = 43;
 
 /** Where a link works: a site, or an organisation, by its id. */
 export interface IssuedLink<Values extends LinkValues> {
@@ -63,11 +70,34 @@ export function createLinks(secret: string): Links {
   };
 }
 
-function checkLink({ prefix, purpose, values, revocableBy }: Link): void {
+function checkLink(link: Link): void {
+  const { prefix, purpose, values, revocableBy } = link;
   if (prefix !== undefined && !/^[a-z]{1,20}$/.test(prefix))
     throw new Error(`The prefix “${prefix}” of the link “${purpose}” must be 1 to 20 lower-case letters.`);
+  const length = tokenLengthMax(link);
+  if (length > LINK_LENGTH_MAX)
+    throw new Error(
+      `Tokens of the link “${purpose}” may have ${length} characters, more than ${LINK_LENGTH_MAX}; give it fewer values.`,
+    );
   if (revocableBy !== undefined && !Object.hasOwn(values, revocableBy))
     throw new Error(`The link “${purpose}” is revocable by ${revocableBy}, which is none of its values.`);
+  if (revocableBy !== undefined && values[revocableBy] !== 'id')
+    throw new Error(
+      `The link “${purpose}” is revocable by ${revocableBy}, which must be an id: texts may be personal, and revocations are stored.`,
+    );
+}
+
+/** Characters of the longest token of a link, with the dots between its parts. */
+function tokenLengthMax({ prefix, values, revocableBy }: Link): number {
+  const parts = [
+    ...(prefix === undefined ? [] : [prefix.length]),
+    VALUE_LENGTH_MAX.id,
+    ...Object.values(values).map((kind) => VALUE_LENGTH_MAX[kind]),
+    ...(revocableBy === undefined ? [] : [VALUE_LENGTH_MAX.id]),
+    EXPIRY_LENGTH_MAX,
+    SIGNATURE_LENGTH,
+  ];
+  return parts.reduce((sum, length) => sum + length, parts.length - 1);
 }
 
 function issueToken(tokens: SignedTokens, link: Link, issued: LinkToIssue<LinkValues>): string {
@@ -84,14 +114,18 @@ function issueToken(tokens: SignedTokens, link: Link, issued: LinkToIssue<LinkVa
 
 function encoded(link: Link, name: string, kind: LinkValueKind, value: unknown): string {
   if (kind === 'id' && Number.isSafeInteger(value) && Number(value) >= 0) return String(value);
-  if (kind === 'text' && typeof value === 'string' && value.length >= 1 && value.length <= TEXT_LENGTH_MAX)
+  if (kind === 'text' && typeof value === 'string' && isText(value))
     return Buffer.from(value).toString('base64url');
   throw new Error(`${name} of a link “${link.purpose}” must be ${VALUE_RULES[kind]}.`);
 }
 
+function isText(value: string): boolean {
+  return value !== '' && value.isWellFormed() && Buffer.byteLength(value) <= TEXT_BYTES_MAX;
+}
+
 const VALUE_RULES: Record<LinkValueKind, string> = {
   id: 'a whole number from 0',
-  text: `a text of 1 to ${TEXT_LENGTH_MAX} characters`,
+  text: `a well-formed text of 1 to ${TEXT_BYTES_MAX} bytes`,
 };
 
 /** Null for a token that was not signed, or with other parts than the link declares: of an older declaration, or another prefix. */

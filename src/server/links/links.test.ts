@@ -56,8 +56,11 @@ test('values that a link does not declare are not signed', () => {
     links.issue(link, { scopeId: 7, values: wrong as Values, nowMs, generation: 0 });
   expect(() => issue({ subscriber: -1, list: 'a' })).toThrow('subscriber of a link “test links” must be');
   expect(() => issue({ subscriber: 1.5, list: 'a' })).toThrow('whole number');
-  expect(() => issue({ subscriber: 1, list: '' })).toThrow('1 to 100 characters');
-  expect(() => issue({ subscriber: 1, list: 'x'.repeat(101) })).toThrow('1 to 100 characters');
+  for (const list of ['', 'x'.repeat(101), '港'.repeat(34), 'a\ud800'])
+    expect(() => issue({ subscriber: 1, list })).toThrow('a well-formed text of 1 to 100 bytes');
+  expect(links.read(link, issue({ subscriber: 1, list: '港'.repeat(33) }))?.values.list).toBe(
+    '港'.repeat(33),
+  );
   expect(issue({ subscriber: Number.MAX_SAFE_INTEGER, list: 'x'.repeat(100) }).length).toBeLessThan(
     LINK_LENGTH_MAX,
   );
@@ -73,6 +76,31 @@ test('two links cannot share a purpose and a prefix, nor a link a purpose of the
   expect(() => one.read({ ...link, purpose: 'a', prefix: 'A.b' }, token)).toThrow('lower-case letters');
   expect(() => one.read({ ...link, purpose: 'b', revocableBy: 'other' as never }, token)).toThrow(
     'revocable by other',
+  );
+});
+
+test('a link whose longest token would not fit is refused before one is issued', () => {
+  const texts = (count: number) =>
+    defineLink<Record<string, string>>({
+      purpose: `texts ${count}`,
+      prefix: 'p'.repeat(20),
+      of: 'site',
+      values: Object.fromEntries(Array.from({ length: count }, (_, at) => [`t${at}`, 'text' as const])),
+      lifetime: { months: 240 },
+    });
+  const longest = (count: number) =>
+    createLinks(SECRET).issue(texts(count), {
+      scopeId: Number.MAX_SAFE_INTEGER,
+      values: Object.fromEntries(Array.from({ length: count }, (_, at) => [`t${at}`, 'x'.repeat(100)])),
+      nowMs,
+    });
+  expect(longest(2).length).toBeLessThanOrEqual(LINK_LENGTH_MAX);
+  expect(() => createLinks(SECRET).read(texts(3), '')).toThrow('Tokens of the link “texts 3” may have');
+});
+
+test('links are revocable by ids, never by texts', () => {
+  expect(() => createLinks(SECRET).read({ ...link, revocableBy: 'list' as never }, '')).toThrow(
+    'must be an id',
   );
 });
 
