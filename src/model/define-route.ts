@@ -97,8 +97,11 @@ export interface Route<Context, Values extends LinkValues = LinkValues> extends 
   query?: readonly string[];
   methods: readonly RouteMethod[];
   body: RouteBody;
-  /** Requests of one network. Beyond it: 429. */
-  limit: { requests: number; seconds: number };
+  /**
+   * Requests to one site, or to one organisation where no site is named. Beyond it: 429. `of`: those of one `network` (default), or
+   * those with one `link`: with links of one subject where the link is revocable, else with one token.
+   */
+  limit: { requests: number; seconds: number; of?: 'network' | 'link' };
   link?: Link<Values>;
   /** Requests that change data by a login are refused from pages of other origins. */
   logins?: readonly RouteLogin[];

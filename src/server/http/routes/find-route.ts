@@ -188,7 +188,7 @@ function assertOneRoutePerAddress(route: AnyRoute, addresses: Map<string, string
 const HOOKS_PATH = '/hooks/:token';
 
 function checkRoute(route: AnyRoute, links: Links): void {
-  const { name, host, link, logins = [], methods } = route;
+  const { name, host, link, limit, logins = [], methods } = route;
   const refuse = (why: string): never => {
     throw new Error(`The route ${name} ${why}`);
   };
@@ -204,6 +204,7 @@ function checkRoute(route: AnyRoute, links: Links): void {
   if (host !== 'site' && logins.includes('reader')) refuse('cannot have readers: they log in on sites.');
   if (host === 'organisation' && logins.length > 0) refuse('cannot have logins: programs call it.');
   if (methods.length === 0) refuse('has no method.');
+  if (limit.of === 'link' && !link) refuse('must have a link, because its limit counts the requests of one.');
   // Throws for a purpose that another link has.
   if (link) links.read(link, '');
 }

@@ -1,14 +1,35 @@
 /** What a route may use: units of work of the organisation its host or link names, and of no other. */
 import type { FastifyRequest } from 'fastify';
 import { ANONYMOUS_READER } from '#model/decide-access.ts';
+import { isPresent } from '#model/define-module.ts';
 import type { Actor, Staff } from '#model/permissions.ts';
 import type { RouteContext } from '#server/context.ts';
 import { transaction } from '#server/db/index.ts';
 import type { VisitorFacts } from '#server/readers/visitors.ts';
 import type { Services } from '#server/services.ts';
+import type { SiteRef } from '#server/sites/index.ts';
 import { readerOf, readerToken } from '../readers.ts';
 import { staffOnSite } from '../site-visit.ts';
 import type { FoundRoute } from './find-route.ts';
+
+/**
+ * The sites of the organisation with the module of the route on, by the sites in memory. With a staff user, only the sites this user
+ * has access to; empty where the route reaches none.
+ */
+export function sitesOfRoute(
+  { route, organisationId }: Pick<FoundRoute, 'route' | 'organisationId'>,
+  staff: Staff | null,
+  sites: Services['sites'],
+): SiteRef[] {
+  return sites
+    .all()
+    .filter(
+      (site) =>
+        site.organisationId === organisationId &&
+        isPresent(route, site.modulesOn) &&
+        (staff === null || staff.siteIds.includes(site.siteId)),
+    );
+}
 
 /** The staff user of a route on the host `admin`, found before; null for every other route. */
 export interface Sender {
@@ -16,8 +37,8 @@ export interface Sender {
 }
 
 /**
- * Builds the context of one request. Its units of work see the rows of the site, or of all sites of the organisation, or of
- * those a staff user works on.
+ * Builds the context of one request. Its units of work see the rows of the site, or of all sites of the organisation with
+ * the module on, or of those of them a staff user works on.
  */
 export function routeContext(
   { route, site, organisationId }: FoundRoute,
@@ -28,8 +49,7 @@ export function routeContext(
   const { sites, pool } = services;
   const siteIds = site
     ? [site.siteId]
-    : (admin?.siteIds ??
-      sites.all().flatMap((each) => (each.organisationId === organisationId ? each.siteId : [])));
+    : sitesOfRoute({ route, organisationId }, admin, sites).map(({ siteId }) => siteId);
   const actor: Actor = admin ?? { kind: 'system', organisationId };
   const need = (login: 'reader' | 'staff') => {
     if (!route.logins?.includes(login))

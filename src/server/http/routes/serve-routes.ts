@@ -10,6 +10,7 @@ import { pathsOfRoute, type RouteRequest } from '#model/define-route.ts';
 import type { Staff } from '#model/permissions.ts';
 import { AppError } from '#model/errors.ts';
 import { networkOf } from '#model/network-of.ts';
+import { hashToken } from '#server/auth/index.ts';
 import { isRevoked } from '#server/links/index.ts';
 import type { Services } from '#server/services.ts';
 import { pageNotFound } from '../errors.ts';
@@ -17,7 +18,7 @@ import { assertSameOrigin, staffOfRequest } from '../identity.ts';
 import { createRoutes, type FoundRoute, type Routes } from './find-route.ts';
 import { routeCookieName, sendAnswer } from './route-answer.ts';
 import { bodyBytesMax, bytesOf, NO_BODY, readBytes, readRouteBody } from './route-body.ts';
-import { routeContext } from './route-context.ts';
+import { routeContext, sitesOfRoute } from './route-context.ts';
 import type { AnyRoute } from '../index.ts';
 
 /** Constraint of the router: a route is there for a request that `find` finds it for. */
@@ -149,16 +150,37 @@ async function admit(
   const isAdmin = route.host === 'admin' && route.logins?.includes('staff') === true;
   const staff = isAdmin ? await staffOfRequest(request, services) : null;
   if (isAdmin && !staff) return null;
-  if (staff && link && staff.organisationId !== found.organisationId) return null;
-  const isExpired = link !== null && (await expiryOf(found, request, services));
-  if (isExpired === null || (isExpired && !route.expired)) return null;
-  const { requests: countMax, seconds: windowSeconds } = route.limit;
-  const key = `route/${route.module ?? ''}/${route.name}/${networkOf(request.ip)}`;
-  await services.auth.countAttempt([{ key, countMax, windowSeconds }]);
-  if (!isSafe(request) && (route.logins ?? []).length > 0) assertSameOrigin(request, services);
   const own =
     staff && found.organisationId === 0 ? { ...found, organisationId: staff.organisationId } : found;
+  if (staff && !worksThere(staff, own, services)) return null;
+  const { requests: countMax, seconds: windowSeconds } = route.limit;
+  await services.auth.countAttempt([{ key: limitKey(own, request), countMax, windowSeconds }]);
+  const isExpired = link !== null && (await expiryOf(own, request, services));
+  if (isExpired === null || (isExpired && !route.expired)) return null;
+  if (!isSafe(request) && (route.logins ?? []).length > 0) assertSameOrigin(request, services);
   return { found: own, staff, isExpired };
+}
+
+/** True for a staff user of the organisation with access to the site of the link, or to a site with the module on. */
+function worksThere(staff: Staff, found: FoundRoute, { sites }: Services): boolean {
+  if (staff.organisationId !== found.organisationId) return false;
+  if (found.site) return staff.siteIds.includes(found.site.siteId);
+  return found.route.module === undefined || sitesOfRoute(found, staff, sites).length > 0;
+}
+
+/** Key of the limit: the route, the site or organisation, and the network or link. Its length is bounded. */
+function limitKey(found: FoundRoute, request: FastifyRequest): string {
+  const { route, site, organisationId } = found;
+  const place = site ? `site/${site.siteId}` : `organisation/${organisationId}`;
+  const client = route.limit.of === 'link' ? linkKey(found) : networkOf(request.ip);
+  return `route/${route.module ?? ''}/${route.name}/${place}/${client}`;
+}
+
+/** The subject of a link, which may have several tokens; the token's hash where a link has no subject. */
+function linkKey({ route, link, params: { token = '' } }: FoundRoute): string {
+  const subject = route.link?.revocableBy;
+  if (link && subject !== undefined) return `subject/${link.values[subject]}`;
+  return `link/${hashToken(token).toString('base64url')}`;
 }
 
 const isSafe = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
