@@ -122,6 +122,7 @@ test('staff merge two accounts by keys alone, and see before what happens', asyn
   await chooseOther();
   await dialog.getByRole('button', { name: 'Merge' }).press('Enter');
   await expect(page.getByText('Accounts merged.')).toBeVisible();
+  await expectAccessible(page);
   await expect(page).toHaveURL(`${ADMIN_ORIGIN}/admin/site-users/${await idOf(kept)}`);
 });
 
