@@ -55,7 +55,7 @@ function linesOf(element: Element): number {
 }
 
 /** Presses Enter while the answer to a search is held back, then Escape, and lets the answer arrive. */
-async function searchAndEscape(page: Page, phrase: string): Promise<void> {
+async function escapePendingSearch(page: Page, phrase: string): Promise<void> {
   const [requested, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route('**/graphql', async (route) => {
     if (route.request().postData()?.includes(phrase) === true) {
@@ -106,7 +106,7 @@ test('staff merge two accounts by keys alone, and see before what happens', asyn
     await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
   };
   await openDialog();
-  await searchAndEscape(page, kept);
+  await escapePendingSearch(page, kept);
   await expect(other).toHaveValue('');
   await page.keyboard.press('Escape');
   await expect(other).toHaveCount(0);
