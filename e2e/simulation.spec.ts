@@ -75,7 +75,7 @@ async function escapePendingSearch(page: Page, phrase: string): Promise<void> {
 
 test('staff merge two accounts by keys alone, and see before what happens', async ({ page }) => {
   const token = await login(shared);
-  const [kept, removed] = await Promise.all([makeReader(token), makeReader(token), logIn(page)]);
+  const [remaining, removed] = await Promise.all([makeReader(token), makeReader(token), logIn(page)]);
   const idOf = async (search: string) => {
     const found = await call<{ edges: { node: { id: number } }[] }>(
       shared,
@@ -98,21 +98,21 @@ test('staff merge two accounts by keys alone, and see before what happens', asyn
   const chooseOther = async () => {
     await openDialog();
     // Enter immediately after the last letter: the search has not returned yet.
-    await page.keyboard.type(kept);
+    await page.keyboard.type(remaining);
     await page.keyboard.press('Enter');
     await expect(other).not.toHaveAttribute('data-expanded');
-    await expect(other).toHaveValue(kept);
+    await expect(other).toHaveValue(remaining);
     await page.getByRole('button', { name: 'Continue' }).press('Enter');
     await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
   };
   await openDialog();
-  await escapePendingSearch(page, kept);
+  await escapePendingSearch(page, remaining);
   await expect(other).toHaveValue('');
   await page.keyboard.press('Escape');
   await expect(other).toHaveCount(0);
   await chooseOther();
   const dialog = page.getByRole('dialog', { name: 'Merge these accounts?' });
-  await expect(dialog).toContainText(`Kept: ${kept} (active)`);
+  await expect(dialog).toContainText(`Kept: ${remaining} (active)`);
   await expect(dialog).toContainText(`Removed: ${removed} (closed)`);
   await expect(dialog).toContainText('Memberships afterwards: Quayside Readers (Quayside).');
   await expectAccessibleInBothSchemes(page);
@@ -123,7 +123,7 @@ test('staff merge two accounts by keys alone, and see before what happens', asyn
   await dialog.getByRole('button', { name: 'Merge' }).press('Enter');
   await expect(page.getByText('Accounts merged.')).toBeVisible();
   await expectAccessible(page);
-  await expect(page).toHaveURL(`${ADMIN_ORIGIN}/admin/site-users/${await idOf(kept)}`);
+  await expect(page).toHaveURL(`${ADMIN_ORIGIN}/admin/site-users/${await idOf(remaining)}`);
 });
 
 test('the dashboard counts who joined', async ({ page }) => {
