@@ -173,6 +173,18 @@ test(
       await page.keyboard.press('Enter');
     });
 
+    await test.step('a URL of no provider is refused in the dialog of embeds', async () => {
+      await insert(page, 'embed');
+      const dialog = page.getByRole('dialog', { name: 'Video or other embed' });
+      await expect(dialog.getByLabel('URL')).toBeFocused();
+      await page.keyboard.type('https://example.org/timetable');
+      await page.keyboard.press('Enter');
+      await expect(dialog.getByText('This URL can’t be embedded.')).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+    });
+
     await test.step('what says it was copied here is believed no more than anything else', async () => {
       await paste(body, {
         'text/html':

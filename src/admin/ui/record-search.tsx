@@ -118,11 +118,13 @@ function useRecordCombobox({ to, contentTypes, excluded, onPick }: SearchOptions
     if (record) onPick(record);
   };
   const enter = useDeferredEnter(isOutdated, (input) => {
+    // Closed by Escape or a pick in the meantime.
+    if (phrase === null) return;
     const [first] = offered;
     const hasLeft = document.activeElement !== input;
     if (first) pick(String(first.id));
     else if (hasLeft) close();
-    else input.form?.requestSubmit();
+    else if (!state.error) input.form?.requestSubmit();
   });
   useEffect(() => {
     if (!isOutdated && offered.length > 0) combobox.selectFirstOption();
