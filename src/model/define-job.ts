@@ -17,7 +17,7 @@ interface JobOptions extends OfModule {
   lane?: Lane;
   /**
    * Minutes a try may take: its lease is renewed so long, and lost within 12 s by a process that dies. Then `ctx.stopping` is aborted, and
-   * a job that does not end has failed. Default: the limit of the lane.
+   * a job that does not end has failed. More than 0, at most a day (1,440). Default: the limit of the lane.
    */
   minutesMax?: number;
   /** `platform`: queued before an organisation is known. Default: the organisation of the queueing transaction. */
@@ -48,11 +48,16 @@ export interface EventJob<Event extends DomainEvent, Ctx> extends JobOptions {
   run: (ctx: Ctx, payload: PayloadOfEvent<Event>) => Promise<void>;
 }
 
-/** Declares a job; `ctx` takes the type the author writes. */
+const MINUTES_MAX = 24 * 60;
+
+/** Declares a job; `ctx` takes the type the author writes. Throws for minutes out of range. */
 export function defineJob<const S extends Shape, Ctx>(job: Job<S, Ctx> & { on?: never }): Job<S, Ctx>;
 export function defineJob<const Event extends DomainEvent, Ctx>(
   job: EventJob<Event, Ctx>,
 ): EventJob<Event, Ctx>;
-export function defineJob(job: object): object {
+export function defineJob(job: Pick<JobOptions, 'name' | 'minutesMax'>): object {
+  const { name, minutesMax } = job;
+  if (minutesMax !== undefined && !(minutesMax > 0 && minutesMax <= MINUTES_MAX))
+    throw new Error(`Job ${name}: minutesMax is ${minutesMax}. Give more than 0 and at most ${MINUTES_MAX}.`);
   return 'payload' in job ? job : { ...job, payload: {} };
 }

@@ -383,9 +383,9 @@ test('a waiting job is cancelled by its name and key, within its organisation; o
       cancelJob(db, name, 'key'),
     );
   await queue(subjects, a.id, { number: 1 }, 'key');
-  expect(await cancel(b.id)).toBe(false);
-  expect(await cancel(a.id, 'test/other')).toBe(false);
-  expect(await cancel(a.id)).toBe(true);
+  expect(await cancel(b.id)).toBeNull();
+  expect(await cancel(a.id, 'test/other')).toBeNull();
+  expect(await cancel(a.id)).toBe('removed');
   expect(await database.superuser('select id from graphile_worker._private_jobs')).toEqual([]);
   await queue(subjects, a.id, { number: 2 }, 'key');
   const running = await startJobs(subjects, database.connectionString, true);
@@ -396,7 +396,7 @@ test('a waiting job is cancelled by its name and key, within its organisation; o
       ).toHaveLength(1),
     { timeout: 20_000, interval: 20 },
   );
-  expect(await cancel(a.id)).toBe(false);
+  expect(await cancel(a.id)).toBe('running');
   held.resolve();
   await running.stop();
   expect(ran).toEqual([2]);

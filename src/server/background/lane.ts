@@ -9,6 +9,8 @@ export interface Lane {
   look: () => void;
   /** Those under way. */
   claims: () => readonly Claim[];
+  /** Tells a job under way that its claim was lost: it stops, and writes no more. */
+  revoke: (claim: Claim) => void;
   /** Resolves when none is under way. */
   isIdle: () => Promise<void>;
 }
@@ -21,8 +23,8 @@ export interface LaneOptions {
   concurrency: number;
   /** Of a claim that no process made before. */
   nextClaim: () => string;
-  /** `stopping`: the process stops, or the time of the job is over. */
-  run: (claim: Claim, stopping: AbortSignal) => Promise<void>;
+  /** `stopping`: the process stops, or the time of the job is over. `revoked`: another may run it, so it writes no more. */
+  run: (claim: Claim, signals: RunSignals) => Promise<void>;
   /** Minutes a try of a job may take. */
   minutesMaxOf: (claim: Claim) => number;
   /** Told of each try that failed. */
@@ -31,6 +33,12 @@ export interface LaneOptions {
   onLost: (error: unknown) => void;
   /** Nothing is begun once it has come. */
   stopping: AbortSignal;
+}
+
+/** What a job under way is told. */
+export interface RunSignals {
+  stopping: AbortSignal;
+  revoked: AbortSignal;
 }
 
 /** Pauses between attempts to note the end of a job, while the database is away. */
@@ -43,16 +51,17 @@ const END_MS_MAX = 10_000;
 /** Starts a lane; nothing runs before it is told to look. Never throws: what fails is told and tried again. */
 export function startLane(options: LaneOptions): Lane {
   const { pool, names, concurrency, nextClaim, onLost, stopping } = options;
-  const underWay = new Map<Claim, Promise<void>>();
+  const underWay = new Map<Claim, { done: Promise<void>; revoked: AbortController }>();
   let looking: Promise<void> | null = null;
   let looksAgain = false;
 
   const begin = (claim: Claim) => {
-    const done = runClaim(claim, options).finally(() => {
+    const revoked = new AbortController();
+    const done = runClaim(claim, options, revoked).finally(() => {
       underWay.delete(claim);
       look();
     });
-    underWay.set(claim, done);
+    underWay.set(claim, { done, revoked });
   };
   const fill = async () => {
     do {
@@ -76,19 +85,20 @@ export function startLane(options: LaneOptions): Lane {
   return {
     look,
     claims: () => [...underWay.keys()],
+    revoke: (claim) => underWay.get(claim)?.revoked.abort(new Error('The claim of the job was lost.')),
     async isIdle() {
       await looking;
-      await Promise.all(underWay.values());
+      await Promise.all([...underWay.values()].map(({ done }) => done));
     },
   };
 }
 
 /** Runs a job and notes how it ended: its place in the lane is free when the database knows. */
-async function runClaim(claim: Claim, options: LaneOptions): Promise<void> {
+async function runClaim(claim: Claim, options: LaneOptions, revoked: AbortController): Promise<void> {
   const { pool, onFailure, onLost, stopping } = options;
   let note = () => completeJob(pool, claim);
   try {
-    await runInTime(claim, options);
+    await runInTime(claim, options, revoked);
   } catch (error) {
     onFailure(claim, error);
     const message = (error instanceof Error && error.message) || String(error);
@@ -106,8 +116,15 @@ async function runClaim(claim: Claim, options: LaneOptions): Promise<void> {
   }
 }
 
-/** Aborts the job's signal when its time is over. Throws when it goes on even then, so that a job that hangs frees its place. */
-async function runInTime(claim: Claim, { run, minutesMaxOf, stopping }: LaneOptions): Promise<void> {
+/**
+ * Aborts the job's signal when its time is over. Throws when it goes on even then, so that a job that hangs frees its place; if it
+ * resumes, it can write no more.
+ */
+async function runInTime(
+  claim: Claim,
+  { run, minutesMaxOf, stopping }: LaneOptions,
+  revoked: AbortController,
+): Promise<void> {
   const minutesMax = minutesMaxOf(claim);
   const msMax = minutesMax * 60_000;
   const timeOver = new AbortController();
@@ -116,11 +133,18 @@ async function runInTime(claim: Claim, { run, minutesMaxOf, stopping }: LaneOpti
     timer = setTimeout(() => {
       timeOver.abort();
       const error = new Error(`The job did not end within ${minutesMax} minutes.`);
-      timer = setTimeout(() => reject(error), Math.min(msMax, END_MS_MAX)).unref();
+      timer = setTimeout(
+        () => {
+          revoked.abort(error);
+          reject(error);
+        },
+        Math.min(msMax, END_MS_MAX),
+      ).unref();
     }, msMax).unref();
   });
   try {
-    await Promise.race([run(claim, AbortSignal.any([stopping, timeOver.signal])), overrun]);
+    const ends = AbortSignal.any([stopping, timeOver.signal, revoked.signal]);
+    await Promise.race([run(claim, { stopping: ends, revoked: revoked.signal }), overrun]);
   } finally {
     clearTimeout(timer);
   }

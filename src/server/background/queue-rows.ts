@@ -22,6 +22,8 @@ const LEASED = 'lease-';
 const LEASE_SECONDS = 12;
 /** Of processes that do not renew: no job of theirs takes longer. */
 const UNRENEWED_MINUTES = 10;
+/** Of a job that was cancelled while it ran; see `withdraw_job`. */
+const CANCELLED = 'attempts > max_attempts';
 
 /** Claims the next job that is due of those named; null when there is none. */
 export async function claimJob(
@@ -51,23 +53,42 @@ export async function completeJob(pool: pg.Pool, { id, lockedBy }: Claim): Promi
   ]);
 }
 
-/** Gives a job back that failed, after a pause that grows with each try. */
+/** Gives a job back that failed, after a pause that grows with each try; removes one that was cancelled meanwhile. */
 export async function failJob(pool: pg.Pool, { id, lockedBy }: Claim, message: string): Promise<void> {
   await pool.query(
-    `update graphile_worker._private_jobs
+    `with ended as (
+       select id, ${CANCELLED} as cancelled from graphile_worker._private_jobs
+       where id = $1 and locked_by = $2 for update),
+     removed as (
+       delete from graphile_worker._private_jobs j using ended where j.id = ended.id and cancelled)
+     update graphile_worker._private_jobs j
      set last_error = $3, locked_by = null, locked_at = null,
        run_at = greatest(now(), run_at) + exp(least(attempts, 10)) * interval '1 second'
-     where id = $1 and locked_by = $2`,
+     from ended where j.id = ended.id and not cancelled`,
     [id, lockedBy, message],
   );
 }
 
-/** Gives jobs back that a process could not end before it stops: they do not count as tried. */
+/**
+ * Gives jobs back that a process could not end before it stops: they do not count as tried. Those that were cancelled are removed, and
+ * those that another of their key has followed are not tried again.
+ */
 export async function returnJobs(pool: pg.Pool, claims: readonly Claim[]): Promise<void> {
   await pool.query(
-    `update graphile_worker._private_jobs j set locked_by = null, locked_at = null, attempts = greatest(0, attempts - 1)
-     from unnest($1::bigint[], $2::text[]) as c (id, locked_by) where j.id = c.id and j.locked_by = c.locked_by`,
-    [claims.map(({ id }) => id), claims.map(({ lockedBy }) => lockedBy)],
+    `with returned as (
+       select j.id, j.${CANCELLED} as cancelled, j.attempts = c.attempts as counts
+       from unnest($1::bigint[], $2::text[], $3::integer[]) as c (id, locked_by, attempts)
+       join graphile_worker._private_jobs j on j.id = c.id and j.locked_by = c.locked_by for update of j),
+     removed as (
+       delete from graphile_worker._private_jobs j using returned where j.id = returned.id and cancelled)
+     update graphile_worker._private_jobs j
+     set locked_by = null, locked_at = null, attempts = case when counts then greatest(0, attempts - 1) else attempts end
+     from returned where j.id = returned.id and not cancelled`,
+    [
+      claims.map(({ id }) => id),
+      claims.map(({ lockedBy }) => lockedBy),
+      claims.map(({ attempts }) => attempts),
+    ],
   );
 }
 
@@ -82,12 +103,18 @@ export async function renewClaims(pool: pg.Pool, claims: readonly Claim[]): Prom
   return new Set(rows.map(({ lockedBy }) => lockedBy));
 }
 
-/** Gives back, one by one, the jobs whose processes died; with `all` every job that is held. */
+/** Gives back, one by one, the jobs whose processes died, and removes those that were cancelled; with `all` every job that is held. */
 export async function releaseDeadClaims(pool: pg.Pool, { all = false } = {}): Promise<void> {
   await pool.query(
-    `update graphile_worker._private_jobs set locked_by = null, locked_at = null, run_at = greatest(run_at, now())
-     where locked_at is not null and ($1 or locked_at < now() - case when starts_with(locked_by, $2)
-       then make_interval(secs => ${LEASE_SECONDS}) else make_interval(mins => ${UNRENEWED_MINUTES}) end)`,
+    `with dead as (
+       select id, ${CANCELLED} as cancelled from graphile_worker._private_jobs
+       where locked_at is not null and ($1 or locked_at < now() - case when starts_with(locked_by, $2)
+         then make_interval(secs => ${LEASE_SECONDS}) else make_interval(mins => ${UNRENEWED_MINUTES}) end)
+       for update),
+     removed as (
+       delete from graphile_worker._private_jobs j using dead where j.id = dead.id and cancelled)
+     update graphile_worker._private_jobs j set locked_by = null, locked_at = null, run_at = greatest(run_at, now())
+     from dead where j.id = dead.id and not cancelled`,
     [all, LEASED],
   );
 }

@@ -51,7 +51,11 @@ export async function startJobs(
   const look = () => {
     for (const lane of lanes) lane.look();
   };
-  const tick = ticker({ pool, jobs, lanes, onLost, onLostClaim: ({ job }) => log.warn({ job }, LOST_CLAIM) });
+  const onLostClaim = (claim: Claim) => {
+    for (const lane of lanes) lane.revoke(claim);
+    log.warn({ job: claim.job }, LOST_CLAIM);
+  };
+  const tick = ticker({ pool, jobs, lanes, onLost, onLostClaim });
   if (isAlone) await releaseDeadClaims(pool, { all: true }).catch(onLost);
   await tick();
   const wakeUp = listenForJobs(connectionString, look);
@@ -71,7 +75,8 @@ export async function startJobs(
   };
 }
 
-const LOST_CLAIM = 'The claim of a job was lost while it ran: another process may run it as well.';
+const LOST_CLAIM =
+  'The claim of a job was lost while it ran: another process may run it, and this one writes no more of it.';
 
 function openPool(connectionString: string, onLost: (error: unknown) => void): pg.Pool {
   const pool = new pg.Pool({
@@ -106,9 +111,9 @@ function startLanes(services: BackgroundServices, { pool, jobs, onLost, stopping
       concurrency,
       minutesMaxOf: ({ job }) => registry.jobs.get(job)?.minutesMax ?? minutesMax,
       nextClaim: () => `${process}/${(count += 1)}`,
-      async run({ id, job: name, payload, attempts }, signal) {
+      async run({ id, job: name, payload, attempts, lockedBy }, signals) {
         const job = registry.jobs.get(name);
-        if (job) await runJob(services, job, payload, { id, attempt: attempts, stopping: signal });
+        if (job) await runJob(services, job, payload, { id, attempt: attempts, lockedBy, ...signals });
       },
       onFailure: ({ job }, err) => log.warn({ job, err }, 'A job failed and will be tried again.'),
       onLost,

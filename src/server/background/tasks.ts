@@ -2,6 +2,7 @@
 import type { AnyReceiver } from '#server/forms/index.ts';
 import { isPresent } from '#model/define-module.ts';
 import type { SiteRef } from '#server/sites/index.ts';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { RegisteredEvent } from '#model/define-event.ts';
 import type { Shape } from '#model/field.ts';
@@ -9,6 +10,7 @@ import type { Job } from '#model/define-job.ts';
 import type { Overlay } from '#model/define-overlay.ts';
 import { defaultsOf, parseInput } from '#model/shape.ts';
 import type { JobContext } from '#server/context.ts';
+import type { Db } from '#server/db/index.ts';
 import type { PlatformContext } from '#server/platform-context.ts';
 import type { AnyIdentity, AnyPass, AnyVisitor } from '#server/readers/index.ts';
 import type { AnyRoute } from '#server/http/index.ts';
@@ -47,12 +49,21 @@ const envelope = z.object({
   payload: z.record(z.string(), z.unknown()),
 });
 
+/** One try of a job, as the runner began it. */
+interface Try extends Pick<JobContext, 'attempt' | 'stopping'> {
+  id: string;
+  /** The claim it runs under: without it, its writes commit whatever the queue's row says. */
+  lockedBy?: string;
+  /** Aborted when another may run the job: it writes no more. */
+  revoked?: AbortSignal;
+}
+
 /** Runs a queued job. Throws what it throws, and for a payload that is not one of its own. */
 export async function runJob(
   services: PlatformContext,
   job: AnyJob,
   row: unknown,
-  { id, attempt, stopping }: Pick<JobContext, 'attempt' | 'stopping'> & { id: string },
+  current: Try,
 ): Promise<void> {
   const { organisation, payload } = envelope.parse(row);
   if (organisation === null && job.scope !== 'platform')
@@ -64,14 +75,20 @@ export async function runJob(
     const isOn = typeof eventSite !== 'number' || sites.some(({ siteId }) => siteId === eventSite);
     if (sites.length === 0 || !isOn) return;
   }
-  const writeFor: JobContext['writeFor'] = (of, run) =>
-    services.write(productOn(services, of, job), (work) => run(Object.assign(work, { runningJob: id })));
+  const writeFor: JobContext['writeFor'] = async (of, run) => {
+    current.revoked?.throwIfAborted();
+    return services.write(productOn(services, of, job), async (work) => {
+      const result = await run(Object.assign(work, { runningJob: current.id }));
+      await assertClaimed(work.db, job, current);
+      return result;
+    });
+  };
   const ctx: JobContext = {
     services,
     organisationId,
-    attempt,
+    attempt: current.attempt,
     attemptsMax: job.attemptsMax,
-    stopping,
+    stopping: current.stopping,
     write: (run) => writeFor(organisationId, run),
     writeFor,
     organisations: () => [
@@ -86,13 +103,26 @@ export async function runJob(
   await job.run(ctx, payloadOf(job, payload));
 }
 
+/** Throws when another may have taken up the job, so that the transaction writes nothing. */
+async function assertClaimed(db: Db, { name }: AnyJob, { id, lockedBy, revoked }: Try): Promise<void> {
+  revoked?.throwIfAborted();
+  if (lockedBy === undefined) return;
+  const { rows } = await sql<{ claimed: boolean }>`
+    select is_job_claimed(${id}::bigint, ${lockedBy}) as claimed`.execute(db);
+  if (rows[0]?.claimed !== true)
+    throw new Error(`The job ${name} lost its claim while it ran, so this write of it was undone.`);
+}
+
 /** The checked payload, with a value for each field; of an event its name as well. Throws for one that is not the job's. */
 function payloadOf(job: AnyJob, payload: Record<string, unknown>): Record<string, unknown> {
   if (!job.on) return { ...defaultsOf(job.payload), ...parseInput(job.payload, payload, 'create') };
   const { event: name, ...values } = payload;
-  const event = job.on.find((handled) => handled.name === name);
+  // Rows of versions before decision 0153 have the name without its module.
+  const event =
+    job.on.find((handled) => handled.name === name) ??
+    job.on.find((handled) => handled.name.endsWith(`/${String(name)}`));
   if (!event) throw new Error(`The job ${job.name} does not handle the event ${String(name)}.`);
-  return { ...defaultsOf(event.fields), ...parseInput(event.fields, values, 'create'), event: name };
+  return { ...defaultsOf(event.fields), ...parseInput(event.fields, values, 'create'), event: event.name };
 }
 
 /** The sites of an organisation on which the job has anything to do: those that have its module on. */

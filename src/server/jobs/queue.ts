@@ -8,7 +8,7 @@ import type { Job } from '#model/define-job.ts';
 export type QueuedJob = Pick<Job<Shape, never>, 'name' | 'summary' | 'attemptsMax' | 'on' | 'module'>;
 
 export interface QueueOptions {
-  /** A job of the same key that has not begun is replaced; one that has is followed. Unique within the organisation. */
+  /** A job of the same key that has not begun is replaced; one that has is followed. Unique within the organisation and the job's name. */
   key?: string;
   /** The id of the job that queues: one of its own name is its next step, and gives way to one asked for meanwhile. */
   running?: string | undefined;
@@ -38,13 +38,18 @@ export async function queueJob(
       ${running}::bigint, ${instantOf(runAt)})`.execute(db);
 }
 
+/** What became of a job that was cancelled; null: there was none. `running`: this try goes on, and is the last. */
+export type CancelledJob = 'removed' | 'running' | null;
+
 /**
  * Removes the waiting job of a name and key of the transaction's organisation, one that waits for another try included. A job that
- * runs is not stopped. Returns whether there was one.
+ * runs is not stopped, but neither tried again nor followed by its next step, also when its process dies.
  */
-export async function cancelJob(db: Db, name: string, key: string): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`select cancel_job(${name}, ${key}) as found`.execute(db);
-  return rows[0]?.found ?? false;
+export async function cancelJob(db: Db, name: string, key: string): Promise<CancelledJob> {
+  const { rows } = await sql<{ state: CancelledJob }>`select withdraw_job(${name}, ${key}) as state`.execute(
+    db,
+  );
+  return rows[0]?.state ?? null;
 }
 
 function instantOf(runAt: QueueOptions['runAt']) {

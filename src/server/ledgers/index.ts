@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { tableNameOf, type AnyLedger, type Ledger } from '#model/define-ledger.ts';
 import { columnName, type InputOf, type Shape, type ValuesOf } from '#model/field.ts';
+import { checkRows } from './check-rows.ts';
 import type { UnitOfWork } from '#server/records/index.ts';
 
 type Tenancy = AnyLedger['tenancy'];
@@ -19,20 +20,30 @@ type OfSite<T extends Tenancy> = T extends 'site' ? { site: number } : unknown;
 /** Rows of one statement. */
 const ROWS_MAX = 5_000;
 
+export interface AppendOptions {
+  /**
+   * What becomes of a row with a value that its column does not take, or an instant outside of the retention. `refuse`, the default: an
+   * error names the first one, and nothing is written. `drop`: the other rows are appended.
+   */
+  onBadRow?: 'refuse' | 'drop';
+}
+
 /**
- * Appends rows of the unit of work's organisation, 5,000 a statement. Instants lie within the retention and at most a day ahead: other
- * ones fail the transaction, as does a site that the unit of work does not see.
+ * Appends rows of the unit of work's organisation, 5,000 a statement, and returns how many it dropped. Every value is checked by its
+ * field before any is written; an instant has a time zone, and lies within the retention and at most a day ahead. A site that the unit
+ * of work does not see fails the transaction.
  */
 export async function append<S extends Shape, T extends Tenancy>(
   { db, now }: Pick<UnitOfWork, 'db' | 'now'>,
   ledger: Ledger<S, T>,
   rows: readonly LedgerInput<S, T>[],
-): Promise<void> {
+  { onBadRow = 'refuse' }: AppendOptions = {},
+): Promise<{ dropped: number }> {
+  if (rows.length === 0) return { dropped: 0 };
   const columns = columnsOf(ledger);
-  for (let start = 0; start < rows.length; start += ROWS_MAX) {
-    const batch: readonly Record<string, unknown>[] = rows
-      .slice(start, start + ROWS_MAX)
-      .map((row) => ({ ...row, at: row.at ?? now }));
+  const checked = await checkRows(db, ledger, { rows, now, onBadRow });
+  for (let start = 0; start < checked.length; start += ROWS_MAX) {
+    const batch = checked.slice(start, start + ROWS_MAX);
     const instants = new Map(batch.map(({ at }) => [String(at).slice(0, 'YYYY-MM-DD'.length), at]));
     await sql`select prepare_ledger(${tableNameOf(ledger)}, ${[...instants.values()]}::timestamptz[])`.execute(
       db,
@@ -46,6 +57,7 @@ export async function append<S extends Shape, T extends Tenancy>(
       insert into ${sql.table(tableNameOf(ledger))} (organisation_id, ${sql.join(names)})
       select current_organisation(), entry.* from unnest(${sql.join(arrays)}) as entry`.execute(db);
   }
+  return { dropped: rows.length - checked.length };
 }
 
 /** From `from` until before `to`, ISO. */

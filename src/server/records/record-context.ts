@@ -9,7 +9,7 @@ import type { ContentType } from '#model/define-content-type.ts';
 import type { ApiType, Reference, Shape } from '#model/field.ts';
 import type { PersonalTable } from '#model/personal-data.ts';
 import type { RecordOf, ValuesOfEntity, ValuesToWrite } from '#model/record-of.ts';
-import type { QueuedJob, QueueOptions } from '#server/jobs/index.ts';
+import type { CancelledJob, QueuedJob, QueueOptions } from '#server/jobs/index.ts';
 import type {
   FileOnDisk,
   InspectedFile,
@@ -48,8 +48,8 @@ export interface RecordContext extends UnitOfWork {
   withAdditionalSites: <T>(further: readonly number[], derive: () => Promise<T>) => Promise<T>;
   /** Queues a job of this organisation with the transaction: it runs once that has committed, or never. */
   queue: (job: string, payload: Record<string, unknown>, options?: QueueOptions) => Promise<void>;
-  /** Removes the waiting job of a name and key; one that runs is not stopped. Returns whether there was one. */
-  cancelJob: (job: string, key: string) => Promise<boolean>;
+  /** Removes the waiting job of a name and key; one that runs goes on, as its last try. Returns which it was; null: neither. */
+  cancelJob: (job: string, key: string) => Promise<CancelledJob>;
   /** A site's own styles. */
   styles: Styles;
   /** Reading and writing records in this unit of work. */

@@ -129,6 +129,42 @@ function testRows(subject: TestWorld): void {
     expect(await count(subject, b1)).toEqual({ rows: 1, seconds: null });
   });
 
+  test('a bad row is refused by its number and field before any is written, or dropped and counted', async () => {
+    const good = { path: '/bad-rows', seconds: 1, site: a1.id };
+    const bad: [RegExp, object][] = [
+      [/Row 2 of 3 .*path: Path may have at most 250 characters/, { path: 'x'.repeat(251) }],
+      [/Row 2 of 3 .*path: Path must be a single line/, { path: 'a\0b' }],
+      [/Row 2 of 3 .*path: a value is required/, { path: null }],
+      [/Row 2 of 3 .*seconds: Seconds must be a whole number/, { seconds: 1.5 }],
+      [/Row 2 of 3 .*at: Instant must be a date and time with a time zone/, { at: 'yesterday' }],
+      [/Row 2 of 3 .*the last 30 days/, { at: daysAgo(30.1) }],
+    ];
+    const rowsOf = (values: object) => [good, { ...good, ...values }, good] as unknown as Row[];
+    for (const [message, values] of bad)
+      await expect(
+        within(subject, a1, (work) => append(work, passage, rowsOf(values))),
+        JSON.stringify(values),
+      ).rejects.toThrow(message);
+    const dropped = await within(subject, a1, (work) =>
+      append(work, passage, rowsOf(bad[1]?.[1] ?? {}), { onBadRow: 'drop' }),
+    );
+    expect(dropped).toEqual({ dropped: 1 });
+    const written = await subject.database.superuser(
+      "delete from lock_passage where path = '/bad-rows' returning 1",
+    );
+    expect(written).toHaveLength(2);
+  });
+
+  test('a row belongs to the day of its instant in UTC, whatever its offset', async () => {
+    const [day] = daysAgo(25).split('T');
+    const at = `${day}T01:30:00+05:00`;
+    await put(subject, a1, [{ path: '/offset', at }]);
+    const rows = await subject.database.superuser<{ at: Date }>(
+      "delete from lock_passage where path = '/offset' returning at",
+    );
+    expect(rows.map((row) => new Date(row.at).toISOString())).toEqual([new Date(at).toISOString()]);
+  });
+
   test('a row for a site that the unit of work does not see is refused', async () => {
     const foreign = within(subject, a1, (work) => append(work, passage, [{ site: b1.id, path: '/' }]));
     await expect(foreign).rejects.toMatchObject(DENIED);
