@@ -29,7 +29,10 @@ export interface PagePatch {
   placeholder?: string;
   /** HTML after the opening tag of the body, escaped. The copy is never cached. */
   bodyStart?: string;
-  /** Headers that replace those of the page, by lower-case name. */
+  /**
+   * Headers that replace those of the page, by lower-case name. Never those of the body, cookies or a cache-control that is not private:
+   * an overlay that sets one is left out.
+   */
   headers?: Readonly<Record<string, string>>;
 }
 

@@ -63,7 +63,7 @@ test('an attribute of the root is in one private copy for all readers with it', 
   const { shown, again, html } = applied([flag], MEMBER);
   expect(html).toContain('<html data-flag="red" lang="en">');
   expect(again).toBe(shown);
-  expect([shown.etag, shown.headers['cache-control']]).toEqual(['"tide-red"', 'private, no-store']);
+  expect([shown.etag, shown.headers['cache-control']]).toEqual(['"tide-flag=red"', 'private, no-store']);
 });
 
 test('patches of several overlays are joined in their order', () => {
@@ -109,6 +109,33 @@ test('an attribute that is more than data attributes is refused', () => {
   const { html, errors } = applied([inline], MEMBER);
   expect(html).not.toContain('onclick');
   expect(errors).toHaveLength(2);
+});
+
+test('an overlay that is refused takes nothing from the others, and no page becomes public', () => {
+  const bar: Overlay = { name: 'bar', order: 1, patch: () => ({ bodyStart: '<form>End</form>' }) };
+  const sets = (name: string, headers: Record<string, string>): Overlay => ({
+    name,
+    order: 90,
+    patch: () => ({ headers }),
+  });
+  const bad: Overlay = { name: 'bad', order: 2, patch: () => ({ rootAttribute: 'data-x="<"' }) };
+  const shared = sets('shared', { 'cache-control': 'public, max-age=60' });
+  const cookie = sets('cookie', { 'set-cookie': 'a=b' });
+  const { html, errors, shown } = applied([bar, bad, shared, cookie], MEMBER);
+  expect(html).toContain('<form>End</form>');
+  expect([...new Set(errors)]).toEqual(['bad', 'shared', 'cookie']);
+  expect(shown.headers['cache-control']).toBe('private, no-store');
+  expect(shown.headers).not.toHaveProperty('set-cookie');
+});
+
+test('equal values of different attributes have different ETags', () => {
+  const of = (name: string): Overlay => ({
+    name,
+    order: 1,
+    patch: () => ({ rootAttribute: `data-${name}="free"` }),
+  });
+  const [member, letter] = ['member', 'letter'].map((name) => applied([of(name)], MEMBER).shown.etag);
+  expect(member).not.toBe(letter);
 });
 
 test('a page that staff opened is private and is not indexed', () => {

@@ -6,6 +6,7 @@ import type { Overlay, OverlayInput, PagePatch } from '#model/define-overlay.ts'
 import { plainBody, type CachedPage, type PageBody } from '#server/cache/index.ts';
 import { compressedBody, fillPlaceholder } from '#server/pages/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
+import { HOLE_BYTES_MAX } from '#site/ui/hole.ts';
 
 /** How a page was answered. A page that a form sent back has nothing but its reader. */
 type HowAnswered = Pick<OverlayInput, 'reader'> &
@@ -55,30 +56,63 @@ export function createPageOverlays(
         if (!isPresent(overlay, modulesOn)) continue;
         try {
           const own = overlay.patch(input);
-          if (own) patch = patch ? joinPatches(patch, own) : own;
+          if (own) patch = joinPatches(patch, own);
         } catch (error) {
           onError(error, overlay.name);
         }
       }
       if (!patch) return page;
       let made = page;
+      let isPrivate = false;
       try {
         made = withBody(page, patch);
+        isPrivate = made !== page;
       } catch (error) {
-        onError(error, all.map(({ name }) => name).join(', '));
+        onError(error, 'all');
+        isPrivate = true;
       }
       const { headers } = patch;
-      return headers ? { ...made, headers: { ...made.headers, ...headers } } : made;
+      if (!headers && made !== page) return made;
+      // A reader's part keeps a page private, whatever headers an overlay sets and also where the part could not be added.
+      return { ...made, headers: { ...made.headers, ...headers, ...(isPrivate && PRIVATE) } };
     },
   };
 }
 
-function joinPatches(one: PagePatch, other: PagePatch): PagePatch {
+/** Patches that passed: readers without differences share one object. */
+const passed = new WeakSet<PagePatch>();
+
+/** Headers that only the server sets: they describe the body, or log a reader in. */
+const HEADERS_OF_SERVER = /^(?:set-cookie|content-.*|etag|transfer-encoding|connection)$/;
+
+/** Throws for a patch that breaks a promise of `PagePatch`: the overlay is left out, the others are not. */
+function checkPatch(patch: PagePatch): void {
+  if (passed.has(patch)) return;
+  const { rootAttribute, placeholder = '', headers = {} } = patch;
+  if (rootAttribute !== undefined && !ROOT_ATTRIBUTE.test(rootAttribute))
+    throw new Error(
+      `An overlay may set a data attribute of letters and digits on the root, not ${rootAttribute}.`,
+    );
+  if (Buffer.byteLength(placeholder) > HOLE_BYTES_MAX)
+    throw new Error(`The placeholder of a page has room for ${HOLE_BYTES_MAX} bytes.`);
+  for (const [name, value] of Object.entries(headers))
+    if (HEADERS_OF_SERVER.test(name) || (name === 'cache-control' && !/^private\b/.test(value)))
+      throw new Error(`An overlay must not set the header “${name}: ${value}”.`);
+  passed.add(patch);
+}
+
+/** Throws where the second one is not valid, or finds no room in the placeholder. */
+function joinPatches(one: PagePatch | null, other: PagePatch): PagePatch {
+  checkPatch(other);
+  if (!one) return other;
   const text = (key: 'placeholder' | 'bodyStart') => {
     const [first, second] = [one[key], other[key]];
     return first === undefined && second === undefined ? {} : { [key]: (first ?? '') + (second ?? '') };
   };
   const roots = [one.rootAttribute, other.rootAttribute].filter((attribute) => attribute !== undefined);
+  const placeholder = (one.placeholder ?? '') + (other.placeholder ?? '');
+  if (Buffer.byteLength(placeholder) > HOLE_BYTES_MAX)
+    throw new Error(`The placeholder of a page has room for ${HOLE_BYTES_MAX} bytes.`);
   return {
     ...(roots.length > 0 && { rootAttribute: roots.join(' ') }),
     ...text('placeholder'),
@@ -92,7 +126,7 @@ const ROOT_COPIES_MAX = 8;
 
 const OPENING = '<html ';
 
-const ROOT_ATTRIBUTE = /^data-[a-z-]+="[\w-]*"(?: data-[a-z-]+="[\w-]*")*$/;
+const ROOT_ATTRIBUTE = /^data-[a-z-]+="[\w-]*"$/;
 
 /** Each page once for each attribute, for as long as the page is in the cache. */
 function createRootCopies() {
@@ -101,15 +135,12 @@ function createRootCopies() {
     const known = copies.get(page)?.get(attribute);
     if (known) return known;
     if (!isHtml(page)) return page;
-    if (!ROOT_ATTRIBUTE.test(attribute))
-      throw new Error(
-        `An overlay may set data attributes of letters and digits on the root, not ${attribute}.`,
-      );
-    const values = [...attribute.matchAll(/"([^"]*)"/g)].map(([, value]) => value);
+    // By names and values: `member=free`.
+    const tag = attribute.replace(/data-|"/g, '').replaceAll(' ', ',');
     const made: CachedPage = {
       ...page,
       body: bodyWithRoot(page.body, attribute),
-      etag: page.etag.replace(/"$/, `-${values.join('-')}"`),
+      etag: page.etag.replace(/"$/, `-${tag}"`),
       headers: { ...page.headers, ...PRIVATE },
     };
     const own = copies.get(page) ?? new Map<string, CachedPage>();
