@@ -9,7 +9,7 @@ export interface Lane {
   look: () => void;
   /** Those under way. */
   claims: () => readonly Claim[];
-  /** Tells a job under way that its claim was lost: it stops, and writes no more. */
+  /** Aborts a job under way whose claim was lost: it writes no more. */
   revoke: (claim: Claim) => void;
   /** Resolves when none is under way. */
   isIdle: () => Promise<void>;
@@ -35,7 +35,7 @@ export interface LaneOptions {
   stopping: AbortSignal;
 }
 
-/** What a job under way is told. */
+/** The signals of a job under way. */
 export interface RunSignals {
   stopping: AbortSignal;
   revoked: AbortSignal;

@@ -53,7 +53,7 @@ export async function completeJob(pool: pg.Pool, { id, lockedBy }: Claim): Promi
   ]);
 }
 
-/** Gives a job back that failed, after a pause that grows with each try; removes one that was cancelled meanwhile. */
+/** Gives a job back that failed, after a pause that grows with each try; removes one that was cancelled while it ran. */
 export async function failJob(pool: pg.Pool, { id, lockedBy }: Claim, message: string): Promise<void> {
   await pool.query(
     `with ended as (

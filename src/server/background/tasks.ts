@@ -52,7 +52,7 @@ const envelope = z.object({
 /** One try of a job, as the runner began it. */
 interface Try extends Pick<JobContext, 'attempt' | 'stopping'> {
   id: string;
-  /** The claim it runs under: without it, its writes commit whatever the queue's row says. */
+  /** The claim it runs under: without it, its writes commit whatever is in the queue's row. */
   lockedBy?: string;
   /** Aborted when another may run the job: it writes no more. */
   revoked?: AbortSignal;

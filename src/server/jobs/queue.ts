@@ -38,7 +38,11 @@ export async function queueJob(
       ${running}::bigint, ${instantOf(runAt)})`.execute(db);
 }
 
-/** What became of a job that was cancelled; null: there was none. `running`: this try goes on, and is the last. */
+/**
+ * What became of a job that was cancelled. `removed`: it had not begun, or waited for another try. `running`: the try under way goes on
+ * and is the last; its next step is not queued, and what it has done is not undone.
+ * Null: no job has the name and the key.
+ */
 export type CancelledJob = 'removed' | 'running' | null;
 
 /**

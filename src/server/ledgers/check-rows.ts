@@ -8,9 +8,9 @@ import type { Field } from '#model/field.ts';
 import { valueSchema } from '#model/shape.ts';
 import type { Db } from '#server/db/index.ts';
 
-type Row = Record<string, unknown>;
+type Row = Record<string, unknown> & { at?: string };
 
-/** Rows that are checked before others of the process have their turn. */
+/** Rows that are checked between two turns of the event loop. */
 const TURN_ROWS = 1_000;
 
 interface Batch {
@@ -34,8 +34,8 @@ export async function checkRows(
   const checked: Row[] = [];
   for (const [place, given] of rows.entries()) {
     if (place > 0 && place % TURN_ROWS === 0) await setImmediate();
-    const row = { ...given, at: given['at'] ?? now };
-    const fault = checkRow(fields, row) ?? instantFault(bounds, String(row.at));
+    const row = { ...given, at: given.at ?? now };
+    const fault = checkRow(fields, row) ?? instantFault(bounds, row.at);
     if (fault === null) checked.push(row);
     else if (onBadRow === 'refuse')
       throw new Error(

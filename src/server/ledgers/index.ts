@@ -30,7 +30,7 @@ export interface AppendOptions {
 
 /**
  * Appends rows of the unit of work's organisation, 5,000 a statement, and returns how many it dropped. Every value is checked by its
- * field before any is written; an instant has a time zone, and lies within the retention and at most a day ahead. A site that the unit
+ * field before any is written; an instant has a time zone, and is within the retention and at most a day ahead. A site that the unit
  * of work does not see fails the transaction.
  */
 export async function append<S extends Shape, T extends Tenancy>(
