@@ -73,7 +73,7 @@ export function createPageOverlays(
       }
       const { headers } = patch;
       if (!headers && made !== page) return made;
-      // A reader's part keeps a page private, whatever headers an overlay sets and also where the part could not be added.
+      // A page with a part for one reader is private, even if an overlay sets another header or the part could not be added.
       return { ...made, headers: { ...made.headers, ...headers, ...(isPrivate && PRIVATE) } };
     },
   };
