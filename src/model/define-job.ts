@@ -20,6 +20,11 @@ interface JobOptions extends OfModule {
    * a job that does not end has failed. More than 0, at most a day (1,440). Default: the limit of the lane.
    */
   minutesMax?: number;
+  /**
+   * Two tries exclude each other by a lock of the job, which each of its writes checks: then they are not refused when the claim was lost,
+   * and `ctx.stopping` ends the try. Default: a try that lost its claim writes nothing.
+   */
+  hasOwnLock?: true;
   /** `platform`: queued before an organisation is known. Default: the organisation of the queueing transaction. */
   scope?: 'platform';
   /**

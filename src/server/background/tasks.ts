@@ -76,10 +76,10 @@ export async function runJob(
     if (sites.length === 0 || !isOn) return;
   }
   const writeFor: JobContext['writeFor'] = async (of, run) => {
-    current.revoked?.throwIfAborted();
+    if (!job.hasOwnLock) current.revoked?.throwIfAborted();
     return services.write(productOn(services, of, job), async (work) => {
       const result = await run(Object.assign(work, { runningJob: current.id }));
-      await assertClaimed(work.db, job, current);
+      if (!job.hasOwnLock) await assertClaimed(work.db, job, current);
       return result;
     });
   };

@@ -188,7 +188,7 @@ test('a move that waits is not replaced by that of another person, nor by one to
       count: 1,
     });
   const waiting = await subject.database.superuser(
-    "select 1 from graphile_worker._private_jobs where key like '%/move/websiteSection/' || $1 || '/%'",
+    "select 1 from graphile_worker._private_jobs where key like '% move/websiteSection/' || $1 || '/%'",
     [from.id],
   );
   expect(waiting).toHaveLength(3);

@@ -19,6 +19,7 @@ export const run = defineJob({
   summary: 'Runs an import in steps of a few minutes. Safe to run again: imported records are recognised.',
   payload: { id: integer({ label: 'Id', required: true, min: 1 }) },
   lane: 'bulk',
+  hasOwnLock: true,
   attemptsMax: 5,
   run: async (ctx: JobContext, { id }) => {
     const lock = await ctx.services.imports.hold(id, ctx.stopping);

@@ -20,6 +20,7 @@ export const undo = defineJob({
     by: integer({ label: 'Asked for by', required: true, min: 0 }),
   },
   lane: 'bulk',
+  hasOwnLock: true,
   attemptsMax: 5,
   run: async (ctx: JobContext, { id, by }) => {
     const lock = await ctx.services.imports.hold(id, ctx.stopping);
