@@ -29,12 +29,16 @@ export interface PagePatch {
   placeholder?: string;
   /** HTML after the opening tag of the body, escaped. The copy is never cached. */
   bodyStart?: string;
-  /**
-   * Headers that replace those of the page, by lower-case name. Never those of the body, cookies or a cache-control that is not private:
-   * an overlay that sets one is left out.
-   */
-  headers?: Readonly<Record<string, string>>;
+  /** Headers that replace those of the page, by lower-case name. A page may become private, and never public. */
+  headers?: PatchHeaders;
 }
+
+/** All but those that the server sets for the bytes that it sends. */
+export type PatchHeaders = Readonly<Record<string, string>> & {
+  readonly 'cache-control'?: 'private, no-store';
+} & Partial<
+    Record<'content-encoding' | 'content-length' | 'etag' | 'set-cookie' | 'transfer-encoding', never>
+  >;
 
 export interface Overlay extends OfModule {
   /** As its file: camelCase. */

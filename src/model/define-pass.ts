@@ -32,9 +32,9 @@ interface PassParts<Data, Db> extends OfModule {
   describe?: (data: Data) => string;
   /** Counts what it opens, in memory; `store` writes the counts at most every half minute. Default: nothing is counted. */
   recordUse?: {
-    /** What is counted: the id of the licence, of the partner. */
+    /** What is counted: the id of the licence, of the partner, unique within the organisation. One that throws counts nothing. */
     idOf: (data: Data) => number;
-    /** Runs in a transaction of an organisation that sees none of its sites. Uses are sorted by id. */
+    /** Runs in a separate transaction of an organisation that sees none of its sites. Uses are sorted by id. */
     store: (db: Db, organisationId: number, uses: readonly PassUse[]) => Promise<void>;
   };
   /** Its holder reads feeds as a program. Default: as every reader does. */

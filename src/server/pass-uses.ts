@@ -9,14 +9,15 @@ import { transaction } from '#server/db/index.ts';
 import type { AnyPass } from '#server/readers/index.ts';
 import { createFlusher } from './flusher.ts';
 
-/** Most ids counted between two writes, and accounts of all; views of more are not counted. */
+/** Most ids counted between two writes, and accounts of one; views of more are not counted. */
 const HELD_MAX = 10_000;
+/** Most accounts of all ids between two writes. Views of more are counted without the account. */
 const READERS_MAX = 100_000;
 
 export interface PassUses {
-  /** Counts a view that the reader's pass of a kind opened; if there is one and its kind is counted. Costs no I/O. */
+  /** Counts a view that the reader's pass of a kind opened; if there is one and its kind is counted. Costs no I/O. What throws is reported. */
   note: (organisationId: number, reader: Reader, openedBy: string | undefined) => void;
-  /** Writes what was counted: a transaction for each kind of an organisation. What cannot be written is dropped and reported. */
+  /** Writes what was counted: a transaction for each organisation and kind. What cannot be written is dropped and reported. */
   flush: () => Promise<void>;
   /** Flushes for the last time. */
   stop: () => Promise<void>;
@@ -37,9 +38,15 @@ export function createPassUses(
   onError: (error: unknown) => void,
 ): PassUses {
   let held = new Map<string, Counted>();
-  /** Accounts of all that is counted. */
   let readersHeld = 0;
-  const idIn = (pass: ReaderPass): number | undefined => {
+  const { soon, flush } = createFlusher(async () => {
+    const all = [...held.values()];
+    held = new Map();
+    readersHeld = 0;
+    const groups = Map.groupBy(all, ({ organisationId, kind }) => `${organisationId} ${kind}`);
+    for (const group of groups.values()) await store(pool, kinds, group).catch(onError);
+  });
+  const idOf = (pass: ReaderPass): number | undefined => {
     try {
       return kinds.get(pass.kind)?.recordUse?.idOf(pass);
     } catch (error) {
@@ -47,31 +54,22 @@ export function createPassUses(
       return undefined;
     }
   };
-  const { soon, flush } = createFlusher(async () => {
-    const all = [...held.values()];
-    held = new Map();
-    readersHeld = 0;
-    for (const organisationId of new Set(all.map((counted) => counted.organisationId)))
-      for (const [kind, pass] of kinds) {
-        const uses = all.filter(
-          (counted) => counted.organisationId === organisationId && counted.kind === kind,
-        );
-        if (uses.length > 0) await store(pool, pass, organisationId, uses).catch(onError);
-      }
-  });
+  const addReader = (readers: Set<number>, id: number) => {
+    if (readers.has(id) || readers.size >= HELD_MAX || readersHeld >= READERS_MAX) return;
+    readers.add(id);
+    readersHeld += 1;
+  };
   return {
     note(organisationId, { actor, passes }, kind) {
       const pass = kind === undefined ? undefined : passes?.find((one) => one.kind === kind);
-      const id = pass && idIn(pass);
+      const id = pass && idOf(pass);
       if (kind === undefined || id === undefined) return;
+      // Ids are unique within an organisation.
       const key = `${organisationId} ${kind} ${id}`;
       const counted = held.get(key) ?? { organisationId, kind, id, views: 0, readers: new Set() };
       if (counted.views === 0 && held.size >= HELD_MAX) return;
       counted.views += 1;
-      if (actor.kind === 'member' && readersHeld < READERS_MAX && !counted.readers.has(actor.id)) {
-        counted.readers.add(actor.id);
-        readersHeld += 1;
-      }
+      if (actor.kind === 'member') addReader(counted.readers, actor.id);
       held.set(key, counted);
       soon();
     },
@@ -80,15 +78,19 @@ export function createPassUses(
   };
 }
 
+/** Of one organisation and one kind: a kind that throws loses no counts of others. */
 async function store(
   pool: pg.Pool,
-  { recordUse }: AnyPass,
-  organisationId: number,
-  counted: readonly Counted[],
+  kinds: ReadonlyMap<string, AnyPass>,
+  group: readonly Counted[],
 ): Promise<void> {
-  const uses = counted.map(useOf).toSorted((one, other) => one.id - other.id);
-  await transaction(pool, { kind: 'organisation', organisationId, siteIds: [] }, async (db) =>
-    recordUse?.store(db, organisationId, uses),
+  const [first] = group;
+  const recordUse = first && kinds.get(first.kind)?.recordUse;
+  if (!recordUse) return;
+  const { organisationId } = first;
+  const uses = group.map(useOf).toSorted((one, other) => one.id - other.id);
+  await transaction(pool, { kind: 'organisation', organisationId, siteIds: [] }, (db) =>
+    recordUse.store(db, organisationId, uses),
   );
 }
 

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { ANONYMOUS_READER, type Reader } from '#model/decide-access.ts';
-import { defineOverlay, type Overlay, type OverlayInput } from '#model/define-overlay.ts';
+import {
+  defineOverlay,
+  type Overlay,
+  type OverlayInput,
+  type PagePatch,
+  type PatchHeaders,
+} from '#model/define-overlay.ts';
 import { plainBody, type CachedPage } from '#server/cache/index.ts';
 import { compressedBody } from '#server/pages/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
@@ -63,7 +69,7 @@ test('an attribute of the root is in one private copy for all readers with it', 
   const { shown, again, html } = applied([flag], MEMBER);
   expect(html).toContain('<html data-flag="red" lang="en">');
   expect(again).toBe(shown);
-  expect([shown.etag, shown.headers['cache-control']]).toEqual(['"tide-flag=red"', 'private, no-store']);
+  expect([shown.etag, shown.headers['cache-control']]).toEqual(['"tide-data-flag.red"', 'private, no-store']);
 });
 
 test('patches of several overlays are joined in their order', () => {
@@ -111,33 +117,6 @@ test('an attribute that is more than data attributes is refused', () => {
   expect(errors).toHaveLength(2);
 });
 
-test('an overlay that is refused takes nothing from the others, and no page becomes public', () => {
-  const bar: Overlay = { name: 'bar', order: 1, patch: () => ({ bodyStart: '<form>End</form>' }) };
-  const sets = (name: string, headers: Record<string, string>): Overlay => ({
-    name,
-    order: 90,
-    patch: () => ({ headers }),
-  });
-  const bad: Overlay = { name: 'bad', order: 2, patch: () => ({ rootAttribute: 'data-x="<"' }) };
-  const shared = sets('shared', { 'cache-control': 'public, max-age=60' });
-  const cookie = sets('cookie', { 'set-cookie': 'a=b' });
-  const { html, errors, shown } = applied([bar, bad, shared, cookie], MEMBER);
-  expect(html).toContain('<form>End</form>');
-  expect([...new Set(errors)]).toEqual(['bad', 'shared', 'cookie']);
-  expect(shown.headers['cache-control']).toBe('private, no-store');
-  expect(shown.headers).not.toHaveProperty('set-cookie');
-});
-
-test('equal values of different attributes have different ETags', () => {
-  const of = (name: string): Overlay => ({
-    name,
-    order: 1,
-    patch: () => ({ rootAttribute: `data-${name}="free"` }),
-  });
-  const [member, letter] = ['member', 'letter'].map((name) => applied([of(name)], MEMBER).shown.etag);
-  expect(member).not.toBe(letter);
-});
-
 test('a page that staff opened is private and is not indexed', () => {
   const { shown } = applied([], ANONYMOUS_READER, { isStaffVisit: true });
   expect(shown.headers).toMatchObject({
@@ -145,4 +124,88 @@ test('a page that staff opened is private and is not indexed', () => {
     'x-robots-tag': 'noindex',
     'referrer-policy': 'no-referrer',
   });
+});
+
+/** As an extension without types returns them. */
+const withHeaders = (headers: Record<string, string>): Overlay => ({
+  name: 'headers',
+  order: 30,
+  patch: () => ({ headers: headers as PatchHeaders }),
+});
+
+test('a root attribute that is refused takes nothing from other overlays', () => {
+  const inline: Overlay = { name: 'inline', order: 1, patch: () => ({ rootAttribute: 'onclick="x"' }) };
+  const bar: Overlay = { name: 'bar', order: 2, patch: () => ({ bodyStart: '<form>End</form>' }) };
+  const { shown, html, errors } = applied([inline, bar, flag], MEMBER);
+  expect(html).toContain('<html data-flag="red" lang="en">');
+  expect(html).toContain('<form>End</form>');
+  expect(shown.headers['cache-control']).toBe('private, no-store');
+  expect(errors).toEqual(['inline', 'inline']);
+});
+
+test('a placeholder without room for two notices has the first, and the second is reported', () => {
+  const { html, errors } = applied([note('1'.repeat(2_000), 1), note('2'.repeat(49), 2)], ANONYMOUS_READER);
+  expect(html).toContain(`${'1'.repeat(2_000)}Tide`);
+  expect(errors).toEqual(['note2', 'note2']);
+});
+
+test('a page is private where the patch for its reader is refused', () => {
+  const { shown, html } = applied([note('x'.repeat(3_000), 1)], ANONYMOUS_READER);
+  expect(html).toBe(HTML.replace(READER_PLACEHOLDER, ''));
+  expect(shown.headers['cache-control']).toBe('private, no-store');
+});
+
+test('a page is private where its body cannot be changed, and the overlay that changes it is reported', () => {
+  const errors: string[] = [];
+  const { apply } = createPageOverlays([flag, withHeaders({ 'x-tide': 'high' })], (_, name) =>
+    errors.push(name),
+  );
+  const page: CachedPage = { ...cachedPage(), body: { bytes: Buffer.from('torn'), coding: 'gzip' } };
+  expect(apply(page, SITE, { reader: MEMBER }).headers).toMatchObject({
+    'cache-control': 'private, no-store',
+    'x-tide': 'high',
+  });
+  expect(errors).toEqual(['flag']);
+});
+
+test.each([
+  ['cache-control', 'public, max-age=60'],
+  ['set-cookie', 'tide=high'],
+  ['content-length', '1'],
+  ['content-encoding', 'br'],
+  ['etag', '"other"'],
+  ['Cache-Control', 'public'],
+  ['x-tide', 'high\r\nset-cookie: tide=high'],
+])('a private page refuses the header %s: %s', (name, value) => {
+  const { shown, html, errors } = applied([flag, withHeaders({ [name]: value })], MEMBER);
+  expect(html).toContain('data-flag="red"');
+  expect(shown.headers).toEqual({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'private, no-store',
+  });
+  expect(shown.etag).toBe('"tide-data-flag.red"');
+  expect(errors).toEqual(['headers', 'headers']);
+});
+
+test('the types refuse the headers that the server sets', () => {
+  // @ts-expect-error A page never becomes public.
+  const shared: PatchHeaders = { 'cache-control': 'public' };
+  // @ts-expect-error A cookie in a cached page would reach other readers.
+  const cookie: PatchHeaders = { 'set-cookie': 'tide=high' };
+  const allowed: PatchHeaders = { 'cache-control': 'private, no-store', 'x-tide': 'high' };
+  expect([shared, cookie, allowed]).toHaveLength(3);
+});
+
+test('different attributes and bars have no ETag in common', () => {
+  const etagOf = (patch: PagePatch) =>
+    applied([{ name: 'one', order: 1, patch: () => patch }], MEMBER).shown.etag;
+  const etags = [
+    { rootAttribute: 'data-member="free"' },
+    { rootAttribute: 'data-newsletter="free"' },
+    { rootAttribute: 'data-member="free" data-newsletter="free"' },
+    { rootAttribute: 'data-member="free-data-newsletter-free"' },
+  ].map(etagOf);
+  expect(new Set(etags).size).toBe(4);
+  for (const etag of etags) expect(etag).toMatch(/^"[\x21\x23-\x7e]+"$/);
+  expect(etagOf({ bodyStart: '<p>Ada</p>' })).toBe('');
 });

@@ -6,7 +6,7 @@ import type { Overlay, OverlayInput, PagePatch } from '#model/define-overlay.ts'
 import { plainBody, type CachedPage, type PageBody } from '#server/cache/index.ts';
 import { compressedBody, fillPlaceholder } from '#server/pages/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
-import { HOLE_BYTES_MAX } from '#site/ui/hole.ts';
+import { checkPatch } from './check-patch.ts';
 
 /** How a page was answered. A page that a form sent back has nothing but its reader. */
 type HowAnswered = Pick<OverlayInput, 'reader'> &
@@ -17,7 +17,7 @@ export interface PageOverlays {
   apply: (page: CachedPage, site: SiteRef, how: HowAnswered) => CachedPage;
 }
 
-const PRIVATE = { 'cache-control': 'private, no-store' };
+const PRIVATE = { 'cache-control': 'private, no-store' } as const;
 
 /** What staff see apart from readers. */
 const STAFF_VISIT: PagePatch = {
@@ -32,7 +32,7 @@ const staffVisit: Overlay = {
 
 /**
  * Creates what applies the overlays of an installation, with the caches of what many readers share. One that throws is left out
- * and reported.
+ * and reported; so is one with a patch that pages refuse, and the page is private then.
  */
 export function createPageOverlays(
   overlays: readonly Overlay[],
@@ -46,73 +46,72 @@ export function createPageOverlays(
     if (placeholder !== undefined) made = withPlaceholder(made, placeholder);
     return bodyStart === undefined ? made : withBodyStart(made, bodyStart);
   };
+  const withPatch = (page: CachedPage, { patch, names, isRefused }: Joined): CachedPage => {
+    let made = page;
+    let isPrivate = isRefused;
+    try {
+      made = withBody(page, patch);
+    } catch (error) {
+      isPrivate = true;
+      onError(error, names);
+    }
+    const added: Readonly<Record<string, string>> | undefined = patch.headers;
+    if (!added && !isPrivate) return made;
+    const isForReader = isPrivate || made !== page;
+    return { ...made, headers: { ...made.headers, ...added, ...(isForReader && PRIVATE) } };
+  };
   return {
     apply(page, { siteId, language, modulesOn }, how) {
       const { reader, openedBy, isGated = false, meter, isStaffVisit = false } = how;
       const hasPlaceholder = page.body.hole !== undefined;
       const input = { reader, siteId, language, isGated, openedBy, meter, hasPlaceholder, isStaffVisit };
-      let patch: PagePatch | null = null;
+      let joined: Joined | null = null;
       for (const overlay of all) {
         if (!isPresent(overlay, modulesOn)) continue;
+        let own: PagePatch | null = null;
         try {
-          const own = overlay.patch(input);
-          if (own) patch = joinPatches(patch, own);
+          own = overlay.patch(input);
+          if (own) joined = joinPatches(joined, own, overlay.name);
         } catch (error) {
+          // A patch that is refused was for this reader: no cache may store the page without it.
+          if (own) joined = { ...(joined ?? NOTHING), isRefused: true };
           onError(error, overlay.name);
         }
       }
-      if (!patch) return page;
-      let made = page;
-      let isPrivate = false;
-      try {
-        made = withBody(page, patch);
-        isPrivate = made !== page;
-      } catch (error) {
-        onError(error, 'all');
-        isPrivate = true;
-      }
-      const { headers } = patch;
-      if (!headers && made !== page) return made;
-      // A page with a part for one reader is private, even if an overlay sets another header or the part could not be added.
-      return { ...made, headers: { ...made.headers, ...headers, ...(isPrivate && PRIVATE) } };
+      return joined ? withPatch(page, joined) : page;
     },
   };
 }
 
-/** Patches that passed: readers without differences share one object. */
-const passed = new WeakSet<PagePatch>();
-
-/** Headers that only the server sets: they describe the body, or log a reader in. */
-const HEADERS_OF_SERVER = /^(?:set-cookie|content-.*|etag|transfer-encoding|connection)$/;
-
-/** Throws for a patch that breaks a promise of `PagePatch`: the overlay is left out, the others are not. */
-function checkPatch(patch: PagePatch): void {
-  if (passed.has(patch)) return;
-  const { rootAttribute, placeholder = '', headers = {} } = patch;
-  if (rootAttribute !== undefined && !ROOT_ATTRIBUTE.test(rootAttribute))
-    throw new Error(
-      `An overlay may set a data attribute of letters and digits on the root, not ${rootAttribute}.`,
-    );
-  if (Buffer.byteLength(placeholder) > HOLE_BYTES_MAX)
-    throw new Error(`The placeholder of a page has room for ${HOLE_BYTES_MAX} bytes.`);
-  for (const [name, value] of Object.entries(headers))
-    if (HEADERS_OF_SERVER.test(name) || (name === 'cache-control' && !/^private\b/.test(value)))
-      throw new Error(`An overlay must not set the header “${name}: ${value}”.`);
-  passed.add(patch);
+/** The patches of one page as one. */
+interface Joined {
+  patch: PagePatch;
+  /** Of the overlays that change the body. */
+  names: string;
+  /** The patch of another overlay was left out. */
+  isRefused: boolean;
 }
 
-/** Throws where the second one is not valid, or finds no room in the placeholder. */
-function joinPatches(one: PagePatch | null, other: PagePatch): PagePatch {
-  checkPatch(other);
-  if (!one) return other;
+const NOTHING: Joined = { patch: {}, names: '', isRefused: false };
+
+/** Throws where a page refuses the second patch, or has no room for both. */
+function joinPatches(joined: Joined | null, own: PagePatch, name: string): Joined {
+  const { patch, names, isRefused } = joined ?? NOTHING;
+  checkPatch(own, patch.placeholder);
+  const isOfBody = [own.rootAttribute, own.placeholder, own.bodyStart].some((part) => part !== undefined);
+  return {
+    patch: joined ? joinedPatch(patch, own) : own,
+    names: isOfBody ? [names, name].filter(Boolean).join(', ') : names,
+    isRefused,
+  };
+}
+
+function joinedPatch(one: PagePatch, other: PagePatch): PagePatch {
   const text = (key: 'placeholder' | 'bodyStart') => {
     const [first, second] = [one[key], other[key]];
     return first === undefined && second === undefined ? {} : { [key]: (first ?? '') + (second ?? '') };
   };
   const roots = [one.rootAttribute, other.rootAttribute].filter((attribute) => attribute !== undefined);
-  const placeholder = (one.placeholder ?? '') + (other.placeholder ?? '');
-  if (Buffer.byteLength(placeholder) > HOLE_BYTES_MAX)
-    throw new Error(`The placeholder of a page has room for ${HOLE_BYTES_MAX} bytes.`);
   return {
     ...(roots.length > 0 && { rootAttribute: roots.join(' ') }),
     ...text('placeholder'),
@@ -126,8 +125,6 @@ const ROOT_COPIES_MAX = 8;
 
 const OPENING = '<html ';
 
-const ROOT_ATTRIBUTE = /^data-[a-z-]+="[\w-]*"$/;
-
 /** Each page once for each attribute, for as long as the page is in the cache. */
 function createRootCopies() {
   const copies = new WeakMap<CachedPage, Map<string, CachedPage>>();
@@ -135,18 +132,21 @@ function createRootCopies() {
     const known = copies.get(page)?.get(attribute);
     if (known) return known;
     if (!isHtml(page)) return page;
-    // By names and values: `member=free`.
-    const tag = attribute.replace(/data-|"/g, '').replaceAll(' ', ',');
     const made: CachedPage = {
       ...page,
       body: bodyWithRoot(page.body, attribute),
-      etag: page.etag.replace(/"$/, `-${tag}"`),
+      etag: page.etag.replace(/"$/, `-${tagOfRoot(attribute)}"`),
       headers: { ...page.headers, ...PRIVATE },
     };
     const own = copies.get(page) ?? new Map<string, CachedPage>();
     if (own.size < ROOT_COPIES_MAX) copies.set(page, own.set(attribute, made));
     return made;
   };
+}
+
+/** Names and values with dots between them, which neither may have: no two sets of attributes have one ETag. */
+function tagOfRoot(attributes: string): string {
+  return attributes.replaceAll('="', '.').replaceAll('" ', '.').replace(/"$/, '');
 }
 
 /** With the placeholder where it was. */
@@ -196,7 +196,8 @@ function withBodyStart(page: CachedPage, added: string): CachedPage {
       bytes: gzipSync(`${html.slice(0, at)}${added}${html.slice(at)}`, { level: 1 }),
       coding: 'gzip',
     },
-    etag: page.etag.replace(/"$/, '-s"'),
+    // Two readers have different bars.
+    etag: '',
     headers: { ...page.headers, ...PRIVATE },
   };
 }

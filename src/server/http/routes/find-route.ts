@@ -156,11 +156,13 @@ function placeOf(
   if (!link) return null;
   const isOfSite = route.link.of === 'site';
   const site = ofHost ?? (isOfSite ? sites.byId(link.scopeId) : undefined);
-  const present = sites.all().filter((each) => isPresent(route, each.modulesOn));
   const organisationId = isOfSite ? (site?.organisationId ?? 0) : link.scopeId;
   if (isOfSite && site?.siteId !== link.scopeId) return null;
   if (site && (site.organisationId !== organisationId || !isPresent(route, site.modulesOn))) return null;
-  if (!present.some((each) => each.organisationId === organisationId)) return null;
+  const isOn = sites
+    .all()
+    .some((each) => each.organisationId === organisationId && isPresent(route, each.modulesOn));
+  if (!isOn) return null;
   return { site: site ?? null, organisationId, link };
 }
 
