@@ -74,10 +74,13 @@ test('an article is accessible, fits and ships the little programs of its menu a
   await expect(
     page.locator('script:not([type="application/ld+json"]):not([type="application/json"])'),
   ).toHaveCount(1);
-  const loaded = await page.evaluate(() =>
-    performance.getEntriesByType('resource').flatMap(({ name }) => /[^/]+\.js$/.exec(name) ?? []),
-  );
-  expect(loaded.map((name) => name.replace(/-[^-]*\.js$/, '')).toSorted()).toEqual(['load-more', 'site']);
+  const loaded = async () =>
+    page.evaluate(() =>
+      performance.getEntriesByType('resource').flatMap(({ name }) => /[^/]+\.js$/.exec(name) ?? []),
+    );
+  await expect
+    .poll(async () => (await loaded()).map((name) => name.replace(/-[^-]*\.js$/, '')).toSorted())
+    .toEqual(['load-more', 'site']);
 });
 
 test('the 404 page has the specified words and leads home', async ({ page }) => {
