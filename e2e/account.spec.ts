@@ -52,7 +52,7 @@ test('a member saves articles, changes the profile and finds both again, in plac
   expect(problems).toEqual([]);
 });
 
-/** Gzipped bytes of the programs a page has fetched by now, but for that of the list at its end, which is no part of the article. */
+/** Gzipped bytes of the scripts a page has fetched so far, without the list at its end, which isn't part of the article. */
 const scriptBytes = (page: Page) =>
   page.evaluate(() =>
     performance
@@ -66,7 +66,7 @@ const scriptBytes = (page: Page) =>
       ),
   );
 
-test('an article costs a member little script, and says what could not be done without a network', async ({
+test('an article costs a member little script, and reports what failed without a network', async ({
   page,
   browser,
 }) => {
@@ -149,7 +149,7 @@ test('an account is closed, and logs in no more', async ({ browser }) => {
   await section.getByLabel('Current password').fill(READER_PASSWORD);
   await section.getByRole('button', { name: 'Close my account' }).click();
   await expect(page).toHaveURL(`${BATCH_ORIGIN}/`);
-  // Nothing of the reader stays: the email that says so is deleted when it has left.
+  // No personal data of the reader remains: the email about it is deleted after it is sent.
   await expect.poll(async () => (await mailsTo(email)).length).toBe(0);
   await page.goto(`${BATCH_ORIGIN}/account/login`);
   await page.getByLabel('Email').fill(email);

@@ -15,8 +15,8 @@ async function endDay(page: Page): Promise<void> {
 }
 const open = (page: Page, path: string) => page.goto(`${ADMIN_ORIGIN}/admin${path}`);
 
-test.describe('what the admin gets from its server', () => {
-  test('a login whose day is over is renewed first; one that is gone is logged out, with nothing left of it', async ({
+test.describe('data the admin gets from its server', () => {
+  test('an expired login is renewed first; a deleted one is logged out, and its storage is cleared', async ({
     page,
   }) => {
     await logInByForm(page);
@@ -74,9 +74,9 @@ test.describe('what the admin gets from its server', () => {
     await page.getByRole('textbox', { name: 'To' }).fill('/opinion');
     await page.getByRole('button', { name: 'Delete…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    // Nobody is asked about changes to what is gone; the list is as it was left.
+    // No question about changes to a deleted record; the list is unchanged.
     await expect(page).toHaveURL(/\/admin\/redirects\?search=/);
-    // The navigation leads to the list as it is at first.
+    // The navigation opens the list in its initial state.
     await entry.click();
     await expect(page).toHaveURL(/\/admin\/redirects$/);
   });
@@ -104,7 +104,7 @@ test.describe('what the admin gets from its server', () => {
     }
   });
 
-  test('a domain readers use is removed after a question alone', async ({ page }) => {
+  test('a domain in use is removed only after a confirmation', async ({ page }) => {
     const client = new pg.Client({ connectionString: await databaseAddressOf(shared) });
     await client.connect();
     const host = 'tides.quayside.example';
@@ -133,7 +133,7 @@ test.describe('what the admin gets from its server', () => {
     }
   });
 
-  test('a list that cannot be loaded says why in a notification, and has another try', async ({ page }) => {
+  test('a list that fails to load shows a notification and can be retried', async ({ page }) => {
     await logIn(page);
     await page.route('**/graphql', async (route) => {
       if (!route.request().postData()?.includes('getWebsiteRedirectStream')) return route.continue();

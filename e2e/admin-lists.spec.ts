@@ -5,7 +5,7 @@ import { ADMIN_ORIGIN, expectAccessible, expectNoSidewaysScrolling } from './sup
 
 const saving = (page: Page) => page.getByRole('region', { name: 'Editing' }).getByRole('status').first();
 
-test('an editor that is offline says so, loses nothing, and saves by itself when it is back', async ({
+test('an offline editor shows that it is offline, loses nothing, and saves when it is back online', async ({
   page,
   context,
 }) => {
@@ -33,7 +33,7 @@ test('an editor that is offline says so, loses nothing, and saves by itself when
   await expect(deck).toHaveValue('Before the fog. And in it. Still writing.');
 });
 
-test('an editor whose server cannot be reached says so and saves by itself when it answers', async ({
+test('an editor whose server is unreachable shows it, and saves when the server answers', async ({
   page,
 }) => {
   await logIn(page);
@@ -48,7 +48,7 @@ test('an editor whose server cannot be reached says so and saves by itself when 
   await expect(deck).toHaveValue('Written while the server was away.');
 });
 
-test('Back leads to where an item was opened from, also after a reload', async ({ page }) => {
+test('Back returns to the list an item was opened from, also after a reload', async ({ page }) => {
   await logIn(page);
   const name = `Moorings of the week ${Date.now()}`;
   await createItem(page, 'article', name);
@@ -79,7 +79,7 @@ test('Back leads to where an item was opened from, also after a reload', async (
   await expect(fresh).toHaveURL(/\/admin\/content$/);
 });
 
-test('only what readers can see is said to leave the site when it is deleted', async ({ page }) => {
+test('the delete dialog lists only content that readers can see', async ({ page }) => {
   await logIn(page);
   const asked = page.getByRole('dialog', { name: 'Delete' });
   const ask = async () => {
@@ -96,7 +96,7 @@ test('only what readers can see is said to leave the site when it is deleted', a
   await expect(asked).toContainText('from the site');
 });
 
-test('the library and the pickers of a site show its own images, and those of all sites when asked', async ({
+test('the library and pickers of a site show its images, and those of all sites on request', async ({
   page,
 }) => {
   await logIn(page);

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { logInByForm } from './support/admin.ts';
 import { ADMIN_ORIGIN } from './support/fixtures.ts';
 
-/** What the browser says of the policy while a page is used; read with the returned function. */
+/** Collects policy violations the browser reports while a page is used; call the returned function to read them. */
 async function watchPolicy(page: Page): Promise<string[]> {
   const violations: string[] = [];
   await page.exposeFunction('noteViolation', (violation: string) => violations.push(violation));
@@ -15,7 +15,7 @@ async function watchPolicy(page: Page): Promise<string[]> {
   return violations;
 }
 
-test('the admin keeps to its own policy, from the login to previews', async ({ page }) => {
+test('the admin violates no rule of its policy, from the login to previews', async ({ page }) => {
   const violations = await watchPolicy(page);
   await page.goto(`${ADMIN_ORIGIN}/admin/login`);
   await logInByForm(page);

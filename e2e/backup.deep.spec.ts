@@ -11,7 +11,7 @@ import {
   temporaryFolder,
 } from './support/app.ts';
 
-/** What an operator does: a backup beside the running server, and a drill with it in another data directory. */
+/** The operator's procedure: a backup while the server runs, and a drill with it in another data directory. */
 test('a backup of the running demo is restored by the command line, and its pages are the same', async () => {
   const [dataDir, otherDir, backups] = [await demoFolder(), await temporaryFolder(), await temporaryFolder()];
   const port = await freePort();
@@ -27,7 +27,7 @@ test('a backup of the running demo is restored by the command line, and its page
     >;
     expect(report).toMatchObject({ folder, missingMediaFiles: [] });
     expect(report['mediaFiles']).toBeGreaterThan(10);
-    // A command says where the server that runs is, whatever PORT it was given itself.
+    // A command reports the URL of the running server, whatever its own PORT is.
     expect(await runMasthead(dataDir, ['sites'])).toContain(`http://quayside.localhost:${port}`);
     const before = await pages();
     await expect(runMasthead(dataDir, ['restore', folder, '--replace'])).rejects.toThrow(

@@ -53,7 +53,7 @@ async function makeSection(key: string): Promise<void> {
 }
 
 for (const key of byTier(['raseef', 'quayside'], SITES))
-  test(`on ${key} a form is sent and more is loaded on a path beyond ASCII`, LOOKS, async ({ page }) => {
+  test(`a form submits and more rows load on a path beyond ASCII, ${key}`, LOOKS, async ({ page }) => {
     const problems = watchConsole(page);
     await makeSection(key);
     await page.goto(`http://${key}.localhost:${shared.port}/${ALIAS}`);

@@ -44,7 +44,7 @@ const SETTINGS = {
 
 const EXAMPLE = '<p class="example-name">';
 
-/** The document with one of its examples at a time: each stands for a page, and ids are unique on a page. */
+/** The document with one example at a time: each represents a page, and ids are unique on a page. */
 function examplesOf(html: string): string[] {
   const [begin = '', ...examples] = html.replace(/<style>[^<]*<\/style>/g, '').split(EXAMPLE);
   const end = html.slice(html.lastIndexOf('</main>'));
@@ -237,14 +237,14 @@ function watchErrors(page: Page): string[] {
   return errors;
 }
 
-/** Shows the page at an origin that exists for it alone: programs from the build, pictures and fonts left out. */
+/** Shows the page at an origin that exists for this test only: scripts from the build, without images and fonts. */
 async function open(page: Page, one: GalleryPage): Promise<void> {
   await page.unrouteAll();
   await page.route(`${ORIGIN}/**`, (route) => {
     const { pathname } = new URL(route.request().url());
     if (pathname === '/') return route.fulfill({ contentType: 'text/html', body: one.html });
     if (!pathname.endsWith('.js')) return route.fulfill({ status: 204 });
-    // At once: the page may have gone on to the next block before a file is read in the background.
+    // Synchronous: the page may have moved on to the next block before a file is read in the background.
     const body = readFileSync(join(programs, 'assets', basename(pathname)), 'utf8');
     return route.fulfill({ contentType: 'text/javascript', body });
   });

@@ -1,4 +1,4 @@
-/** What a site decides of its look beside colours and fonts shows on its pages, in both themes and both schemes. */
+/** A site's look besides colours and fonts shows on its pages, in both themes and both schemes. */
 import { expect, test, type Page } from '@playwright/test';
 import { call, login } from './support/app.ts';
 import { expectAccessible, expectNoSidewaysScrolling, shared, SITE_ORIGIN } from './support/fixtures.ts';
@@ -74,7 +74,7 @@ const shiftOf = (page: Page) =>
   });
 
 for (const siteTheme of ['1', '2']) {
-  test(`in theme ${siteTheme} headings, corners, distances and cards are as chosen`, async ({ page }) => {
+  test(`theme ${siteTheme} applies the chosen headings, corners, distances and cards`, async ({ page }) => {
     await dress({ siteTheme, cardStyle: 'plain', density: 'airy', headingCase: 'none' });
     await page.goto(SITE_ORIGIN);
     const airy = await page.locator('main').evaluate((main) => main.scrollHeight);
@@ -102,7 +102,7 @@ test('the dark scheme is of the site’s own colours, and as readable', async ({
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
 });
 
-test('own styles reach what is in header, page and footer, and nothing beside them', async ({ page }) => {
+test('own styles apply to the content of header, page and footer, and nowhere else', async ({ page }) => {
   const customCss = '* { outline: 3px solid rgb(1, 2, 3) } main { --own: 1 } body { display: none }';
   await dress({ customCss });
   await page.goto(SITE_ORIGIN);

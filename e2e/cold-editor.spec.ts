@@ -1,4 +1,4 @@
-/** On a slow line an editor waits for few requests in a row, because what does not depend on another is asked for at once. */
+/** On a slow line an editor waits for few sequential requests, because independent ones are sent in parallel. */
 import { expect, test, type Page, type Request, type Route } from '@playwright/test';
 import { logIn } from './support/admin.ts';
 import { login } from './support/app.ts';
@@ -8,7 +8,7 @@ import { makeItem } from './support/two-editors.ts';
 /** How long no request may begin, with the page at rest, before held answers are let go. Longer than needed is never wrong. */
 const QUIET_MS = 700;
 
-/** The frame counts what waits and says who is here once it is drawn: typing does not depend on that. */
+/** The frame loads counts and presence after it is drawn: typing does not depend on them. */
 function isWaitedFor(request: Request): boolean {
   const { pathname } = new URL(request.url());
   if (pathname.endsWith('/build.json')) return false;
@@ -17,8 +17,8 @@ function isWaitedFor(request: Request): boolean {
 }
 
 /**
- * Holds every answer that is waited for until no further request begins, and lets all held ones go together. Whatever begins
- * only then depends on one of them. Returns the addresses of each round; the document is the first.
+ * Holds every awaited response until no more requests begin, then releases all of them together. A request that begins
+ * after that depends on one of them. Returns the URLs of each round; the document is the first.
  */
 async function roundsUntil(
   page: Page,
@@ -67,7 +67,7 @@ test('an item is ready to be written in after its document and two requests in a
   const token = await login(shared);
   const item = await makeItem(token, { name: `From cold ${Date.now()}`, deck: 'Cold.' });
   await logIn(page);
-  // Only the login is kept: nothing of the admin is in this browser's cache or storage.
+  // Only the login persists: this browser has nothing of the admin in its cache or storage.
   const { cookies } = await page.context().storageState();
   const context = await browser.newContext({ storageState: { cookies, origins: [] } });
   const cold = await context.newPage();

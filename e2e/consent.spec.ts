@@ -27,7 +27,7 @@ const NOTHING = {
 
 test.afterEach(() => set(NOTHING));
 
-/** The names of what ran, in order; no other server is asked for anything. */
+/** The names of the scripts that ran, in order. No external server is contacted. */
 async function standIn(page: Page): Promise<string[]> {
   const ran: string[] = [];
   await page.route(
@@ -42,7 +42,7 @@ async function standIn(page: Page): Promise<string[]> {
 const banner = (page: Page) => page.getByRole('region', { name: 'Your privacy, your choice' });
 const link = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Privacy choices' });
 
-test('nothing of others runs before it is agreed to, each once after, and a change is followed', async ({
+test('third-party scripts run only after consent, once each, and follow a changed choice', async ({
   page,
 }) => {
   await set({ ...NOTHING, tagManager: { containerId: 'GTM-AB12' }, thirdPartyScripts: { scripts: SCRIPTS } });
@@ -81,7 +81,7 @@ test('nothing of others runs before it is agreed to, each once after, and a chan
     ['update', 'granted', 'granted'],
   ]);
 
-  // On the next page nobody is asked again; a refusal is kept as well.
+  // The next page shows no banner; a refusal is stored as well.
   await page.goto(`${SITE_ORIGIN}/ports`);
   await expect.poll(() => ran.length).toBe(6);
   await expect(banner(page)).toBeHidden();
@@ -111,7 +111,7 @@ test('under Global Privacy Control everything leaves out targeting and social, u
   await expect.poll(() => ran).toEqual(['count', 'wall']);
 });
 
-test('without a script the choice is made by a plain form that leads back', async ({ browser }) => {
+test('a plain form takes the choice without a script and returns to the page', async ({ browser }) => {
   await set({ ...NOTHING, thirdPartyScripts: { scripts: SCRIPTS } });
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
@@ -160,9 +160,7 @@ test('OneTrust asks in the place of the banner, and its groups decide', async ({
   expect(problems).toEqual([]);
 });
 
-test('what a text embeds waits for its purpose, or for a press, and asks nothing of its provider before', async ({
-  page,
-}) => {
+test('embeds wait for consent or a click, and contact no provider before', async ({ page }) => {
   const token = await login(shared);
   const me = await call<{ sites: { id: number }[] }>(shared, 'cmsUser/getActiveCMSUser', {}, token);
   const urls = ['https://www.youtube.com/watch?v=Zr4Fq7wXk2M', 'https://vimeo.com/123456789'];

@@ -36,7 +36,7 @@ for (const name of corpus === undefined ? [] : ['digitalgov', 'cloudgov']) {
     const mapping = join(import.meta.dirname, '../examples/import', `${name}.json`);
     await runMasthead(dataDir, ['create-site', name, name, '--organisation', name, '--new-organisation']);
     const source = ['--source', join(corpus ?? '', name)];
-    // It ends with 1 where pictures have gone from the archive: each is a line of its report.
+    // Exits with 1 if images are missing from the archive: each is a line of its report.
     const { stdout } = await askMasthead(dataDir, ['import', mapping, '--site', name, ...source, '--json']);
     expect(JSON.parse(stdout)).toHaveProperty('totals');
     const app = await startApp({ dataDir });

@@ -7,7 +7,7 @@ test.describe('the dashboard', () => {
   test('a missing page is listed until a redirect answers for it', async ({ page }) => {
     await logIn(page);
     await page.goto(`${ADMIN_ORIGIN}/admin`);
-    // The link leads there as staff: what only staff may ask of a page works.
+    // The link opens the site as staff: parameters only staff may use work.
     const opened = page.context().waitForEvent('page');
     await page.getByRole('link', { name: 'View site' }).click();
     const site = await opened;
@@ -44,7 +44,7 @@ test.describe('the dashboard', () => {
     expect(new URL((await page.goto(`${origin}${path}`))?.url() ?? '').pathname).toBe('/');
   });
 
-  test('an item that waits for review is counted and leads to the list and the item', async ({ page }) => {
+  test('an item that waits for review is counted and links to the list and the item', async ({ page }) => {
     const token = await login(shared);
     const name = `Wind over the mole ${Date.now()}`;
     const user = await call<{ sites: { id: number }[] }>(shared, 'cmsUser/getActiveCMSUser', {}, token);

@@ -11,7 +11,7 @@ import {
 } from './support/fixtures.ts';
 
 test.describe('declared lists', () => {
-  test('a redirect from a URL that has a page says that it has no effect', async ({ page }) => {
+  test('a redirect from the URL of a page warns that it has no effect', async ({ page }) => {
     const token = await login(shared);
     const input = { site: 1, from: '/ports', to: '/ferries' };
     const { id } = await call<{ id: number }>(shared, 'createWebsiteRedirect', input, token);
@@ -22,7 +22,7 @@ test.describe('declared lists', () => {
     await call(shared, 'deleteWebsiteRedirect', { id }, token);
   });
 
-  test('are narrowed by words of a field, kept in the address and as views, saved as CSV, and their rows deleted together', async ({
+  test('lists filter by words of a field, store filters in the URL and as views, save as CSV, and delete rows together', async ({
     page,
   }) => {
     const token = await login(shared);
@@ -100,7 +100,7 @@ test.describe('declared lists', () => {
     await expect(rows).toHaveCount(0);
   });
 
-  test('have tabs, any of several values and a range that sorts them; each stands on a phone', async ({
+  test('lists have tabs, multi-value filters and a range that sorts them, and fit on a phone', async ({
     page,
   }) => {
     const problems = watchConsole(page);

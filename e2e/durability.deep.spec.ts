@@ -1,6 +1,6 @@
 import { test } from '@playwright/test';
 import { writeUnderKills } from './support/kill-rounds.ts';
 
-test('writes under 120 kill -9 of app and database, some five minutes, lose nothing acknowledged', async () => {
+test('120 kill -9 of app and database in some five minutes lose no acknowledged write', async () => {
   await writeUnderKills(120);
 });

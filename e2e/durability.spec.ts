@@ -1,6 +1,6 @@
 import { test } from '@playwright/test';
 import { writeUnderKills } from './support/kill-rounds.ts';
 
-test('writes under kill -9 of database, app and database again lose nothing acknowledged', async () => {
+test('kill -9 of database, app and database again lose no acknowledged write', async () => {
   await writeUnderKills(3);
 });

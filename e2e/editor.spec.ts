@@ -31,7 +31,7 @@ async function draftsCalled(words: string): Promise<number> {
 }
 
 test.describe('a new item', () => {
-  test('opens in its editor; nothing is created before something is written, then one item, and the cursor stays', async ({
+  test('a new item opens in its editor, is created with the first edit, once, and the cursor stays', async ({
     page,
   }) => {
     const problems = watchConsole(page);
@@ -55,7 +55,7 @@ test.describe('a new item', () => {
     expect(problems).toEqual([]);
   });
 
-  test('may begin with its text: it is saved as untitled, and the first letter of a title replaces that', async ({
+  test('a new item can begin with its text: it is saved as untitled until a title is typed', async ({
     page,
   }) => {
     await logIn(page);
@@ -68,7 +68,7 @@ test.describe('a new item', () => {
     await expect(titleOf(page)).toHaveValue('The title comes second');
   });
 
-  test('is one item when the answer to its first save is lost', async ({ page }) => {
+  test('a new item is created once when the response to its first save is lost', async ({ page }) => {
     await logIn(page);
     await openNew(page, 'article');
     let lost = 0;
@@ -86,7 +86,7 @@ test.describe('a new item', () => {
     expect(await draftsCalled(title)).toBe(1);
   });
 
-  test('that was left is come back to through the history, and another new one is another', async ({
+  test('browser history returns to an abandoned new item, and another new item is separate', async ({
     page,
   }) => {
     await logIn(page);
@@ -107,8 +107,8 @@ test.describe('a new item', () => {
   });
 });
 
-test.describe('beside the text', () => {
-  test('the side panel scrolls for itself on a desk, and stands in one column with the text on a phone', async ({
+test.describe('the side panel of an item', () => {
+  test('the side panel scrolls separately on a desktop, and shares one column with the text on a phone', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1440, height: 700 });
@@ -140,7 +140,7 @@ test.describe('beside the text', () => {
     await expectNoSidewaysScrolling(page);
   });
 
-  test('the address an item will have is told with what will lead there, before and after it is published', async ({
+  test('the editor shows the future URL of an item and its redirects, before and after it is published', async ({
     page,
   }) => {
     await logIn(page);
@@ -162,7 +162,7 @@ test.describe('beside the text', () => {
     expect((await visit(next)).body).toContain(`New title ${stamp}`);
   });
 
-  test('the address of a page is changed by hand, and the old one leads to it', async ({ page }) => {
+  test('the URL of a page is changed by hand, and the old one redirects to it', async ({ page }) => {
     await logIn(page);
     const stamp = Date.now();
     await createItem(page, 'page', `Imprint ${stamp}`);

@@ -7,7 +7,7 @@ import { shared, SITE_ORIGIN } from './support/fixtures.ts';
 const SITE_HOST = 'quayside.localhost';
 const visit = (path: string) => request(shared, SITE_HOST, path);
 
-/** Folders of the types whose items have no page of the usual kind: they have a journey of their own. */
+/** Folders of the types whose items have no page of the usual kind: they have separate journeys. */
 const APART = ['page', 'promotion'];
 
 /** Edit key, which is also the folder's name, of every other type of the product; layout keys are the same without hyphens. */
@@ -53,7 +53,7 @@ async function saveRequired(page: Page, editKey: string): Promise<void> {
 const printed = (page: Page) => visit(`/print/content/${/\d{8}$/.exec(page.url())?.[0] ?? ''}`);
 
 test.describe('every content type of the product', () => {
-  test('is created, published, read, found and printed', async ({ page }) => {
+  test('every content type is created, published, read, found and printed', async ({ page }) => {
     expect(TYPES.length).toBeGreaterThanOrEqual(16);
     await logIn(page);
     for (const editKey of TYPES) {
@@ -71,7 +71,7 @@ test.describe('every content type of the product', () => {
     }
   });
 
-  test('a page stands at its own address, a promotion leads where it was told', async ({ page }) => {
+  test('a page answers at its own URL, a promotion redirects to its target', async ({ page }) => {
     await logIn(page);
     await createItem(page, 'page', 'House rules of the zugvogel');
     await page.getByRole('textbox', { name: 'Custom URL', exact: true }).fill('house-rules');
@@ -86,7 +86,7 @@ test.describe('every content type of the product', () => {
     expect((await visit('/search?text=zugvogel+win')).body).toContain(
       'href="https://prize.quayside.example/win"',
     );
-    // It has no page of its own, on paper or else: requests are redirected.
+    // It has no page, printed or not: requests are redirected.
     const led = await printed(page);
     expect([led.status, led.headers['location']]).toEqual([301, 'https://prize.quayside.example/win']);
   });

@@ -49,7 +49,7 @@ for (const check of CHECKS)
     expect(answer.ok, answer.details).toBe(true);
   });
 
-test('the contracts of the product take them in, and none had to be told', async () => {
+test('the contracts of the product cover the exercises without an edit', async () => {
   const files = [
     'src/testing/contract',
     'src/blocks/blocks.test.tsx',

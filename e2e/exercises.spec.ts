@@ -131,7 +131,7 @@ test('content type and kind of field: a vessel is written, its number checked, a
   page,
 }) => {
   await logInHere(page);
-  // The site was there before the type, and says which types its editors write.
+  // The site existed before the type, and lists the types its editors write.
   await openSettings(page, 'General');
   await page.getByRole('combobox', { name: 'Supported content types' }).fill('Vessels');
   await page.getByRole('option', { name: 'Vessels' }).click();
@@ -175,9 +175,7 @@ test('setting: what is saved in the form is in the header of both designs', asyn
   await expect(page.locator('.header-old')).toContainText(desk);
 });
 
-test('module: its corrections are on the page at once, and all of it is gone where it is switched off', async ({
-  page,
-}) => {
+test('module: its corrections show on the page, and disappear when it is switched off', async ({ page }) => {
   const token = await login(app);
   await addBlock(app, token, { type: 'corrections', settings: {}, place: 'first', layout: 'home' });
   expect((await home()).includes('Nothing to correct so far.')).toBe(true);

@@ -26,7 +26,7 @@ test.beforeAll(async () => {
   copy = await copyProject();
   await addExtension(copy);
   await copy.build();
-  // An installation of its own from the start: a site takes the types there were when it was made.
+  // A separate installation from the start: a site gets the types that exist when it is created.
   app = await startApp({ root: copy.root, dataDir: await temporaryFolder() });
 });
 
@@ -36,7 +36,7 @@ test.afterAll(async () => {
   await copy?.remove();
 });
 
-test('its block stands in a layout and is rendered on the public page with its style', async ({ page }) => {
+test('its block is added to a layout and rendered on the public page with its style', async ({ page }) => {
   const token = await login(app);
   const before = await home();
   expect(before).not.toContain('data-block="article_shelf"');

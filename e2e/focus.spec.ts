@@ -10,7 +10,7 @@ interface Stop {
   ring: number;
 }
 
-/** The element that has focus: where it stands, and how its ring stands out from what lies behind it. */
+/** The element that has focus: its position, and the contrast of its ring with the background. */
 function stopHere(): Stop {
   const element = document.activeElement ?? document.body;
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
@@ -27,7 +27,7 @@ function stopHere(): Stop {
     );
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   };
-  // A ring lies outside its element, on the ground of what holds it, unless it is drawn inwards.
+  // A ring is outside its element, on the background of the container, unless it is drawn inwards.
   const { outlineColor, outlineOffset } = getComputedStyle(element);
   let behind: Element | null = outlineOffset.startsWith('-') ? element : element.parentElement;
   while (behind && channels(getComputedStyle(behind).backgroundColor)[3] === 0) behind = behind.parentElement;
@@ -70,7 +70,7 @@ for (const site of ['quayside', 'batch', 'kaikante', 'raseef'])
       );
     });
 
-test('regions are asked for once a country that has some is chosen', async ({ page }) => {
+test('the region field appears for a country that has regions', async ({ page }) => {
   await page.goto(`http://quayside.localhost:${shared.port}/10000023`);
   await expect(page.locator('site-form:defined')).toBeVisible();
   const region = page.locator('select[name="region"]');

@@ -1,6 +1,6 @@
 /**
- * Systems that replace all colours: whatever has the focus, is chosen, pressed or switched on looks different from what is
- * not. Compared by pixels, so that no rule has to know how a control says it.
+ * In forced-colours mode elements that are focused, selected, pressed or switched on differ visibly from those that are
+ * not. Compared by pixels, so that no rule depends on how a control shows its state.
  */
 import { expect, test, type ElementHandle, type Page } from '@playwright/test';
 import { createItem, logIn } from './support/admin.ts';
@@ -30,7 +30,7 @@ async function pixelsAround(page: Page, { x, y, width, height }: Box): Promise<B
   return page.screenshot({ clip, animations: 'disabled', caret: 'hide' });
 }
 
-/** What has the focus: its name, and where it or the control that stands for it is. Null for the page itself. */
+/** The focused element: its name, and the box of it or of its visible control. Null for the page itself. */
 const focused = `(() => {
   const element = document.activeElement;
   if (!element || element === document.body || element.id === 'main') return null;
@@ -79,11 +79,11 @@ const STATES: Record<string, (element: Shown) => void> = {
   '[data-combobox-selected]': (element) => element.removeAttribute('data-combobox-selected'),
 };
 
-/** Names the states on the screen that nobody sees. */
+/** Names the states on the screen that are invisible. */
 async function unseenStates(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const [selector, takeOff] of Object.entries(STATES)) {
-    // Handles: what has lost its state is no longer found by it.
+    // Handles: an element that has lost its state no longer matches the selector.
     const elements = (await page.locator(selector).elementHandles()) as ElementHandle<Element>[];
     for (const [index, handle] of elements.slice(0, 12).entries()) {
       await handle.evaluate((element: Element) => element.scrollIntoView({ block: 'center' }));
@@ -119,21 +119,21 @@ for (const [name, path, ready] of [
   ['memberships', '/create-membership', /^Create/],
   ['images', '/digital-media-library', /^Upload/],
 ] as const)
-  test(`on the screen ${name}`, async ({ page }) => {
+  test(`states are visible on the screen ${name}`, async ({ page }) => {
     await logIn(page);
     await page.goto(`${ADMIN_ORIGIN}/admin${path}`);
     await expect(page.getByRole('button', { name: ready }).first()).toBeVisible();
     await judge(page);
   });
 
-test('in the editor of an item, its Publish box and its menus', async ({ page }) => {
+test('states are visible in the editor of an item, its Publish box and its menus', async ({ page }) => {
   await logIn(page);
   await createItem(page, 'event', `Without colours ${Date.now()}`);
   await expect(page.getByRole('toolbar')).toBeVisible();
   await judge(page);
 });
 
-test('in the editor of a layout, with a row and a block selected', async ({ page }) => {
+test('states are visible in the editor of a layout, with a row and a block selected', async ({ page }) => {
   const token = await login(shared);
   const { edges } = await call<{ edges: { node: { id: number; grid: { rows: unknown[] } } }[] }>(
     shared,
@@ -151,7 +151,7 @@ test('in the editor of a layout, with a row and a block selected', async ({ page
   await judge(page);
 });
 
-test('in a long list that opens, and in the palette', async ({ page }) => {
+test('states are visible in a long list that opens, and in the palette', async ({ page }) => {
   await logIn(page);
   await page.goto(`${ADMIN_ORIGIN}/admin/content`);
   await expect(page.getByRole('table')).toBeVisible();

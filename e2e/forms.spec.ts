@@ -32,7 +32,7 @@ test('a toast stays for five seconds and takes 300 ms to go, waits under the poi
 }) => {
   await page.clock.install();
   await page.goto(CONTACT);
-  // From here on time passes when the test says so, however slow the machine is.
+  // From here on the test advances the clock, however slow the machine is.
   await page.clock.pauseAt(Date.now() + 60_000);
   const sent: Route[] = [];
   await page.route('**/contact', (route) =>
@@ -65,7 +65,7 @@ test('a toast stays for five seconds and takes 300 ms to go, waits under the poi
   await expect(toast).toHaveCount(0);
 });
 
-test('without a script the same form is sent by pressing the button twice', async ({ browser }) => {
+test('the same form is sent without a script by a second press of the button', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(CONTACT);

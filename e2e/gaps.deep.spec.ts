@@ -1,10 +1,10 @@
-/** No column of a page is blank for long beside another. */
+/** No column of a page is blank for long next to another. */
 import { expect, test, type Page } from '@playwright/test';
 import { request } from './support/app.ts';
 import { shared } from './support/fixtures.ts';
 
 const SITES = ['quayside', 'batch', 'kaikante', 'raseef'] as const;
-/** Widths of windows in which columns stand beside one another. */
+/** Widths of windows with columns side by side. */
 const WIDTHS = [1440, 1024];
 /** Pixels of blank that readers take for room. */
 const BLANK_MAX = 200;
@@ -12,7 +12,9 @@ const BLANK_MAX = 200;
 const LONG_READ = '/inland/locks/article/10000009/the-gate-that-came-by-sea';
 
 for (const site of SITES)
-  test(`no column of ${site} is blank for more than ${BLANK_MAX} pixels beside another`, async ({ page }) => {
+  test(`columns of ${site} are never blank for more than ${BLANK_MAX} pixels next to another`, async ({
+    page,
+  }) => {
     // Pictures and scripts change no height: boxes are reserved.
     await page.route(/\.(js|jpg|png|avif|mp4|mp3|wav|svg)(\?|$)/, (route) => route.abort());
     const paths = ['/', ...(await onePathOfEachType(site)), ...(site === 'quayside' ? [LONG_READ] : [])];

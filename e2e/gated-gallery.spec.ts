@@ -1,4 +1,4 @@
-/** A gallery for members: they see it, also in the whole window, and its addresses open nothing for a stranger. */
+/** A gallery for members: they see it, also full screen, and its image URLs open nothing for anonymous readers. */
 import { expect, test, type Page } from '@playwright/test';
 import { call, login, request } from './support/app.ts';
 import {
@@ -34,9 +34,7 @@ const loadedWidths = (page: Page) =>
       images.map((image) => (image instanceof HTMLImageElement && image.complete ? image.naturalWidth : 0)),
     );
 
-test('a member looks through a gallery that a gate keeps, and its addresses are for members alone', async ({
-  page,
-}) => {
+test('a member views a gated gallery, and its image URLs work for members only', async ({ page }) => {
   const problems = watchConsole(page);
   const address = await makeGatedGallery();
   await useUpViews(page, SITE_ORIGIN, [
@@ -71,7 +69,7 @@ test('a member looks through a gallery that a gate keeps, and its addresses are 
     .poll(() => inFull.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(900);
   const { hostname } = new URL(SITE_ORIGIN);
-  // In full size, and without what says for whom it is.
+  // In full size, and without the audience of the item.
   const inFullSize = largest.replace(/\/\d+\.(\w+)\?/, '/2000.$1?');
   for (const tried of [inFullSize, largest.replace(/\?.*/, '')])
     expect((await request(shared, hostname, tried)).status).toBe(404);

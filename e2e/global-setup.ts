@@ -8,7 +8,7 @@ import { FILLED_FOLDER, removeFolder, startApp, temporaryFolder } from './suppor
  * and they end with the run.
  */
 export default async function globalSetup(config: FullConfig): Promise<() => Promise<void>> {
-  // Journeys are of the sources as they stand, whoever starts them.
+  // Journeys test the current sources, even when Playwright is started directly.
   await buildIfStale();
   const filled = await temporaryFolder();
   // Two processes have to agree on who fills it: the harder of the first starts there are.

@@ -30,7 +30,7 @@ async function openItem(page: Page, id: number): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toBeVisible();
 }
 
-test('clearing one part of a stored date keeps the date and says so; clearing all of it removes it', async ({
+test('clearing one part of a stored date preserves the date with a message; clearing all of it removes it', async ({
   page,
 }) => {
   const token = await login(shared);

@@ -19,7 +19,9 @@ async function openCreate(page: Page, origin: string): Promise<(name: string) =>
 const drawnIn = (entry: Locator) => entry.locator('[aria-hidden="true"] > svg[width="20"]');
 const boxesOf = async (entries: Locator[]) => Promise.all(entries.map((entry) => entry.boundingBox()));
 
-test('without a service every type and block has a drawn icon, and nothing is asked', async ({ page }) => {
+test('every type and block has a drawn icon without an icon service, and no request is sent', async ({
+  page,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await logIn(page);

@@ -54,7 +54,7 @@ test.describe('staff identity', () => {
     for (const context of browser.contexts()) if (context !== page.context()) await context.close();
   });
 
-  test('a second factor is set up, asked for at log-in, recovered, required by a role and reset', async ({
+  test('a second factor is set up, used at login, recovered, required by a role and reset', async ({
     page,
     browser,
   }) => {
@@ -90,7 +90,7 @@ test.describe('staff identity', () => {
     await expect(own.getByRole('button', { name: /’s account/ })).toBeVisible();
     await own.goto(`${ADMIN_ORIGIN}/admin/user`);
     await expect(own.getByText('9 recovery codes left.')).toBeVisible();
-    // What was refused is told by the browser too; nothing else may be, a violated policy least of all.
+    // The browser logs the refused requests too; nothing else is allowed, least of all a policy violation.
     expect(problems.filter((problem) => !problem.startsWith('Failed to load resource'))).toEqual([]);
 
     await requireOf(page, 'Editor');
@@ -175,7 +175,7 @@ test.describe('staff identity', () => {
   });
 
   test(
-    'every screen of identity stands on a phone and breaks no rule of accessibility',
+    'every screen of identity fits on a phone and breaks no rule of accessibility',
     DEEP,
     async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 844 });
@@ -183,7 +183,7 @@ test.describe('staff identity', () => {
         '/login',
         '/user/activate',
         '/user/reset-password',
-        // Leads to the same screen with its hash.
+        // Opens the same screen with its hash.
         '/user/active?hash=x',
         '/user/confirm-change',
         '/user/confirm-change?hash=x',
@@ -211,7 +211,7 @@ test.describe('staff identity', () => {
     },
   );
 
-  test('a log-in asked for by noToken leads back within the admin, and nowhere else', async ({ page }) => {
+  test('a login requested by noToken returns within the admin, and nowhere else', async ({ page }) => {
     await logIn(page);
     await page.goto(`${ADMIN_ORIGIN}/admin/cms-users?noToken=1`);
     await expect(page).toHaveURL(/\/admin\/login\?redirect=%2Fadmin%2Fcms-users/);
@@ -224,7 +224,7 @@ test.describe('staff identity', () => {
   });
 });
 
-/** On the screen an invitation leads to: sets the first password, and logs in with it. */
+/** On the screen that an invitation opens: sets the first password, and logs in with it. */
 async function choosePassword(page: Page, email: string): Promise<void> {
   await page.getByRole('textbox', { name: 'New password' }).fill(FIRST);
   await page.getByRole('button', { name: 'Set password' }).click();
@@ -247,7 +247,7 @@ function codeOf(secret: string, steps = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 }
 
-/** Takes the secret to type, gives a code of it and keeps the recovery codes. */
+/** Reads the secret, submits a code for it and returns the recovery codes. */
 async function enrol(page: Page, password: string): Promise<{ secret: string; recoveryCodes: string[] }> {
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   const shown = await page.getByLabel('Setup key').textContent();
@@ -326,7 +326,7 @@ async function deactivate(page: Page, email: string): Promise<void> {
   await expect(page.getByText('User saved.')).toBeVisible();
 }
 
-/** The link of the newest mail to an address whose subject says so, as soon as it has left. */
+/** The link of the newest email to an address with this subject, once it is sent. */
 async function linkFor(email: string, subject: string): Promise<string> {
   const folder = join(shared.dataDir, 'mail');
   let link: string | undefined;

@@ -1,4 +1,4 @@
-/** A day at the desk without a mouse: from the login to the front page, and five rows of a list at once. */
+/** A day of desk work without a mouse: from the login to the front page, and five rows of a list in one action. */
 import { expect, test, type Page } from '@playwright/test';
 import { call, login, request, someAddress, ADMIN } from './support/app.ts';
 import { ADMIN_ORIGIN, shared } from './support/fixtures.ts';
@@ -7,7 +7,7 @@ import { siteId } from './support/people.ts';
 
 const visit = (path: string) => request(shared, 'quayside.localhost', path);
 
-/** No control is further from where the work goes on. */
+/** Maximum number of tabs between two controls of the work. */
 const MOST_TABS = 45;
 
 /** Opens a screen by its name. */
@@ -39,7 +39,7 @@ async function logInByKeys(page: Page): Promise<void> {
   await page.context().setExtraHTTPHeaders({});
 }
 
-/** Chooses the first thing found for what is typed into the combo box that has the focus. */
+/** Chooses the first result for a phrase typed into the focused combo box. */
 async function choose(page: Page, phrase: string, option: RegExp): Promise<void> {
   await page.keyboard.type(phrase);
   await expect(page.getByRole('option', { name: option }).first()).toBeVisible();
@@ -180,7 +180,7 @@ async function publishFive(page: Page, word: string): Promise<void> {
   await expectFocus(page, /\S/);
 }
 
-test('someone logs in, writes and publishes an article with an image, builds a section’s front and publishes five items at once', async ({
+test('an editor logs in, publishes an article with an image, builds a section’s front and publishes five items together by keys', async ({
   page,
 }) => {
   await takeMouseAway(page);

@@ -44,7 +44,7 @@ test('the crop dialog takes the focus and gives it back; a removed image leaves 
   await expect(page.getByRole('button', { name: 'Choose image' }).first()).toBeFocused();
 });
 
-test('whoever stays with a form has the focus where it was', async ({ page }) => {
+test('focus stays where it was when a user stays with a form', async ({ page }) => {
   await logIn(page);
   await page.goto(`${ADMIN_ORIGIN}/admin/create-redirect`);
   await expect(page.getByRole('textbox', { name: 'From' })).toBeFocused();

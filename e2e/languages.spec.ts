@@ -17,12 +17,12 @@ async function openOn(page: Page, site: string, path: string): Promise<void> {
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
 const language = (page: Page) => page.getByRole('combobox', { name: 'Language', exact: true });
 
-/** Opens the group of fields that the language stands in. */
+/** Opens the group of fields that contains the language. */
 async function openRelated(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Related', exact: true }).click();
 }
 
-test('on an Arabic site texts are written in Arabic, from the right; an item in another language in that', async ({
+test('texts of an Arabic site are written from right to left; an item in another language follows its own', async ({
   page,
 }) => {
   const problems = watchConsole(page);

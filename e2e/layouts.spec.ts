@@ -45,7 +45,7 @@ test.describe('layouts', () => {
     await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Everything on ports');
     await addBlock(page, 'Row 1, column 2', 'Content list');
     await page.getByRole('textbox', { name: 'Title', exact: true }).fill('From the other column');
-    // No item stands twice on a page: one is left for the list below.
+    // No item is shown twice on a page: one is left for the list below.
     await page.getByRole('textbox', { name: 'Number of items' }).fill('1');
     await page.getByRole('button', { name: /^Row 1/ }).click();
     await chooseOption(
@@ -117,12 +117,12 @@ test.describe('layouts', () => {
     await page.getByRole('button', { name: 'Restore “Ports front”' }).first().click();
     await expect(page.getByText(/was restored\.$/)).toBeVisible();
     expect((await visit('/ports')).body).toContain('Everything on ports');
-    // The browser tells of the test's own look into the frame, where no script runs.
+    // The browser logs the test's own script in the frame, which runs no scripts.
     expect(problems.filter((text) => !text.includes('sandboxed'))).toEqual([]);
     await call(shared, 'deleteLayout', { id }, await login(shared));
   });
 
-  test('a layout is built, rearranged and saved by keyboard alone', async ({ page }) => {
+  test('a layout is built, rearranged and saved with the keyboard only', async ({ page }) => {
     const token = await login(shared);
     const { id } = await makeLayout(token, { name: 'By keys', section: await sectionId(token, 'People') });
     await logIn(page);
@@ -230,9 +230,7 @@ test.describe('layouts', () => {
     expect((await getLayout(token, made.id)).grid.rows).toMatchObject([{ layout: '1_1' }]);
   });
 
-  test('a setting that is not accepted is named beside its field, and nothing is stored', async ({
-    page,
-  }) => {
+  test('an invalid setting is marked at its field, and nothing is stored', async ({ page }) => {
     const token = await login(shared);
     const made = await makeLayout(token, { name: 'With a fault', type: 'module', key: 'fault' });
     await logIn(page);

@@ -18,7 +18,7 @@ const row = (id: string, blocks: unknown[], settings = {}) => ({
 
 const made: number[] = [];
 
-/** Makes a layout of the demo's first site; all of them are gone after the journey. */
+/** Creates a layout of the demo's first site; all of them are deleted after the journey. */
 async function makeLayout(input: Record<string, unknown>): Promise<void> {
   const token = await login(shared);
   const layout = await call<{ id: number }>(
@@ -81,7 +81,7 @@ test('rows that load later come at the button, each time with other items, until
   expect(problems).toEqual([]);
 });
 
-test('a part that cannot be had is told, and asked for again at the button', async ({ page }) => {
+test('a part that fails to load shows an error, and the button retries it', async ({ page }) => {
   await moreOfEverything();
   await page.route('**/__part?*', (route) => route.abort());
   await openReady(page, `${SITE_ORIGIN}/ferries`);
@@ -94,7 +94,7 @@ test('a part that cannot be had is told, and asked for again at the button', asy
   await expect(page.getByText('Could not load more. Try again.')).toHaveCount(0);
 });
 
-test('without a script the rows have an address of their own', async ({ browser }) => {
+test('the rows have a separate URL without a script', async ({ browser }) => {
   await moreOfEverything();
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
@@ -142,7 +142,7 @@ test('the next item comes while scrolling; address and title are those of the on
   await page.mouse.wheel(0, -200_000);
   await expect.poll(() => page.url()).toBe(first.url);
   await expect.poll(() => page.title()).toBe(first.title);
-  // The address of what is in view is a page of its own.
+  // The URL of the visible item is a page.
   await page.goto(second.url);
   await expect(page).toHaveTitle(second.title);
   await page.goBack();

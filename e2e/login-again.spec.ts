@@ -1,4 +1,4 @@
-/** A login that ends while somebody writes. */
+/** A login that expires while an editor writes. */
 import { expect, test, type Page } from '@playwright/test';
 import { createItem, logIn, storedDeck } from './support/admin.ts';
 import { ADMIN, login, someAddress } from './support/app.ts';
@@ -23,7 +23,7 @@ async function writeUntilLoggedOut(page: Page): Promise<void> {
 
 for (const width of looks(1440, 390)) {
   test(
-    `the login is asked for over the form, and what is typed meanwhile is saved after it, ${width} pixels wide`,
+    `the login dialog opens over the form, and changes typed in the interim are saved after it, ${width} pixels wide`,
     LOOKS,
     async ({ page }) => {
       await page.setViewportSize({ width, height: 844 });
@@ -33,7 +33,7 @@ for (const width of looks(1440, 390)) {
       await expect(deckOf(page)).toHaveValue('The pilots change at four, and so does the harbour master.');
       await expectAccessibleInBothSchemes(page);
 
-      // By keys alone: Tab leads into the dialog, to the first field that is empty.
+      // By keys only: Tab enters the dialog at the first empty field.
       await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': someAddress() });
       await page.keyboard.press('Tab');
       await expect(dialogOf(page).getByLabel('Password', { exact: true })).toBeFocused();
@@ -61,7 +61,7 @@ test('a login in another window of the browser counts, too', async ({ page, cont
   await expect.poll(() => storedDeck(shared, page)).toBe('The pilots change at four');
 });
 
-test('nothing is saved in the name of someone else: their text is offered for copying', async ({ page }) => {
+test('text is never saved as another user: it is offered for copying', async ({ page }) => {
   const token = await login(shared);
   const email = await makeContributor(token);
   await writeUntilLoggedOut(page);

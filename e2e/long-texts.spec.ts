@@ -24,7 +24,7 @@ async function makeLongArticle(): Promise<number> {
   return id;
 }
 
-/** Nothing lies over the middle of the element. */
+/** Nothing covers the middle of the element. */
 async function isOnTop(element: Locator): Promise<boolean> {
   return element.evaluate((own) => {
     const { left, top, width, height } = own.getBoundingClientRect();
@@ -33,7 +33,7 @@ async function isOnTop(element: Locator): Promise<boolean> {
   });
 }
 
-/** Scrolls until the paragraph stands in the middle of the window. */
+/** Scrolls the paragraph to the middle of the window. */
 async function showParagraph(page: Page, index: number): Promise<void> {
   await page
     .getByText(`Paragraph ${index} of`)

@@ -1,4 +1,4 @@
-/** What ends processes, against processes of their own: malformed requests, styles, a lost database, a first start that is killed. */
+/** Causes of process exits, each against its own processes: malformed requests, styles, a lost database, a killed first start. */
 import { execFileSync, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
@@ -184,7 +184,7 @@ async function importedIn(app: RunningApp): Promise<{ all: number; different: nu
   }
 }
 
-/** Asks again until it is so, for five minutes; what fails meanwhile is asked again. */
+/** Polls until it is true, for five minutes; failed requests are retried. */
 async function untilTrue(check: () => Promise<boolean>): Promise<void> {
   for (const deadline = Date.now() + 300_000; Date.now() < deadline; await sleep(50))
     if (await check().catch(() => false)) return;

@@ -10,7 +10,7 @@ const VIDEO = `${SITE_ORIGIN}/10000022`;
 const EPISODE = `${SITE_ORIGIN}/10000016`;
 const GALLERY = `${SITE_ORIGIN}/10000030`;
 
-/** What the page's own recording says of itself. */
+/** State of the page's own recording. */
 const stateOf = (page: Page, tag: 'audio' | 'video') =>
   page.locator(`main ${tag}`).evaluate((element: HTMLMediaElement) => ({
     paused: element.paused,
@@ -69,7 +69,7 @@ test('an episode goes on where it was, at one press on another page of the site'
   await expect(bar.getByRole('button', { name: 'Pause' })).toBeVisible();
   await bar.getByRole('button', { name: 'Pause' }).click();
   await bar.getByRole('link').click();
-  // On its own page the player is where the bar was, and there is no bar.
+  // On the episode's page the player replaces the bar.
   await expect(page.getByRole('slider', { name: 'Position' })).toBeVisible();
   await expect.poll(async () => (await stateOf(page, 'audio')).at).toBeGreaterThanOrEqual(Math.floor(left));
   await expect(page.locator('listening-bar')).toHaveCount(0);
@@ -195,7 +195,7 @@ test('a swipe turns a page of the gallery', async ({ browser }) => {
   await context.close();
 });
 
-test('without a script films and episodes play in the browser’s own players, and pictures are links', async ({
+test('films and episodes play in the browser’s players without a script, and images are links', async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });

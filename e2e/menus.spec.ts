@@ -53,7 +53,7 @@ test('a menu made by mouse and keys is on the site at the next request', async (
   await expect(page.getByRole('textbox', { name: 'Label' })).toBeFocused();
   await page.getByRole('textbox', { name: 'Section' }).fill('Pilotage');
   await page.getByRole('option', { name: /^Pilotage/ }).click();
-  // A link without a label takes the name of what it leads to.
+  // A link without a label uses the name of its target.
   await expect(page.getByRole('textbox', { name: 'Label' })).toHaveValue('Pilotage');
   const labels = () =>
     page.getByRole('list', { name: 'Links', exact: true }).locator('[data-part]').allInnerTexts();
@@ -91,7 +91,7 @@ test('a menu made by mouse and keys is on the site at the next request', async (
   expect(problems).toEqual([]);
 });
 
-test('the mega menu is worked by keyboard, keeps the focus, and asks the search page', async ({ page }) => {
+test('the mega menu works by keyboard, traps the focus, and opens the search page', async ({ page }) => {
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`${SITE_ORIGIN}/ports`);
@@ -128,7 +128,7 @@ test('the mega menu is worked by keyboard, keeps the focus, and asks the search 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('without a script the menu opens, leads on and searches', async ({ browser }) => {
+test('the menu opens, navigates and searches without a script', async ({ browser }) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     viewport: { width: 390, height: 844 },
@@ -232,7 +232,7 @@ async function drag(page: Page, from: string, to: string): Promise<void> {
   await page.mouse.up();
 }
 
-test('links the bar has no room for open below it, and close by a click beside them and by Escape', async ({
+test('links that do not fit the bar open below it, and close by a click elsewhere and by Escape', async ({
   page,
 }) => {
   for (const width of [390, 1440]) {

@@ -57,7 +57,7 @@ interface Report {
   totals: Record<string, number>;
 }
 
-/** Starts the import, kills it once something is written, and waits until the database has done what it was still told. */
+/** Starts the import, kills it after its first write, and waits until the database has finished its statements. */
 async function killAtFirstSign(argv: readonly string[], client: pg.Client): Promise<void> {
   const DATABASE_URL = `${await databaseAddressOf(shared)}&application_name=${KILLED}`;
   const child = spawn(process.execPath, programOf(undefined, argv), {

@@ -16,7 +16,7 @@ const CSV = `number,headline,day
 3,Berth four has shore power,
 `;
 
-test('a file is uploaded, mapped, tried on a record, run dry, imported, and the report says what was not taken', async ({
+test('a file is uploaded, mapped, tried on a record, run dry and imported, and the report lists what was not imported', async ({
   page,
 }) => {
   const problems = watchConsole(page);

@@ -51,7 +51,7 @@ for (const { width, hasScript } of byTier(ALONE, ALL))
       await expect(page).toHaveURL(`${BATCH_ORIGIN}/`);
       await page.goto(`${BATCH_ORIGIN}${path}`);
       await expect(page.getByText(REFUSED)).toBeVisible();
-      // A phone has room for joining beside the name; the way to log in stands where the text ends.
+      // A phone has room for joining next to the name; the login is at the end of the text.
       const place = page.locator(width < 768 ? '.gating-form' : '.header-old');
       await expect(page.locator('.header-old').getByRole('link', { name: 'Join now' })).toBeVisible();
       await place.getByRole('link', { name: 'Login' }).click();

@@ -42,7 +42,7 @@ const shiftOf = (page: Page) =>
     });
   });
 
-/** Late, so that the stand-in is seen first. */
+/** Delayed, so that the fallback font is visible first. */
 async function delayFonts(page: Page, url: string): Promise<void> {
   await page.route(url, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 600));
@@ -50,7 +50,7 @@ async function delayFonts(page: Page, url: string): Promise<void> {
   });
 }
 
-test('a byline on a phone keeps its lines when the serif arrives', async ({ page }) => {
+test('a byline on a phone wraps the same when the serif arrives', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await delayFonts(page, '**/*.woff2');
   await page.goto(`http://kaikante.localhost:${shared.port}/10000095`);

@@ -1,4 +1,4 @@
-/** Search or go to: opened by a key in the middle of writing, and typed into at once. */
+/** Search or go to: opened by a key while writing, and typed into without a pause. */
 import { expect, test, type Page } from '@playwright/test';
 import { createItem, logIn } from './support/admin.ts';
 import { ADMIN_ORIGIN, expectAccessibleInBothSchemes } from './support/fixtures.ts';
@@ -6,7 +6,7 @@ import { ADMIN_ORIGIN, expectAccessibleInBothSchemes } from './support/fixtures.
 const titleOf = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
 const paletteOf = (page: Page) => page.getByRole('dialog', { name: 'Search or go to' });
 
-test('what is typed right after Ctrl-K goes to the palette, not into the field behind, however late its code arrives', async ({
+test('keys typed right after Ctrl-K go to the palette, not into the field behind, however late its code arrives', async ({
   page,
 }) => {
   await logIn(page);

@@ -11,7 +11,7 @@ import {
 } from './support/fixtures.ts';
 
 const PARTNER = 'Tide Tables Weekly';
-/** Of an item that strangers read a part of, further down than that part. */
+/** Part of a gated item, below its preview. */
 const GATED = 'we are all going now';
 
 /** Fetched as a partner's program does: without anyone's cookies. */

@@ -8,7 +8,7 @@ import { ADMIN_ORIGIN, expectAccessible, shared, watchConsole } from './support/
 import { makeContributor, PASSWORD } from './support/people.ts';
 import { byTier, LOOKS } from './support/looks.ts';
 
-/** Screens a contributor may not open, with something in the place of their parts. */
+/** Screens a contributor can't open, with placeholders for the parameters. */
 const REFUSED = Object.entries(SCREEN_RIGHTS).flatMap(([right, paths]) => {
   const asked = permissionsOfRight(right as Right);
   const held = permissionsOf(permissions, 'contributor', []);
@@ -20,7 +20,7 @@ const FEW = REFUSED.filter((_path, at) => at % 6 === 0);
 
 test.describe('a contributor', () => {
   test(
-    'is told of every screen they lack the right for, and asks the server for nothing of it',
+    'a contributor sees a refusal on every screen without its right, and no data of it is requested',
     LOOKS,
     async ({ page }) => {
       const email = await makeContributor(await login(shared));
@@ -31,7 +31,7 @@ test.describe('a contributor', () => {
       await expect(navigation.getByRole('link').first()).toBeVisible();
       const asked = watchCalls(page);
       for (const path of byTier(FEW, REFUSED)) {
-        // What the page before still asks for is none of the next one's calls.
+        // Pending calls of the previous page don't count for the next one.
         await page.goto('about:blank');
         asked.length = 0;
         const address = `${ADMIN_ORIGIN}/admin${path.replace('$id', '1')}`;
@@ -39,7 +39,7 @@ test.describe('a contributor', () => {
         await expect(page.getByText('You do not have permission to open this screen'), path).toBeVisible();
         await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
         await expect(navigation.locator(`a[href$="/admin${path}"]`), path).toHaveCount(0);
-        // Every call is seen: the session is asked for on each load.
+        // Every call is recorded: each load requests the session.
         expect(asked, path).toContain('getActiveCMSUser');
         expect(
           asked.filter((name) => !OF_THE_FRAME.includes(name)),

@@ -54,7 +54,7 @@ test('the gallery of an item is filled with many pictures at a time, from the de
     .click();
   await publish(page);
   const { body } = await request(shared, 'quayside.localhost', await publicPath(page));
-  // The main picture, the first that was sent, is not in the gallery any more: it stands in front of it.
+  // The lead image, uploaded first, has left the gallery: it is shown above it.
   expect(/(\d+) pictures<\/p>/.exec(body)?.[1]).toBe('4');
   expect(problems).toEqual([]);
 });
@@ -107,7 +107,7 @@ test('a picture is cropped by keys and by mouse in a dialog; readers get that pa
   await cropDialog(page).getByRole('button', { name: '4:5' }).click();
   await expect(cropDialog(page).getByText('320 × 400 pixels', { exact: true })).toBeVisible();
   await cropDialog(page).getByRole('group', { name: 'Crop area: move with the arrow keys' }).focus();
-  // To the left edge and no further.
+  // Stops at the left edge.
   for (let step = 0; step < 40; step += 1) await page.keyboard.press('Shift+ArrowLeft');
   await expect(cropDialog(page).getByRole('status')).toHaveText(
     'Crop: 320 × 400 pixels, 0% from the left, 0% from the top',
@@ -133,9 +133,7 @@ test('a picture is cropped by keys and by mouse in a dialog; readers get that pa
   expect(problems).toEqual([]);
 });
 
-test('the focal point is set by a click and by keys, seen at once, and used by the page', async ({
-  page,
-}) => {
+test('the focal point is set by a click and by keys, previewed, and used by the page', async ({ page }) => {
   await makeIllustrated(page);
   await openCrop(page);
   await cropDialog(page).getByText('Focal point', { exact: true }).click();

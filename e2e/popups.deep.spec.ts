@@ -4,7 +4,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { createItem, logIn } from './support/admin.ts';
 import { ADMIN_ORIGIN, expectAccessibleInBothSchemes } from './support/fixtures.ts';
 
-/** Everything that is shown lies in a landmark. */
+/** Everything visible is inside a landmark. */
 async function expectInLandmarks(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withRules(['region']).setLegacyMode().analyze();
   expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
@@ -24,7 +24,7 @@ async function judge(
   await expect(page.getByRole(popup)).toHaveCount(0);
 }
 
-test('of the frame and of a list', async ({ page }) => {
+test('popups of the frame and of a list are accessible', async ({ page }) => {
   await logIn(page);
   await page.goto(`${ADMIN_ORIGIN}/admin/content`);
   await expect(page.getByRole('table')).toBeVisible();
@@ -33,7 +33,7 @@ test('of the frame and of a list', async ({ page }) => {
   await judge(page, 'Create', 'dialog');
 });
 
-test('of an editor', async ({ page }) => {
+test('popups of an editor are accessible', async ({ page }) => {
   await logIn(page);
   await createItem(page, 'article', `Popups ${Date.now()}`);
   await expect(page.getByRole('toolbar')).toBeVisible();
@@ -44,7 +44,7 @@ test('of an editor', async ({ page }) => {
   await judge(page, 'More actions', 'menu');
 });
 
-test('of a layout', async ({ page }) => {
+test('popups of a layout are accessible', async ({ page }) => {
   await logIn(page);
   await page.goto(`${ADMIN_ORIGIN}/admin/layouts`);
   await page.getByRole('table').getByRole('link').first().click();
@@ -62,7 +62,7 @@ async function judgeShown(page: Page): Promise<void> {
 const combo = (page: Page, name: string | RegExp) =>
   page.getByRole('combobox', { name }).or(page.getByRole('textbox', { name })).first();
 
-test('of long lists, combo boxes and filters', async ({ page }) => {
+test('popups of long lists, combo boxes and filters are accessible', async ({ page }) => {
   await logIn(page);
   await page.goto(`${ADMIN_ORIGIN}/admin/create-site`);
   await combo(page, /^Time zone/).click();
@@ -84,7 +84,7 @@ test('of long lists, combo boxes and filters', async ({ page }) => {
   }
 });
 
-test('of the bulk bar, its dialog and lists without rows', async ({ page }) => {
+test('popups of the bulk bar, its dialog and lists without rows are accessible', async ({ page }) => {
   await logIn(page);
   await page.goto(`${ADMIN_ORIGIN}/admin/content?status=published`);
   const boxes = page.getByRole('table').getByRole('checkbox');
@@ -103,7 +103,7 @@ test('of the bulk bar, its dialog and lists without rows', async ({ page }) => {
   }
 });
 
-test('of a Publish box that waits for a file and a date', async ({ page }) => {
+test('popups of a Publish box that waits for a file and a date are accessible', async ({ page }) => {
   await logIn(page);
   await createItem(page, 'whitepaper', `Without a file ${Date.now()}`);
   await page
@@ -116,7 +116,7 @@ test('of a Publish box that waits for a file and a date', async ({ page }) => {
   await judgeShown(page);
 });
 
-test('of forms with errors, and of dialogs that ask before something is deleted', async ({ page }) => {
+test('popups of forms with errors, and of delete confirmations, are accessible', async ({ page }) => {
   await logIn(page);
   for (const [path, button] of [
     ['create-site', /^Create site/],
@@ -140,7 +140,7 @@ test('of forms with errors, and of dialogs that ask before something is deleted'
   await judgeShown(page);
 });
 
-test('of the login over a form', async ({ page }) => {
+test('popups of the login over a form are accessible', async ({ page }) => {
   await logIn(page);
   await createItem(page, 'article', `Popups at night ${Date.now()}`);
   await expect(page.getByText(/^Saved \d/).first()).toBeVisible();

@@ -7,7 +7,7 @@ import { makeContributor, PASSWORD } from './support/people.ts';
 import { makeItem, openItem } from './support/two-editors.ts';
 
 test(
-  'who else has an item open is seen in its editor and in the list before anybody types',
+  'presence of other editors shows in the editor and in the list before anyone types',
   LOOKS,
   async ({ page, browser }) => {
     const token = await login(shared);

@@ -5,7 +5,7 @@ import { ADMIN_ORIGIN, expectAccessible, shared, watchConsole } from './support/
 
 const joining = async () => (await request(shared, 'quayside.localhost', '/membership/choose')).body;
 
-test('a price is written in whole units, and is what readers are asked for', async ({ page }) => {
+test('a price is entered in whole units, and readers see it so', async ({ page }) => {
   const faults = watchConsole(page);
   const title = `Pilots ${Date.now() % 1_000_000}`;
   await logIn(page);

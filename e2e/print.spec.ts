@@ -28,7 +28,7 @@ const PAGES = {
   raseef: ['/', '/mawani', '/10000111', '/10000116', '/10000118', '/10000119', '/10000120'],
 } as const;
 
-/** What waits to be pressed, filled or to run, and what speaks to whoever sits at a screen. */
+/** Interactive elements, scripts and texts about the screen. */
 const OF_SCREENS = [
   'button',
   'form',
@@ -110,7 +110,7 @@ test('a file is printed with its name and its whole address', async ({ page }) =
   expect(address).toContain(`(${SITE_ORIGIN}/media/file/`);
 });
 
-test('a film is printed as its picture, its whole address and what is said in it', async ({ page }) => {
+test('a film is printed as its poster, its whole URL and its transcript', async ({ page }) => {
   await printed(page, '/10000022');
   const film = page.locator('[data-block="video_player"]');
   await expect(film.locator('.embed img').filter({ visible: true })).toHaveCount(1);
@@ -118,7 +118,7 @@ test('a film is printed as its picture, its whole address and what is said in it
   await expect(film.locator('.transcript .prose p').first()).toBeVisible();
 });
 
-test('beside a text its own parts are printed, and nothing that leads elsewhere', async ({ page }) => {
+test('the text of an item prints with its own parts, and without links elsewhere', async ({ page }) => {
   await printed(page, '/10000016');
   await expect(page.locator('[data-block="content_primary_image"] img').first()).toBeVisible();
   await expect(page.locator('[data-block="content_list"]')).toBeHidden();
@@ -130,7 +130,7 @@ test('beside a text its own parts are printed, and nothing that leads elsewhere'
   );
 });
 
-test('every list of the front page is printed, cards beside one another', async ({ page }) => {
+test('every list of the front page is printed, cards side by side', async ({ page }) => {
   await printed(page, '/', 'batch');
   await expect(page.locator('[data-block="carousel"] .card').first()).toBeVisible();
   await printed(page, '/');
@@ -141,7 +141,7 @@ test('every list of the front page is printed, cards beside one another', async 
   expect((await second?.boundingBox())?.y).toBe((await first?.boundingBox())?.y);
 });
 
-test('an address is one piece from the left, and stands once', async ({ page }) => {
+test('a URL is printed once, unbroken, from left to right', async ({ page }) => {
   await printed(page, '/10000116', 'raseef');
   const address = page.locator('.item-address bdi');
   await expect(address).toHaveCSS('direction', 'ltr');
@@ -150,8 +150,8 @@ test('an address is one piece from the left, and stands once', async ({ page }) 
   await expect(page.getByText(SITE_ORIGIN, { exact: false }).filter({ visible: true })).toHaveCount(1);
 });
 
-test('the footer is never alone on a sheet', async ({ page }) => {
-  // Nothing without height may stand between the text and the footer: it would be kept with the footer instead.
+test('the footer never prints on a sheet without text', async ({ page }) => {
+  // No element without height between the text and the footer: the text would not stay with the footer.
   for (const path of ['/10000017', '/10000030', '/10000022']) {
     await printed(page, path);
     await expect(page.locator('.site-footer')).toHaveCSS('break-before', 'avoid');
@@ -170,7 +170,7 @@ test('every picture of a text is printed', async ({ page }) => {
   await page.goto(`${SITE_ORIGIN}/10000009`);
   const pictures = page.locator('main figure img');
   expect(await pictures.count()).toBeGreaterThan(3);
-  // Those below the first screen are loaded for printing alone.
+  // Images below the first screen load for printing only.
   await page.emulateMedia({ media: 'print' });
   for (const picture of await pictures.all()) {
     const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {};
@@ -184,7 +184,7 @@ test('every picture of a text is printed', async ({ page }) => {
   }).toPass();
 });
 
-test('no line of a row is drawn across its text on later pages', async ({ page }) => {
+test('lines of a row are not drawn across its text on later sheets', async ({ page }) => {
   await page.goto(`${SITE_ORIGIN}/10000009`);
   await page.emulateMedia({ media: 'print' });
   const lines = await page

@@ -62,7 +62,7 @@ test.describe.serial('two processes on one port', () => {
     expect(new Set((await pids()).values()).size).toBe(2);
   });
 
-  test('one alone runs jobs', async () => {
+  test('jobs run in one process', async () => {
     const client = new pg.Client({ connectionString: await databaseAddressOf(app) });
     await client.connect();
     const { rows } = await client.query<{ listening: number }>(

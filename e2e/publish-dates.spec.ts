@@ -15,7 +15,7 @@ interface Item {
 const DAY_MS = 86_400_000;
 const visit = (path: string) => request(shared, 'quayside.localhost', path);
 
-test('a scheduled item is changed without publishing it, then published now, whatever the browser’s clock says', async ({
+test('a scheduled item is changed without publishing it, then published now, whatever the browser’s clock is', async ({
   page,
 }) => {
   const token = await login(shared);

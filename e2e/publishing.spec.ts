@@ -66,7 +66,7 @@ test.describe('publishing', () => {
     expect((await visit('/ports/small-harbours')).body).not.toContain(title);
   });
 
-  test('an article scheduled five seconds ahead appears by itself', async () => {
+  test('an article scheduled five seconds ahead is published without an action', async () => {
     const token = await login(shared);
     const name = `Tide tables for ${Date.now()}`;
     const { id, version, path } = await draft(token, name);
@@ -114,7 +114,7 @@ test.describe('publishing', () => {
         ]);
       }).toPass();
 
-      // The page has the answer of its own save too: what is typed next begins from it.
+      // The page has the response of its save too: later edits start from it.
       await expect(page.getByLabel('Deck')).toHaveValue('Written by the other editor.');
       const current = await call<Item>(shared, 'getContentDocument', { id: item.id }, token);
       await call(
@@ -178,7 +178,7 @@ test.describe('publishing', () => {
     await expectAccessible(page);
   });
 
-  test('a wrong password is refused in one sentence, and an unknown screen says so, and a path of the manifest leads on', async ({
+  test('the admin refuses a wrong password in one sentence, reports an unknown screen, and redirects a path of the manifest', async ({
     page,
   }) => {
     await page.goto(`${ADMIN_ORIGIN}/admin/login`);

@@ -45,7 +45,7 @@ async function makeAsking(): Promise<{ article: number; question: number; label:
   return { article: draft.id, question: question.id, label };
 }
 
-test('a change that concerns answers is asked about; a form that was open is asked again; each answer is counted', async ({
+test('a change that affects answers needs a confirmation; an open form is confirmed again; each answer is counted', async ({
   page,
   browser,
 }) => {
@@ -71,7 +71,7 @@ test('a change that concerns answers is asked about; a form that was open is ask
   const counts = page.getByRole('table', { name: 'In surveys' });
   await expect(counts.getByRole('row', { name: /Timber/ })).toContainText('1 (100 %)');
   await expectAccessible(page);
-  // Beside the one of the dialog.
+  // In addition to the dialog's.
   const save = page.locator('#main').getByRole('button', { name: 'Save', exact: true });
   await page.getByRole('button', { name: 'Remove answer 2' }).click();
   await save.click();

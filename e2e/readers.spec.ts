@@ -17,7 +17,7 @@ const PAGES = [
 ];
 
 for (const width of [390, 1440]) {
-  test.describe(`at ${width} px`, () => {
+  test.describe(`public pages at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } });
 
     for (const { name, path } of PAGES) {
@@ -31,7 +31,9 @@ for (const width of [390, 1440]) {
       });
     }
 
-    test('from the home page to an article and its author, without JavaScript', async ({ browser }) => {
+    test('a reader gets from the home page to an article and its author, without JavaScript', async ({
+      browser,
+    }) => {
       const context = await browser.newContext({
         javaScriptEnabled: false,
         viewport: { width, height: 900 },
@@ -48,7 +50,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('the footer of a short page stands at the bottom of the window', async ({ page }) => {
+test('the footer of a short page is at the bottom of the window', async ({ page }) => {
   for (const origin of [SITE_ORIGIN, SITE_ORIGIN.replace('quayside', 'batch')]) {
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 3000 });
@@ -60,7 +62,7 @@ test('the footer of a short page stands at the bottom of the window', async ({ p
   }
 });
 
-test('an article is accessible, fits and ships the little programs of its menu and of Load more alone', async ({
+test('an article is accessible, fits, and ships only the small scripts of its menu and of Load more', async ({
   page,
 }) => {
   await page.goto(`${SITE_ORIGIN}/`);
@@ -101,7 +103,7 @@ test('a second visit is a hit, and a browser that has the page gets 304', async 
   expect(third.status).toBe(304);
 });
 
-test('the address of a site leads to the admin, with the site chosen', async () => {
+test('the URL of a site redirects to the admin, with the site selected', async () => {
   const answer = await request(shared, 'quayside.localhost', '/admin/content?status=draft');
   expect(answer.status).toBe(302);
   expect(answer.headers.location).toBe(

@@ -32,7 +32,7 @@ async function publishAt(
 }
 
 test.describe('the report on velocity', () => {
-  test('answers for a period, narrowed, sorted and saved, and its address is what it shows', async ({
+  test('the report covers a period, filters, sorts and saves, and its URL holds its state', async ({
     page,
   }) => {
     await publishAt([
@@ -113,7 +113,7 @@ test.describe('the report on velocity', () => {
     expect(problems).toEqual([]);
   });
 
-  test('is worked by keys alone, and is accessible at every width', async ({ page }) => {
+  test('the report works by keys only, and is accessible at every width', async ({ page }) => {
     await logIn(page);
     await page.goto(REPORT);
     const period = page.getByRole('combobox', { name: 'Period' });
@@ -121,7 +121,7 @@ test.describe('the report on velocity', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/period=90-days/);
-    // The list gives the focus back when it is gone.
+    // The list returns the focus when it closes.
     await expect(page.getByRole('listbox')).toBeHidden();
     const week = page.getByRole('radio', { name: 'Week' });
     await week.focus();
@@ -145,9 +145,7 @@ test.describe('the report on velocity', () => {
     }
   });
 
-  test('says what went wrong when the server does not answer, and loads when it is tried again', async ({
-    page,
-  }) => {
+  test('the report shows an error when the server does not answer, and loads on retry', async ({ page }) => {
     await logIn(page);
     let isBroken = true;
     await page.route('**/graphql', (route) =>

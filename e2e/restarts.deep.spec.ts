@@ -24,7 +24,7 @@ interface Target {
   isOpen: boolean;
 }
 
-/** Sends one request over a kept connection; leaves the process when it says that it stops. */
+/** Sends one request over a keep-alive connection; leaves the process when it announces that it stops. */
 function ask(target: Target, path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { host: `quayside.localhost:${target.port}` };
@@ -93,7 +93,7 @@ test(`${REQUESTS} requests over ${RESTARTS} restarts of two processes: none fail
     }
     isOver = true;
   };
-  // Pages that are made for the first time, by everybody at once, are another matter than restarts.
+  // Pages rendered for the first time, for all readers simultaneously, are unrelated to restarts.
   for (const target of targets) for (const path of PATHS) await ask(target, path);
   try {
     await Promise.all([watch(), restart(), ...Array.from({ length: LANES }, (_, number) => lane(number))]);

@@ -106,7 +106,7 @@ test(
       await expect(body.locator('pre')).toContainText('fi\nhttps://vimeo.com/1');
     });
 
-    await test.step('a footnote is written where it stands', async () => {
+    await test.step('a footnote is written in place', async () => {
       await page.keyboard.type('The sill was measured');
       await page.keyboard.type(' ');
       await insert(page, 'footnote');
@@ -116,7 +116,7 @@ test(
       await page.keyboard.type(' by divers. See the plan');
     });
 
-    await test.step('a link leads to an item found by its title', async () => {
+    await test.step('a link targets an item found by its title', async () => {
       for (let letter = 0; letter < 'plan'.length; letter += 1) await page.keyboard.press('Shift+ArrowLeft');
       await page.keyboard.press('ControlOrMeta+k');
       const dialog = page.getByRole('dialog', { name: 'Link' });
@@ -140,7 +140,7 @@ test(
       await below(page, body);
     });
 
-    await test.step('a document is searched for at once', async () => {
+    await test.step('a document is searched for immediately', async () => {
       await insert(page, 'document');
       const dialog = page.getByRole('dialog', { name: 'Document' });
       await expect(dialog.getByRole('textbox', { name: 'File' })).toBeFocused();
@@ -149,7 +149,7 @@ test(
       await below(page, body);
     });
 
-    await test.step('what comes from Word is clean', async () => {
+    await test.step('content pasted from Word is clean', async () => {
       await paste(body, { 'text/html': FROM_WORD, 'text/plain': 'Berths after May' });
       await expect(body.locator('h3')).toHaveText('Berths after May');
       await expect(body.locator('li li')).toHaveText('Bollards 1 to 9');
@@ -157,7 +157,7 @@ test(
       await expect(body.locator('a', { hasText: 'Timetable' })).toHaveCount(0);
     });
 
-    await test.step('a pasted address links chosen words; of a provider it is the thing itself, or a link', async () => {
+    await test.step('a pasted URL links the selection; a provider’s URL becomes an embed or a link', async () => {
       await body.getByText('Timetable').dblclick();
       await paste(body, { 'text/plain': 'https://example.org/timetable' });
       await expect(body.locator('a', { hasText: 'Timetable' })).toBeVisible();
@@ -185,7 +185,7 @@ test(
       await expect(dialog).toHaveCount(0);
     });
 
-    await test.step('what says it was copied here is believed no more than anything else', async () => {
+    await test.step('pasted content that claims to be copied here is sanitised like any other', async () => {
       await paste(body, {
         'text/html':
           '<div data-pm-slice="0 0 []"><p>Copied <a href="javascript:alert(1)">trap</a><img src="x" onerror="document.title=1"></p>' +
@@ -205,7 +205,7 @@ test(
       expect(await body.innerText()).toBe(before);
     });
 
-    await test.step('find and replace counts, walks and replaces, and one undo takes it back', async () => {
+    await test.step('a search counts, walks and replaces, and one undo reverts it', async () => {
       await body.locator('h2').click();
       await page.keyboard.press('ControlOrMeta+f');
       await page.getByLabel('Find', { exact: true }).fill('GATE');
@@ -246,7 +246,7 @@ test(
 
     expect(problems).toEqual([]);
 
-    await test.step('the link follows a new title, and is plain words when its target is gone', async () => {
+    await test.step('the link follows a new title, and becomes plain text when its target is deleted', async () => {
       const moved = await call<Item>(shared, 'getContentDocument', { id: target.id }, token);
       const renamed = await call<Item>(
         shared,
@@ -316,7 +316,7 @@ test('raised figures, tasks and a list in a quote are written with keys and reac
   await expect(page.locator('.prose .task').first()).toHaveText(/☑\s+Paint/);
 });
 
-test('abbreviations and ruby texts are set by keyboard alone, and readers see them', async ({ page }) => {
+test('abbreviations and ruby texts are set by keyboard only, and readers see them', async ({ page }) => {
   const problems = watchConsole(page);
   const token = await login(shared);
   const item = await article(token, `Words explained ${Date.now()}`);
@@ -367,9 +367,7 @@ test('abbreviations and ruby texts are set by keyboard alone, and readers see th
   expect(problems).toEqual([]);
 });
 
-test('images that are in the clipboard are uploaded where they stood; those elsewhere are told', async ({
-  page,
-}) => {
+test('images in the clipboard are uploaded in place; those elsewhere are reported', async ({ page }) => {
   const token = await login(shared);
   const item = await article(token, `Pasted images ${Date.now()}`);
   await logIn(page);
@@ -431,7 +429,7 @@ async function below(page: Page, body: Locator): Promise<void> {
   await page.keyboard.press('End');
 }
 
-/** What a browser does when something of these kinds is in the clipboard. */
+/** Simulates a paste with these kinds of data in the clipboard. */
 async function paste(body: Locator, data: Record<string, string>): Promise<void> {
   await body.evaluate((element, kinds) => {
     const clipboardData = new DataTransfer();

@@ -21,7 +21,7 @@ const SITES = ['quayside', 'batch', 'kaikante', 'raseef'];
 /** Marks of the fields that were met. */
 const seen = new Set<string>();
 
-/** The demo with payloads, in a process that has kept nothing from before. */
+/** The demo with payloads, in a process with an empty cache. */
 interface Planted {
   app: RunningApp;
   ids: ReadonlyMap<string, number>;
@@ -42,7 +42,7 @@ async function plantedApp(payloads: Payloads): Promise<Planted> {
   return { app: await startApp({ dataDir }), ids, paths };
 }
 
-test('no payload in any registered text runs in the browser of a reader or of staff', async ({ browser }) => {
+test('payloads in registered texts never run in the browser of a reader or of staff', async ({ browser }) => {
   const payloads = createPayloads();
   const { app, ids, paths } = await plantedApp(payloads);
   const planted = new Set([...payloads.marks.values()].map((name) => name.replace(/ text$/, '')));
@@ -95,7 +95,7 @@ async function watchedPage(browser: Browser): Promise<{ page: Page; faults: stri
   return { page, faults };
 }
 
-/** What a payload has done to the page as it stands; the marks on it are noted. */
+/** Effects of a payload on the current page; its marks are noted. */
 async function look(page: Page, sent: string): Promise<string[]> {
   const found = await page.evaluate(() => {
     const documents = [
@@ -107,7 +107,7 @@ async function look(page: Page, sent: string): Promise<string[]> {
         ...one.querySelectorAll('[data-planted], [onload], [onerror], [onfocus], [onclick], [onmouseover]'),
       ].map((element) => `made an element: ${element.outerHTML.slice(0, 200)}`),
     );
-    // Browsers follow no link to `data:`, and those to programs that React refuses lead to an error.
+    // Browsers follow no link to `data:`, and `javascript:` links that React blocks end in an error.
     const runs = (element: Element, address: string) => {
       const value = address.replaceAll(/[\s\p{Cc}]/gu, '').toLowerCase();
       if (value.startsWith('javascript:')) return !value.startsWith("javascript:thrownewerror('react");
@@ -153,7 +153,7 @@ async function walkSite(
   for (const path of [...own, ...FURTHER_PATHS]) {
     const { status, body } = await request(app, site.host, path);
     if (status >= 500) faults.push(`${site.host}${path}: answered ${status}`);
-    // Feeds are not shown by a browser; an item whose name is another now leads to its new address.
+    // Browsers don't render feeds; an item with a new slug redirects to its new URL.
     if (status === 301 || /^\s*<!doctype html/i.test(body)) {
       const answer = await page.goto(`http://${site.host}:${site.port}${path}`, { waitUntil: 'load' });
       const shown = answer?.status() ?? 0;

@@ -1,4 +1,4 @@
-/** A block that hides itself takes its column and row along, and brings them back: by the grid's styles alone. */
+/** A block that hides itself hides its column and row, and shows them again: by the grid's styles only. */
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 
@@ -49,7 +49,7 @@ test('a hidden block leaves no room; its column goes with its last, its row with
 });
 
 for (const left of ['a', 'b', 'd'])
-  test(`when ${left} alone is left, its column has the whole row`, async ({ page }) => {
+  test(`the column of ${left} has the whole row when it is the only one left`, async ({ page }) => {
     await open(page);
     await hide(
       page,

@@ -122,7 +122,7 @@ test.describe('site settings', () => {
     await expectAccessible(page);
   });
 
-  test('a limit is said beside its field, and nothing is saved', async ({ page }) => {
+  test('a limit is shown at its field, and nothing is saved', async ({ page }) => {
     await logIn(page);
     await openSection(page, 'Tag manager');
     const field = page.getByRole('textbox', { name: 'Container ID' });
@@ -133,7 +133,7 @@ test.describe('site settings', () => {
     await field.fill('');
   });
 
-  test('what two people change at once in one group is shown to the second', async ({ page }) => {
+  test('concurrent changes of two people in one group are shown to the second', async ({ page }) => {
     await logIn(page);
     await openSection(page, 'Header');
     await page.getByRole('textbox', { name: 'Call to action' }).fill('Read us on paper');

@@ -11,7 +11,9 @@ import {
 } from './support/fixtures.ts';
 import { makeReader } from './support/readers.ts';
 
-test('staff view the site as a reader by a button, and a link alone logs nobody in', async ({ page }) => {
+test('staff view the site as a reader by a button, and a link without it logs in no one', async ({
+  page,
+}) => {
   const token = await login(shared);
   const email = await makeReader(token);
   const found = await call<{ edges: { node: { id: number } }[] }>(
@@ -47,7 +49,7 @@ test('staff view the site as a reader by a button, and a link alone logs nobody 
   await expect(site.getByText(`You are viewing this site as ${email}.`)).toHaveCount(0);
 });
 
-/** Over how many lines the words of an element stand. */
+/** Number of lines the text of an element covers. */
 function linesOf(element: Element): number {
   const range = document.createRange();
   range.selectNodeContents(element);
@@ -73,7 +75,7 @@ async function escapePendingSearch(page: Page, phrase: string): Promise<void> {
   await page.unrouteAll({ behavior: 'wait' });
 }
 
-test('staff merge two accounts by keys alone, and see before what happens', async ({ page }) => {
+test('staff merge two accounts by keys only, with a preview of the result', async ({ page }) => {
   const token = await login(shared);
   const [remaining, removed] = await Promise.all([makeReader(token), makeReader(token), logIn(page)]);
   const idOf = async (search: string) => {
@@ -86,7 +88,7 @@ test('staff merge two accounts by keys alone, and see before what happens', asyn
     return found.edges[0]?.node.id ?? 0;
   };
   await call(shared, 'closeSiteUser', { id: await idOf(removed) }, token);
-  // From the closed one: the open one is kept all the same.
+  // From the closed account: the open one remains.
   await page.goto(`${ADMIN_ORIGIN}/admin/site-users/${await idOf(removed)}`);
   const actions = page.getByRole('button', { name: 'Actions' });
   const other = page.getByRole('dialog').getByRole('textbox');

@@ -27,21 +27,21 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Your login ha
 const deckOf = (page: Page) => page.getByRole('textbox', { name: 'Deck' });
 
 /**
- * Starts an article and ends its login, as the server does when it runs out; `beside`: what else is open in the browser by
- * then.
+ * Starts an article and ends its login, as the server does on expiry; `alsoOpen`: opens other pages of the browser before
+ * that.
  */
-async function writeUntilLoggedOut(page: Page, text: string, beside?: () => Promise<void>): Promise<void> {
+async function writeUntilLoggedOut(page: Page, text: string, alsoOpen?: () => Promise<void>): Promise<void> {
   await logIn(page, ADMIN, origin());
   await createItem(page, 'article', `Night shift ${Date.now()}`, origin());
   await expect(page.getByText(/^Saved \d/).first()).toBeVisible();
-  await beside?.();
+  await alsoOpen?.();
   await page.context().clearCookies();
   await deckOf(page).focus();
   await page.keyboard.type(text);
   await expect(dialogOf(page)).toBeVisible();
 }
 
-/** The window that the dialog opens, by keys alone. */
+/** The window that the dialog opens, by keys only. */
 async function openWindow(page: Page): Promise<Page> {
   const opening = page.context().waitForEvent('page');
   await page.keyboard.press('Tab');
@@ -85,7 +85,7 @@ test('a second window whose login has ended, too, does not end the one that has 
   await expect.poll(() => storedDeck(app, page)).toBe('Two windows');
 });
 
-test('someone the provider knows and Masthead does not is told so in the window; the text waits, and a password helps', async ({
+test('a user of the provider without an account sees so in the window; the text waits, and a password works', async ({
   page,
 }) => {
   provider.become('stranger');
@@ -102,7 +102,7 @@ test('someone the provider knows and Masthead does not is told so in the window;
   await expect.poll(() => storedDeck(app, page)).toBe('Not lost');
 });
 
-test('a blocked window is said, with what to do', async ({ page }) => {
+test('a blocked window is reported, with instructions', async ({ page }) => {
   await writeUntilLoggedOut(page, 'Blocked');
   await page.evaluate('window.open = () => null');
   await page.keyboard.press('Tab');

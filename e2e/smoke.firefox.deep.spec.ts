@@ -34,7 +34,7 @@ test.describe('a reader', () => {
     await expect(page.locator('main .card').first()).toContainText(/lock|gate/i);
   });
 
-  test('writes to the desk', async ({ page }) => {
+  test('a reader writes to the desk', async ({ page }) => {
     await page.goto(`${SITE_ORIGIN}/contact`);
     await expect(page.locator('site-form:defined')).toBeVisible();
     await page.locator('input[name="name"]').fill('Ann Lee');
@@ -52,7 +52,7 @@ test.describe('a reader', () => {
     await expect.poll(() => page.locator('main .card').count()).toBeGreaterThan(before);
   });
 
-  test('comes to a gate, and to the login behind it', async ({ page }) => {
+  test('a reader reaches a gate, and the login behind it', async ({ page }) => {
     await page.goto(`http://kaikante.localhost:${shared.port}/10000099`);
     const gate = page.locator('[data-block="gating_form"]');
     await expect(gate).toBeVisible();

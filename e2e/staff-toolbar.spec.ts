@@ -47,9 +47,7 @@ test('staff who come from the admin see where to edit a page and why it is as it
   expect(problems).toEqual([]);
 });
 
-test('“Edit here” leads from a block of the page to that block in the editor, beside the preview of the page', async ({
-  page,
-}) => {
+test('“Edit here” opens the editor at that block, with the preview of the page', async ({ page }) => {
   const problems = watchConsole(page);
   await logIn(page);
   await page.goto(`${ADMIN_ORIGIN}/admin/view-site?site=quayside&to=/ports`);
@@ -58,13 +56,13 @@ test('“Edit here” leads from a block of the page to that block in the editor
     .getByRole('button', { name: 'Edit here' });
   await button.click();
   const marks = page.locator('staff-marks').getByRole('link', { name: 'Edit Content list' });
-  // Each stands on the block it is of.
+  // Each is positioned on its block.
   const block = await page.locator('main [data-block="content_list"]').nth(1).boundingBox();
   expect(await marks.nth(1).boundingBox()).toEqual(block);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(marks).toHaveCount(0);
-  // What comes now says that the frame of the preview runs no script of the page.
+  // From here the console reports that the preview's frame runs no script of the page.
   expect(problems).toEqual([]);
   await button.click();
   await marks.nth(1).click();

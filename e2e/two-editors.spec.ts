@@ -8,7 +8,7 @@ import { deckOf, everythingOf, makeItem, openItem, type Item } from './support/t
 
 test.describe('two editors', () => {
   test(
-    'what truly collides is shown in a bar that interrupts nobody, and “Keep mine” keeps what was typed since',
+    'a true conflict is shown in a bar that does not interrupt, and “Keep mine” preserves later typing',
     LOOKS,
     async ({ page }) => {
       const token = await login(shared);
@@ -34,7 +34,7 @@ test.describe('two editors', () => {
       await expect(deck).toBeFocused();
       await page.keyboard.press('End');
       await page.keyboard.type(' Bring boots.');
-      // Other fields are saved meanwhile.
+      // Other fields are saved in the interim.
       await page.getByLabel('Teaser', { exact: true }).fill('Written meanwhile.');
       await expect
         .poll(

@@ -38,7 +38,7 @@ test.describe('the life of an item among its editors', () => {
     expect((await visit(path)).body).toContain('The quay stays dry.');
   });
 
-  test('a contributor submits, the editor is told and returns it, it comes back and is published', async ({
+  test('a contributor submits, the editor gets a notice and returns it, and the second version is published', async ({
     page,
     browser,
   }) => {
@@ -63,7 +63,7 @@ test.describe('the life of an item among its editors', () => {
     await expect(page.getByText('Sent back with your note.')).toBeVisible();
     await mailTo(email, `Sent back: ${title}`);
 
-    // Both windows stay open: what the other did arrives by itself.
+    // Both windows stay open: changes of the other arrive live.
     await expect(own.getByText('Name the ship.')).toBeVisible({ timeout: 6_000 });
     await own.getByLabel('Deck').fill('The Marit is late.');
     await submit(own, 'Done.');
@@ -84,7 +84,7 @@ test.describe('the life of an item among its editors', () => {
     await own.context().close();
   });
 
-  test('a preview is shared with somebody without a login; the item goes to the trash and comes back', async ({
+  test('a preview is shared without a login; the item goes to the trash and comes back', async ({
     page,
     browser,
   }) => {
@@ -139,7 +139,7 @@ test.describe('the life of an item among its editors', () => {
     await expect(bar).toContainText('1 selected');
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
     await expect(bar).toContainText('3 selected');
-    // A colleague writes on meanwhile: what one has not seen is not published.
+    // A colleague continues writing: unseen changes are not published.
     const [, mid] = items;
     await call(
       shared,

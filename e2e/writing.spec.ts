@@ -1,4 +1,4 @@
-/** Small things that lose or refuse what somebody writes. */
+/** Cases that lose or refuse what an editor writes. */
 import { expect, test, type Page } from '@playwright/test';
 import { createItem, logIn } from './support/admin.ts';
 import { ADMIN_ORIGIN, expectAccessible } from './support/fixtures.ts';
@@ -37,7 +37,7 @@ test('Tab leaves a table from its last row once that is empty', async ({ page })
   await expect(bodyOf(page).locator('> p').last()).toHaveText('Behind it');
 });
 
-test('undo after a paste takes back the paste alone', async ({ page, context }) => {
+test('undo after a paste reverts only the paste', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await logIn(page);
   await createItem(page, 'article', `Pastes ${Date.now()}`);
@@ -70,7 +70,7 @@ test('a half-filled form outlasts a reload', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Restore' })).toBeHidden();
 });
 
-test('whoever leaves while files are on their way is asked', async ({ page }) => {
+test('leaving during an upload needs a confirmation', async ({ page }) => {
   await logIn(page);
   await page.goto(`${ADMIN_ORIGIN}/admin/media-files`);
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();

@@ -1,4 +1,4 @@
-/** The extension the journeys add: copies of the product's exemplars under other names, and pieces written for it. */
+/** The extension of the journeys: copies of the product's exemplars under other names, and files written for it. */
 import type { CopiedProject, Words } from './copied-project.ts';
 
 const EXTENSION = 'extensions/acme-trade';
@@ -21,7 +21,7 @@ const ENTITY: Words = [
   ['websiteRedirect', 'shortLink'],
   ["label: 'Redirect'", "label: 'Short link'"],
   ["pluralLabel: 'Redirects'", "pluralLabel: 'Short links'"],
-  // Redirects are read by an operation of their own, which is not copied.
+  // A separate operation reads redirects, which is not copied.
   ["operations: ['stream',", "operations: ['get', 'stream',"],
 ];
 
@@ -35,7 +35,7 @@ export async function addExtension(copy: CopiedProject): Promise<void> {
     ENTITY,
     /^server\/|\.test\.ts$/,
   );
-  // Written for the exemplar's definition, which lies beside the copy.
+  // Written for the exemplar's definition, which is next to the copy.
   await copy.copyDomain('e2e/fixtures/short-link-hooks', `${EXTENSION}/entities/short-link`, [
     ['#entities/website-redirect/', '../'],
     ...ENTITY,

@@ -35,7 +35,7 @@ export async function addBlock(app: RunningApp, token: string, block: AddedBlock
   await call(app, 'updateLayout', { id, version, changes: { grid } }, token);
 }
 
-/** The first site of whoever is logged in. */
+/** The first site of the logged-in user. */
 export async function ownSite(app: RunningApp, token: string): Promise<number | undefined> {
   const user = await call<{ sites: { id: number }[] }>(app, 'cmsUser/getActiveCMSUser', {}, token);
   return user.sites[0]?.id;

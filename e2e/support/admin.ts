@@ -5,8 +5,8 @@ import { ADMIN, call, login, someAddress, type RunningApp } from './app.ts';
 import { ADMIN_ORIGIN, SITE_ORIGIN } from './fixtures.ts';
 
 /**
- * Logs somebody in, the first administrator unless told otherwise, as the form does and without opening a page: the
- * next one of the context that is opened is theirs.
+ * Logs in, by default as the first administrator, as the form does and without opening a page: the next page opened in
+ * the context has the session.
  */
 export async function logIn(
   page: Page,
@@ -21,7 +21,7 @@ export async function logIn(
   expect(await answer.json()).not.toHaveProperty('errors');
 }
 
-/** Logs somebody in by the form, the first administrator unless told otherwise, and waits for the admin. */
+/** Logs in with the form, by default as the first administrator, and waits for the admin. */
 export async function logInByForm(
   page: Page,
   user: { email: string; password: string } = ADMIN,

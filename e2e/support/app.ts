@@ -1,4 +1,4 @@
-/** Starts the built product as an operator would, on a port and data directory of its own. */
+/** Starts the built product as an operator would, on a separate port and data directory. */
 import { runCommand } from '../../scripts/lib/run-parallel.ts';
 import {
   commandNodeOptions,
@@ -43,7 +43,7 @@ export interface StartOptions {
   program?: readonly string[];
 }
 
-/** Resolves when the app says it runs; rejects with what it printed when it ends before. */
+/** Resolves when the app reports that it runs; rejects with its output if it exits first. */
 export async function startApp(options: StartOptions = {}): Promise<RunningApp> {
   const dataDir = options.dataDir ?? (await demoFolder());
   const port = options.port ?? (await freePort());
@@ -92,7 +92,7 @@ export function programOf(root: string = PROJECT, argv: readonly string[]): stri
   ];
 }
 
-/** Runs a command of the built project beside the app with this data directory: for three minutes at most unless told otherwise. */
+/** Runs a command of the built project against the app with this data directory; timeout three minutes by default. */
 export async function askMasthead(
   dataDir: string,
   argv: readonly string[],
@@ -124,12 +124,12 @@ export async function databaseAddressOf(app: Pick<RunningApp, 'dataDir'>): Promi
   return `postgres://masthead:${encodeURIComponent(saved.password)}@localhost:${port}/masthead?host=${encodeURIComponent(resolve(folder, socket))}`;
 }
 
-/** A folder of its own below the system's temporary one, reachable for the database's account. */
+/** A new folder below the system's temporary one, readable by the database's account. */
 export async function temporaryFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'masthead-e2e-'));
 }
 
-/** A data directory of its own with the demo, as the first start of this run left it: filling one takes much longer. */
+/** A copy of the demo's data directory from this run's first start: filling one takes much longer. */
 export async function demoFolder(): Promise<string> {
   const folder = await temporaryFolder();
   const filled = process.env[FILLED_FOLDER];
@@ -145,7 +145,7 @@ export async function removeFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** A port nobody listens on. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -226,7 +226,7 @@ export async function call<T = Record<string, unknown>>(
   return result;
 }
 
-/** Logs somebody in, the administrator unless told otherwise, and returns the bearer token. */
+/** Logs in, by default as the administrator, and returns the bearer token. */
 export async function login(
   app: Pick<RunningApp, 'port'>,
   user: { email: string; password: string } = ADMIN,
@@ -237,7 +237,7 @@ export async function login(
   return result.bearerToken;
 }
 
-/** Where somebody logs in from. All journeys come from one machine, and log-ins of an address are limited. */
+/** Client address for a login. All journeys run on one machine, and logins are limited by address. */
 export function someAddress(): string {
   return `10.${[0, 0, 0].map(() => 1 + Math.floor(Math.random() * 250)).join('.')}`;
 }

@@ -9,12 +9,12 @@ import { removeFolder, temporaryFolder } from './app.ts';
 
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Words of an exemplar and what stands for them in its copy, applied in their order. */
+/** Words of an exemplar and their replacements in its copy, applied in order. */
 export type Words = readonly (readonly [from: string, to: string])[];
 
 export interface CopiedProject {
   root: string;
-  /** Copies a folder of the product, names and text replaced; `leaveOut` says which paths inside stay behind. */
+  /** Copies a folder of the product with names and text replaced; `leaveOut` matches paths inside that are not copied. */
   copyDomain: (from: string, to: string, words: Words, leaveOut?: RegExp) => Promise<void>;
   /** Lays a folder of this repository over one of the copy. */
   overlay: (from: string, to: string) => Promise<void>;
@@ -22,7 +22,7 @@ export interface CopiedProject {
   run: (...args: string[]) => Promise<string>;
   /** Builds it as `npm start` would. */
   build: () => Promise<void>;
-  /** Paths that are there and were not, or differ from what was copied, or are gone; sorted. */
+  /** Paths that are new, changed or deleted since the copy; sorted. */
   changed: () => Promise<string[]>;
   remove: () => Promise<void>;
 }

@@ -20,7 +20,7 @@ export interface Look {
 
 export const PHONE: Look = { width: 390, scheme: 'light' };
 
-/** What may move on a page, as the sum browsers count: nothing that anybody sees. */
+/** Allowed layout shift of a page, in the browser's unit: invisible. */
 const SHIFT_MAX = 0.01;
 
 /** Everything the site's maps name, the search and a page that is not there. */
@@ -66,7 +66,7 @@ export async function expectWholePages(
       for (const link of await linksOf(page, besides)) links.add(link);
     });
   }
-  // The browser says so of the one page that is asked for and not there.
+  // The browser logs the one page that is requested and missing.
   expect(problems.filter((words) => !words.includes('404'))).toEqual([]);
   expect(await deadLinks(site, links)).toEqual([]);
 }

@@ -1,4 +1,4 @@
-/** Servers that are told to stop while they start. */
+/** Servers that are stopped while they start. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -13,7 +13,7 @@ export interface Starting {
   printed: () => string;
 }
 
-/** Starts a server, sends it SIGTERM as soon as `isMoment` says so, and answers how it ended and what is left of it. */
+/** Starts a server, sends it SIGTERM as soon as `isMoment` is true, and returns how it ended and what it left. */
 export async function endAt(
   dataDir: string,
   isMoment: (app: Starting) => boolean | Promise<boolean>,

@@ -1,4 +1,4 @@
-/** The exercises of docs/recipes: what somebody who follows a recipe makes by hand, and what is done with it in a copy. */
+/** The exercises of docs/recipes: the files a reader of a recipe writes by hand, and how a copy uses them. */
 import { cp, mkdir, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import type { CopiedProject } from './copied-project.ts';
 
 const EXERCISES = fileURLToPath(new URL('../../docs/recipes/exercises/', import.meta.url));
 
-/** A change of a file that exists, beside the path it has; `git apply` refuses it when the file has moved on. */
+/** A patch of an existing file, next to its path; `git apply` fails if the file has changed. */
 const CHANGE = /\.patch$/;
 
 /** What each exercise may cost: files made or changed by hand. A module is one folder, whatever it holds. */
@@ -32,7 +32,7 @@ export async function exerciseFiles(): Promise<Record<string, string[]>> {
   return files;
 }
 
-/** Brings every exercise into the copy as its author would: new files are laid down, changes applied. Throws what git says. */
+/** Adds every exercise to the copy as its author would: copies new files, applies patches. Throws git's message. */
 export async function addExercises(copy: CopiedProject): Promise<void> {
   for (const path of await stored()) {
     const source = join(EXERCISES, path);

@@ -1,4 +1,4 @@
-/** Journeys in Firefox: left out where there is none, and without an error or a warning in its console. */
+/** Journeys in Firefox: skipped if it isn't installed; fail on an error or warning in its console. */
 import { expect, test as inBrowsers } from '@playwright/test';
 import { firefoxPath, NO_FIREFOX } from '../../scripts/lib/firefox.ts';
 import { watchConsole } from './fixtures.ts';

@@ -12,8 +12,8 @@ function appOfWorker(): { port: number; dataDir: string } {
 }
 
 /**
- * No rule of WCAG 2.2 A and AA is broken on the page as it stands, once it stands: colours on their way from one state
- * to the next are no contrast anyone reads. A page inside a frame that allows no script is judged on a page of its own.
+ * Asserts that the page breaks no rule of WCAG 2.2 A and AA once its transitions have ended: intermediate colours have no
+ * contrast to judge. A page inside a frame that allows no script is judged on a separate page.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await settled(page);
@@ -40,8 +40,8 @@ export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
 const SCRIPTLESS_FRAME = 'iframe[srcdoc][sandbox]:not([sandbox~="allow-scripts"])';
 
 /**
- * What keeps a rule is neither described nor sent, which cost as much as the judgement; of what axe would load again the
- * style sheets are left out, because no rule of ours reads them.
+ * Rules that pass are neither described nor sent, which cost as much as the audit; axe doesn't load style sheets again,
+ * because none of these rules reads them.
  */
 const violationsAlone = (): Parameters<AxeBuilder['options']>[0] => ({
   resultTypes: ['violations'],
@@ -85,7 +85,7 @@ async function faultsInside(page: Page, frame: Locator): Promise<string[]> {
   }
 }
 
-/** Two frames pass without a transition or an animation that ends by itself. */
+/** Waits for two frames without a transition or a finite animation. */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(`new Promise((resolve) => {
     const moving = () => document.getAnimations().some((animation) =>

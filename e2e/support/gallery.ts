@@ -10,7 +10,7 @@ import type { Blocks } from '#server/pages/prepare.ts';
 import { renderExamplesDocument } from '#site/examples-document.ts';
 import { configureImages } from '#site/media.ts';
 
-/** All examples of a block that show something, one below the other. */
+/** All examples of a block that render, one below the other. */
 export interface GalleryPage {
   block: string;
   hydrates: boolean;

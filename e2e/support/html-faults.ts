@@ -1,6 +1,6 @@
 import { HtmlValidate } from 'html-validate';
 
-/** The HTML standard alone, without anybody's taste (decision 0060). */
+/** The HTML standard only, without style rules (decision 0060). */
 const validator = new HtmlValidate({ extends: ['html-validate:standard'], elements: ['html5'] });
 
 /** Where a document breaks the rules of HTML: rule, words and place of each fault. */

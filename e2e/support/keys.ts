@@ -1,4 +1,4 @@
-/** Going through the admin by keys alone. */
+/** Keyboard navigation of the admin. */
 import { expect, type Page } from '@playwright/test';
 
 /** The accessible name of what has the focus, as far as a label or its text gives it; empty without a focus. */
@@ -13,7 +13,7 @@ export function focusedName(page: Page): Promise<string> {
   })()`);
 }
 
-/** Whether Tab leads there, and in how many presses: at most `most`, 80 unless told otherwise. Throws what it met instead. */
+/** Presses Tab until it reaches the element and returns the count: at most `most`, 80 by default. Throws the elements it reached instead. */
 export async function tabTo(page: Page, name: string | RegExp, most = 80, key = 'Tab'): Promise<number> {
   const met: string[] = [];
   for (let count = 0; count <= most; count += 1) {
@@ -44,7 +44,7 @@ export async function takeMouseAway(page: Page): Promise<void> {
   `);
 }
 
-/** Nothing was clicked or touched since `takeMouseAway`, on the document as it stands. */
+/** Asserts no click or touch since `takeMouseAway`, on the current document. */
 export async function expectNoMouse(page: Page): Promise<void> {
   expect(await page.evaluate('document.documentElement.dataset.touched ?? null')).toBeNull();
 }

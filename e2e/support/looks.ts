@@ -16,7 +16,7 @@ export function byTier<Variant>(first: readonly Variant[], all: readonly Variant
   return judgesAll() ? all : first;
 }
 
-/** The widths a screen is judged at: the first alone with every change, all in the second tier. */
+/** The widths a screen is judged at: the first one with every change, all in the second tier. */
 export function looks(...widths: readonly [number, ...number[]]): readonly number[] {
   return judgesAll() ? widths : widths.slice(0, 1);
 }

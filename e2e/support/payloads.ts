@@ -1,9 +1,9 @@
-/** Texts that run a program in the browser of whoever is shown them without care, each with a mark of the field it stands in. */
+/** Texts that run a script in a browser that renders them unescaped, each with the mark of its field. */
 
 /** Sets `window.__executed`, from wherever it runs. */
 const RUN = 'top.__executed=window.__executed=1';
 
-/** Where nothing of the product may ever ask for something. */
+/** A host that the product must never contact. */
 export const EVIL_HOST = 'evil.example';
 
 const TEXTS = [
@@ -63,7 +63,7 @@ export function createPayloads(): Payloads {
   const markOf = (field: string) => {
     const known = byName.get(field);
     if (known !== undefined) return known;
-    // Letters alone, so that no typography parts it, and none the beginning of another.
+    // Letters only, so that no typography splits it, and none is a prefix of another.
     const mark = `zq${[...byName.size.toString(26).padStart(3, '0')].map((sign) => String.fromCharCode(97 + Number.parseInt(sign, 26))).join('')}qz`;
     byName.set(field, mark);
     marks.set(mark, field);

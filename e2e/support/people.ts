@@ -1,4 +1,4 @@
-/** People beside the first administrator, and the mail they get. */
+/** Users other than the first administrator, and their mail. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';

@@ -16,7 +16,7 @@ const WITHOUT_TEXT = new Set(
   ),
 );
 
-/** Kinds of which a value can be made up. */
+/** Kinds with generated values. */
 const MADE_UP = new Set(['text', 'longText', 'url', 'richText']);
 
 /** Texts that have a meaning for the product itself: with another it has no such site, page, file or account. */
@@ -116,7 +116,7 @@ function plant({ kind, options }: Field, value: unknown, name: string, payloads:
   if (kind.kind === 'group' && of) return plantShape(of, valuesOf(value), name, payloads);
   if (kind.kind === 'list' && of) {
     const entries: unknown[] = Array.isArray(value) ? value : [];
-    // An entry of texts alone can be made up; one with anything else would be none of the product's.
+    // An entry of texts only can be generated; others would be invalid for the product.
     if (entries.length === 0 && Object.values(of).every((inner) => MADE_UP.has(inner.kind.kind)))
       entries.push({});
     if (entries.length === 0) return undefined;
@@ -131,7 +131,7 @@ function plantImage(value: unknown, name: string, payloads: Payloads): unknown {
   return { ...value, ...Object.fromEntries(words.map((key) => [key, payloads.text(`${name}.${key}`)])) };
 }
 
-/** Attributes of nodes that are no words. */
+/** Attributes of nodes that are not text. */
 const NODE_KEYS = new Set([
   'type',
   'id',
@@ -170,7 +170,7 @@ function plantText(value: unknown, name: string, payloads: Payloads): unknown {
   return wordy ? { ...valuesOf(value), content: planted } : words;
 }
 
-/** Documents with shapes of their own. One that is not here fails by its name. */
+/** Documents with specific shapes. Throws the name of one that is missing here. */
 function plantDocument(name: string, value: unknown, payloads: Payloads): unknown {
   const key = name.split('.').at(-1) ?? '';
   if (value === null || value === undefined) return undefined;
@@ -181,7 +181,7 @@ function plantDocument(name: string, value: unknown, payloads: Payloads): unknow
   throw new Error(`Nobody has said how a payload is put into ${name}.`);
 }
 
-/** Documents all of whose texts are words of somebody. */
+/** Documents whose texts all come from users. */
 const PLAIN_DOCUMENTS = new Set(['migrationRun.report']);
 
 /** Documents that hold none, or whose texts are planted elsewhere. */
@@ -333,7 +333,7 @@ async function withClient<T>(connectionString: string, run: (client: pg.Client) 
   }
 }
 
-/** Every registered field that can hold a text of somebody's, under the names payloads are given out by. */
+/** Every registered field that can hold a user's text, by the names that payloads are assigned to. */
 export function registeredTexts(): string[] {
   const namesIn = (shape: Shape, owner: string): string[] =>
     Object.entries(shape).flatMap(([key, { kind, options }]) => {

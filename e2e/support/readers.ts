@@ -58,7 +58,7 @@ interface Challenge {
   signature: string;
 }
 
-/** What a browser makes of a challenge of the bot check, after the two seconds before which nobody is believed. */
+/** A browser's solution of a bot-check challenge, after the two seconds that every solution needs. */
 async function solvedChallenge(headers: Record<string, string>): Promise<string> {
   const asked = await call<Challenge>(shared, 'getBotCheckChallenge', {}, undefined, headers);
   const { algorithm, challenge, maxnumber, salt, signature } = asked;
@@ -69,7 +69,7 @@ async function solvedChallenge(headers: Record<string, string>): Promise<string>
   return Buffer.from(JSON.stringify({ algorithm, challenge, number, salt, signature })).toString('base64');
 }
 
-/** The first step alone: the form is sent, and says that an email was. */
+/** The first step only: submits the form, which confirms that an email was sent. */
 export async function askToJoin(page: Page, email: string, hasScript: boolean): Promise<void> {
   // Sent before its program is there, a form asks to be sent again.
   if (hasScript) await expect(page.locator('site-form:defined')).toBeVisible();
@@ -88,7 +88,7 @@ export async function itemOf(origin: string, words: string, type = 'article'): P
   return new URL(address ?? '').pathname;
 }
 
-/** Reads gated items while the site gives free views of them, and is told at each how many are left. */
+/** Reads gated items while the site has free views left, and checks the remaining number on each. */
 export async function useUpViews(
   page: Page,
   origin: string,

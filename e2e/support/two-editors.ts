@@ -1,4 +1,4 @@
-/** Two people in one item, each in a window of their own. */
+/** Two people in one item, each in a separate window. */
 import { expect, type Browser, type Page, type Route } from '@playwright/test';
 import { logIn } from './admin.ts';
 import { call, login } from './app.ts';
@@ -13,7 +13,7 @@ export interface Item {
 
 const SHORT = { name: 'Two hands', deck: 'The lock opens at noon.' };
 
-/** Everything an item says and said: its document and all its versions. */
+/** All text of an item, current and past: its document and all its versions. */
 export async function everythingOf(token: string, id: number): Promise<string> {
   const { versions } = await call<{ versions: { id: number }[] }>(
     shared,
@@ -33,7 +33,7 @@ export const makeItem = async (token: string, values: Record<string, unknown>) =
 
 const isSave = (route: Route) => (route.request().postData() ?? '').includes('mutation saveContent');
 
-/** A second window of its own, already logged in. */
+/** A second window, already logged in. */
 async function openWindow(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await logIn(page);
