@@ -11,7 +11,7 @@ const ROUNDS = 7;
 const ROUND_SECONDS = 2;
 const OPEN = 'the open page';
 
-/** Strangers of one address may begin fifty meters a day: first views come from many. */
+/** Anonymous readers of one address can start fifty meters a day: first views come from many addresses. */
 const ADDRESSES = 4_000;
 
 const PASSED = 'passed, requests per second';
@@ -77,7 +77,7 @@ async function measure(sides: readonly (() => Promise<LoadResult>)[]): Promise<L
   return inTurns(ROUNDS, sides);
 }
 
-/** Each side but the first beside the first, which is told once. */
+/** Each side compared with the first one, which is reported once. */
 function besideOpen([open = [], ...sides]: LoadResult[][], names: readonly string[]): Measure[] {
   const rate = (results: LoadResult[]) => summarise(results.map(({ perSecond }) => perSecond));
   const measures = sides.flatMap((results, index) => {
@@ -127,7 +127,7 @@ async function makeGated({ app, host }: Installation, token: string, model: numb
 
 const isWholePage = (html: string) => !html.includes('data-gating-form') && !html.includes('gating-form');
 
-/** Throws unless the page, asked for once before, comes from the cache as its reader is to see it. */
+/** Throws unless the page, requested once before, comes from the cache in its reader's variant. */
 async function demand(
   installation: Installation,
   path: string,
@@ -143,7 +143,7 @@ async function demand(
     );
 }
 
-/** The cookie of a stranger who has viewed the page. */
+/** The cookie of an anonymous reader who has viewed the page. */
 async function meterCookie(installation: Installation, path: string): Promise<string> {
   const { headers } = await fetchPage(installation, path);
   const [cookie = ''] = headers['set-cookie'] ?? [];

@@ -10,7 +10,7 @@ import { summarise } from './lib/statistics.ts';
 const CONNECTIONS = 32;
 const ROUNDS = 5;
 const PAGES_A_ROUND = 1_500;
-/** Pages asked before, so that the code is compiled. */
+/** Pages requested first, so that the code is compiled. */
 const WARM_UP_PAGES = 1_000;
 /** Pages whose own account of their making is read. */
 const PAGES_READ = 50;
@@ -74,7 +74,7 @@ export const scenario: Scenario = {
   },
 };
 
-/** What pages say of themselves; fails when one was not made, or is not the page that was to be measured. */
+/** Reads each page's reported round trips; fails if a page came from the cache, or is not the one to be measured. */
 async function readRoundTrips(filled: Filled, paths: readonly string[]): Promise<number[]> {
   const counts: number[] = [];
   for (const path of paths) {

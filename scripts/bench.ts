@@ -106,7 +106,7 @@ async function loadScenarios(): Promise<Scenario[]> {
   );
 }
 
-/** Runs them; when we are told to end, what they started ends first. */
+/** Runs the scenarios; on a signal it ends first what they started. */
 async function run(scenarios: readonly Scenario[], options: RunOptions): Promise<Outcome[]> {
   const ends = createEnds();
   const stop = (signal: NodeJS.Signals) => {

@@ -27,7 +27,7 @@ import {
 } from './lib/report.ts';
 import { runParallel } from './lib/run-parallel.ts';
 
-/** The longest first, so that the end is not one of them alone. */
+/** The longest first, so that none of them runs single at the end. */
 const CHECKS: readonly Check[] = [
   boundariesCheck,
   deadCodeCheck,
@@ -48,7 +48,7 @@ const CHECKS: readonly Check[] = [
   migrationsCheck,
 ];
 
-/** Several of the checks use more than one core by themselves. */
+/** Several of the checks use more than one core. */
 const CHECKS_AT_A_TIME = 2;
 
 const BUDGET_MS = 120_000;

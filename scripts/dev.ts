@@ -1,5 +1,5 @@
 // Serves with hot reload: the server's modules are loaded through Vite, and the app is replaced when one of them changes.
-// The database stays up: every app gets a start function that returns the one server, whose stop is ours alone.
+// The database stays up: every app gets a start function that returns the one server, which only this process stops.
 import { fileURLToPath } from 'node:url';
 import {
   createServer,
@@ -28,7 +28,7 @@ let timer: NodeJS.Timeout | undefined;
 
 const vite = await createServer({
   appType: 'custom',
-  // What the running app writes is no source.
+  // Files that the running app writes are not sources.
   server: { middlewareMode: true, watch: { ignored: [`${root}data/**`, `${root}dist/**`] } },
   plugins: [reloadOnServerChange()],
 });

@@ -1,7 +1,7 @@
 /**
- * Rewrites everything that follows from the folders: registries, the tables’ types, schema.graphql and the stored operations. Drafts the
- * migrations that new tables, columns and indexes need, and keeps the snapshots of the schema they lead to.
- * `--check` writes nothing and fails when something committed is out of date.
+ * Rewrites everything generated from the folders: registries, the tables’ types, schema.graphql and the stored operations. Drafts the
+ * migrations that new tables, columns and indexes need, and updates the snapshots of the resulting schema.
+ * `--check` writes nothing and fails if a committed file is out of date.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -59,7 +59,7 @@ function exitOnFaults(faults: readonly string[]): void {
   process.exit(1);
 }
 
-/** Ends when a column of readers' rows would outlive their erasure without anybody having said so. */
+/** Exits if a column of readers' rows has no declaration of what an erasure does with it. */
 function refuseUndeclared(columns: readonly string[]): void {
   if (columns.length === 0) return;
   process.stderr.write(
@@ -79,7 +79,7 @@ async function load<Module>(path: string): Promise<Module> {
   return module;
 }
 
-/** Drafts and records migrations, or says what a person must write first and fails. */
+/** Drafts and records migrations, or prints what must be written by hand first and fails. */
 async function draft(tables: readonly Table[]): Promise<void> {
   const { drafted, byHand, problems } = await draftMigrations(root, tables, new Date());
   if (problems.length > 0) {
@@ -100,7 +100,7 @@ function asList(lines: readonly string[]): string {
   return lines.map((line) => `  ${line}\n`).join('');
 }
 
-/** Brings the files `owns` says are ours to exactly `files`; in check mode notes the differences instead. */
+/** Makes the generated files below `owns` exactly `files`; in check mode notes the differences instead. */
 function writeTree(files: Record<string, string>, owns: (path: string) => boolean): void {
   const present = ['src/registry', 'graphql', 'schema.graphql'].flatMap((start) =>
     listFiles(join(root, start)),

@@ -1,8 +1,8 @@
 /**
  * Renames symbols and files over the whole repository, by a table with tab-separated columns (today's name, new name,
  * occurrences or `file`, and the files it is declared in). A development tool: `node scripts/rename.ts TABLE [--only NAME,NAME]
- * [--check]`. It stops before it writes if an old name belongs to the outside (schema, queries, migrations, golden files), or
- * if a new one is taken. Afterwards it lists where an old name still stands as a word; those places are for people.
+ * [--check]`. It stops before it writes if an old name is external (schema, queries, migrations, golden files), or
+ * if a new one is in use. Afterwards it lists where an old name still occurs as a word, for people to review.
  */
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
@@ -19,7 +19,7 @@ interface FileRename {
   to: string;
 }
 
-/** What belongs to clients, to stored rows, or to the kept pages: a name that stands there is never renamed. */
+/** External names: those of clients, stored rows and golden pages, which are never renamed. */
 const OUTSIDE = ['schema.graphql', 'graphql', 'migrations', 'golden', 'src/registry/schema.snapshot.json'];
 
 const { positionals, values } = parseArgs({

@@ -1,4 +1,4 @@
-/** Rows beside the items of a skewed archive: changes, redirects, what editors work on, what readers do. */
+/** Rows of a skewed archive other than its items: changes, redirects, working copies, readers' data. */
 import pg from 'pg';
 
 /** Adds them to a database whose first site has `items` items and its readers. */
@@ -55,7 +55,7 @@ const ROWS = [
      union all select 'loggedIn', now() - random() * interval '700 days' from generate_series(1, u.id % 5) as n
      union all select 'closed', u.created + interval '1 day' where u.status = 0) as what
    where u.username like 'reader%@mail%' order by what.at`,
-  // What readers say of themselves, and answer to the survey of the site.
+  // Readers' profiles, and their answers to the survey of the site.
   `insert into site_user_demographic (organisation_id, site_user_id, question_id, question, question_type, answer_ids, answers)
    select u.organisation_id, u.id, q.id, q.label, q.type, array[(chosen ->> 'id')::integer], array[chosen ->> 'label']
    from site_user u join bench_site s on s.organisation_id = u.organisation_id and s.id = u.site_id

@@ -1,7 +1,7 @@
 /**
- * Fills a site with an archive: published items of the demo, copied row by row with every table a save writes beside
- * them, each under a title and an instant of its own. The copies are right because their models were saved by the
- * product, and they stay right when a table gets a column.
+ * Fills a site with an archive: published items of the demo, copied row by row with every table that a save writes, each
+ * with a different title and instant. The copies are valid because the product saved their models, and they stay valid
+ * when a table gets a column.
  */
 import pg from 'pg';
 import { addRowsOfArchive } from './archive-rows.ts';
@@ -21,7 +21,7 @@ const DRAFT_EVERY = 20;
 /** Minutes between two items. */
 const INTERVAL_MINUTES = 10;
 
-/** Each model's words stand in the index in so many variants, with so many tenths of them. */
+/** Each model's words are in the index in this many variants, with this many tenths of them. */
 const VARIANTS = 8;
 const WORDS_KEPT_OF_TEN = 3;
 
@@ -78,7 +78,7 @@ async function fillItems(databaseUrl: string, items: number, models: string): Pr
   }
 }
 
-/** Indexes are made faster at once than row by row: they are put back, as they were, by what this resolves with. */
+/** Drops the indexes, because building them at the end is faster than row by row; the returned function restores them. */
 async function dropIndexes(client: pg.Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ indexname: string; indexdef: string }>(
     `select indexname, indexdef from pg_indexes
@@ -151,14 +151,14 @@ const POINTERS = [
   pointer('company', 'content', 'company'),
 ];
 
-/** What the copies of a table's rows have of their own: an expression by column. */
+/** Values that a copy of a table's row does not share with its model: an expression by column. */
 interface Copy {
   table: string;
   joined: string;
   changes: Record<string, string>;
 }
 
-/** The item itself, where it stands, what it points at, and its words. */
+/** The item, its placements, its references, and its words. */
 const COPIES: readonly Copy[] = [
   {
     table: 'content',
@@ -220,7 +220,7 @@ async function copyStatement(client: pg.Client, { table, joined, changes }: Copy
     join ${table} as row on row.organisation_id = copy.organisation_id and ${joined}`;
 }
 
-/** Some of the words of each model's text, in several variants: the items of an archive do not all say the same. */
+/** Some of the words of each model's text, in several variants: items of an archive differ in their words. */
 const WORDS_OF_MODELS = `
   create temporary table bench_words on commit drop as
   select entry.record_id as model_id, variant,

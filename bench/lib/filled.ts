@@ -17,13 +17,13 @@ export interface Filled extends Installation {
   restart: () => Promise<Filled>;
 }
 
-/** Where archives are kept. */
+/** Where archives are stored. */
 export interface ArchiveOptions {
   /** An installed package with another PostgreSQL than the product's own. */
   postgresPackage?: string | undefined;
   /** A folder in which archives stay for the next run; without it they end with this one. */
   keepIn?: string | undefined;
-  /** What an archive is of: articles unless told otherwise. */
+  /** Content of the archive; articles by default. */
   fill?: ((databaseUrl: string, items: number) => Promise<void>) | undefined;
 }
 
@@ -77,7 +77,7 @@ async function folderFor(
   return folder;
 }
 
-/** The address of a server of its own, set up as the product sets up its embedded one. */
+/** The URL of a new PostgreSQL server, configured like the product's embedded one. */
 async function startPostgres(
   run: Pick<Bench, 'defer'>,
   folder: string,
@@ -90,7 +90,7 @@ async function startPostgres(
 
 /** The first `count` articles the admin's list shows as published on the site, newest first, by their address. */
 export async function publishedPaths({ app, token }: Filled, count: number): Promise<string[]> {
-  // The house's first site, which is the one that is asked.
+  // The organisation's first site, which is the one measured.
   const user = await call<{ sites: { id: number }[] }>(app, 'cmsUser/getActiveCMSUser', {}, token);
   const site = user.sites[0]?.id;
   const paths: string[] = [];

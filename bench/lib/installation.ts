@@ -1,4 +1,4 @@
-/** The built product as benches run it: in production, on a port and data directory of its own, with the demo. */
+/** The built product as benches run it: in production, on a separate port and data directory, with the demo. */
 import http from 'node:http';
 import {
   removeFolder,
@@ -39,7 +39,7 @@ export async function startInstallation(
   return { app, pid: app.process.pid ?? 0, host: `${SITE_HOST}:${app.port}` };
 }
 
-/** An app that ends by itself explains the errors that follow: what it printed is told. */
+/** Prints the output of an app that exits unexpectedly, because it explains the errors that follow. */
 function tellUnexpectedEnd(app: RunningApp): RunningApp {
   let stopping = false;
   app.process.once('exit', (code, signal) => {
@@ -57,7 +57,7 @@ export interface PageOnWire extends WireAnswer {
   headers: http.IncomingHttpHeaders;
 }
 
-/** A page of the site, its body as it was sent; `own` are headers beside those of every browser. */
+/** A page of the site, its body as it was sent; `own` are headers in addition to a browser's. */
 export function fetchPage(
   { app, host }: Installation,
   path: string,

@@ -19,7 +19,7 @@ const SHARES = [
 /** Milliseconds by what took them. */
 export type Durations = Map<string, number[]>;
 
-/** p50 and p95 of what a round timed, on the large archive beside the small one: of each round, then their median. */
+/** p50 and p95 of a round's timings, on the large archive and on the small one: of each round, then their median. */
 export async function measureLists(
   bench: Bench,
   round: (filled: Filled) => Promise<Durations>,

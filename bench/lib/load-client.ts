@@ -1,19 +1,19 @@
 /**
- * One kept-alive HTTP/1.1 connection that asks for one address after the other, as cheaply as it can be done: the
- * request is bytes made beforehand, of the answer only status and length are read. Generators that parse answers whole
- * are slower than the servers measured here (autocannon 9 asked 18,600 times a second where a lean server answered
- * 53,000), and would make all servers look alike.
+ * One keep-alive HTTP/1.1 connection that sends requests in sequence with minimal cost: the request is prepared bytes, and
+ * only status and length of the response are read. Clients that parse whole responses are slower than the servers
+ * measured here (autocannon 9 sent 18,600 requests a second where a lean server answered 53,000), and would make all
+ * servers look the same.
  */
 import net from 'node:net';
 
 export interface ConnectionOptions {
   port: number;
-  /** The next request, or null when there is no more to ask. */
+  /** The next request, or null at the end. */
   next: () => Buffer | null;
   onAnswer: (status: number, durationMs: number) => void;
 }
 
-/** Resolves when there is no more to ask; rejects when the connection breaks or an answer cannot be measured. */
+/** Resolves after the last request; rejects when the connection breaks or a response cannot be measured. */
 export function runConnection({ port, next, onAnswer }: ConnectionOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = net.connect({ port, host: '127.0.0.1', noDelay: true });

@@ -1,4 +1,4 @@
-/** Load from a process of its own, so that asking takes no time from the server or from the runner. */
+/** Load from a separate process, so that sending takes no time from the server or from the runner. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,7 @@ export interface LoadJob {
   headers: Record<string, string>;
   connections: number;
   paths: readonly string[];
-  /** Headers of one request each, in turn, beside those of all. */
+  /** Headers of one request each, in turn, in addition to those of all. */
   eachWith?: readonly Record<string, string>[];
   seconds?: number;
 }
@@ -26,7 +26,7 @@ export interface LoadResult {
 }
 
 export interface LoadGenerator {
-  /** Throws when a connection broke or an answer was not 200: such a round measures something else. */
+  /** Throws if a connection broke or a response was not 200: such a round is invalid. */
   run: (job: LoadJob) => Promise<LoadResult>;
   stop: () => Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Requests at a fixed pace from a process of its own: so many a second are offered, however slowly they are answered. */
+/** Requests at a fixed rate from a separate process, however slowly they are answered. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +16,7 @@ export interface PacedJob {
   requests: readonly PacedRequest[];
   perSecond: number;
   seconds: number;
-  /** Words by which answers are told apart: the first that occurs in the body names the answer. */
+  /** Words that distinguish responses: the first one that occurs in the body labels the response. */
   told: readonly string[];
 }
 
@@ -25,7 +25,7 @@ export interface PacedAnswer {
   status: number;
   /** From the instant it was due: a request that had to wait for its turn has waited. */
   ms: number;
-  /** Of `told`; empty where none occurs. */
+  /** One of the words; empty if none occurs. */
   word: string;
 }
 

@@ -1,4 +1,4 @@
-/** What the system says of another process; Linux only, because no other system tells it as exactly. */
+/** Usage of another process by the operating system's figures; Linux only, because only it is exact enough. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 

@@ -55,24 +55,24 @@ test('JSON has the fields other programs rely on, and no others', () => {
 describe('a goal', () => {
   const measure = { metric: 'requests per second', unit: '/s', value: 1, against: 'a lean node:http server' };
 
-  test('of a ratio is judged by the ratio, its limit included', () => {
+  test('a goal on a ratio is judged by the ratio, its limit included', () => {
     expect(judge({ ...measure, ratio: 0.6 }, goals)).toBe('met');
     expect(judge({ ...measure, ratio: 0.59 }, goals)).toBe('not met');
   });
 
-  test('of a value is judged by the value', () => {
+  test('a goal on a value is judged by the value', () => {
     expect(judge({ metric: 'memory', unit: 'MB', value: 250 }, goals)).toBe('met');
     expect(judge({ metric: 'memory', unit: 'MB', value: 251 }, goals)).toBe('not met');
     expect(judge({ metric: 'start', unit: 's', value: 9 }, goals)).toBe('no goal');
   });
 
-  test('that nothing was measured for is found', () => {
+  test('a goal without a measurement is found', () => {
     expect(unmeasured(goals, [measure])).toEqual(['memory']);
     expect(() => judge(measure, goals)).toThrow('no ratio');
   });
 });
 
-test('the table tells figure, spread, ratio, goal and verdict, and why a scenario failed', () => {
+test('the table shows figure, spread, ratio, goal and verdict, and why a scenario failed', () => {
   const text = formatOutcome(outcome);
   expect(text).toMatch(
     /30,000 \/s \(28,000 to 31,000\), 0\.625 of a lean node:http server +at least 0\.6 of a lean node:http server +met$/m,
@@ -88,7 +88,7 @@ describe('a page with figures', () => {
   ];
   const page = ['# Performance', marks[0], 'old', marks[1], 'after'].join('\n');
 
-  test('keeps everything but what stands between its marks', () => {
+  test('figures are replaced between the marks only', () => {
     const figures = toMarkdown([outcome, failed], {
       date: '2026-11-21',
       machine: '2 cores',
@@ -104,7 +104,7 @@ describe('a page with figures', () => {
     expect(replaceFigures(replaced, figures)).toBe(replaced);
   });
 
-  test('without marks is refused, not overwritten', () => {
+  test('a page without marks is refused, not overwritten', () => {
     expect(() => replaceFigures('# Performance', 'figures')).toThrow('needs the two lines');
   });
 });

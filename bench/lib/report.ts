@@ -1,4 +1,4 @@
-/** How a run is told: as a table, as JSON, and as a block of a Markdown page. Pure. */
+/** Formats a run: as a table, as JSON, and as a block of a Markdown page. Pure. */
 import type { Goal, Measure, Scenario } from './scenario.ts';
 
 /** A scenario's outcome: its figures, or why it could not be measured. */
@@ -35,7 +35,7 @@ export function toJson(outcomes: readonly Outcome[]): JsonFigure[] {
 
 export type Verdict = 'met' | 'not met' | 'no goal';
 
-/** Whether a figure keeps what its scenario promises of it. Throws when the promise is of a ratio and there is none. */
+/** Whether a figure meets its scenario's goal. Throws if the goal is on a ratio and there is none. */
 export function judge(measure: Measure, goals: readonly Goal[]): Verdict {
   const goal = goals.find((candidate) => candidate.metric === measure.metric);
   if (!goal) return 'no goal';
@@ -45,7 +45,7 @@ export function judge(measure: Measure, goals: readonly Goal[]): Verdict {
   return isMet ? 'met' : 'not met';
 }
 
-/** A goal nothing was measured for would look like one that is kept: such a run has failed. */
+/** A goal without a measurement would look like one that is met: such a run fails. */
 export function unmeasured(goals: readonly Goal[], measures: readonly Measure[]): string[] {
   return goals
     .map((goal) => goal.metric)
@@ -97,7 +97,7 @@ export function toMarkdown(outcomes: readonly Outcome[], { date, machine, comman
 const BEGIN = '<!-- begin of the figures: written by npm run bench -- --markdown -->';
 const END = '<!-- end of the figures -->';
 
-/** `page` with what stands between its two marks replaced. Throws when it has no such marks. */
+/** `page` with the text between its two marks replaced. Throws if the marks are missing. */
 export function replaceFigures(page: string, figures: string): string {
   const [begin, end] = [page.indexOf(BEGIN), page.indexOf(END)];
   if (begin < 0 || end < begin) throw new Error(`The page needs the two lines\n${BEGIN}\n${END}`);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createEnds } from './runner.ts';
 
-test('what was started is ended once, the last first, even when two ask for it at a time', async () => {
+test('started processes are ended once, in reverse order, even when two callers end them concurrently', async () => {
   const ended: string[] = [];
   const ends = createEnds();
   ends.defer(async () => void ended.push('folder'));

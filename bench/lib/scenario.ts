@@ -7,14 +7,14 @@ export interface Measure {
   metric: string;
   value: number;
   unit: string;
-  /** What was measured beside it, in turns, in the same run. */
+  /** What it was measured against, alternating, in the same run. */
   against?: string;
   /** `value` divided by the other's figure. */
   ratio?: number;
   summary?: Summary;
 }
 
-/** What is promised of one metric; `of` says whether of its value or of its ratio to what stands beside it. */
+/** A promise on one metric; `of` selects its value or its ratio to the comparison. */
 export interface Goal {
   metric: string;
   of: 'value' | 'ratio';
@@ -27,7 +27,7 @@ export interface Scenario {
   /** One sentence. */
   about: string;
   goals: readonly Goal[];
-  /** Throws when it cannot be measured; a missed goal is no error. */
+  /** Throws if it cannot be measured; a missed goal is not an error. */
   run: (bench: Bench) => Promise<Measure[]>;
 }
 
@@ -37,7 +37,7 @@ export interface Bench {
   defer: (end: () => Promise<void>) => void;
   /** An installation whose one site has `items` articles; made once and shared by the scenarios of a run. */
   filled: (items: number) => Promise<Filled>;
-  /** Items of the archive that stands beside the small one. */
+  /** Items of the large archive. */
   itemsOfLarge: number;
 }
 
@@ -46,7 +46,7 @@ export function measured(metric: string, unit: string, summary: Summary): Measur
   return { metric, unit, value: summary.median, summary };
 }
 
-/** A figure from rounds, beside that of another server in the same rounds. */
+/** A figure from rounds, compared with that of another server in the same rounds. */
 export function compared(
   metric: string,
   unit: string,

@@ -1,7 +1,7 @@
-/** Fills the demo's first site with readers: rows as a registration writes them, all at once. */
+/** Fills the demo's first site with readers: rows as a registration writes them, in bulk. */
 import pg from 'pg';
 
-/** Pieces of names: 60 first names, and last names of two pieces each, 2,500 of them. */
+/** Parts of names: 60 first names, and last names of two parts each, 2,500 of them. */
 const FIRST =
   'Ada|Ben|Cleo|Dan|Edda|Finn|Greta|Hugo|Ida|Jan|Kaya|Leo|Mina|Nils|Olga|Paul|Quin|Rosa|Sven|Tara|Udo|Vera|Will|Xenia|Yves|Zoe|Anna|Bruno|Clara|David|Elsa|Franz|Gwen|Henk|Iris|Jonas|Klara|Lars|Maud|Noah|Otto|Petra|Ralf|Sara|Timo|Ulla|Viktor|Wanda|Yara|Zeno|Amal|Basil|Celia|Dorit|Emil|Freya|Gian|Hanna|Ivan|Julia';
 const PIECES =
@@ -30,7 +30,7 @@ export async function fillSiteUsers(databaseUrl: string, count: number): Promise
 
 const FILLED = ['site_user', 'search_entry'];
 
-/** Indexes are made faster at once than row by row: they are put back, as they were, by what this resolves with. */
+/** Drops the indexes, because building them at the end is faster than row by row; the returned function restores them. */
 async function dropIndexes(client: pg.Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ indexname: string; indexdef: string }>(
     `select indexname, indexdef from pg_indexes

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { percentile, summarise } from './statistics.ts';
 
-test('the median of an odd number of rounds is the one in the middle, with the spread beside it', () => {
+test('the median of an odd number of rounds is the middle one, with the spread', () => {
   expect(summarise([30, 10, 20])).toEqual({ median: 20, least: 10, most: 30, rounds: 3 });
 });
 
-test('the median of an even number of rounds lies between the two in the middle', () => {
+test('the median of an even number of rounds is between the two in the middle', () => {
   expect(summarise([4, 1, 3, 2]).median).toBe(2.5);
 });
 
@@ -27,7 +27,7 @@ test('reducing does not reorder what it was given', () => {
   expect(values).toEqual([3, 1, 2]);
 });
 
-test('nothing measured is an error and not a zero', () => {
+test('an empty measurement is an error and not a zero', () => {
   expect(() => summarise([])).toThrow('no values');
   expect(() => percentile([], 0.5)).toThrow('no values');
 });

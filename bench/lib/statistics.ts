@@ -8,7 +8,7 @@ export interface Summary {
   rounds: number;
 }
 
-/** Reduces the figures of rounds. Throws when there are none. */
+/** Summary of the figures of rounds. Throws if the list is empty. */
 export function summarise(values: readonly number[]): Summary {
   const sorted = ascending(values);
   return {
@@ -21,7 +21,7 @@ export function summarise(values: readonly number[]): Summary {
 
 /**
  * The smallest value that at least `share` (0 to 1) of the values do not exceed (nearest rank).
- * Throws when there are no values.
+ * Throws if the list is empty.
  */
 export function percentile(values: readonly number[] | Float64Array, share: number): number {
   const sorted = ascending(values);

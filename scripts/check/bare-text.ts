@@ -13,8 +13,8 @@ const NOT_VIEWS = /\.test\.tsx$|\/admin\/|^src\/site\/words\//;
 const LIKE_A_TEXT = /^\p{Lu}\p{Ll}+(?:[ .,:…-]|$)/u;
 
 /**
- * No view of the public site has a text of its own: texts come from a dictionary, in the language of the site. The few that
- * one view alone needs may stand in its file, as a dictionary: `defineWords({ en, de })`.
+ * No view of the public site contains literal text: texts come from a dictionary, in the language of the site. The few that
+ * only one view needs may be in its file, as a dictionary: `defineWords({ en, de })`.
  */
 export const bareTextCheck: Check = {
   name: 'bare-text',

@@ -12,15 +12,15 @@ const CONFIG = '.dependency-cruiser.cjs';
 const FOLDERS = ['src', 'extensions', 'scripts', 'e2e', 'bench'];
 const MODULE = /^(?:src|extensions|scripts|e2e|bench)\/.+\.tsx?$/;
 
-/** A tool that misses more than one of this many modules has gone blind. */
+/** If the tool misses more than one of this many modules, it is considered blind. */
 const MODULES_PER_MISSED_MIN = 10;
 
 type Violation = { rule: { name: string }; from: string; to: string };
 type Cruise = { modules: { source: string }[]; summary: { violations: Violation[] } };
 
 /**
- * The arrows between the parts hold, the tool saw (nearly) all modules, and every rule still finds the
- * violations planted for it in a small tree of its own.
+ * The dependencies between the parts are allowed, the tool saw (nearly) all modules, and every rule still finds the
+ * violations planted for it in a small separate tree.
  */
 export const boundariesCheck: Check = {
   name: 'boundaries',

@@ -73,7 +73,7 @@ describe('bundle size', () => {
     });
   }
 
-  test('without a build it says that nothing was measured', async () => {
+  test('bundle sizes without a build are reported as not measured', async () => {
     expect(await bundleSizeCheck.run(root)).toEqual({
       ok: true,
       summary: expect.stringContaining('NOT BUILT'),

@@ -26,7 +26,7 @@ const MEMBER = /\/blocks\/site-user-account\/element\.ts$/;
 const ARTICLE_BEFORE = 2_395;
 const ARTICLE_GAIN_MAX = 1_500;
 
-/** Whoever opens an article, and what their page fetches. */
+/** Readers of an article, and what their page fetches. */
 const ARTICLES: readonly { name: string; entries: readonly RegExp[] }[] = [
   { name: "a stranger's article", entries: [CORE] },
   { name: "a member's article", entries: [CORE, MEMBER] },
@@ -50,7 +50,7 @@ const BUDGETS: readonly { name: string; source: RegExp; sizeBytesMax: number; ne
 /**
  * What a browser must fetch before an entry runs stays within budget: the entry's chunk and every chunk it
  * imports statically, so that splitting a chunk off changes nothing. An island counts with all a page needs for
- * it: the core and React. What the core brings is there before an element and counts in the core alone.
+ * it: the core and React. The core's chunks are loaded before an element, so only the core counts them.
  */
 export const bundleSizeCheck: Check = {
   name: 'bundle-size',

@@ -14,7 +14,7 @@ const JUDGED_IN_PRODUCTION = ['--production', '--exclude', 'unlisted,unresolved,
 
 /**
  * No file, export or dependency without a user: first with tests and tools as users, then with production's
- * entries alone, which finds what only a test still needs.
+ * entries only, which finds code that only a test still needs.
  */
 export const deadCodeCheck: Check = {
   name: 'dead-code',

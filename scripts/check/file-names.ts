@@ -10,7 +10,7 @@ const NAMED_FOLDERS = /^(?!extensions\/[^/]+\/migrations\/)(?:src|extensions|scr
 /** One name, a role or two and an extension: `article-list.test.tsx`, `style.module.css`. */
 const KEBAB_CASE = /^\.?[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*$/;
 
-/** Files read by people or tools under a name of their own, and folders of fixtures named by what they hold. */
+/** Files whose names are conventions of people or tools, and folders of fixtures named by their content. */
 const NAMED_OTHERWISE = new Set(['README.md', '__snapshots__']);
 
 const REQUIRED_FILES: Readonly<Record<string, readonly string[]>> = {
@@ -20,7 +20,7 @@ const REQUIRED_FILES: Readonly<Record<string, readonly string[]>> = {
   'content-types': ['type.ts'],
 };
 
-/** Domains without a definition: their rows are written by the engines or by operations of their own. */
+/** Domains without a definition: engines or dedicated operations write their rows. */
 const UNDEFINED_DOMAINS = new Set([
   'src/entities/history',
   'src/entities/job',

@@ -24,7 +24,7 @@ const EXACT_VERSION = /^(?:npm:(?:@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(?:-[\w.-]+
 
 /**
  * Packages that ship an install script. None of these scripts ever runs, because the project installs with
- * `--ignore-scripts`; each entry says why the package works without it.
+ * `--ignore-scripts`; each entry has the reason why the package works without it.
  */
 const INSTALL_SCRIPTS_NOT_NEEDED: readonly { packages: RegExp; reason: string }[] = [
   {
@@ -38,10 +38,10 @@ const INSTALL_SCRIPTS_NOT_NEEDED: readonly { packages: RegExp; reason: string }[
   },
 ];
 
-/** Two copies of one of these break at run time: instances of one are no instances of the other. */
+/** Two copies of one of these break at run time: `instanceof` fails across copies. */
 const SINGLE_COPIES = ['graphql', 'react', 'react-dom', 'zod', 'kysely'];
 
-/** What is installed is what the lock says, the lock is exact and points to no host, and no install script is needed. */
+/** Installed packages match the lock, the lock is exact and names no host, and no install script is needed. */
 export const installCheck: Check = {
   name: 'install',
   run: async (root) => {
@@ -101,7 +101,7 @@ function faultsOfLocked(path: string, entry: LockedPackage): string[] {
   return faults;
 }
 
-/** Platforms with a database and a Node of their own in the lock. */
+/** Platforms with a database and a Node in the lock. */
 const SERVED = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', 'win32-x64'];
 
 function isServed({ os, cpu }: LockedPackage): boolean {

@@ -7,7 +7,7 @@ import { trackedFiles } from './tracked-files.ts';
 const LOOKED_AT =
   /^src\/(?:(?:modules\/[^/]+\/)?(?:blocks|slots|ui)|site|content-types|rich-text)\/.+\.(?:css|tsx)$/;
 
-/** The one place for what cannot be said logically. */
+/** The one place for rules that have no logical form. */
 const EXEMPT = /\/admin\/|\.test\.tsx$|^src\/site\/styles\/rtl\.css$/;
 
 const PHYSICAL_PROPERTY =
@@ -23,8 +23,8 @@ const INLINE_STYLE =
   /\b(?:(?:margin|padding|border)(?:Left|Right)\w*\s*:|(?:textAlign|float)\s*:\s*['"](?:left|right)['"])/g;
 
 /**
- * Styles of the public site name no left and right, but the beginning and the end of a line: a site in Arabic is the mirror
- * of one in English without a rule of its own.
+ * Styles of the public site name no left and right, but the start and the end of a line: a site in Arabic mirrors
+ * one in English without an extra rule.
  */
 export const logicalCssCheck: Check = {
   name: 'logical-css',
@@ -45,7 +45,7 @@ function faultsOf(file: string, text: string): string[] {
   });
 }
 
-/** Declarations that tell left from right. */
+/** Declarations that depend on left or right. */
 function physicalRules(text: string): RegExpExecArray[] {
   const bare = text.replaceAll(/\/\*[^]*?\*\//g, (comment) => comment.replaceAll(/[^\n]/g, ' '));
   return [...bare.matchAll(/(?<![\w-])([a-z-]+)\s*:\s*([^;{}]*)(?=[;}])/g)].filter(([, property, value]) =>
@@ -61,7 +61,7 @@ function isPhysical(property: string, value: string): boolean {
   return left !== undefined && left !== right;
 }
 
-/** The values of a shorthand; what stands in brackets is one. */
+/** The values of a shorthand; a bracketed expression is one value. */
 function parts(value: string): string[] {
   return value.trim().match(/(?:[^\s()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))+/g) ?? [];
 }

@@ -5,7 +5,7 @@ import { answerFromFaults, type Check } from '../lib/report.ts';
 const MIGRATION_NAME = /^\d{8}T?\d{4}(?:\d{2})?Z?[-_][a-z0-9]+(?:[-_][a-z0-9]+)*\.sql$/;
 
 /**
- * A landed migration is never edited: the `checksums.txt` beside the product's migrations, and beside each extension's,
+ * A landed migration is never edited: the `checksums.txt` next to the product's migrations, and next to each extension's,
  * names every one and its content, and no line of the last commit's changes. Drafts are recorded as they are now.
  */
 export const migrationsCheck: Check = {

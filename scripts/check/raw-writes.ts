@@ -15,7 +15,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'src/entities/website-section/server/hooks.ts': 'within updateMany',
   'src/entities/website-redirect/server/follow-moves.ts': 'within updateMany and addMany',
   'src/entities/website-redirect/server/imports.ts': 'within addMany',
-  // Columns that are no fields, or fields that are secret or say how far something is: in no version, and not searched.
+  // Columns that aren't fields, or secret fields, or progress: in no version, and not searched.
   'src/entities/content/server/drafts/documents.ts': 'touched, which is no field',
   'src/entities/mail-outbox/server/jobs/send-mail.ts': 'state of sending',
   'src/entities/csv-export/server/jobs/forget-csv-exports.ts': 'state of a file, which has no history',
@@ -37,7 +37,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
 
 const snapshot = z.object({ tables: z.record(z.string(), z.unknown()) });
 
-/** Rows of entities are written by `server/records`, which keeps history, words and references in step. */
+/** Rows of entities are written by `server/records`, which maintains history, words and references. */
 export const rawWritesCheck: Check = {
   name: 'raw-writes',
   run: async (root) => {

@@ -11,7 +11,7 @@ export type SourceFacts = {
   functions: { line: number; codeLines: number }[];
 };
 
-/** A name that could stand behind a dot. */
+/** A name that can follow a dot. */
 const IDENTIFIER = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
 
 /** Reads one file's source. Throws when it does not parse: what cannot be read must not count as nothing. */
@@ -42,7 +42,7 @@ export function readSource(file: string, text: string): SourceFacts {
   return facts;
 }
 
-/** Imports that are no statements. */
+/** Imports other than statements. */
 function importVisitor({ imports }: SourceFacts): VisitorObject {
   return {
     TSImportType: (node) => void imports.push(node.source.value),

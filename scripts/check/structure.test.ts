@@ -40,7 +40,7 @@ async function measure(files: Record<string, string>): Promise<Record<string, nu
   return Object.fromEntries(Object.entries(figures).map(([name, { value }]) => [name, value]));
 }
 
-/** The figures of a tree of one module with these statements, which reads like those beside it. */
+/** The figures of a tree of one module with these statements, which reads like the neighbouring tests. */
 const measureCode = async (...lines: string[]) =>
   measure({ 'src/model/planted.ts': `${lines.join('\n')}\n` });
 
@@ -138,7 +138,7 @@ describe('import cycles', () => {
     expect(figures).toMatchObject({ filesInCycles: 2, largestCycle: 2 });
   });
 
-  test('files that only lead to a cycle, packages and tests are not in it', async () => {
+  test('files that only import a cycle, packages and tests are not in it', async () => {
     const figures = await measure({
       'src/model/a.ts': 'import "./b.ts";\n',
       'src/model/b.ts': 'import "./a.ts";\nimport "zod";\n',
@@ -157,7 +157,7 @@ describe('import cycles', () => {
     expect(figures).toMatchObject({ filesInCycles: 2 });
   });
 
-  test('knots of one graph are told apart, the largest first', () => {
+  test('separate cycles of one graph are listed separately, the largest first', () => {
     const imports = { a: ['b'], b: ['c', 'd'], c: ['a', 'x'], d: ['e'], e: ['d', 'd'], x: [], z: ['a'] };
     expect(importCycles(new Map(Object.entries(imports)))).toEqual([
       ['a', 'b', 'c'],
@@ -165,7 +165,7 @@ describe('import cycles', () => {
     ]);
   });
 
-  test('two ways to one file are no cycle', () => {
+  test('two import paths to one file are not a cycle', () => {
     const imports = { a: ['x', 'b'], b: ['x'], x: [] };
     expect(importCycles(new Map(Object.entries(imports)))).toEqual([]);
   });
@@ -200,7 +200,7 @@ describe('long functions', () => {
     },
   );
 
-  test('a function called where it is written counts as part of the one around it alone', async () => {
+  test('an inline function counts only as part of the enclosing one', async () => {
     const inner = functionOf(60).replace('export function long', '(function');
     expect(await measureCode(`${inner})();`)).toMatchObject({ longFunctions: 0 });
     expect(await measureCode('export const outer = () => {', `${inner})();`, '};')).toMatchObject({
@@ -269,7 +269,7 @@ describe('limits', () => {
     expect(details).toBe('casts: 1, fewer than 5: lower casts to 1 in scripts/check/structure-limits.ts');
   });
 
-  test('what the figures are made of is printed when the check runs alone', async () => {
+  test('the breakdown of the figures is printed when only this check runs', async () => {
     const result = {
       ...(await answer({ bracketReads: 2, casts: 1 })),
       name: 'structure',

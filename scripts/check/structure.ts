@@ -8,7 +8,7 @@ import { trackedFiles } from './tracked-files.ts';
 
 type FigureName = keyof typeof STRUCTURE_LIMITS;
 
-/** A number, and what it is made of: places, or files with a number of their own, the worst first. */
+/** A number, and its parts: places, or files with a number each, the worst first. */
 type Figure = { value: number; worst: string[] };
 export type Figures = Readonly<Record<FigureName, Figure>>;
 
@@ -39,9 +39,9 @@ const GENERATED = /^src\/registry\//;
 const DRAWN_OR_QUOTED = /^src\/(?:demo\/illustrations\/|model\/example-text\.ts$)/;
 
 /**
- * Lists with the records they open, written by hand, that follow from a declaration one day: everything below `admin/` of
+ * Hand-written lists, with the records they open, that will become declarations: everything below `admin/` of
  * these domains, declarations included, or moving lines from .tsx to .ts would look like progress. Figures of the
- * dashboard are no part of them, and beside the list of users lies what people do with their own account, which stays written.
+ * dashboard don't count, nor do the screens of users' accounts next to the list of users, which stay hand-written.
  */
 const SCREENS_BY_HAND =
   /^src\/(?:.+\/)?entities\/(?:cms-user|migration-run|mail-outbox|missing-page|media-file|taxonomy|job|website-redirect)\/admin\/(?!figures\.ts$)/;
@@ -49,8 +49,8 @@ const OWN_ACCOUNT =
   /\/cms-user\/admin\/(?:activate|change-password|confirm-change|device-name|own-name|own-sessions|profile|reset-password|set-password|use-single-field|second-factor\/(?:code-form|enrolment|own-second-factor|qr-code|recovery-codes|required))\.tsx?$/;
 
 /**
- * What is to become less in src/ does not grow: each figure is exactly its limit. One below its limit is a fault too,
- * until the limit is lowered, or the gain could be lost again unseen, as it would be by a measure that has gone blind.
+ * Figures that must shrink in src/ don't grow: each is exactly its limit. One below its limit fails too,
+ * until the limit is lowered; otherwise the gain could be lost again unnoticed, or the measure could be blind.
  */
 export const structureCheck: Check = {
   name: 'structure',
@@ -162,7 +162,7 @@ function shown(worst: readonly string[]): string[] {
   return worst.slice(0, WORST_SHOWN).map((line) => `  ${line}`);
 }
 
-/** The files that each file imports, of those that were read; packages and styles are none. */
+/** The files that each file imports, of those that were read; packages and styles don't count. */
 async function importsOf(
   root: string,
   read: ReadonlyMap<string, SourceFacts>,

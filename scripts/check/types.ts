@@ -8,14 +8,14 @@ const PROJECTS = ['model', 'server', 'browser', 'browser-tests'] as const;
 
 const SOURCE = /^(?:src|extensions|scripts|e2e|bench)\/.+\.tsx?$/;
 
-/** All the compiler says when the folders of a project are still empty: "no inputs were found". */
+/** The compiler's whole output for a project with empty folders: "no inputs were found". */
 const NO_INPUTS = /^error TS18003: .*\n?$/;
 
 type Compiled = { files: string[]; errors: string };
 
 /**
- * Compiles the three environments apart, so that a browser file that needs Node, or a model file that
- * needs either, does not compile. A file that belongs to no project is a fault: nobody would check it.
+ * Compiles the three environments separately, so that a browser file that needs Node, or a model file that
+ * needs either, does not compile. A file that belongs to no project is a fault: it would be unchecked.
  */
 export const typesCheck: Check = {
   name: 'types',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { answerFromFaults, type Check } from '../lib/report.ts';
 import { trackedFiles } from './tracked-files.ts';
 
-/** The function of the database that says it, and the migrations before it. */
+/** The migration that added the database function; earlier ones are exempt. */
 const FIRST_WITH_FUNCTION = 'migrations/20261122T1700_is_public.sql';
 
 /** A publication window written by hand: published, or begun, and not past its end. */

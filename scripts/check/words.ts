@@ -42,7 +42,7 @@ export const wordsCheck: Check = {
   },
 };
 
-/** Images and fonts are no text: a file with a zero byte near its beginning is left out. */
+/** Null for images and fonts: files with a zero byte near the start are skipped. */
 async function readText(root: string, file: string): Promise<string> {
   const content = await readFile(join(root, file));
   return content.subarray(0, 8_000).includes(0) ? '' : content.toString('utf8');

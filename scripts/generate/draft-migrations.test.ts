@@ -43,7 +43,7 @@ async function settle(...tables: Table[]): Promise<void> {
   await recordMigrations(root);
 }
 
-test('what was added is drafted once, under the time and a name of its own, and the snapshot knows it', async () => {
+test('an addition is drafted once, under the time and a unique name, and the snapshot has it', async () => {
   expect(staleSnapshots(root, [table('bookmark')])).toEqual(['schema.snapshot.json']);
   expect(await draft(table('bookmark'))).toEqual({
     drafted: ['migrations/20270304T0930_add_bookmark.sql'],
@@ -89,7 +89,7 @@ test('a draft comes after every other migration, also one with a later time', as
   expect((await draft(table('bookmark'))).drafted).toEqual(['migrations/20270305T0000_add_bookmark.sql']);
 });
 
-test('while something is left to a person nothing is written, and the sentence names table and column', async () => {
+test('a change that needs a person writes no draft, and the message names table and column', async () => {
   await settle(table('bookmark'));
   await entityFolder('src', 'folder');
   const snapshot = await read('schema.snapshot.json');
@@ -167,7 +167,7 @@ test('an entity that is not called like its folder is refused by its name', asyn
   await expect(draft(table('stray'))).rejects.toThrow('The entity stray is not called like its folder');
 });
 
-test('a snapshot that a merge left in pieces is refused with what to do, and nothing is drafted', async () => {
+test('a snapshot with merge conflicts is refused with instructions, and no draft is written', async () => {
   await write('schema.snapshot.json', '<<<<<<< HEAD\n{}\n');
   await expect(draft(table('bookmark'))).rejects.toThrow('keep the lines of both sides');
   expect(await readdir(join(root, 'migrations'))).toHaveLength(2);

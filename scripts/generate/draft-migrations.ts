@@ -1,6 +1,6 @@
 /**
- * Drafts the migrations that new tables, columns and indexes need, for the product and for each extension, and keeps
- * the committed `schema.snapshot.json` of each. Everything else a person writes: docs/decisions/0007-drafted-migrations.md.
+ * Drafts the migrations that new tables, columns and indexes need, for the product and for each extension, and updates
+ * the committed `schema.snapshot.json` of each. All others are written by hand: docs/decisions/0007-drafted-migrations.md.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -107,7 +107,7 @@ function snapshotText({ tables }: Owner): string {
   return `${JSON.stringify({ $comment: MARK, ...snapshotOf(tables) }, null, 2)}\n`;
 }
 
-/** A migration that this run records: its path and what it says. */
+/** A migration that this run records: its path and its text. */
 interface WrittenMigration {
   path: string;
   sql: string;
@@ -209,7 +209,7 @@ function nameOf({ tables, columns, indexes }: Additions): string | null {
 
 const MINUTE_MS = 60_000;
 
-/** Minutes since 1970: `now`, or the one after the latest migration where that lies ahead. Drafts run after all others. */
+/** Minutes since 1970: `now`, or the one after the latest migration if that is in the future. Drafts run after all others. */
 function firstFreeMinute(folders: readonly MigrationFolder[], now: Date): number {
   const taken = folders
     .flatMap((folder) => [...folder.present.keys()])

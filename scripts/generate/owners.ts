@@ -1,4 +1,4 @@
-/** Which module a folder belongs to, and how a registry says so. */
+/** Which module a folder belongs to, and how a registry marks it. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { bases, camelCase, registryText, specifier } from './folders.ts';
@@ -13,7 +13,7 @@ export interface ModuleFolder {
 export interface Owners {
   /** Every folder with a `module.ts`. */
   all: () => ModuleFolder[];
-  /** The expression of something that lies below `path`, marked where that is a module's. */
+  /** The expression of a definition below `path`, marked if the path is a module's. */
   mark: (path: string, expression: string) => string;
   /** The same for a list, spread. */
   markEach: (path: string, list: string) => string;

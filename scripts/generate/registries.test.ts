@@ -20,14 +20,14 @@ function place(...files: string[]): void {
   }
 }
 
-test('an extension’s domains stand in the registries behind the product’s', () => {
+test('an extension’s domains follow the product’s in the registries', () => {
   place('src/blocks/tide-table/block.ts', 'extensions/acme/blocks/berth-map/block.ts');
   expect(registryFiles(root)['src/registry/blocks.ts']).toMatch(
     /'#blocks\/tide-table\/block\.ts';\n.*'\.\.\/\.\.\/extensions\/acme\/blocks\/berth-map\/block\.ts';/,
   );
 });
 
-test('modules stand between core and extensions, and page sources are found beside domains and in both', () => {
+test('modules follow core and precede extensions, and page sources are found in domains and in both', () => {
   place(
     'src/blocks/tide-table/block.ts',
     'src/modules/tides/blocks/tide-clock/block.ts',
@@ -49,14 +49,14 @@ test('modules stand between core and extensions, and page sources are found besi
   ]);
 });
 
-test('a kind of field of an extension stands among the examples all kinds are tested by', () => {
+test('a kind of field of an extension is in the examples that test all kinds', () => {
   place('src/fields/text/field.ts', 'extensions/acme/fields/draught/field.ts');
   expect(registryFiles(root)['src/registry/field-examples.ts']).toMatch(
     /'#fields\/text\/examples\.ts';\n.*'\.\.\/\.\.\/extensions\/acme\/fields\/draught\/examples\.ts';/,
   );
 });
 
-test('what lies in a folder with a module.ts is marked as the module’s, whatever kind of thing it is', () => {
+test('definitions in a folder with a module.ts are marked as the module’s, whatever their kind', () => {
   place(
     'src/modules/tides/module.ts',
     'src/modules/tides/blocks/tide-clock/block.ts',

@@ -83,7 +83,7 @@ function blockFiles(
   };
 }
 
-/** What modules and extensions bring beside entities. */
+/** Definitions of modules and extensions other than entities. */
 function areaFiles(root: string): Record<string, string> {
   return {
     'src/registry/modules.ts': modulesFile(root),
@@ -125,7 +125,7 @@ function listFile(
   );
 }
 
-/** What answers the queries of blocks: beside a domain, or in a module or an extension. */
+/** Sources that answer the queries of blocks: next to a domain, or in a module or an extension. */
 function sourcesFile(root: string, entities: Folder[]): string {
   const places = [
     ...entities.map(({ path }) => `${path}/server/sources`),
@@ -252,7 +252,7 @@ function hooksFile(entities: Folder[]): string {
 
 function adminFiles(root: string, entities: Folder[]): Record<string, string> {
   return {
-    // A report is a screen: it has a file of its own for whoever looks for one.
+    // A report is a screen with a separate file, so that it is easy to find.
     'src/registry/screens.admin.ts': adminFile(root, entities, {
       constant: 'screens',
       leaves: ['screens', 'reports'],

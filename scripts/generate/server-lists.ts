@@ -1,4 +1,4 @@
-/** What lies file by file in folders of a domain's server half, and of modules and extensions. */
+/** Lists read file by file from folders of a domain's server half, and of modules and extensions. */
 export const SERVER_LISTS = [
   {
     folder: 'operations',

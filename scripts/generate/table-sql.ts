@@ -38,7 +38,7 @@ export function migrationSql(added: Pick<Additions, 'tables' | 'columns'>): stri
   return `${parts.join('\n\n')}\n`;
 }
 
-/** The text of a migration that adds indexes to tables that exist: the product goes on writing to them meanwhile. */
+/** The text of a migration that adds indexes to existing tables, without blocking writes. */
 export function indexesSql(indexes: readonly AddedIndex[]): string {
   const statements = indexes.map((index) => `create index concurrently if not exists ${indexOn(index)};`);
   return `${['-- masthead: without a transaction', ...statements].join('\n')}\n`;
@@ -131,7 +131,7 @@ function indexOn({ table, columns }: AddedIndex): string {
   return `${quote(shortened(`${table}_by_${inner.join('_')}`))} on ${quote(table)} (${columns.map(quote).join(', ')})`;
 }
 
-/** PostgreSQL would cut a longer name by itself, and two cut names may be one. */
+/** PostgreSQL would truncate a longer name, and two truncated names can collide. */
 function shortened(name: string): string {
   if (name.length <= NAME_LENGTH_MAX) return name;
   const hash = createHash('sha256').update(name).digest('hex').slice(0, 8);
@@ -153,7 +153,7 @@ function text(value: string): string {
   return `'${value.replaceAll("'", "''")}'`;
 }
 
-/** A name as SQL reads it: in quotes where the bare word means something else. */
+/** An SQL identifier: quoted if the bare word is reserved. */
 function quote(name: string): string {
   return RESERVED_WORDS.has(name) ? `"${name}"` : name;
 }

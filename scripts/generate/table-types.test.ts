@@ -41,7 +41,7 @@ test('columns have the types of their fields, with null where a value need not b
   );
 });
 
-test('a document has the type its field says, in extensions as well', () => {
+test('a document has its field’s type, in extensions as well', () => {
   const columns: Table['columns'] = { open_hours: { type: 'jsonb', required: false } };
   const text = tableTypesFile(root, [
     table('tide_table', 'tideTable', columns),
@@ -52,7 +52,7 @@ test('a document has the type its field says, in extensions as well', () => {
   expect(text).toContain("    open_hours: DocumentOf<typeof berth, 'openHours'>;");
 });
 
-test('what needs no document imports no definition', () => {
+test('a table without documents imports no definition', () => {
   expect(tableTypesFile(root, [table('berth', 'berth', {})])).not.toContain('extensions');
 });
 

@@ -1,4 +1,4 @@
-/** The tables of the entities as types, for hand-written statements: what the definitions say, in plain words. */
+/** The tables of the entities as types, for hand-written statements: the definitions in plain words. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { camelCase } from '../../src/model/field.ts';
@@ -7,7 +7,7 @@ import { folders, registryText, specifier } from './folders.ts';
 
 export const TABLE_TYPES = 'src/registry/tables.ts';
 
-/** Of a document, its field says the type. */
+/** A document's type comes from its field. */
 const TYPES: Record<Exclude<TableColumn['type'], 'jsonb'>, string> = {
   text: 'string',
   integer: 'number',

@@ -84,7 +84,7 @@ export function blockProgramFiles(blocks: Folder[], has: Has): Record<string, st
   };
 }
 
-/** What a type shows on its items' pages beside the blocks: its own header, and its facts. */
+/** What a type shows on its items' pages in addition to the blocks: a header, and its facts. */
 export function typeViewsFile(types: Folder[], has: Has): string {
   const imports = ["import type { TypeViews } from '#site/ui/type-views.tsx';"];
   const entries: string[] = [];

@@ -20,8 +20,8 @@ const inputFiles = [
 export const serverEntry = join(root, 'dist/server/main.js');
 
 /**
- * Builds server, admin and site into dist/ unless what is there was built from the same files.
- * Says so in one line on standard error, because standard output belongs to the command that needs the build.
+ * Builds server, admin and site into dist/ unless dist/ was built from the same files.
+ * Prints one line to standard error, because standard output belongs to the command that needs the build.
  * @throws Error when the build fails; dist/ then counts as stale.
  */
 export async function buildIfStale(): Promise<void> {
@@ -34,7 +34,7 @@ export async function buildIfStale(): Promise<void> {
   writeFileSync(stamp, wanted);
 }
 
-/** Tests are no input: changing one must not cost a build. */
+/** Tests are not inputs: changing one must not cost a build. */
 function hashInputs(): string {
   const patterns = [...inputFiles, ...inputFolders.map((folder) => `${folder}/**/*`)];
   const files = globSync(patterns, { cwd: root, withFileTypes: true })
@@ -48,7 +48,7 @@ function hashInputs(): string {
   return hash.digest('hex');
 }
 
-/** A process of its own, so that the memory a build takes is not kept by the server that starts afterwards. */
+/** A separate process, so that the server started afterwards doesn't retain the build's memory. */
 async function runVite(): Promise<void> {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const child = spawn(process.execPath, [vite, 'build', '--app', '--logLevel', 'warn'], {

@@ -23,8 +23,8 @@ export function chromiumPath(): string | undefined {
 }
 
 /**
- * Makes sure the browser tests have a browser: one that is there, else the system's package (Debian, as
- * root), else Playwright's own download. Throws one sentence that says what to run when none can be had.
+ * Makes sure the browser tests have a browser: an installed one, else the system's package (Debian, as
+ * root), else Playwright's own download. Throws one sentence with the command to run if none is available.
  */
 export async function ensureChromium(root: string): Promise<void> {
   if (chromiumPath() !== undefined || (await hasPlaywrightsOwn())) return;

@@ -6,7 +6,7 @@ import { cutFonts } from './cut-fonts.ts';
 
 const FILE = '@fontsource/pt-sans/files/pt-sans-latin-400-normal.woff2';
 
-test('a font is sent without what no page needs, under a name of its own, and programs name it by that', async () => {
+test('a cut font is sent under a hashed name without unneeded tables, and scripts refer to that name', async () => {
   const path = createRequire(import.meta.url).resolve(FILE);
   const entry = '\0entry';
   const answer = await build({

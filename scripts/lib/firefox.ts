@@ -8,7 +8,7 @@ const USUAL_PATHS = [
   '/Applications/Firefox.app/Contents/MacOS/firefox',
 ];
 
-/** Said where journeys in Firefox are left out. */
+/** Printed where journeys in Firefox are skipped. */
 export const NO_FIREFOX =
   'No Firefox was found: run `apt-get install firefox-esr` as root, or install it another way and set FIREFOX_PATH to its program.';
 
@@ -20,7 +20,7 @@ export function firefoxPath(): string | undefined {
   throw new Error(`FIREFOX_PATH is ${named}, where no file is; name the browser's program or unset it.`);
 }
 
-/** Installs Firefox where none is and the system's package can be had (Debian, as root); else says how to. */
+/** Installs Firefox from the system's package if it is missing (Debian, as root); else prints how to. */
 export function ensureFirefox(root: string): void {
   if (firefoxPath() !== undefined) return;
   if (isDebianRoot()) {

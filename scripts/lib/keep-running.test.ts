@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { expect, test, vi } from 'vitest';
 import { keepRunning, type Ended } from './keep-running.mjs';
 
-/** A process that says it serves, unless `pageResolver` is false, and then does what the text says. */
+/** A process that reports that it serves, unless `answers` is false, and then runs the code. */
 function runs(text: string, answers = true) {
   const pids: (number | undefined)[] = [];
   const start = (): Promise<Ended> =>

@@ -1,6 +1,6 @@
 // Loaded before every command by scripts/run.mjs, its launcher, with which it shares a channel:
-// - says which signals arrived, so that the launcher passes on only those that did not (see runChild there);
-// - ends the command as SIGTERM does when the launcher is gone (kill -9), so that nothing is left running.
+// - reports which signals arrived, so that the launcher passes on only those that did not (see runChild there);
+// - ends the command as SIGTERM does when the launcher dies (kill -9), so that nothing is left running.
 import { constants } from 'node:os';
 import { isMainThread } from 'node:worker_threads';
 
@@ -17,7 +17,7 @@ if (isMainThread && process.env['MASTHEAD_LAUNCHER'] === String(process.ppid) &&
 function report(signal: (typeof signals)[number]): void {
   const listener = () => {
     if (process.connected) process.send?.({ signal });
-    // This listener alone must not make a command survive what would have ended it.
+    // This listener must not make a command survive a signal that would have ended it.
     if (process.listenerCount(signal) === 1) process.exit(128 + constants.signals[signal]);
   };
   process.on(signal, listener);

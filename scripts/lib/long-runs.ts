@@ -1,4 +1,4 @@
-/** Runs that take hours, started by hand: `npm run test:deep -- --long NAME`. Their figures stand in docs/reliability.md. */
+/** Runs that take hours, started by hand: `npm run test:deep -- --long NAME`. Their figures are in docs/reliability.md. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { addCounts, type Counts } from './report.ts';
@@ -6,7 +6,7 @@ import { runPlaywright, type Stage } from './test-stages.ts';
 
 const JOURNEY_ROUNDS = 10;
 
-/** Every journey ten times on the machine as it is, and ten times beside a busy loop on each core. */
+/** Every journey ten times on the idle machine, and ten times with a busy loop on each core. */
 async function runJourneys(): Promise<Counts> {
   const idle = await rounds('idle');
   const loops = Array.from({ length: availableParallelism() }, startBusyLoop);

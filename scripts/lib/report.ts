@@ -1,8 +1,8 @@
 import { TimedOut } from './run-parallel.ts';
 
 /**
- * The answer of one check: `summary` is one line, `details` is printed only when the check failed, and `breakdown`, what
- * the summary's figures are made of, when it was run alone.
+ * The answer of one check: `summary` is one line, `details` is printed only when the check failed, and `breakdown`, the
+ * parts of the summary's figures, when only this check ran.
  */
 export type CheckAnswer = { ok: boolean; summary: string; details?: string; breakdown?: string };
 
@@ -36,7 +36,7 @@ export async function runCheck(check: Check, root: string): Promise<CheckResult>
   return { name: check.name, durationMs: performance.now() - startedAt, ...answer };
 }
 
-/** One line per result, with the details below when it failed, or the breakdown of a check that ran alone. */
+/** One line per result, with the details below when it failed, or the breakdown if it was the only check. */
 export function formatResult(result: CheckResult, isAlone = false): string {
   const mark = result.ok ? 'pass' : 'FAIL';
   const line = `${mark}  ${result.name.padEnd(12)} ${formatSeconds(result.durationMs).padStart(7)}  ${result.summary}`;

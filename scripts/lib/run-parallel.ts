@@ -71,7 +71,7 @@ export function runCommand(
     child.stderr.setEncoding('utf8').on('data', collect('stderr'));
     child.on('error', reject);
     child.on('close', (code, signal) => {
-      // A program may answer the signal with an exit code of its own, so the clock decides.
+      // A program may answer the signal with an exit code, so the clock decides.
       if (performance.now() - startedAt >= timeoutMs) {
         const [program = command] = args.filter((arg) => !arg.startsWith('-'));
         return reject(new TimedOut(program, timeoutMs, printed.output));

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { expect, test } from 'vitest';
 import { withLatinLetters } from './server-bundle.ts';
 
-test('a program with letters of any script is written in those of Latin-1 and says the same', () => {
+test('a program with non-Latin letters is written in Latin-1 and prints the same', () => {
   const said = 'Café – 東京 “x” 😀 ء';
   const program = `export default [${JSON.stringify(said)}, \`${said}\`, /[“😀]/u.test('😀'), /^[^–]$/.test('–')];`;
   const lean = withLatinLetters(program);

@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 /**
- * Packages that are loaded as they lie in node_modules: those with machine code or files beside their own, and those that
- * load others of them by name. All else is in the bundle, without comments and what only development needs: what a
- * program was read from stays in memory as long as the server runs.
+ * Packages loaded from node_modules: those with machine code or extra files, and those that
+ * load others of them by name. All else is in the bundle, without comments and development code: the source text of a
+ * program stays in memory as long as the server runs.
  */
 const LOADED_AS_INSTALLED = [
   'fastify',
@@ -18,7 +18,7 @@ const LOADED_AS_INSTALLED = [
   'subset-font',
 ];
 
-/** The half of React's renderer that makes strings; its entry for Node loads the one for streams beside it. */
+/** The half of React's renderer that returns strings; its entry for Node also loads the one for streams. */
 const STRING_RENDERER = fileURLToPath(
   new URL('../../node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js', import.meta.url),
 );
@@ -52,8 +52,8 @@ export function leanServer(): Plugin {
 }
 
 /**
- * The same program, with other letters than those of Latin-1 written by their numbers: one of them, and V8 keeps the whole
- * file with two bytes a character. It must not have them in what `String.raw` reads.
+ * The same program, with letters outside Latin-1 written as escapes: a single one makes V8 store the whole
+ * file with two bytes a character. They must not occur inside `String.raw`.
  */
 export function withLatinLetters(code: string): string {
   return code.replaceAll(

@@ -60,7 +60,7 @@ test('a run that left no report is a failure', async () => {
   expect(await countPlaywright(report)).toEqual({ passed: 0, faults: ['the run left no report'] });
 });
 
-test('a stage without a test, or one that ended badly, is no pass', () => {
+test('a stage without a test, or one that ended badly, does not pass', () => {
   const judged = (passed: number, faults: string[], exitCode: number) =>
     judgeStage({ passed, faults }, exitCode).faults;
   expect(judged(0, [], 0)).toEqual(['no test was run']);
@@ -69,7 +69,7 @@ test('a stage without a test, or one that ended badly, is no pass', () => {
   expect(judged(5, ['one', 'two'], 1)).toEqual(['one', 'two']);
 });
 
-test('never more tasks run than the limit, and results keep the order of the tasks', async () => {
+test('tasks never exceed the limit, and results follow the order of the tasks', async () => {
   let running = 0;
   let most = 0;
   const tasks = [5, 1, 3, 2, 4].map((turns, index) => async () => {
@@ -89,8 +89,8 @@ test('a failing program is a result with what it printed', async () => {
   expect(result).toMatchObject({ exitCode: 3, stdout: 'out', stderr: 'err' });
 });
 
-test('a check whose program is stopped at its time limit says that it timed out, and what was printed', async () => {
-  // It answers the signal as a tool does that cleans up: with an exit code of its own.
+test('a check whose program is stopped at its time limit reports the timeout, with the output so far', async () => {
+  // It handles the signal like a tool that cleans up: with an exit code.
   const program =
     "process.on('SIGTERM', () => process.exit(0)); setInterval(() => {}, 1000); process.stdout.write('half of it')";
   const result = await runCheck(

@@ -10,12 +10,12 @@ import { countPlaywright, countVitest, judgeStage } from './test-reports.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const REPORTS = join(ROOT, 'test-results');
 
-/** A part of a run of tests, which can be run alone by its name. */
+/** A part of a test run, which can be run separately by its name. */
 export type Stage = { name: string; run: () => Promise<Counts> };
 
 /**
- * Runs every stage, or the one the command line names, whatever the others gave, and ends with a line for each failure and
- * the sum of all: `N passed, N failed`. Any failure makes the exit code 1. Throws when there is no stage of that name.
+ * Runs every stage, or the one named on the command line, whatever the others gave, and ends with a line for each failure and
+ * the sum of all: `N passed, N failed`. Any failure makes the exit code 1. Throws if no stage has that name.
  */
 export async function runStages(stages: readonly Stage[], named: readonly string[]): Promise<void> {
   const [only] = named;
@@ -71,8 +71,8 @@ export async function runPlaywright(config: string, reportName: string, suffix: 
 }
 
 /**
- * Runs a Node program with our own output and resolves with its exit code. When we are told to end, the program
- * ends first: a terminal's Ctrl-C reaches it without us, SIGTERM is passed on.
+ * Runs a Node program with our own output and resolves with its exit code. On a signal the program
+ * ends first: a terminal's Ctrl-C reaches it directly, SIGTERM is passed on.
  */
 function stream(args: readonly string[]): Promise<number> {
   return new Promise((resolve, reject) => {

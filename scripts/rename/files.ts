@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 /**
- * Gives files a new name in their folder, with the tests beside them, and rewrites the specifiers and documents that name
- * them. `from` is the end of a path and may hold one `…` or `*` for folders. Returns a line per file.
+ * Renames files in their folder, with their tests, and rewrites the specifiers and documents that name
+ * them. `from` is the end of a path and may contain one `…` or `*` for folders. Returns a line per file.
  */
 export function renameFile(root: string, from: string, to: string): string[] {
   const ending = new RegExp(

@@ -68,7 +68,7 @@ describe('scripts/rename.ts', () => {
     expect(text).toContain("text = 'keepMs'");
   });
 
-  it('renames a word of prose only where the table says it is declared', async () => {
+  it('words of prose are renamed only where the table declares them', async () => {
     const text = await read('src/uses.ts');
     expect(text).toContain("import { stripGatedFields, type Options } from './strip.ts';");
     expect(text).toContain('apart = { release: 1 }');

@@ -69,7 +69,7 @@ export class Sources {
   }
 }
 
-/** The names of all declarations of a file, members, parameters and destructured names among them; imports are none. */
+/** The names of all declarations of a file, including members, parameters and destructured names, without imports. */
 export function declarationsIn(file: ts.SourceFile): readonly ts.Identifier[] {
   const names: ts.Identifier[] = [];
   const visit = (node: ts.Node) => {

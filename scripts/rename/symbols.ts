@@ -17,8 +17,8 @@ export function isCompound(name: string): boolean {
 }
 
 /**
- * Adds the edits of all references. A compound name is renamed wherever it is declared, so that what is destructured or passed
- * on by its name is called the same; a name that is also a word of prose only where the table says that it is declared.
+ * Adds the edits of all references. A compound name is renamed wherever it is declared, so that destructured and
+ * forwarded names follow; a name that is also a word of prose only where the table declares it.
  * Returns lines about declarations that could not be renamed.
  */
 export function renameSymbols(sources: Sources, renames: readonly SymbolRename[]): string[] {

@@ -6,7 +6,7 @@ import type { Sources } from './sources.ts';
 import { isCompound, type SymbolRename } from './symbols.ts';
 
 /**
- * Renames in comments and templates of code, and in documents: compound names as whole words, others between backticks alone.
+ * Renames in comments and templates of code, and in documents: compound names as whole words, others only between backticks.
  * Decisions and patches of exercises are documents too.
  */
 export function renameInTexts(sources: Sources, renames: readonly SymbolRename[]): void {
@@ -41,7 +41,7 @@ function pattern({ from }: SymbolRename): RegExp {
     : new RegExp(`(?<=\`)${from}(?=[\`(.])`, 'g');
 }
 
-/** Start and end of each comment. Comments stand before tokens, or behind them on their line. */
+/** Start and end of each comment. Comments precede tokens, or follow them on their line. */
 function commentsOf(file: ts.SourceFile): [number, number][] {
   const found = new Map<number, number>();
   const visit = (node: ts.Node) => {

@@ -12,7 +12,7 @@ describe.each(blocks.map((block) => [block.name, block] as const))('block %s', (
   const view = blockViews[name];
   const examples: readonly BlockExample[] = view?.examples ?? [];
 
-  test('has a view and examples, one of them empty when it can be', () => {
+  test('every block has a view and examples, one of them empty if it can be', () => {
     expect(view).toBeDefined();
     expect(examples.length).toBeGreaterThan(0);
     expect(new Set(examples.map((example) => example.name)).size).toBe(examples.length);
@@ -69,7 +69,7 @@ describe('a block whose settings changed their shape', () => {
     expect(faultsOfVersions(renamed, [today, old])).toEqual([]);
   });
 
-  test('is found without the step, without the example, and when the step changes what was stored', () => {
+  test('an old shape is found without the step, without the example, and when the step changes stored values', () => {
     const withoutStep = defineBlock(base) as unknown as Block;
     expect(faultsOfVersions(withoutStep, [today, old])).toContain('it has no upgrade');
     expect(faultsOfVersions(renamed, [today])).toEqual(['version 1 has no example']);

@@ -1,4 +1,4 @@
-/** Stored values are not checked again when they are read: whatever stands where an address was, none runs a script. */
+/** Stored values are not checked again when they are read: a bad URL in any place runs no script. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';

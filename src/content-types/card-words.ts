@@ -1,4 +1,4 @@
-/** What content types say of their items in lists, in the language of the site. */
+/** Card notes of content types in lists, in the language of the site. */
 import { defineWords, type EveryLanguage, type Formats } from '#model/define-words.ts';
 
 interface CardWords {

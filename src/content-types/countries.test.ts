@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { COUNTRIES, countryName, findCountry } from './countries.ts';
 
-test('every country has a label and two codes of its own', () => {
+test('every country has a label and two unique codes', () => {
   expect(COUNTRIES).toHaveLength(249);
   for (const { label, friendlyLabel, alpha2code, alpha3code } of COUNTRIES) {
     expect(label).not.toBe('');

@@ -10,7 +10,7 @@ export interface Country {
   /** ISO 3166-1. */
   alpha2code: string;
   alpha3code: string;
-  /** Whether a person there must be asked, or may be asked, for consent to mail. Absent: no rule is known. */
+  /** Whether consent to mail is required or optional for people of the country. Absent: no rule is known. */
   compliance?: 'required' | 'optional';
   /** Parts an address names. */
   regions?: CountryRegions;
@@ -51,7 +51,7 @@ export const COUNTRIES: readonly Country[] = COUNTRY_CODES.map(
   },
 );
 
-/** Letters of a country's code where nothing says otherwise (specification, section 9). */
+/** Default length of a country's code (specification, section 9). */
 export const ALPHA_CODE_SIZE = 3;
 
 /** The ISO 3166-1 code of a country, of two letters or three. */
@@ -64,7 +64,7 @@ export function findCountry(written: string): Country | undefined {
   return BY_NAME.get(written.trim().toLowerCase());
 }
 
-/** A country's name in a language, by any of its names or codes; as it was written where it is nobody's, or in English. */
+/** A country's name in a language, by any of its names or codes; unknown or English names are returned unchanged. */
 export function countryName(written: string, language: string): string {
   const country = languageOf(language) === 'en' ? undefined : findCountry(written);
   if (!country) return written;

@@ -5,10 +5,10 @@ import { dateLocale } from '#model/locale.ts';
 import { textField } from '#model/type-fields.ts';
 import { isTimeZone } from '#model/time-zones.ts';
 
-/** How long an event takes whose end nobody gave. */
+/** Assumed duration of an event without an end. */
 export const DAY_MS: number = 24 * 60 * 60 * 1000;
 
-/** Where something takes place it has the times of that place, else those of the site. */
+/** Times are those of the venue's zone, else of the site's. */
 export const ZONE_FIELD = timeZone({
   readers: ['card'],
   label: 'Time zone',
@@ -51,7 +51,7 @@ export function isoDay(instant: string, timeZone: string): string {
   return new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(new Date(instant));
 }
 
-/** When something is over, as ISO: at its end, or `lengthMs` after it began; null without dates. */
+/** The end of an event, as ISO: its end, or `lengthMs` after it began; null without dates. */
 export function overAt(
   { startDate, endDate }: Pick<Days, 'startDate' | 'endDate'>,
   lengthMs: number,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { headcountData, postalAddress, withZip } from './mixins.ts';
 
-test('an address names a country by its code, and one nobody knows as it was written', () => {
+test('an address resolves a country by its code, and leaves an unknown one unchanged', () => {
   expect(postalAddress({ city: 'Antwerp', country: 'Belgium' })).toEqual({
     '@type': 'PostalAddress',
     addressLocality: 'Antwerp',

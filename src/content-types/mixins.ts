@@ -77,7 +77,7 @@ export function performerData({ performers }: StructuredDataInput): Record<strin
     : { performer: performers.map((person) => ({ '@type': 'Person', ...person })) };
 }
 
-/** How long a recording runs, its chapters, and what is said in it. */
+/** Duration of a recording, its chapters, and its transcript. */
 export const RECORDING_FIELDS = {
   duration: text({
     readers: ['card'],
@@ -122,7 +122,7 @@ export const ADDRESS_GROUP = { key: 'address', label: 'Address' };
 export const CONTACT_GROUP = { key: 'contact', label: 'Contact' };
 export const TRANSCRIPT_GROUP = { key: 'transcript', label: 'Chapters and transcript' };
 
-/** Common fields of written pieces that make no sense for things and persons. */
+/** Common fields of written articles that make no sense for products and persons. */
 export const EDITORIAL_ONLY = [
   'authors',
   'contributors',
@@ -132,7 +132,7 @@ export const EDITORIAL_ONLY = [
   'sidebars',
 ] as const;
 
-/** The schema.org node of a written piece. */
+/** The schema.org node of an article. */
 export function articleData(item: StructuredDataInput, type: string): Record<string, unknown> {
   return {
     '@type': type,
@@ -153,30 +153,30 @@ export function articleData(item: StructuredDataInput, type: string): Record<str
   };
 }
 
-/** What a work says that somebody has to pay, log in or be let in for; nothing of one that is free. */
+/** Marks a work as gated (paid or login); empty if it is free. */
 export function gateData({ isFree }: StructuredDataInput): Record<string, unknown> {
   return isFree ? {} : { isAccessibleForFree: false };
 }
 
-/** What a creative work says of being gated: that, and which part of its page is; nothing of one that is free. */
+/** Marks a creative work as gated, with the gated part of its page; empty if it is free. */
 export function gatedWorkData(item: StructuredDataInput): Record<string, unknown> {
   return { ...gateData(item), ...gatedPart(item) };
 }
 
-/** The part of its page that not everybody reads (Google, "Subscription and paywalled content"). */
+/** The gated part of its page (Google, "Subscription and paywalled content"). */
 function gatedPart({ isFree }: StructuredDataInput): { hasPart?: Record<string, unknown>[] } {
   if (isFree) return {};
   const part = { '@type': 'WebPageElement', isAccessibleForFree: false, cssSelector: `.${GATED_TEXT_CLASS}` };
   return { hasPart: [part] };
 }
 
-/** The chapters of a recording that is the work itself, beside the part that is gated. */
+/** The chapters of a recording that is the work, and the part that is gated. */
 export function recordingParts(item: StructuredDataInput): Record<string, unknown> {
   const parts = [...(gatedPart(item).hasPart ?? []), ...clipsOf(item)];
   return parts.length > 0 ? { hasPart: parts } : {};
 }
 
-/** What every schema.org thing says of itself. */
+/** Properties that every schema.org type has. */
 export function thingData(item: StructuredDataInput): Record<string, unknown> {
   return {
     name: item.name,
@@ -197,10 +197,10 @@ function creditData({ contributors, keywords }: StructuredDataInput): Record<str
   };
 }
 
-/** Characters of a transcript that stand in the page's structured data; the whole one stands on the page. */
+/** Characters of a transcript in the page's structured data; the page has all of it. */
 const TRANSCRIPT_LENGTH_MAX = 5000;
 
-/** What is said in a recording, as far as structured data needs it. */
+/** The transcript of a recording, as far as structured data needs it. */
 export function transcriptData(fields: Record<string, unknown>): Record<string, unknown> {
   const transcript = textField(fields, 'transcript');
   return transcript ? { transcript: transcript.slice(0, TRANSCRIPT_LENGTH_MAX) } : {};

@@ -1,7 +1,7 @@
 import { list } from '#fields/list/field.ts';
 import { text } from '#fields/text/field.ts';
 
-/** Measured properties of a thing, in the order readers compare them. */
+/** Measured properties of a product, in the order readers compare them. */
 export function specifications(group: string) {
   return list({
     label: 'Specifications',

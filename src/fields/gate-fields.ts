@@ -1,4 +1,4 @@
-/** What is asked of readers, as editors say it of an item or of a section: fields that the gates of a module go by. */
+/** Access requirements that editors set on an item or a section: fields that the gates of a module read. */
 import { boolean } from '#fields/boolean/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { relations } from '#fields/relations/field.ts';
@@ -49,7 +49,7 @@ export function gateFields(help: GateHelp, group: { group?: string } = {}) {
 type Gated = Partial<Record<(typeof CHOICES)[number][0], unknown>>;
 
 /**
- * Messages for people who would have everyone read what is for some, by field; a record that says both already may be
+ * Messages for a record that is both free for everyone and restricted, by field; a record stored with both may be
  * changed otherwise. Pure.
  */
 export function gateErrors(before: Gated | null, next: Gated): Record<string, string> {

@@ -21,7 +21,7 @@ export const REPORT_ROWS_MAX = 200;
 const DAY = { lengthMax: 10, patternMessage: 'Enter a day such as 2026-11-22.' };
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Site, period and breakdown; what narrows the report comes beside it. */
+/** Site, period and breakdown; filters of the report are added. */
 export function reportInput<const B extends Breakdown>(breakdowns: readonly B[]) {
   return {
     site: relation({ label: 'Site', to: 'site', required: true }),

@@ -26,7 +26,7 @@ test('today is the site’s: at one instant it is another day in Auckland than i
   expect([until('Pacific/Auckland'), until('Pacific/Honolulu')]).toEqual(['2026-11-23', '2026-11-22']);
 });
 
-test('what is not over is compared with the period before up to the same time of the day', () => {
+test('an unfinished period is compared with the period before up to the same time of the day', () => {
   const { period, now, before } = reportTimes({ period: 'this-month' }, 'Europe/Amsterdam', NOW);
   expect(period).toEqual({
     from: '2026-11-01',

@@ -1,4 +1,4 @@
-/** What a row of a layout can be told (specification, public site, section 2 "Grid structure"). */
+/** Settings of a row of a layout (specification, public site, section 2 "Grid structure"). */
 import { boolean } from '#fields/boolean/field.ts';
 import { choice } from '#fields/choice/field.ts';
 import { color } from '#fields/color/field.ts';
@@ -8,7 +8,7 @@ import { url } from '#fields/url/field.ts';
 import { ROW_DEFAULTS } from '#model/grid.ts';
 import { fieldEquals } from '#model/field-equals.ts';
 
-/** Without a value a setting is as `ROW_DEFAULTS` says. */
+/** A missing setting has its value of `ROW_DEFAULTS`. */
 export const rowSettings = {
   title: text({ label: 'Title', lengthMax: 120 }),
   link: url({

@@ -51,7 +51,7 @@ export function teaserSettings(showsTeasers: boolean) {
   };
 }
 
-/** What lists say of the types they show. */
+/** Help for the types of a list. */
 export const TYPES_HELP = 'Leave empty for the site’s default types.';
 
 /** Which items a block shows, newest first; how many is the block's own. */
@@ -75,10 +75,10 @@ export function typesOf(own: readonly string[] | null | undefined, { site }: Pag
   return own && own.length > 0 ? own : site.settings.read(contentStyleSettings).defaultContentTypes;
 }
 
-/** Types whose items have a date of their own. */
+/** Types whose items have event dates. */
 const DATED_TYPES: ReadonlySet<string> = new Set(['Event', 'Webinar']);
 
-/** What a list of events alone shows: those ahead, the soonest first. Lists of several pages are archives, and show all. */
+/** A list of events only: upcoming ones, the soonest first. Lists of several pages are archives, and show all. */
 export function aheadOf(types: readonly string[], isPaged: boolean): Pick<StreamQuery, 'over' | 'soonest'> {
   const isDated = types.length > 0 && types.every((type) => DATED_TYPES.has(type));
   return isDated && !isPaged ? { over: 'otherwise', soonest: true } : {};

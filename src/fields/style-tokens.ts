@@ -1,4 +1,4 @@
-/** What a site decides of its look beside colours and fonts. The first choice of each is how the themes were drawn. */
+/** A site's look besides colours and fonts. The first choice of each is the themes' original design. */
 import { choice, type Choice } from '#fields/choice/field.ts';
 import { color } from '#fields/color/field.ts';
 

@@ -1,7 +1,7 @@
 import { defineClearingJob } from '#model/define-clearing-job.ts';
 import type { RecordContext } from '#server/records/index.ts';
 
-/** Every entity has a trash of its own; content’s is of its states (`content/emptyTrash`). */
+/** Every entity has a separate trash; content’s is one of its states (`content/emptyTrash`). */
 export const emptyTrashes = defineClearingJob({
   name: 'records/emptyTrashes',
   summary: 'Permanently deletes images, files and other records after 30 days in the trash.',

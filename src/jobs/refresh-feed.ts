@@ -15,7 +15,7 @@ export const refreshFeed = defineJob({
     const answer = await fetchFeed(url, fetch).then(
       (items) => ({ items }),
       (error: unknown) => {
-        // Keys of feeds stand in their addresses, in the path too: the layouts say which it is.
+        // URLs of feeds can contain keys, in the path too: the layouts identify the feed.
         const host = URL.canParse(url) ? new URL(url).host : null;
         log.warn({ err: error, block: 'external_rss_feed', layouts, host }, 'A feed could not be fetched.');
         return { problem: error instanceof FeedProblem ? error.message : 'The feed could not be fetched.' };

@@ -1,4 +1,4 @@
-/** The kinds of node beside those every text has (`model/rich-text.ts`): one folder each, listed here. */
+/** The kinds of node in addition to those of every text (`model/rich-text.ts`): one folder each, listed here. */
 import type { NodeDefinition } from '#model/rich-text-node.ts';
 import { codeBlock } from './code-block/node.ts';
 import { download } from './download/node.ts';

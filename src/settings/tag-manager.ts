@@ -1,7 +1,7 @@
 import { text } from '#fields/text/field.ts';
 import { defineSettings } from '#model/define-settings.ts';
 
-/** Of Google Tag Manager, or of Google Analytics by itself. */
+/** Id of a Google Tag Manager container, or of Google Analytics. */
 export const CONTAINER_ID = /^(?:GTM|G)-[A-Z0-9]+$/;
 
 export const tagManagerSettings = defineSettings({

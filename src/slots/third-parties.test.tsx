@@ -27,7 +27,7 @@ function fill(stored: PageSubject['site']['settings'], more: Partial<PageSubject
   return { html: (['head', 'bodyStart', 'bodyEnd'] as const).map(filled.html).join(''), filled, problems };
 }
 
-test('programs of others are texts of their purpose, which no browser runs by itself', () => {
+test('third-party scripts are inert texts with their purpose, which no browser runs', () => {
   const { html, filled } = fill(settings);
   expect(html.match(/<script[^>]*>/g)).toHaveLength(3);
   expect(html.match(/<script type="text\/plain"/g)).toHaveLength(3);
@@ -39,7 +39,7 @@ test('programs of others are texts of their purpose, which no browser runs by it
   expect(filled.hasElement).toBe(true);
 });
 
-test('a preview asks nobody and loads nothing of others', () => {
+test('a preview contacts no third party and loads no content of them', () => {
   const { html, filled } = fill(settings, { preview: true });
   expect(html).toBe('');
   expect(filled.policies()).toEqual([]);
@@ -73,7 +73,7 @@ const shown = (stored: PageSubject['site']['settings'], more: Partial<PageSubjec
   return renderToStaticMarkup(createElement(Player, { page: { ...page, site } } as never));
 };
 
-test('what a text embeds waits for its purpose where the site asks, and is framed at once elsewhere', () => {
+test('embeds wait for consent to their purpose if the site requires it, and are framed immediately elsewhere', () => {
   const waiting = shown(settings);
   expect(waiting).not.toContain('<iframe');
   expect(waiting).toContain('data-purpose="social"');

@@ -21,7 +21,7 @@ test('portraits and biographies can be left out', () => {
   expect(render([authorProfile(1)], { showPortrait: false, showBio: false })).not.toMatch(/<img|sunrise/);
 });
 
-test('without an author, or without ids, the block is empty', () => {
+test('a block without an author, or without ids, is empty', () => {
   expect(render([])).toBeNull();
   expect(render([authorProfile(1, { id: 0 })])).toBeNull();
 });

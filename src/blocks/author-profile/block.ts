@@ -1,7 +1,7 @@
 import { boolean } from '#fields/boolean/field.ts';
 import { defineBlock } from '#model/define-block.ts';
 
-/** Who the person of the page is, as a block of its own beside their work. */
+/** The profile of the page's person, as a separate block next to their work. */
 export const authorProfile = defineBlock({
   name: 'author_profile',
   title: 'Author profile',

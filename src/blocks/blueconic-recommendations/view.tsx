@@ -9,7 +9,7 @@ import { recommendationWords } from './words.ts';
 
 const SIZES = { cards: 'medium', small: 'small' } as const;
 
-/** BlueConic, once a reader has agreed to it, finds its position by the attribute and may fill it; what stands there is ours. */
+/** BlueConic, after consent, finds its position by the attribute and may fill it; the fallback content is ours. */
 export function View({ settings, items, page }: BlockProps<(typeof blueconicRecommendations)['settings']>) {
   const words = useWordsOf(recommendationWords);
   const title = settings.title ?? words.title;

@@ -9,7 +9,7 @@ test('the strip can be reached and named without a mouse', () => {
   expect(html).toMatch(/<section class="[^"]*" aria-label="This week" tabindex="0"/i);
 });
 
-test('asks for items with a picture unless told otherwise', () => {
+test('the carousel queries items with an image by default', () => {
   const queries = (settings: Record<string, unknown>) =>
     carousel.queries?.({ source: 'site', count: 8, ...settings } as never, pageSubject());
   expect(queries({ requireImage: true })).toMatchObject([{ requirePrimaryImage: true, limit: 8 }]);

@@ -5,7 +5,7 @@ import { companyOf } from '#model/type-fields.ts';
 import type { PageSubject } from '#model/page.ts';
 import { CONTACTS_MAX } from '#model/contact-details.ts';
 
-/** Whom to write to at the company of the page. */
+/** Contact person of the page's company. */
 export const companyKeyContact = defineBlock({
   name: 'company_key_contact',
   title: 'Company key contact',

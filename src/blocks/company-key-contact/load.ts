@@ -16,7 +16,7 @@ export const load: BlockLoad<typeof companyKeyContact, RawBuilder<unknown>, Cont
   };
 };
 
-/** Nothing is asked for nobody: the page is spared the message. */
+/** No query for an empty list: the page saves a round trip. */
 function reached(ids: readonly number[], organisationId: number): Record<string, RawBuilder<unknown>> {
   if (ids.length === 0) return {};
   const people = sql`select id, fields ->> 'publicEmail' as email, fields ->> 'phone' as phone

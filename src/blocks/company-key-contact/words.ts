@@ -4,7 +4,7 @@ const en = ({ plural }: Formats) => ({
   title: (count: number) => plural(count, { one: 'Your contact', other: 'Your contacts' }),
 });
 
-/** What stands above the people of a company where the layout gives no title. */
+/** Default title above the people of a company. */
 export const words = defineWords({
   en,
   ar: ({ plural }) => ({

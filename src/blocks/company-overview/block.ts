@@ -3,7 +3,7 @@ import { defineBlock } from '#model/define-block.ts';
 import { textField } from '#model/type-fields.ts';
 import type { ContentDetail } from '#model/page.ts';
 
-/** What a company says of itself on its page. */
+/** A company's self-description on its page. */
 export const companyOverview = defineBlock({
   name: 'company_overview',
   title: 'Company overview',

@@ -35,7 +35,7 @@ test.each(['phone', 'fax', 'address2', 'brandsCarried', 'numberOfEmployees'])(
   (key) => expect(render({ [key]: '12 555' })).toContain('12 555'),
 );
 
-test('without data, and for other kinds of item, the block is empty', () => {
+test('the block is empty without data, and for other kinds of item', () => {
   expect(render({ companyType: 'Crane builder', competitors: [10_000_013] })).toBeNull();
   expect(render({ phone: '12 555' }, {}, 'Contact')).toBeNull();
 });

@@ -67,7 +67,7 @@ function factsOf(
   ];
 }
 
-/** Street, town and country, a line each; null when there is none. */
+/** Street, town and country, a line each; null if all are empty. */
 function addressOf(fields: ContentDetail['fields'], language: string): ReactNode {
   const own = (key: string) => textField(fields, key);
   const country = countryName(own('country') ?? '', language);

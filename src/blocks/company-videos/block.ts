@@ -38,7 +38,7 @@ export const companyVideos = defineBlock({
       limit: settings.count,
     },
   ],
-  // Specification, public site, section 2: dropped without videos. Editors are told why there are none.
+  // Specification, public site, section 2: dropped without videos. Previews show editors the reason.
   isEmpty: (_settings, items, { preview }, data) => {
     const { videos, problem } = readPlaylist(data);
     return items.flat().length === 0 && videos.length === 0 && !(preview && problem);

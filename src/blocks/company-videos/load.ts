@@ -11,7 +11,7 @@ const NOTHING: LoadWork<RawBuilder<unknown>, Playlist> = {
   make: () => ({ videos: [], problem: null }),
 };
 
-/** The videos kept of the company's playlist: pages wait for no other server. */
+/** The cached videos of the company's playlist: pages wait for no other server. */
 export const load: BlockLoad<typeof companyVideos, RawBuilder<unknown>, Playlist> = (
   { showPlaylist },
   _got,

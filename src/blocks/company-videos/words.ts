@@ -1,7 +1,7 @@
 import { defineWords, type EveryLanguage } from '#model/define-words.ts';
 import type { PlaylistProblem } from '#model/youtube.ts';
 
-/** What editors are told in previews; readers never see it. */
+/** Messages for editors in previews; readers never see them. */
 export const companyVideosWords = defineWords<Record<PlaylistProblem, string>>({
   ar: () => ({
     waiting: 'ستُجلب فيديوهات قائمة يوتيوب خلال ربع ساعة. للمعاينة فقط.',

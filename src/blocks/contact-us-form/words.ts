@@ -9,7 +9,7 @@ interface Words {
   done: string;
 }
 
-/** What the contact form says. */
+/** Texts of the contact form. */
 export const contactWords = defineWords<Words>({
   en: () => ({
     name: 'Name',

@@ -25,14 +25,14 @@ describe('the text of an item', () => {
     expect(html).toContain('<h3 id="the-gate-2">');
   });
 
-  test('items and sections are linked by their address of today; one that is gone is plain words', () => {
+  test('items and sections are linked by their current URL; deleted ones become plain text', () => {
     expect(html).toContain('href="/harbours/article/10000002/example"');
     expect(html).toContain('<a href="/harbours/power" target="_blank" rel="noopener">a section</a>');
     expect(html).toContain('a link to an item that is gone');
     expect(html).not.toContain('10000999');
   });
 
-  test('footnotes are numbered in the order of the text and lead there and back', () => {
+  test('footnotes are numbered in the order of the text and linked both ways', () => {
     for (const number of [1, 2]) {
       expect(html).toContain(`<a id="note-${number}-text" href="#note-${number}"`);
       expect(html).toContain(`<li id="note-${number}">`);
@@ -42,13 +42,13 @@ describe('the text of an item', () => {
     expect(html.indexOf('Measured at low water.')).toBeLessThan(html.indexOf('By nine years.'));
   });
 
-  test('a pull quote names who said it, a sidebar has its title and blocks', () => {
+  test('a pull quote names its source, a sidebar has its title and blocks', () => {
     expect(html).toMatch(/<figure class="pull-quote"><blockquote><p>We lose four minutes/);
     expect(html).toContain('<figcaption>The harbour master</figcaption>');
     expect(html).toMatch(/<aside class="text-box" aria-label="The gate in figures">.*<li>1,100 tonnes<\/li>/);
   });
 
-  test('code stands as it was written, in a box the keyboard reaches, in a list too', () => {
+  test('code is unchanged, in a box the keyboard reaches, in a list too', () => {
     expect(html).toContain(
       '<figure class="code-block" aria-label="Code, edifact"><p class="code-language" aria-hidden="true">edifact</p>' +
         '<pre tabindex="0"><code translate="no">LOC+11+NLOUD:139:6\n\tDTM+133:202611180745:203 &lt;arrival&gt;</code></pre>',
@@ -61,13 +61,13 @@ describe('the text of an item', () => {
     );
   });
 
-  test('a gallery leaves out pictures that are gone, a document shows its type', () => {
+  test('a gallery leaves out deleted images, a document shows its type', () => {
     expect(html).toContain('aria-label="Gallery of one picture"');
     expect(html).toContain('alt="The radar at noon"');
     expect(html).toMatch(/<a href="\/files\/gate.pdf"><span class="download-type">PDF<\/span>/);
   });
 
-  test('a picture falls back to the words of the library; one that is gone is left out', () => {
+  test('an image falls back to the library’s texts; a deleted one is left out', () => {
     expect(html).toContain('alt="A tug beside a car carrier at dusk"');
     expect(html).toContain('The old radar.');
     expect(html.match(/<img/g)).toHaveLength(2);
@@ -93,7 +93,7 @@ describe('the text of an item', () => {
     );
   });
 
-  test('a quote holds lists, code and another quote, an item a quote; tasks say whether they are done', () => {
+  test('a quote holds lists, code and another quote, an item a quote; tasks show whether they are done', () => {
     expect(html).toMatch(
       /<blockquote class="quoted-text"><p>From the manual:<\/p><ol><li>Open the sluice.<\/li><li>Wait.<\/li><\/ol><figure class="code-block".*<blockquote><p>And wait again.<\/p><\/blockquote><\/blockquote>/,
     );
@@ -106,7 +106,7 @@ describe('the text of an item', () => {
     expect(html).toContain('<td class="align-center">Oudemonde</td>');
   });
 
-  test('the last line of a quote names who said it', () => {
+  test('the last line of a quote names its source', () => {
     expect(html).toContain('<p class="quote-source">— The lock-keeper</p>');
   });
 });
@@ -122,7 +122,7 @@ test('an address that could run a script is shown as plain words', () => {
   expect(html).not.toContain('<a');
 });
 
-test('a text without words is empty, a picture alone is not', () => {
+test('a text without words is empty, one with an image is not', () => {
   expect(render(null)).toBeNull();
   expect(
     render({ v: 1, content: [{ type: 'paragraph', content: [{ type: 'text', text: '  ' }] }] }),

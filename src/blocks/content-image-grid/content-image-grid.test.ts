@@ -4,7 +4,7 @@ import { renderBlockExample } from '#testing/render.tsx';
 import { contentImageGrid } from './block.ts';
 import { View } from './view.tsx';
 
-test('asks for items with a picture, of the section it was told', () => {
+test('the grid queries items with an image, of its section', () => {
   const queries = (settings: Record<string, unknown>) =>
     contentImageGrid.queries?.({ count: 6, ...settings } as never, pageSubject());
   expect(queries({ source: 'page' })).toMatchObject([{ sectionId: 7, requirePrimaryImage: true, limit: 6 }]);

@@ -16,7 +16,7 @@ test.each(['lead', 'cards', 'list', 'headlines', 'ranked'])(
   },
 );
 
-test('headlines stand below the block’s title in the outline, and on its level without one', () => {
+test('headlines are one level below the block’s title in the outline, and on its level without one', () => {
   expect(render({ title: 'Ports' })).toContain('<h3 class="card-title">');
   expect(render({})).toContain('<h2 class="card-title">');
 });
@@ -34,11 +34,11 @@ test('a page with more behind it offers an older one, every page but the first a
   expect(second).not.toContain('rel="next"');
 });
 
-test('a sponsored item says so', () => {
+test('a sponsored item is labelled', () => {
   expect(render({}, [card(1, { labels: ['Sponsored'] })])).toContain('<span class="label">Sponsored</span>');
 });
 
-test('without items the block is empty', () => {
+test('the block is empty without items', () => {
   expect(render({}, [])).toBeNull();
 });
 

@@ -53,7 +53,7 @@ function Items({ cards, settings, common }: ItemsProps) {
   }
 }
 
-/** One story in full, the others below it, or beside it where the column is wide. */
+/** One story in full, the others below it, or next to it in a wide column. */
 function Lead({ cards, common }: { cards: ContentCard[]; common: Common }) {
   const [first, ...others] = cards;
   if (!first) return null;
@@ -76,7 +76,7 @@ function Lead({ cards, common }: { cards: ContentCard[]; common: Common }) {
   );
 }
 
-/** Never more columns than cards, so a short list leaves no gap; a single one lies on its side where there is room. */
+/** Never more columns than cards, so a short list leaves no gap; a single card is horizontal if there is room. */
 function Cards({ cards, columns, common }: { cards: ContentCard[]; columns: number; common: Common }) {
   return (
     <ul

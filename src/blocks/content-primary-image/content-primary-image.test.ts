@@ -8,14 +8,14 @@ const content = articleContent({ image: image(1), images: [image(1), image(2), i
 const render = (settings: object) =>
   renderBlockExample(contentPrimaryImage, View, { settings, page: { content } }) ?? '';
 
-test('its title is a heading that leads where the link says', () => {
+test('its title is a heading with the link’s target', () => {
   expect(render({ title: 'In pictures', link: '/pictures' })).toContain(
     '<h2 class="block-title"><a href="/pictures">In pictures</a></h2>',
   );
   expect(render({})).not.toContain('<h2');
 });
 
-test('the other pictures stand below when asked for, each once and leading to its full size', () => {
+test('the other images are shown below on request, each once and linked to its full size', () => {
   expect(render({}).match(/<img/g)).toHaveLength(1);
   const html = render({ showOthers: true });
   expect(html.match(/<img/g)).toHaveLength(3);

@@ -13,7 +13,7 @@ test('the picture is in a reserved box, with caption and credit', () => {
   expect(html).toContain('(Illustration: Quayside)');
 });
 
-test('a credit the caption already names is not said twice', () => {
+test('a credit that the caption names is not repeated', () => {
   const content = articleContent({
     image: image(1, { caption: 'Gate 4. Photo: Ilse Marchetti', credit: 'Photo: Ilse Marchetti' }),
   });
@@ -21,7 +21,7 @@ test('a credit the caption already names is not said twice', () => {
   expect(html.match(/Ilse Marchetti/g)).toHaveLength(1);
 });
 
-test('without a picture the block is empty', () => {
+test('the block is empty without an image', () => {
   expect(
     renderBlockExample(contentPrimaryImage, View, {
       settings: {},

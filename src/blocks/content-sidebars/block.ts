@@ -1,7 +1,7 @@
 import { defineBlock } from '#model/define-block.ts';
 import { isRichTextEmpty } from '#model/rich-text.ts';
 
-/** What stands beside the text of the item: a glossary, a box of figures, a second voice. */
+/** Sidebars of the item: a glossary, a box of figures, a second voice. */
 export const contentSidebars = defineBlock({
   name: 'content_sidebars',
   title: 'Sidebars',

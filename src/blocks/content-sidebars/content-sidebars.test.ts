@@ -17,7 +17,7 @@ test('pictures and links of a sidebar are those the page was given', () => {
   expect(html).toContain('By numbers');
 });
 
-test('names stand below the block’s title in the outline; a sidebar without words is left out', () => {
+test('names are below the block’s title in the outline; a sidebar without words is left out', () => {
   const html = render('with a title') ?? '';
   expect(html).toMatch(/<h3[^>]*>Who pays<\/h3>/);
   expect(html).not.toContain('Nothing in it');

@@ -25,14 +25,14 @@ test('reading time is counted from the words of the text and never less than a m
   expect(render({ content: articleContent() })).toContain('1<!-- --> min read');
 });
 
-test('what takes place has neither a second date nor a reading time', () => {
+test('an event has neither a second date nor a reading time', () => {
   const html = render({ content: articleContent({ startDate: '2026-12-01T09:00:00.000Z' }) }) ?? '';
   expect(html).toContain('<h1');
   expect(html).not.toContain('18 November 2026');
   expect(html).not.toContain('min read');
 });
 
-test('what the settings leave out is not there', () => {
+test('parts that the settings leave out are absent', () => {
   const html =
     render(
       { content: articleContent() },
@@ -66,6 +66,6 @@ test('a person has a portrait, a job title and ways to be reached', () => {
   expect(html).toContain('Harbour editor');
 });
 
-test('on the front page of a site without sections there is nothing to name', () => {
+test('the front page of a site without sections has no title', () => {
   expect(render(homePage())).toBeNull();
 });

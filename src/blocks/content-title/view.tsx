@@ -144,7 +144,7 @@ function Byline({
   const words = useWords().item;
   const english = useWordsAttributes();
   const minutes = content.wholeMinutes ?? readingMinutes(content.body);
-  // What takes place says when among its facts; a second date would be taken for it, and nobody comes to read it.
+  // An event shows its dates among its facts; a second date would be confused with them, and a reading time is no use.
   const takesPlace = content.startDate !== null;
   const hasAuthors = settings.showAuthors && (content.authors.length > 0 || content.byline !== null);
   const facts = [

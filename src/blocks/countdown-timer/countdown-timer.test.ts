@@ -34,16 +34,16 @@ describe('a countdown', () => {
     expect(html?.match(/data-state="(\w+)"/)?.[1] ?? null).toBe(state);
   });
 
-  test('has the plain date in it, for readers without a script', () => {
+  test('a countdown contains the plain date, for readers without a script', () => {
     expect(render('2026-11-01T00:00:00.000Z')).toContain(`<time dateTime="${START}">`);
   });
 
-  test('to an instant of its own does not look at the item', () => {
+  test('a countdown to a fixed instant ignores the item', () => {
     const at = '2026-12-01T08:00:00.000Z';
     expect(render(END, END, { at })).toContain(`data-until="${at}"`);
   });
 
-  test('of an item without an end says a day long that it has begun', () => {
+  test('a countdown to an item without an end shows for a day that it has begun', () => {
     expect(render('2026-11-21T11:59:59.999Z', null)).not.toBeNull();
     expect(render('2026-11-21T12:00:00.000Z', null)).toBeNull();
   });

@@ -1,4 +1,4 @@
-/** What a countdown counts to, and how long it says that it has arrived. */
+/** The target of a countdown, and how long it shows that it is reached. */
 import type { PageSubject } from '#model/page.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -6,13 +6,13 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export interface Countdown {
   /** ISO. */
   startsAt: string;
-  /** From here on there is nothing to say. ISO. */
+  /** The countdown is hidden from this instant on. ISO. */
   endsAt: string;
   hasBegun: boolean;
 }
 
 /**
- * The countdown of a block: to its own instant, else to the start of the page's item. What has no end of its own ends a day
+ * The countdown of a block: to its configured instant, else to the start of the page's item. An item without an end ends a day
  * after it began. Null without a start, and from the end on.
  */
 export function countdownOf(at: string | null, page: Pick<PageSubject, 'content' | 'now'>): Countdown | null {

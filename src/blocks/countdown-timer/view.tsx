@@ -11,7 +11,7 @@ import { countdownWords } from './words.ts';
 
 const UNITS = ['days', 'hours', 'minutes', 'seconds'] as const;
 
-/** Without a script the date alone; with one the clock, whose room is kept from the start. */
+/** Without a script only the date; with one the clock, with its space reserved. */
 export function View({ settings, page }: BlockProps<(typeof countdownTimer)['settings']>) {
   const words = useWordsOf(countdownWords);
   const english = useWordsAttributes(countdownWords);

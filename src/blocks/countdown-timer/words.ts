@@ -9,7 +9,7 @@ interface CountdownWords {
   seconds: string;
 }
 
-/** What a countdown says to readers. Its numbers change in the browser, so the units are headings and have one form. */
+/** Texts of a countdown. Its numbers change in the browser, so the units are headings and have one form. */
 export const countdownWords = defineWords<CountdownWords>({
   ar: () => ({
     before: 'يبدأ بعد',

@@ -25,7 +25,7 @@ test('the file opens in a new tab that knows nothing of the page', () => {
   expect(html).toContain(`href="${fields.fileSrc}" target="_blank" rel="noopener"><span>Download</span></a>`);
 });
 
-test('a file of the library comes before an address, and tells its type and size', () => {
+test('a file of the library takes precedence over a URL, and shows its type and size', () => {
   const file = {
     id: 4,
     name: 'Tide tables 2027',

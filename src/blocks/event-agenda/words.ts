@@ -2,7 +2,7 @@ import { defineWords, type EveryLanguage } from '#model/define-words.ts';
 
 const en = () => ({ title: 'Agenda' });
 
-/** What stands above the agenda where the layout gives no title. */
+/** Default title above the agenda. */
 export const words = defineWords({
   en,
   ar: () => ({ title: 'البرنامج' }),

@@ -38,12 +38,12 @@ describe('a map of a place', () => {
     }
   });
 
-  test('in the middle of an ocean, and at the pole, is drawn all the same', () => {
+  test('a map in the middle of an ocean, and at the pole, is drawn as well', () => {
     expect(locatorMap({ latitude: -40, longitude: -130 }).land).toBe('');
     expect(locatorMap({ latitude: 90, longitude: 0 }).land).not.toContain('NaN');
   });
 
-  test('is drawn once for a place', () => {
+  test('a map is drawn once for a place', () => {
     expect(locatorMap({ latitude: 51.23341, longitude: 2.91891 })).toBe(
       locatorMap({ latitude: 51.23339, longitude: 2.91889 }),
     );
@@ -62,7 +62,7 @@ test.each([
   expect(coordinatesOf(written)).toEqual(read);
 });
 
-test('a street map is asked for the address where there are no coordinates', () => {
+test('a street map is requested for the address if there are no coordinates', () => {
   const venue = { name: 'Hall & Sons', lines: ['Kade 4', '8400 Ostend'], coordinates: null };
   expect(streetMapAddress(venue)).toBe(
     'https://www.openstreetmap.org/search?query=Hall%20%26%20Sons%2C%20Kade%204%2C%208400%20Ostend',

@@ -8,7 +8,7 @@ import { MAP_SIZE, type LocatorMap } from './venue.ts';
 /** Degrees of latitude a map shows: a stretch of coast that readers know by its shape. */
 const SPAN = 7;
 
-/** What may stand beyond the edge, so that the edge is never drawn as a coast. */
+/** Degrees drawn past the edge, so that the edge never looks like a coast. */
 const MARGIN = 4;
 
 /** Degrees of one step in the file of outlines. */
@@ -52,7 +52,7 @@ function drawMap(latitude: number, longitude: number): LocatorMap {
   return { land: pathOf(rings) };
 }
 
-/** Those that may be seen; beyond the line where a day begins the same land stands once more, `turn` degrees away. */
+/** Visible outlines; across the date line the same land is drawn again, `turn` degrees away. */
 function outlinesAround(
   latitude: number,
   longitude: number,
@@ -68,7 +68,7 @@ function outlinesAround(
     );
 }
 
-/** How far north a latitude stands on the map, in degrees at the equator. Poles are beyond every map. */
+/** Vertical position of a latitude on the map, in degrees at the equator. Poles are outside every map. */
 function mercator(latitude: number): number {
   const bounded = Math.max(-85, Math.min(85, latitude));
   return (Math.log(Math.tan(Math.PI / 4 + (bounded * Math.PI) / 360)) * 180) / Math.PI;

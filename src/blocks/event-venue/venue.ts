@@ -20,7 +20,7 @@ export interface ShownVenue {
   coordinates: Coordinates | null;
 }
 
-/** Null on pages of other things and for events without a venue. */
+/** Null on pages other than events and for events without a venue. */
 export function venueOf({ content, site }: Pick<PageSubject, 'content' | 'site'>): ShownVenue | null {
   if (content?.type !== 'Event') return null;
   const { venue: stored } = content.fields;

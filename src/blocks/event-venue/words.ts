@@ -2,7 +2,7 @@ import { defineWords, type EveryLanguage } from '#model/define-words.ts';
 
 const en = () => ({ title: 'Venue', streetMap: 'Find it on a street map' });
 
-/** What the block says to readers. */
+/** Texts of the block. */
 export const words = defineWords({
   en,
   ar: () => ({ title: 'المكان', streetMap: 'اعثر عليه في خريطة الشوارع' }),

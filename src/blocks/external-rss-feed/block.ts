@@ -41,7 +41,7 @@ export const externalRssFeed = defineBlock({
     showDate: boolean({ label: 'Show dates', default: true }),
   },
   feeds: (settings) => [settings.url],
-  // Specification, public site, section 2: dropped without entries. Editors are told why there are none.
+  // Specification, public site, section 2: dropped without entries. Previews show editors the reason.
   isEmpty: (_settings, _items, { preview }, data) => {
     const { items, problem } = readFeed(data);
     return items.length === 0 && !(preview && problem);

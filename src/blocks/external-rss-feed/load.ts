@@ -6,7 +6,7 @@ import type { externalRssFeed } from './block.ts';
 /** Days for which the last answer of a silent site is shown. */
 const SHOWN_DAYS = 7;
 
-/** What is kept of the feed: pages wait for no other server. */
+/** The cached feed: pages wait for no other server. */
 export const load: BlockLoad<typeof externalRssFeed, RawBuilder<unknown>, Feed> = (
   { url },
   _got,

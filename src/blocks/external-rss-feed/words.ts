@@ -6,7 +6,7 @@ interface FeedWords {
   previewOnly: string;
 }
 
-/** What editors are told in previews; readers never see it. */
+/** Messages for editors in previews; readers never see them. */
 export const feedWords = defineWords<FeedWords>({
   ar: () => ({
     waiting: 'سيُجلب هذا الموجز خلال ربع ساعة.',

@@ -1,7 +1,7 @@
 /** A swipe shorter than this is a tap that slipped. */
 const SWIPE_PX = 40;
 
-/** Shows the gallery's pictures in the whole window, each at an address of its own: `#image-3`. */
+/** Shows the gallery's images full screen, each at a URL: `#image-3`. */
 export class BlockElement extends HTMLElement {
   private dialog: HTMLDialogElement | null = null;
   private readonly image = new Image();

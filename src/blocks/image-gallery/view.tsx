@@ -15,7 +15,7 @@ export function View({ settings, page }: BlockProps<(typeof imageGallery)['setti
   if (!page.content) return null;
   const pictures = settings.showMainPicture === false ? page.content.images : picturesOf(page.content);
   const columns = Math.min(settings.columns, pictures.length);
-  // Further items may be loaded below; every picture has an address of its own.
+  // More items may load below; every image has a unique fragment.
   const prefix = page.part > 0 ? `image-${page.part}-` : 'image-';
   return createElement(
     'block-image-gallery',

@@ -10,7 +10,7 @@ interface Words {
   done: string;
 }
 
-/** What the inquiry form says. */
+/** Texts of the inquiry form. */
 export const inquiryWords = defineWords<Words>({
   en: () => ({
     name: 'Name',

@@ -44,7 +44,7 @@ export function View({ settings, page, images, links, files }: Props) {
   );
 }
 
-/** What is offered. The block's title stands in the place of the page's own, which is the heading of the page all the same. */
+/** The offer. The block's title replaces the page's own, and is the page's main heading. */
 function Hero({
   settings,
   content,

@@ -3,7 +3,7 @@ import { defineBlock } from '#model/define-block.ts';
 import { numberField, textField } from '#model/type-fields.ts';
 import type { ContentDetail } from '#model/page.ts';
 
-/** Endings of addresses elsewhere that lead to a film, which has its own block, or to something to read. */
+/** Extensions of URLs of films, which have a separate block, and of documents. */
 const NO_SOUND = /\.(?:mp4|webm|mov|pdf|docx?|xlsx?|pptx?|zip|csv|txt)(?:[?#]|$)/i;
 const SOUND_FORMATS = new Set(['mp3', 'm4a', 'ogg', 'wav']);
 
@@ -37,12 +37,12 @@ export const podcastPlayer = defineBlock({
     !content || !(hasSound(content) || (showTranscript !== false && hasTranscript(content))),
 });
 
-/** What is said in an episode is read without its sound, too. */
+/** An episode's transcript. */
 function hasTranscript({ type, fields }: ContentDetail): boolean {
   return type === 'Podcast' && textField(fields, 'transcript') !== null;
 }
 
-/** Whether an item has something to listen to: an episode’s file, in the library or elsewhere. */
+/** Whether an item has audio: an episode’s file, in the library or at a URL. */
 export function hasSound({ type, fields, files }: ContentDetail): boolean {
   if (type !== 'Podcast') return false;
   const file = files[numberField(fields, 'file') ?? 0];

@@ -4,7 +4,7 @@ import { followTimes } from '#site/elements/seek.ts';
 
 const SPEEDS = [1, 1.25, 1.5, 2, 0.75];
 
-/** Plays an episode from where the reader left it. Without a script the browser's own player stands there. */
+/** Plays an episode from where the reader left it. Replaces the browser's player, which remains without a script. */
 export class BlockElement extends HTMLElement {
   private sound = new Audio();
   /** The second at which the first press begins. */

@@ -15,7 +15,7 @@ const render = (fields: Record<string, unknown>, settings = {}, page = {}) =>
     },
   });
 
-test('without a script the browser’s own player is there, and nothing is fetched before a press', () => {
+test('without a script the browser’s player is there, and audio loads only when it is played', () => {
   expect(render({ fileSrc })).toMatch(
     /<audio controls="" preload="none" src="https:\/\/sound\.quayside\.example\/bell\.mp3" aria-label="Night pilots/,
   );
@@ -29,7 +29,7 @@ test('the controls have names and the length of the episode', () => {
   expect(html).toContain('1:02:10');
 });
 
-test('the bar of the next page is told the title and where the episode is; of a preview nothing is kept', () => {
+test('the bar of the next page gets the title and the episode’s path; a preview stores nothing', () => {
   expect(render({ fileSrc })).toMatch(/data-bar="[^"]*&quot;id&quot;:10000016[^"]*Continue: Night pilots/);
   expect(render({ fileSrc }, {}, { preview: true })).not.toContain('data-bar');
 });

@@ -27,7 +27,7 @@ export function View({ settings, page }: BlockProps<(typeof podcastPlayer)['sett
       {source &&
         createElement(
           'block-podcast-player',
-          // What is not published has an address for minutes alone: nothing to come back to.
+          // An unpublished item has a URL for minutes only: there is no page to come back to.
           page.preview ? null : { 'data-bar': barOf(content, page.path, words) },
           <Player content={content} source={source} />,
           <Chapters
@@ -47,7 +47,7 @@ export function View({ settings, page }: BlockProps<(typeof podcastPlayer)['sett
   );
 }
 
-/** What the bar on the next page says, in the language of this one. */
+/** Texts of the bar on the next page, in the language of this one. */
 function barOf(
   { id, name }: ContentDetail,
   path: PageSubject['path'],
@@ -62,7 +62,7 @@ function Player({ content, source }: { content: ContentDetail; source: string })
   const seconds = secondsOf(textField(content.fields, 'duration')) ?? 0;
   return (
     <div className={styles['player']}>
-      {/* The transcript stands below where there is one. */}
+      {/* The transcript, if any, is below. */}
       {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
       <audio controls preload="none" src={source} aria-label={content.name} />
       <div className={styles['controls']} {...english}>

@@ -14,7 +14,7 @@ interface PlayerWords {
   close: string;
 }
 
-/** What the player says, and the bar that goes on with an episode on another page. */
+/** Texts of the player, and of the bar that continues an episode on another page. */
 export const playerWords = defineWords<PlayerWords>({
   ar: () => ({
     play: 'تشغيل',

@@ -9,7 +9,7 @@ const wantsOn = (page: Parameters<typeof pageSubject>[0]) =>
     (query) => (query.kind === 'stream' ? query.sectionId : query.kind),
   );
 
-test('asks for the item’s section, then its top section; for the site when it has none', () => {
+test('the block queries the item’s section, then its top section; the site if it has none', () => {
   const trail = [
     { id: 7, name: 'Harbours', path: '/harbours' },
     { id: 8, name: 'Power', path: '/harbours/power' },
@@ -22,7 +22,7 @@ test('asks for the item’s section, then its top section; for the site when it 
   expect(wantsOn(homePage())).toEqual([null]);
 });
 
-test('shows no more than it was told, the nearer section’s items first', () => {
+test('the block shows at most the configured number, the nearer section’s items first', () => {
   const html =
     renderBlockExample(relatedContent, View, {
       settings: { count: 2 },
@@ -32,11 +32,11 @@ test('shows no more than it was told, the nearer section’s items first', () =>
   expect(html.indexOf('10000001')).toBeLessThan(html.indexOf('10000002'));
 });
 
-test('with nothing related the block is empty', () => {
+test('the block is empty without related items', () => {
   expect(renderBlockExample(relatedContent, View, { settings: {}, items: [[], []] })).toBeNull();
 });
 
-test('is headed by its title, else by the site’s own word, else by the product’s', () => {
+test('its heading is its title, else the site’s text, else the product’s', () => {
   const heading = (settings: object, labels: object) =>
     /<h2[^>]*>([^<]*)/.exec(
       renderBlockExample(relatedContent, View, {
@@ -50,7 +50,7 @@ test('is headed by its title, else by the site’s own word, else by the product
   expect(heading({ title: 'More tugs' }, { relatedContent: 'From the same oven' })).toBe('More tugs');
 });
 
-test('asks for the default types of the site unless it names its own', () => {
+test('the block queries the default types of the site unless it names types', () => {
   const site = {
     ...pageSubject().site,
     settings: exampleSettings({ contentStyle: { defaultContentTypes: ['News'] } }),

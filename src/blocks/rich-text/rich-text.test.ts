@@ -5,7 +5,7 @@ import { renderBlockExample } from '#testing/render.tsx';
 import { richText } from './block.ts';
 import { View } from './view.tsx';
 
-test('its headings carry no ids: the block may stand on a page twice', () => {
+test('its headings have no ids: the block can be on a page twice', () => {
   const html =
     renderBlockExample(richText, View, {
       settings: { text: everyNode(), title: 'Notice', link: '/about' },
@@ -14,18 +14,18 @@ test('its headings carry no ids: the block may stand on a page twice', () => {
   expect(html).toMatch(/<h2 class="block-title"><a href="\/about">Notice/);
 });
 
-test('its footnotes have ids of their own: another text of the page may have some too', () => {
+test('its footnotes have unique ids: another text of the page may have some too', () => {
   const html = renderBlockExample(richText, View, { settings: { text: everyNode() } }) ?? '';
   const [, id = ''] = /<li id="([^"]+)">/.exec(html) ?? [];
   expect(id).toMatch(/.note-1$/);
   expect(html).toContain(`href="#${id}"`);
 });
 
-test('without words the block is empty', () => {
+test('the block is empty without words', () => {
   expect(renderBlockExample(richText, View, { settings: {} })).toBeNull();
 });
 
-test('it shows the pictures and links the items its own text points at', () => {
+test('the block shows the images and links the items that its text refers to', () => {
   const html =
     renderBlockExample(richText, View, {
       settings: { text: everyNode() },

@@ -7,7 +7,7 @@ import { View } from './view.tsx';
 const queries = (page = {}) =>
   sectionOverview.queries?.({ source: 'site', count: 3 } as never, pageSubject(page)) ?? [];
 
-test('asks once for each section below, for at most fifty', () => {
+test('each section below is queried once, at most fifty', () => {
   expect(queries().map((query) => query.kind === 'stream' && query.sectionId)).toEqual([7, 11]);
   const sections = Array.from({ length: 60 }, (_, index) => ({
     id: index + 1,
@@ -19,7 +19,7 @@ test('asks once for each section below, for at most fifty', () => {
   expect(queries({ sections })).toHaveLength(OVERVIEW_SECTIONS_MAX);
 });
 
-test('items stand below their own section', () => {
+test('items are listed below their section', () => {
   const html =
     renderBlockExample(sectionOverview, View, {
       settings: { source: 'site' },

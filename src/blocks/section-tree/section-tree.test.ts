@@ -6,7 +6,7 @@ import { View } from './view.tsx';
 const render = (settings: Record<string, unknown>, page = {}) =>
   renderBlockExample(sectionTree, View, { settings, page });
 
-test('shows as many levels as it was told', () => {
+test('the tree shows the configured number of levels', () => {
   expect(render({ depth: 1 })).not.toContain('Grid Queues');
   expect(render({ depth: 2 })).toContain('Grid Queues');
 });

@@ -4,7 +4,7 @@ import type { SiteSettings } from '#model/define-settings.ts';
 import { contentStyleSettings } from '#settings/content-style.ts';
 import { SHARE_NETWORKS } from '#model/share-networks.ts';
 
-/** The way that is no network: the item on paper. */
+/** The entry other than a network: the printed item. */
 export const PRINT_WAY = 'print';
 
 /** Buttons that share the item, and one that prints it. */

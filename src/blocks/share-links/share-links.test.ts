@@ -44,7 +44,7 @@ test('a block that names no ways has those of the site’s settings, in their or
   expect(labels({ ways: ['email'] }, { socialShareLinks: ['Reddit'] })).toEqual(['Email']);
 });
 
-test('every network of the settings is an address of its own with the item in it', () => {
+test('every network of the settings is a link with the item in its URL', () => {
   const item = { name: 'Tugs & pilots', url: 'https://quayside.example/ports/1' };
   const hrefs = SHARE_NETWORKS.map(({ href }) => href(item));
   expect(new Set(hrefs.map((href) => new URL(href).origin + new URL(href).pathname)).size).toBe(13);

@@ -12,7 +12,7 @@ const render = (settings: Record<string, unknown>, language = 'en') =>
     page: { site: { ...pageSubject().site, language } },
   }) ?? '';
 
-test('every state is drawn once and leads where its link says, else where all lead, in the map and in the list', () => {
+test('every state is drawn once and links to its target, else to the common one, in the map and in the list', () => {
   const html = render({
     pattern: '/ports/{state}',
     states: [{ state: 'NY', link: '/new-york', value: null }],
@@ -40,7 +40,7 @@ test.each([
   expect(html.replace(/[\u00a0\u202f]/g, ' ')).toContain(shown);
 });
 
-test('shades go from the least value to the greatest; one value alone is in the middle', () => {
+test('shades range from the lowest value to the highest; a single value gets the middle one', () => {
   const of = (...values: number[]) => {
     const codes = ['AL', 'AR', 'AZ'];
     const entries = values.map((value, at) => ({ state: codes[at] ?? '', link: null, value }));

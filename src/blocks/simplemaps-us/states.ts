@@ -1,4 +1,4 @@
-/** The states of the map, and what an editor says of each. */
+/** The states of the map, and an editor's entries about them. */
 import { linkedAddress } from '#model/addresses.ts';
 import { STATES } from '#content-types/country-regions.ts';
 import { slugify } from '#model/slug.ts';
@@ -19,10 +19,10 @@ export interface ShownState {
   shade: number | null;
 }
 
-/** How many shades of one colour a map has: more are not told apart. */
+/** Number of shades of one colour: more would be indistinguishable. */
 export const SHADES = 5;
 
-/** What stands in an address for the state. */
+/** Placeholder for the state in a URL. */
 export const PLACEHOLDER = '{state}';
 
 /** States that are drawn: without territories, which lie elsewhere. */
@@ -31,8 +31,8 @@ export const DRAWN: readonly { name: string; code: string }[] = STATES.filter(
 ).map(([name, code]) => ({ name, code }));
 
 /**
- * Every state, by name; of two entries for one the first counts. `pattern`: where states without a link of their own
- * lead, `/states/{state}`.
+ * Every state, by name; of two entries for one the first counts. `pattern`: the target of states without a link,
+ * `/states/{state}`.
  */
 export function statesOf(entries: readonly StateEntry[], pattern: string | null): ShownState[] {
   const byCode = new Map(entries.toReversed().map((entry) => [entry.state, entry]));

@@ -17,7 +17,7 @@ const PATHS: ReadonlyMap<string, string> = new Map(
     .map(([name = '', path = '']) => [name, path]),
 );
 
-/** Too small on the map to be hit with a pointer: these stand in the list beside it as well. */
+/** Too small on the map to be hit with a pointer: these are also listed. */
 const SMALL = new Set(['CT', 'DC', 'DE', 'HI', 'MA', 'MD', 'NH', 'NJ', 'RI', 'VT']);
 
 export function View({ settings }: BlockProps<(typeof simplemapsUs)['settings']>) {
@@ -90,7 +90,7 @@ function Shape({ state: { name, shade, label } }: { state: NamedState }) {
   );
 }
 
-/** What the shades stand for: the least and the greatest value at both ends of the row. */
+/** Meaning of the shades: the lowest and the highest value at both ends of the row. */
 function Legend({ states, unit }: { states: readonly ShownState[]; unit: string | null }) {
   const own = useWordsOf(words);
   const values = states.flatMap(({ value }) => (value === null ? [] : [value]));

@@ -17,7 +17,7 @@ const saying = (map: string, states: string, colon = ': ') => {
   });
 };
 
-/** What the map says to readers; states keep their names. */
+/** Texts of the map; names of states are not translated. */
 export const words = defineWords<MapWords>({
   en: saying('Map of the United States', 'States'),
   ar: saying('خريطة الولايات المتحدة', 'الولايات'),

@@ -6,7 +6,7 @@ import { View } from './view.tsx';
 
 const [every, one, none] = examples.map((example) => renderBlockExample(socialLinks, View, example));
 
-test('each account is a link in a new tab that says its network in words', () => {
+test('each account is a link in a new tab that names its network in words', () => {
   const names = [...(every ?? '').matchAll(/target="_blank" rel="noopener" aria-label="([^"]*)"/g)];
   expect(names.map((match) => match[1])).toEqual([
     'Facebook',
@@ -19,6 +19,6 @@ test('each account is a link in a new tab that says its network in words', () =>
   expect(one?.match(/<a /g)).toHaveLength(1);
 });
 
-test('without an account there is no block', () => {
+test('the block is empty without an account', () => {
   expect(none).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { defineBlock } from '#model/define-block.ts';
 import { specificationsOf } from '#model/type-fields.ts';
 
-/** What was measured of a thing, in a table. */
+/** Measured properties, in a table. */
 export const specifications = defineBlock({
   name: 'specifications',
   title: 'Specifications',

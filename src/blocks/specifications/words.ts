@@ -2,7 +2,7 @@ import { defineWords, type EveryLanguage } from '#model/define-words.ts';
 
 const en = () => ({ title: 'Specifications' });
 
-/** What stands above the table where the layout gives no title. */
+/** Default title above the table. */
 export const words = defineWords({
   en,
   ar: () => ({ title: 'المواصفات' }),

@@ -38,7 +38,7 @@ export const videoPlayer = defineBlock({
     (!filmFile(content) && !playerOf(content) && !(settings.pictureInstead && leadImage(content))),
 });
 
-/** The item's film in the library; null without one. A file of another kind is none. */
+/** The item's film in the library; null without one, or if the file is of another kind. */
 export function filmFile({ fields, files }: Pick<ContentDetail, 'fields' | 'files'>): FileSource | null {
   const file = files[numberField(fields, 'file') ?? 0];
   return file && (file.format === 'mp4' || file.format === 'webm') ? file : null;

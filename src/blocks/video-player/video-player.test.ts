@@ -28,7 +28,7 @@ const renderFilm = (fields: Record<string, unknown> = {}, format = 'mp4') =>
     page: { content: articleContent({ fields: { file: 7, ...fields }, files: { 7: { ...film, format } } }) },
   });
 
-test('nothing of a provider is on the page before a press: a link to it over our own picture', () => {
+test('a page loads nothing from a provider before a press: a link to it over our own image', () => {
   const html = render({ embedCode }) ?? '';
   expect(html).not.toContain('<iframe');
   expect(html).not.toMatch(/(?:src|srcSet|poster)="https:\/\/(?!media)[^"]*vimeo/i);
@@ -52,7 +52,7 @@ test('a file of the library plays here, behind the main picture, and goes before
   expect(renderFilm({}, 'mp3')).toBeNull();
 });
 
-test('chapters stand in order, lead to their time with and without a script, and end with the film', () => {
+test('chapters are in order, link to their time with and without a script, and end with the film', () => {
   const html = renderFilm({ chapters, duration: '4:05' }) ?? '';
   expect([...html.matchAll(/href="[^"]*#t=(\d+)" data-start="(\d+)"/g)].map(([, at]) => at)).toEqual([
     '10',
@@ -74,12 +74,12 @@ test('the transcript is folded, a paragraph a line, unless it is turned off', ()
   expect(render(fields, { showTranscript: false })).not.toContain('<details');
 });
 
-test('an address no provider knows is no player', () => {
+test('a URL that matches no provider shows no player', () => {
   expect(render({ embedCode: 'https://video.example.org/1' })).toBeNull();
   expect(render({ embedCode: 'javascript:alert(1)' })).toBeNull();
 });
 
-test('where there is no film its place may be the main picture’s: one or the other, and no logo', () => {
+test('the main image can take the place of a missing film: one or the other, and no logo', () => {
   const page = (fields: Record<string, unknown>, isLogo = false) => ({
     content: articleContent({ fields, image: image(1, { isLogo }) }),
   });
@@ -92,7 +92,7 @@ test('where there is no film its place may be the main picture’s: one or the o
   expect(shown(page({}, true))).toBeNull();
 });
 
-test('what is only to happen on a day has no transcript before it is over', () => {
+test('a scheduled recording has no transcript before it is over', () => {
   const webinar = (startDate: string, now: string) =>
     renderBlockExample(videoPlayer, View, {
       settings: {},

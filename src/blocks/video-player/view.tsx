@@ -44,7 +44,7 @@ export function View({ settings, page }: BlockProps<(typeof videoPlayer)['settin
   );
 }
 
-/** Of what only happens on a day, like a webinar, nothing was said before it is over. */
+/** A live event, like a webinar, has no transcript before it is over. */
 function isToCome(content: ContentDetail, { now }: PageSubject): boolean {
   return content.startDate !== null && !hasCome(overAt(content, 0), now);
 }

@@ -20,7 +20,7 @@ test('the way in becomes the way to the recording at the end of the webinar', ()
   expect(render({ linkUrl: LINK }, '2026-11-20T12:00:00.000Z')).toContain('>Watch the recording</a>');
 });
 
-test('without a link, and on what is no webinar, there is no block', () => {
+test('the block is empty without a link, and on pages other than webinars', () => {
   expect(render({ linkUrl: null })).toBeNull();
   expect(render({ linkUrl: '  ' })).toBeNull();
   expect(render({ linkUrl: LINK }, null, 'Event')).toBeNull();

@@ -73,7 +73,7 @@ function Talk({ card, half, start, teaser, level, page }: TalkProps) {
             {teaser}
           </p>
         )}
-        {/* The title leads there too: whoever lists the links of a page is told once. */}
+        {/* The title has the same link: screen readers list it once. */}
         <p className={styles['action']} aria-hidden="true">
           <a href={card.path} tabIndex={-1}>
             {half === 'upcoming' ? words.actions.register : words.actions.watchRecording}

@@ -57,7 +57,7 @@ async function shownOn(host: string): Promise<string[]> {
   return [...block.matchAll(/<h\d[^>]*>(?:<a [^>]*>)?([^<]+)/g)].map(([, name = '']) => name);
 }
 
-test('what is ahead or on the air comes soonest first, what can be watched newest first', async () => {
+test('upcoming and live webinars are listed soonest first, recordings newest first', async () => {
   expect(await shownOn(a1.host)).toEqual([
     'Upcoming webinars',
     'On the air',
@@ -69,7 +69,7 @@ test('what is ahead or on the air comes soonest first, what can be watched newes
   ]);
 });
 
-test('one that is announced stands in the list at once', async () => {
+test('an announced webinar is listed immediately', async () => {
   await webinar('In an hour', 1);
   expect((await shownOn(a1.host)).slice(1, 4)).toEqual(['On the air', 'In an hour', 'Tomorrow']);
 });

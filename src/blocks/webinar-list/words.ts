@@ -2,7 +2,7 @@ import { defineWords, type EveryLanguage } from '#model/define-words.ts';
 
 const en = () => ({ upcoming: 'Upcoming webinars', onDemand: 'On demand' });
 
-/** What the list says to readers. */
+/** Texts of the list. */
 export const words = defineWords({
   en,
   ar: () => ({ upcoming: 'الندوات القادمة عبر الإنترنت', onDemand: 'للمشاهدة في أي وقت' }),

@@ -4,7 +4,7 @@ import { itemLinks } from '#site/ui/item-links.tsx';
 import type { TypeViewProps } from '#site/ui/type-views.tsx';
 import { useWords } from '#site/ui/words.ts';
 
-/** Who had it built by whom, and its data. */
+/** Owner and builder of the apparatus, and its data. */
 export function Facts({ content }: TypeViewProps) {
   const words = useWords();
   const { fields } = content;

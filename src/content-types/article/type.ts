@@ -1,7 +1,7 @@
 import { defineContentType } from '#model/define-content-type.ts';
 import { articleData } from '#content-types/mixins.ts';
 
-/** A reported or written piece: the most common type. */
+/** A reported or written article: the most common type. */
 export const article = defineContentType({
   name: 'Article',
   label: 'Article',

@@ -1,7 +1,7 @@
 import { defineContentType } from '#model/define-content-type.ts';
 import { articleData } from '#content-types/mixins.ts';
 
-/** A personal or running piece. */
+/** A personal or running article. */
 export const blog = defineContentType({
   name: 'Blog',
   label: 'Blog',

@@ -49,7 +49,7 @@ export function Header({ content: company, page: { site } }: TypeViewProps) {
   );
 }
 
-/** A wide picture: the main one where that is no logo, else the first of the gallery. */
+/** A wide image: the main one unless it is a logo, else the first of the gallery. */
 function Banner({ company: { image, images } }: { company: ContentDetail }) {
   const banner = image && !image.isLogo ? image : images[0];
   if (!banner) return null;

@@ -6,7 +6,7 @@ const FROM_COMPANY = { source: 'company', presentation: 'cards', showSection: fa
 /** What is written about a company, and what it announces. */
 const NEWS = ['Article', 'News', 'PressRelease', 'Blog', 'Event', 'Webinar', 'Whitepaper', 'InQuarters'];
 
-/** A company: banner, logo and what it says of itself beside its facts and people; what it makes; what was written about it. */
+/** A company: banner, logo and description next to its facts and people; its products; articles about it. */
 export const companyLayout = defineTypeLayout(company, [
   row('1', [[block('content_title')]]),
   row('2_1', [

@@ -37,7 +37,7 @@ export const contact = defineContentType({
   },
   upgrade: withZip,
   hides: ['schedules', 'labels', 'body', 'deck', 'primarySection', 'images', 'relatedTo', ...EDITORIAL_ONLY],
-  // Nobody is of the day they were first named.
+  // The name's date is irrelevant for people.
   cardNote: ({ fields }) => (typeof fields['title'] === 'string' ? fields['title'] : null),
   structuredData: (item) => ({
     '@type': 'ProfilePage',

@@ -28,7 +28,7 @@ test.each([
   expect(render({ startDate, endDate }).includes('https://tickets.quayside.example/')).toBe(isOffered);
 });
 
-test('readers of one that is sold out are told so, and not led to its tickets', () => {
+test('readers of a sold-out event see so, without a link to its tickets', () => {
   const dates = { startDate: '2026-11-21T08:00:00.000Z', endDate: null };
   const html = render(dates, { soldOut: true });
   expect(html).toContain('Sold out');
@@ -36,7 +36,7 @@ test('readers of one that is sold out are told so, and not led to its tickets', 
   expect(render(dates)).not.toContain('Sold out');
 });
 
-test('one that is over says so, sold out or not', () => {
+test('a past event is labelled so, sold out or not', () => {
   const html = render({ startDate: '2026-11-18T08:00:00.000Z', endDate: null }, { soldOut: true });
   expect(html).toContain('This event is over');
   expect(html).not.toContain('Sold out');
@@ -63,7 +63,7 @@ test.each([
   expect(html).toContain(begins);
 });
 
-test('a leaf for the first and one for the last day, and one alone where it ends on the same', () => {
+test('the first and the last day have a leaf each, and share one on the same day', () => {
   const leaves = (endDate: string | null) =>
     render({ startDate: '2027-03-09T08:00:00.000Z', endDate }).match(/class="date-leaf"/g)?.length;
   expect(leaves('2027-03-11T16:00:00.000Z')).toBe(2);
@@ -72,7 +72,7 @@ test('a leaf for the first and one for the last day, and one alone where it ends
   expect(leaves(null)).toBe(1);
 });
 
-test('an event says when it ends, days alone where it has no times, and nothing of an end before its start', () => {
+test('an event shows its end, days only if it has no times, and no end before its start', () => {
   const [startDate, endDate] = ['2027-03-09T20:00:00.000Z', '2027-03-09T22:30:00.000Z'];
   const timed = render({ startDate, endDate });
   expect(timed).toContain('<dt>Ends</dt>');

@@ -22,7 +22,7 @@ import {
 import { DAY_MS, dayRange, endAfter, isoDay, overAt, ZONE_FIELD, zoneOf } from '#content-types/days.ts';
 import { EVENT_ADDRESS, placeOf, withOneAddress, type Venue } from './venue.ts';
 
-/** Something people travel to, or join from their desk, at a time. */
+/** An event people travel to, or join from their desk, at a time. */
 export const event = defineContentType({
   name: 'Event',
   label: 'Event',
@@ -194,7 +194,7 @@ export const event = defineContentType({
   ],
 });
 
-/** Whether there are tickets left, for search engines. They are led to the page, which knows when nobody can register any more. */
+/** Ticket availability for search engines. They link to the page, which shows when registration has closed. */
 function offerOf({ fields, url: page }: StructuredDataInput): Record<string, unknown> {
   if (textField(fields, 'linkUrl') === null) return {};
   const { soldOut } = fields;
@@ -202,7 +202,7 @@ function offerOf({ fields, url: page }: StructuredDataInput): Record<string, unk
   return { offers: { '@type': 'Offer', url: page, availability } };
 }
 
-/** Days alone for an event without times: in another zone their instants lie on the day before. */
+/** Days only for an event without times: in another zone their instants would be on the day before. */
 function datesOf({ startDate, endDate, fields, timeZone }: StructuredDataInput): Record<string, string> {
   const zone = zoneOf(fields, timeZone);
   const { allDay } = fields;

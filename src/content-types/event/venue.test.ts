@@ -12,7 +12,7 @@ const HALL = {
 };
 
 describe('the address of an event', () => {
-  test('is asked for once, as that of its venue', () => {
+  test('the address of an event is entered once, as that of its venue', () => {
     const written = Object.entries(event.fields).filter(([, { options }]) => options.writable !== 'server');
     const asked = written.map(([key]) => key);
     expect(asked).toContain('venue');
@@ -20,7 +20,7 @@ describe('the address of an event', () => {
       expect(asked).not.toContain(key);
   });
 
-  test('is read under both names', () => {
+  test('the address of an event is read under both names', () => {
     expect(withOneAddress({ cost: 'free', venue: HALL })).toMatchObject({
       cost: 'free',
       venue: HALL,
@@ -32,7 +32,7 @@ describe('the address of an event', () => {
     });
   });
 
-  test('that was written beside a venue without one becomes the venue’s', () => {
+  test('an address entered for a venue without one becomes the venue’s', () => {
     const old = {
       address1: 'Kade 4',
       address2: 'Gate 2',
@@ -51,7 +51,7 @@ describe('the address of an event', () => {
     expect(withOneAddress({ venue: null, ...old })['venue']).toMatchObject({ name: null, city: 'Ostend' });
   });
 
-  test('is never put together from two places', () => {
+  test('the address of an event is never combined from two places', () => {
     const venue = { name: 'Hall 2', city: 'Skarvøy' };
     expect(withOneAddress({ venue, address1: 'Kade 4', city: 'Ostend' })).toMatchObject({
       venue,
@@ -59,7 +59,7 @@ describe('the address of an event', () => {
     });
   });
 
-  test('stays none where there is none', () => {
+  test('an address that is empty everywhere stays empty', () => {
     expect(withOneAddress({ cost: 'free' })).toEqual({ cost: 'free' });
     expect(withOneAddress({ venue: null })).toEqual({ venue: null });
   });

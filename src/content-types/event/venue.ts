@@ -14,7 +14,7 @@ export interface Venue {
   coordinates?: string | null;
 }
 
-/** The fields `withOneAddress` fills; nobody writes them. */
+/** The fields `withOneAddress` fills; they are read-only. */
 export const EVENT_ADDRESS = Object.fromEntries(
   Object.entries(ADDRESS_FIELDS).map(([key, { options }]) => [
     // The specification names the postal code of an event as that of its venue.
@@ -24,8 +24,8 @@ export const EVENT_ADDRESS = Object.fromEntries(
 );
 
 /**
- * An event's own fields with one address. An event stored before the venue was the only address keeps the address it
- * has: where its venue has none, that becomes the venue's.
+ * An event's type fields with one address. An event stored before the venue was the only address preserves its
+ * address: if its venue has none, it becomes the venue's.
  */
 export function withOneAddress(fields: Record<string, unknown>): Record<string, unknown> {
   const venue = venueOf(fields);

@@ -7,7 +7,7 @@ const en = () => ({
   postponed: 'This event is postponed',
 });
 
-/** How it stands with an event. */
+/** Status texts of an event. */
 export const eventWords = defineWords({
   en,
   ar: () => ({

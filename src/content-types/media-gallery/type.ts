@@ -18,7 +18,7 @@ export const mediaGallery = defineContentType({
   expects: ['teaser'],
   fields: {},
   structuredData: (item) => {
-    // A page of pictures is no article: it has no section of one.
+    // A page of images is not an article: it has no section of one.
     const { articleSection: _, ...data } = articleData(item, 'ImageGallery');
     return data;
   },

@@ -1,7 +1,7 @@
 import { block, defineTypeLayout, latest, row } from '#model/starting-layouts.ts';
 import { podcast } from './type.ts';
 
-/** The episode to listen to beside its picture; the text and other episodes below. */
+/** The episode's player next to its image; the text and other episodes below. */
 export const podcastLayout = defineTypeLayout(podcast, [
   row('2_1', [
     [block('content_title'), block('podcast_player')],

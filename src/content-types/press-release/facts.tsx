@@ -7,7 +7,7 @@ import { linkTarget } from '#site/ui/link-target.ts';
 import type { TypeViewProps } from '#site/ui/type-views.tsx';
 import { useWords } from '#site/ui/words.ts';
 
-/** Where and when it was issued, whose announcement it is, and where the original stands. */
+/** Place and date of issue, the issuer, and the link to the original. */
 export function Facts({ content, page: { site } }: TypeViewProps) {
   const words = useWords();
   const original = textField(content.fields, 'linkUrl');

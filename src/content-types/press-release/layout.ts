@@ -1,7 +1,7 @@
 import { block, defineTypeLayout, latest, row } from '#model/starting-layouts.ts';
 import { pressRelease } from './type.ts';
 
-/** An announcement: its date line and issuer, the text, and whom the press may ask. */
+/** An announcement: its date line and issuer, the text, and the press contacts. */
 export const pressReleaseLayout = defineTypeLayout(pressRelease, [
   row('1', [
     [block('content_title', { showDate: false, showReadingTime: false }), block('content_primary_image')],

@@ -22,7 +22,7 @@ test.each([
   expect(render(fields, language)).toContain(shown);
 });
 
-test('without a price there is a way to ask for one, and without that no hole', () => {
+test('a product without a price shows an enquiry link, and without that no gap', () => {
   const enquiryUrl = 'https://www.kaiwerk.example/enquiries';
   expect(render({ enquiryUrl })).toMatch(
     /Price on request.*href="https:\/\/www\.kaiwerk\.example\/enquiries"[^>]*>Enquire/s,
@@ -32,7 +32,7 @@ test('without a price there is a way to ask for one, and without that no hole', 
   expect(render({ price: 'a lot', currency: 'EUR' })).not.toContain('NaN');
 });
 
-test('search engines are told its pictures, its maker and the offer; none without a price', () => {
+test('search engines get its images, its maker and the offer; no offer without a price', () => {
   const offered = product.structuredData({
     ...exampleStructuredData,
     fields: { price: '1290.50', currency: 'NOK' },

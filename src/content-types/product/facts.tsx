@@ -46,7 +46,7 @@ function priceOf(fields: Record<string, unknown>, language: string): string | nu
   const parts = partsOfAmount(Number(price), textField(fields, 'currency') ?? 'EUR', language, {
     trailingZeroDisplay: 'stripIfInteger',
   });
-  // Among letters that run from right to left “US$” would stand as “$US”.
+  // In right-to-left text “US$” would be displayed as “$US”.
   const isIsolated = directionOf(language) === 'rtl';
   return parts
     .map(({ value, isCurrency }) => (isCurrency && isIsolated ? `\u2066${value}\u2069` : value))

@@ -1,7 +1,7 @@
 import { block, defineTypeLayout, list, row } from '#model/starting-layouts.ts';
 import { product } from './type.ts';
 
-/** A product: what it is and costs beside its pictures; what was measured and written, with its maker at the side. */
+/** A product: description and price next to its images; specifications and text, with its maker at the side. */
 export const productLayout = defineTypeLayout(product, [
   row('1_1', [
     [block('content_title', { showDate: false, showReadingTime: false })],

@@ -31,7 +31,7 @@ const CURRENCIES = [
   'ZAR',
 ] as const;
 
-/** Something to buy; `company` is who makes it. */
+/** A product for sale; `company` is the maker. */
 export const product = defineContentType({
   name: 'Product',
   label: 'Product',
@@ -83,7 +83,7 @@ export const product = defineContentType({
   },
   hides: ['authors', 'contributors', 'photographers', 'byline'],
   structuredData: (item) => ({
-    // A schema.org Product is offered at a price; without one it is what a maker says of it.
+    // A schema.org Product has an offer with a price; without one it is the maker's model.
     '@type': textField(item.fields, 'price') === null ? 'ProductModel' : 'Product',
     ...thingData(item),
     ...(item.fields['modelNumber'] ? { model: item.fields['modelNumber'] } : {}),

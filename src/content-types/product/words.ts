@@ -2,7 +2,7 @@ import { defineWords, type EveryLanguage } from '#model/define-words.ts';
 
 const en = () => ({ onRequest: 'Price on request', enquire: 'Enquire' });
 
-/** What pages of products say to readers. */
+/** Texts of product pages. */
 export const productWords = defineWords({
   en,
   ar: () => ({ onRequest: 'السعر عند الطلب', enquire: 'اطلب عرضًا' }),

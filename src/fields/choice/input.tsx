@@ -73,7 +73,7 @@ function SideBySide({
 const LETTER_PX = 9;
 const SEGMENT_EDGES_PX = 22;
 
-/** The width in which all labels are in one line beside each other; each segment is as wide as the widest. */
+/** The width at which all labels fit on one line; each segment is as wide as the widest. */
 function widthOf(labels: readonly string[]): number {
   const longest = Math.max(...labels.map((label) => label.length));
   return labels.length * (longest * LETTER_PX + SEGMENT_EDGES_PX);

@@ -12,7 +12,7 @@ export interface ChoicesOptions extends FieldOptions<string[]> {
   from?: 'contentTypes';
   /** Default 50. */
   countMax?: number;
-  /** Every free label must match; `patternMessage` says how in words. */
+  /** Every free label must match; `patternMessage` explains it in words. */
   pattern?: RegExp;
   patternMessage?: string;
 }

@@ -4,7 +4,7 @@ import { defineField, type FieldOptions } from '#model/field.ts';
 
 export type ConditionOptions = FieldOptions<string>;
 
-/** When something is shown, in the language of `model/display-condition.ts`. */
+/** A display condition, in the language of `model/display-condition.ts`. */
 export const condition = defineField<string, ConditionOptions>({
   kind: 'condition',
   column: () => ({ type: 'text' }),

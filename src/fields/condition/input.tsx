@@ -3,7 +3,7 @@ import { TextControl } from '#admin/ui/text-control.tsx';
 import { CONDITION_LENGTH_MAX } from '#model/display-condition.ts';
 import type { ConditionOptions } from './field.ts';
 
-/** A condition as it is written; what is wrong with one is told beside it. */
+/** A condition as text, with its syntax errors next to it. */
 export function Input(props: InputProps<string, ConditionOptions>) {
   return (
     <TextControl

@@ -3,8 +3,8 @@ import { embedOf, PLAYER_LABELS } from '#model/embeds.ts';
 import { defineField, type FieldOptions } from '#model/field.ts';
 
 /**
- * A player of a provider on the allow-list, kept as the address of what it plays. A pasted frame is reduced to its
- * address: its markup is never stored.
+ * A player of a provider on the allow-list, stored as the URL of the media. A pasted frame is reduced to its
+ * URL: its markup is never stored.
  */
 export const embed = defineField<string, FieldOptions<string>>({
   kind: 'embed',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineField, type FieldOptions } from '#model/field.ts';
 
 export interface FileOptions extends FieldOptions<number> {
-  /** What the form says below a file of this format; null for nothing. It refuses none. */
+  /** Note below a file of this format in the form; null for none. It refuses no file. */
   advise?: (format: string) => string | null;
 }
 

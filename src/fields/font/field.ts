@@ -3,7 +3,7 @@ import { defineField, type FieldOptions } from '#model/field.ts';
 import { FONTS } from '#model/fonts.ts';
 import { ownFontId } from '#model/own-fonts.ts';
 
-/** One of the fonts a site may choose (specification, section 3 "Font choices"), or one of its own: `own_12`. */
+/** One of the fonts a site may choose (specification, section 3 "Font choices"), or an uploaded one: `own_12`. */
 export const font = defineField<string, FieldOptions<string>>({
   kind: 'font',
   column: () => ({ type: 'text' }),

@@ -6,7 +6,7 @@ import { ValueFields } from '#admin/ui/value-fields.tsx';
 import { defaultsOf } from '#model/shape.ts';
 import type { GroupOptions } from './field.ts';
 
-/** Several fields as one value; when all of them are empty there is no value. */
+/** Several fields as one value; when all of them are empty there isn't one. */
 export const Input = typedInput(GroupInput);
 
 function GroupInput({

@@ -6,7 +6,7 @@ import { useAsset } from '#admin/ui/use-asset.ts';
 import { isDeepEqual } from '#model/deep-equal.ts';
 import type { ImageValue } from './field.ts';
 
-/** Both images beside each other; of the same image, what is said of it and that it is cut another way. */
+/** Both images side by side; of the same image, the changed texts and whether the crop differs. */
 export function Difference({ before, after }: DifferenceProps<ImageValue>) {
   const isSamePicture = before !== null && after !== null && before.asset === after.asset;
   return (

@@ -4,7 +4,7 @@ import { longText } from '#fields/long-text/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { defineField, type FieldOptions } from '#model/field.ts';
 
-/** One use of an image: which, how it is cropped here, and what is said about it. Thousandths of the original. */
+/** One use of an image: its id, its crop here, and its texts. Thousandths of the original. */
 export interface ImageValue {
   asset: number;
   crop: { x: number; y: number; width: number; height: number } | null;
@@ -21,7 +21,7 @@ export function placedImage(asset: number): ImageValue {
 export interface ImageOptions extends FieldOptions<ImageValue> {
   /** The site's icon: an .ico file, shown whole. That it is one is checked where the record is written. */
   icon?: boolean;
-  /** A podcast's cover: square, 1,400 pixels or more as placed. Said where it is chosen, checked where the record is written. */
+  /** A podcast's cover: square, at least 1,400 pixels as placed. Shown as a note in the picker, checked when the record is written. */
   isCover?: boolean;
 }
 
@@ -46,7 +46,7 @@ export const image = defineField<ImageValue, ImageOptions>({
     z
       .strictObject(
         {
-          // As the API shows it: what was read may be written back, and is no part of the value.
+          // The API's output may be sent back as input; it is not part of the value.
           src: z.unknown().optional(),
           asset: z.int(`${label} must be an image.`).positive(`${label} must be an image.`),
           crop: z

@@ -11,7 +11,7 @@ export interface InstantRange {
   until: string | null;
 }
 
-/** Records whose instant lies between two times of the site's zone. */
+/** Records whose instant is between two times of the site's zone. */
 export function Filter({ value, options, onChange }: FilterProps<InstantRange>) {
   const { timeZone } = useAdminData();
   const range = value ?? { from: null, until: null };

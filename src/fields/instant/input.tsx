@@ -7,7 +7,7 @@ import { ZonedTimeInput } from '#admin/ui/zoned-time-input.tsx';
 import { isTimeZone } from '#model/time-zones.ts';
 import type { InstantOptions } from './field.ts';
 
-/** Date and time in the zone that a field beside it names, else in the site's. */
+/** Date and time in the zone that another field of the form names, else in the site's. */
 export const Input = typedInput(InstantInput);
 
 function InstantInput(props: InputProps<string, InstantOptions>) {

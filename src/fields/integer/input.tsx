@@ -11,7 +11,7 @@ export function Input(props: InputProps<number, IntegerOptions>) {
   return choices ? <ChosenInput {...props} choices={choices} /> : <TypedNumber {...props} />;
 }
 
-/** A minus sign alone leaves the value as it was and is an error; digits beyond what a number holds are not taken. */
+/** A single minus sign leaves the value unchanged and is an error; digits outside the number range are rejected. */
 function TypedNumber(props: InputProps<number, IntegerOptions>) {
   const { min, max } = props.options;
   const { value, onChange } = props;

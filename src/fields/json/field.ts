@@ -10,7 +10,7 @@ export interface JsonOptions extends FieldOptions<unknown> {
   describe?: (value: unknown) => string;
 }
 
-/** A document with a check of its own, like a layout's grid. It has no generic form. */
+/** A document with a custom check, like a layout's grid. It has no generic form. */
 export const json = defineField<unknown, JsonOptions>({
   kind: 'json',
   column: () => ({ type: 'jsonb' }),

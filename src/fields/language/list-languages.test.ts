@@ -27,7 +27,7 @@ test('a language is found by its English name, its own name, with or without its
   expect(tagsFor('brazil')).toEqual(['pt-BR']);
 });
 
-test('a tag that is not in the list can be taken, in its one spelling; what is no tag cannot', () => {
+test('an unlisted tag can be chosen, in its canonical spelling; an invalid tag cannot', () => {
   expect(tagsFor('tg_arab')).toEqual(['tg-Arab']);
   expect(tagsFor('no such language')).toEqual([]);
 });

@@ -9,7 +9,7 @@ export interface ListedLanguage {
   ownTag: string;
 }
 
-/** Entries a list shows at once. */
+/** Maximum of entries a list shows. */
 export const LISTED_MAX = 50;
 
 let offered: ListedLanguage[] | undefined;
@@ -37,7 +37,7 @@ export function listed(tag: string): ListedLanguage {
   return { value: tag, label: englishNameOfLanguage(tag), own: name, ownTag: language };
 }
 
-/** 0: the very tag or name; 1: a name or the tag begins with the words; 2: they stand in a name; null: neither. */
+/** 0: the exact tag or name; 1: a name or the tag starts with the words; 2: a name contains them; null: no match. */
 function rankOf({ value, label, own }: ListedLanguage, words: string): 0 | 1 | 2 | null {
   const names = [value, label, own].map(folded);
   if (names.includes(words)) return 0;

@@ -7,7 +7,7 @@ const told = (before: string[], after: string[]) =>
     after.map((name) => ({ name })),
   ).map(({ kind, before: old, after: now }) => [kind, old?.['name'] ?? null, now?.['name'] ?? null]);
 
-test('entries that came and went are told apart from changed ones and from those that stayed', () => {
+test('added and removed entries are distinguished from changed and unchanged ones', () => {
   expect(told(['a', 'b', 'c'], ['a', 'x', 'c', 'd'])).toEqual([
     ['same', 'a', 'a'],
     ['changed', 'b', 'x'],
@@ -20,7 +20,7 @@ test('entries that came and went are told apart from changed ones and from those
   ]);
 });
 
-test('the order of an entry’s fields says nothing', () => {
+test('the order of an entry’s fields is irrelevant', () => {
   const [entry] = diffEntries([{ a: 1, b: 2 }], [{ b: 2, a: 1 }]);
   expect(entry?.kind).toBe('same');
 });

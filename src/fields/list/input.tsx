@@ -248,7 +248,7 @@ function hasValue(value: unknown): boolean {
   return value !== null && value !== undefined && value !== '' && value !== false;
 }
 
-/** Entries carry no id of their own; React needs a key that follows an entry through moves and edits. */
+/** Entries have no id; React needs a key that follows an entry through moves and edits. */
 function entryKeys() {
   const known = new WeakMap<Entry, number>();
   let placed: number[] = [];

@@ -31,7 +31,7 @@ test.each([
   ['9'.repeat(20), 'EUR'],
 ])('%s is no amount in %s', (written, currency) => expect(readAmount(written, currency)).toBeNull());
 
-test('an amount stands in the form as it is read again', () => {
+test('a formatted amount parses back to the same amount', () => {
   for (const [amount, currency] of [
     [4900, 'EUR'],
     [49, 'EUR'],

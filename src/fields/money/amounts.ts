@@ -1,14 +1,14 @@
-/** What people write as an amount, in whole units of a currency, and the smallest unit it is kept in. */
+/** Amounts as people write them, in whole units of a currency, and as stored, in its smallest unit. */
 import { minorDigits } from '#model/money.ts';
 
-/** How an amount stands in the form: 4900 EUR as 49.00. */
+/** Formats an amount for the form: 4900 EUR as 49.00. */
 export function writtenAmount(amount: number, currency: string): string {
   const digits = minorDigits(currency);
   return (amount / 10 ** digits).toFixed(digits);
 }
 
 /**
- * The smallest units of what was written; null for what is no amount of the currency. Thousands may be parted by commas,
+ * Parses an amount into the smallest units; null if it isn't an amount of the currency. Thousands may be separated by commas,
  * points or spaces; the last comma or point is the decimal one, unless three digits follow it and the currency has not three.
  */
 export function readAmount(written: string, currency: string): number | null {

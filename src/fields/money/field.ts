@@ -2,7 +2,7 @@ import { integer, type IntegerOptions } from '#fields/integer/field.ts';
 import { defineField } from '#model/field.ts';
 
 export interface MoneyOptions extends Omit<IntegerOptions, 'choices'> {
-  /** The field of the same record that says in which currency it is. */
+  /** The field of the same record that holds the currency. */
   currency: string;
 }
 

@@ -6,7 +6,7 @@ export interface RelationOptions extends FieldOptions<number> {
   to: string;
   /** For content: the types that may be picked. */
   contentTypes?: readonly string[];
-  /** Whoever may read the record that has the field may read this one, too; see `offered` of its entity’s access. */
+  /** Anyone who may read the record may read the related one too; see `offered` of its entity’s access. */
   offered?: true;
 }
 

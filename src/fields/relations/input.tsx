@@ -66,7 +66,7 @@ function RecordList({ ids, records, ordered, disabled }: RecordListProps) {
         const record = records.get(id);
         const name = labelOf(id, record);
         return (
-          // The row takes keys of its own: arrows walk, Alt with an arrow moves, Delete removes.
+          // The row handles keys: arrows walk, Alt with an arrow moves, Delete removes.
           // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
           <li
             key={id}

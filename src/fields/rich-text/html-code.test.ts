@@ -18,7 +18,7 @@ function checked(text: ReturnType<typeof htmlToRichText>): RichTextNode[] {
 }
 
 describe('Markdown', () => {
-  test('of fences and of indented lines gives code, every blank and empty line as it was', () => {
+  test('fences and indented lines become code, with every blank and empty line preserved', () => {
     expect(
       markdown(
         'Before\n\n```YAML title="x"\ngate:\n\n  - <leaf> & `seal`\n\tend\n```\n\n~~~\nplain\n~~~\n\n    one\n      two\n\nAfter',
@@ -32,7 +32,7 @@ describe('Markdown', () => {
     ]);
   });
 
-  test('keeps code in the step of a list it belongs to', () => {
+  test('code stays in the list item it belongs to', () => {
     expect(
       markdown(
         '1. Log in:\n\n   ```sh\n   cf login\n   ```\n\n   Then wait.\n2. Look:\n   ```\n   cf apps\n   ```',
@@ -48,7 +48,7 @@ describe('Markdown', () => {
     ]);
   });
 
-  test('has code in the sidebar of an alert, and in a quote', () => {
+  test('code is preserved in the sidebar of an alert, and in a quote', () => {
     const [sidebar, quote] = markdown(
       '> [!TIP]\n> Run:\n>\n> ```sh\n> make\n> ```\n\nBetween\n\n> ```\n> a\n>   b\n> ```',
     ).filter(({ type }) => type !== 'paragraph');
@@ -56,12 +56,12 @@ describe('Markdown', () => {
     expect(quote).toEqual({ type: 'blockquote', content: [code('a\n  b')] });
   });
 
-  test('says no language where the fence says that there is none', () => {
+  test('code has no language if the fence declares none', () => {
     expect(markdown('```text\na\n```\n\n```{.ruby}\nb\n```')).toEqual([code('a'), code('b', 'ruby')]);
   });
 });
 
-describe('HTML of site generators gives the code alone, with its language', () => {
+describe('HTML of site generators becomes code only, with its language', () => {
   test.each([
     [
       'Rouge',
@@ -97,7 +97,7 @@ describe('HTML of site generators gives the code alone, with its language', () =
     expect(html(source)).toEqual([expected]);
   });
 
-  test('words beside the code are kept', () => {
+  test('words around the code are preserved', () => {
     const [caption, listing] = html(
       '<div class="highlight"><p>manifest.yml</p><pre><code class="language-yaml">a: 1</code></pre></div>',
     );

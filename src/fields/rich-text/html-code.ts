@@ -3,7 +3,7 @@ import type { RichTextNode } from '#model/rich-text.ts';
 import { CODE_LENGTH_MAX, codeBlock, languageOfClass, storedCode } from '#rich-text/code-block/node.ts';
 import { wordsIn, type HtmlElement } from './html-tree.ts';
 
-/** The code an element stands for, in several blocks where it is longer than one may be; null for any other element. */
+/** The code of an element, split into several blocks if it exceeds the limit of one; null for any other element. */
 export function codeOf(element: HtmlElement): RichTextNode[] | null {
   if (element.tag === 'pre') return blocksOf(element, languageIn(element));
   const listing = isWrapper(element) ? listingIn(element) : null;
@@ -35,7 +35,7 @@ function isWrapper({ tag, attrs }: HtmlElement): boolean {
   );
 }
 
-/** The only `pre` inside, beside perhaps one with the numbers of the lines; null where there are words around it. */
+/** The only `pre` inside, apart from one with line numbers; null if there are words around it. */
 function listingIn(wrapper: HtmlElement): HtmlElement | null {
   const all = listingsIn(wrapper);
   const [listing, ...more] = all.filter((pre) => !/^[\s\d]*$/.test(codeText(pre)));

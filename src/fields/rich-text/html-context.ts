@@ -4,11 +4,11 @@ import { RICH_TEXT_DEPTH_MAX, type LinkAttrs, type RichTextNode } from '#model/r
 import type { HtmlElement } from './html-tree.ts';
 
 export interface HtmlOptions {
-  /** What a link's address becomes; null makes it plain text. Default: kept when safe. */
+  /** Resolves a link's URL; null makes it plain text. Default: safe URLs are preserved. */
   resolveLink?: (href: string) => LinkAttrs | null;
   /** The asset of an image address; null leaves the image out. Default: none known. */
   resolveImage?: (source: string) => number | null;
-  /** Told of everything that is left out. */
+  /** Called for every loss. */
   onLost?: (loss: Loss) => void;
 }
 
@@ -23,7 +23,7 @@ export interface Context {
   blocksOf: (children: Children, ctx: Context) => RichTextNode[];
 }
 
-/** For what stands so many nodes deeper. */
+/** The context of content that is this many nodes deeper. */
 export function within(ctx: Context, levels: number): Context {
   return { ...ctx, depth: ctx.depth + levels };
 }

@@ -24,7 +24,7 @@ export function listOf(element: HtmlElement, type: string, ctx: Context): RichTe
     );
     after.push(...beside);
     const joined = isListBesideItems(child) || isListAlone(inside, item) ? items.at(-1) : undefined;
-    // Into the array of the item: a copy for each of many lists beside it would cost the square of their number.
+    // Pushes into the item's array: a copy for each of many sibling lists would cost the square of their number.
     if (joined?.content) for (const block of inside) joined.content.push(block);
     else if (isListAlone(inside, item) || isListBesideItems(child)) items.push(...itemsWithin(inside));
     else if (inside.length > 0 || (item && beside.length === 0)) items.push(itemOf(item, inside));
@@ -37,7 +37,7 @@ export function listOf(element: HtmlElement, type: string, ctx: Context): RichTe
   return [{ type, ...startOf(element, type), content: items }, ...after];
 }
 
-/** Word processors put a list that is indented beside the items of the list above, or into an item without words. */
+/** Word processors put an indented list next to the items of the outer list, or into an item without words. */
 function isListBesideItems(child: HtmlElement | string): boolean {
   return typeof child !== 'string' && (child.tag === 'ul' || child.tag === 'ol');
 }
@@ -55,7 +55,7 @@ function hasNoBullet({ attrs: { style = '' } }: HtmlElement): boolean {
   return /(?:^|[;\s])list-style(?:-type)?\s*:\s*none/i.test(style);
 }
 
-/** The items of a list that has none above it to stand in. */
+/** The items of a list without an outer list. */
 function itemsWithin(blocks: readonly RichTextNode[]): RichTextNode[] {
   return blocks.flatMap(({ content }) => content ?? []);
 }

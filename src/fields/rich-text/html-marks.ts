@@ -45,7 +45,7 @@ function markOf(element: HtmlElement, ctx: Context): Mark | null {
   return title === '' ? null : { type: 'abbreviation', attrs: { title } };
 }
 
-/** An address a link may have, as it is written; null with the loss told. */
+/** A link's URL, unchanged; null with the loss reported. */
 export function safeTarget(href: string, { options }: Context): LinkAttrs | null {
   const isShort = href.length <= HREF_LENGTH_MAX;
   const target = isShort && options.resolveLink ? options.resolveLink(href) : { href };

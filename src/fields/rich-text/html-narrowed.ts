@@ -1,7 +1,7 @@
 import type { RichTextNode } from '#model/rich-text.ts';
 import { linesOfCode } from './html-code.ts';
 
-/** Blocks of the kinds that may be in a place; of others the words, and beside it what is no words. */
+/** Blocks allowed in a place; of others the words, and next to them the blocks that aren't text. */
 export function narrowed(
   blocks: readonly RichTextNode[],
   kinds: readonly string[],
@@ -23,5 +23,5 @@ export function narrowed(
   return { inside, beside };
 }
 
-/** Blocks that are no words, or lose their meaning without their frame. */
+/** Blocks that aren't text, or lose their meaning without their frame. */
 const STANDING = new Set(['image', 'embed', 'table', 'gallery', 'download', 'pullQuote', 'sidebar']);

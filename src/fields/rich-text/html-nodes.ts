@@ -1,6 +1,6 @@
 /**
- * Elements that become nodes with a folder of their own (`src/rich-text`): those the editor writes to the clipboard,
- * those `markdown-extensions.ts` makes, and what other systems write for the same things.
+ * Elements that become nodes of `src/rich-text`: those the editor writes to the clipboard,
+ * those `markdown-extensions.ts` produces, and other systems' markup for the same purpose.
  */
 import type { ImageNodeAttrs, RichTextNode } from '#model/rich-text.ts';
 import { DOWNLOAD_TITLE_LENGTH_MAX, isFileAddress } from '#rich-text/download/node.ts';
@@ -19,7 +19,7 @@ export interface Inside {
   ) => { inside: RichTextNode[]; beside: RichTextNode[] };
 }
 
-/** The nodes an element stands for; null for an element like any other. */
+/** The nodes of an element; null for an ordinary element. */
 export function nodesOf(element: HtmlElement, inside: Inside): RichTextNode[] | null {
   const { tag, attrs } = element;
   const code = codeOf(element);
@@ -33,7 +33,7 @@ export function nodesOf(element: HtmlElement, inside: Inside): RichTextNode[] | 
   return isGallery ? galleryOf(element, inside) : null;
 }
 
-/** The note an element in a line stands for; null for an element like any other, or without words. */
+/** The footnote of an inline element; null for an ordinary element, or without words. */
 export function footnoteOf({ tag, attrs, children }: HtmlElement, inside: Inside): RichTextNode | null {
   if (tag !== 'span' || attrs['data-footnote'] === undefined) return null;
   const lines = inside.narrowed(inside.blocks({ tag: 'p', attrs: {}, children }), ['paragraph']).inside;
@@ -41,13 +41,13 @@ export function footnoteOf({ tag, attrs, children }: HtmlElement, inside: Inside
   return content.length > 0 ? { type: 'footnote', content } : null;
 }
 
-/** The last line names who said it when it is a `cite`, or begins with a dash. */
+/** The last line names the source if it is a `cite`, or begins with a dash. */
 function pullQuoteOf(element: HtmlElement, { blocks, narrowed }: Inside): RichTextNode[] {
   const { inside, beside } = narrowed(blocks(element), ['paragraph']);
   const lines = inside;
   const last = lines.at(-1);
   const said = last ? plainOf(last) : '';
-  // Who said it is plain words: a line with a link stays one of the quote.
+  // The source is plain text: a line with a link stays a line of the quote.
   const isSource =
     lines.length > 1 && (/^[–—-]\s*\S/.test(said) || endsWithCite(element)) && !(last && hasLink(last));
   const content = wordsOf(isSource ? lines.slice(0, -1) : lines);
@@ -59,7 +59,7 @@ function pullQuoteOf(element: HtmlElement, { blocks, narrowed }: Inside): RichTe
   return [{ type: 'pullQuote', attrs: { attribution }, content }, ...beside];
 }
 
-/** A pull quote where its class says so or it is nothing but a quote; else a sidebar, with its first heading for a title. */
+/** A pull quote if its class declares it or it contains only a quote; else a sidebar, with its first heading for a title. */
 function asideOf(element: HtmlElement, inside: Inside): RichTextNode[] {
   const { class: names = '', 'data-sidebar': isSidebar } = element.attrs;
   if (isSidebar !== undefined) return sidebarOf(element, inside);
@@ -105,7 +105,7 @@ function downloadOf({ attrs, children }: HtmlElement): RichTextNode[] {
   ];
 }
 
-/** Two images or more in one box; what else is in it follows. Null when it is no gallery. */
+/** Two images or more in one box; its other content follows. Null if it isn't a gallery. */
 function galleryOf(element: HtmlElement, { blocks }: Inside): RichTextNode[] | null {
   if (descendants(element, 'img').length < 2) return null;
   const found = blocks({ ...element, tag: 'div', attrs: {} });

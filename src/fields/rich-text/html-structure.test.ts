@@ -1,4 +1,4 @@
-/** Lists, quotes, tables and formats of HTML and Markdown in each other: what a text holds, and what is told. */
+/** Nested lists, quotes, tables and formats of HTML and Markdown: the resulting text, and the reported losses. */
 import { expect, test } from 'vitest';
 import { richTextSchema, type RichTextNode } from '#model/rich-text.ts';
 import { DOWNLOAD_TITLE_LENGTH_MAX } from '#rich-text/download/node.ts';
@@ -45,7 +45,7 @@ test('empty items and a list that begins with 0 stay', () => {
   );
 });
 
-test('tasks say whether they are done', () => {
+test('tasks preserve whether they are done', () => {
   const tasks =
     'bulletList(listItem{"checked":true}(paragraph(done))listItem{"checked":false}(paragraph(open))listItem(paragraph(plain)))';
   expect(markdown('- [x] done\n- [ ] open\n- plain')).toBe(tasks);
@@ -56,7 +56,7 @@ test('tasks say whether they are done', () => {
   ).toBe(tasks);
 });
 
-test('columns are set to the side they say', () => {
+test('columns have the alignment they declare', () => {
   expect(markdown('| a | b | c |\n|:--|:-:|--:|\n| 1 | 2 | 3 |')).toContain(
     'tableRow(tableCell{"align":"start"}(paragraph(1))tableCell{"align":"center"}(paragraph(2))tableCell{"align":"end"}(paragraph(3)))',
   );
@@ -77,7 +77,7 @@ test('raised, lowered, quoted, explained and annotated words keep what they are'
   );
 });
 
-test('a list that stands beside the items it belongs to, or alone in an item without a bullet, joins the item above', () => {
+test('a list next to its items, or in an item without a bullet, joins the item above', () => {
   const joined = 'bulletList(listItem(paragraph(a)bulletList(listItem(paragraph(b))))listItem(paragraph(c)))';
   expect(html('<ul><li>a</li><ul><li>b</li></ul><li>c</li></ul>')).toBe(joined);
   expect(
@@ -86,7 +86,7 @@ test('a list that stands beside the items it belongs to, or alone in an item wit
   expect(html('<ul><ul><li>a</li></ul></ul>')).toBe('bulletList(listItem(paragraph(a)))');
 });
 
-test('what is nested too deeply joins what is above, and is told', () => {
+test('a list nested too deeply joins the list above, and is reported', () => {
   const lost: string[] = [];
   const onLost = ({ kind, name }: { kind: string; name: string }) => lost.push(`${kind} ${name}`);
   const text = htmlToRichText(`${'<blockquote><ul><li>'.repeat(9)}end`, { onLost });
@@ -95,13 +95,13 @@ test('what is nested too deeply joins what is above, and is told', () => {
   expect([...new Set(lost)].sort()).toEqual(['part list', 'part quote']);
 });
 
-test('titles of links are told', () => {
+test('titles of links are reported', () => {
   const lost: unknown[] = [];
   markdownToRichText('[a](/b "The plan")', { onLost: (loss) => lost.push(loss) });
   expect(lost).toEqual([{ kind: 'linkTitle', name: 'The plan', excerpt: 'The plan' }]);
 });
 
-test('four times the lists beside an item cost at most eight times the work', async () => {
+test('four times as many lists next to an item cost at most eight times the work', async () => {
   expect(
     await cpuGrowth({
       input: (size) => `<ul><li>a</li>${'<ul><li>x</li></ul>'.repeat(size)}</ul>`,
@@ -111,7 +111,7 @@ test('four times the lists beside an item cost at most eight times the work', as
   ).toBeLessThanOrEqual(GROWTH_MAX);
 });
 
-test('what is cut to the limit of a title or source keeps no half of a character', () => {
+test('a title or source cut to its limit contains no half character', () => {
   const long = (lengthMax: number) => `${'x'.repeat(lengthMax - 1)}🌊`;
   const found = [
     html(`<aside data-sidebar data-title="${long(TITLE_LENGTH_MAX)}"><p>a</p></aside>`),

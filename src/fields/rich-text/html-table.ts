@@ -4,7 +4,7 @@ import { within, type Context } from './html-context.ts';
 import { narrowed } from './html-narrowed.ts';
 import { partsOfTable, type HtmlElement } from './html-tree.ts';
 
-/** Words between the rows or cells of a careless table are no part of it and follow it. */
+/** Words between the rows or cells of a malformed table don't belong to it and follow it. */
 export function tableOf(element: HtmlElement, ctx: Context): RichTextNode[] {
   const { captions, rows, loose } = partsOfTable(element);
   const beside: RichTextNode[] = [];

@@ -1,11 +1,11 @@
-/** HTML as a tree of elements and words: whatever the text says, it is never run and nothing is fetched. */
+/** HTML as a tree of elements and words: it is never executed and nothing is fetched. */
 import { Parser } from 'htmlparser2';
 
 export interface HtmlElement {
   tag: string;
   attrs: Readonly<Record<string, string>>;
   children: (HtmlElement | string)[];
-  /** It was never closed: what follows it stands in it. */
+  /** It was never closed: it contains all that follows. */
   isUnclosed?: true;
 }
 
@@ -36,7 +36,7 @@ export function parseHtml(html: string, onCut?: (rest: string) => void): HtmlEle
       open.push(element);
     },
     ontext(text) {
-      // Every character reference is an event of its own: what belongs together is joined at once.
+      // Every character reference is a separate event: adjacent texts are joined here.
       const children = open.at(-1)?.children ?? [];
       const last = children.at(-1);
       if (typeof last === 'string') children[children.length - 1] = last + text;
@@ -61,7 +61,7 @@ export function parseHtml(html: string, onCut?: (rest: string) => void): HtmlEle
   return root;
 }
 
-/** Elements whose content is no HTML: everything up to their end, or to that of the text. */
+/** Elements whose content is not HTML: everything up to their end tag, or to the end of the text. */
 const RAW = 'script style title textarea xmp iframe noembed noframes plaintext'.split(' ');
 
 /** One that never ends is a word that the text names: it hides nothing behind it. */
@@ -80,7 +80,7 @@ export function wordsIn(element: HtmlElement): string {
   return element.children.map((child) => (typeof child === 'string' ? child : wordsIn(child))).join('');
 }
 
-/** The elements of that name inside, outermost first; those of a table inside only when a table was asked for. */
+/** The elements of that name inside, outermost first; those of a nested table only if `tag` is a table. */
 export function descendants(element: HtmlElement, tag: string): HtmlElement[] {
   return element.children.flatMap((child) => {
     if (typeof child === 'string') return [];
@@ -92,7 +92,7 @@ export function descendants(element: HtmlElement, tag: string): HtmlElement[] {
   });
 }
 
-/** What is in a table: its rows, and what stands in none of them. */
+/** Content of a table: its rows, and content outside of them. */
 export interface TableParts {
   captions: HtmlElement[];
   rows: HtmlElement[];

@@ -7,10 +7,10 @@ export function textNodes(raw: string, marks: Mark[]): RichTextNode[] {
   return text === '' ? [] : [{ type: 'text', text, ...(marks.length > 0 && { marks }) }];
 }
 
-/** One line of words: blanks fall together, none at the ends or beside a break, equal neighbours are one. */
+/** One line of words: blanks collapse, are trimmed at the ends and at breaks, and equal neighbours are merged. */
 export function tidy(line: readonly RichTextNode[]): RichTextNode[] {
   const nodes: RichTextNode[] = [];
-  // Of the last piece: asking the text it was joined to would copy that text for every piece.
+  // Of the last text node: checking the text it was joined to would copy that text for every node.
   let endsBlank = false;
   for (const node of line) {
     const last = nodes.at(-1);

@@ -31,7 +31,7 @@ test.each(HOSTILE)('%# becomes a text that may be saved, without anything that r
   expect(JSON.stringify(text)).not.toMatch(/alert|javascript|srcdoc|\\u0000|\\ud800/i);
 });
 
-test('blocks and marks of rich text are kept', () => {
+test('blocks and marks of rich text are preserved', () => {
   const html =
     '<h1>One</h1><p>A <strong>b</strong> <em>c</em> <code>d</code> <a href="/e">e</a></p><ol start="3"><li>x</li></ol>' +
     '<pre>\n  two\n</pre><table><tr><th colspan="2">h</th></tr></table><iframe src="//www.youtube.com/embed/Zr4Fq7wXk2M"></iframe>';
@@ -42,7 +42,7 @@ test('blocks and marks of rich text are kept', () => {
   expect(text.content[3]?.attrs).toEqual({ code: '  two' });
 });
 
-test('an image among words stands by itself, with its caption; one nobody knows is told', () => {
+test('an image among words becomes a block, with its caption; an unknown one is reported', () => {
   const lost: string[] = [];
   const resolveImage = (source: string) => (source === '/known.png' ? 7 : null);
   const html =
@@ -56,7 +56,7 @@ test('an image among words stands by itself, with its caption; one nobody knows 
   expect(lost).toEqual(['image /gone.png']);
 });
 
-test('links in the caption of an image are told, with where they led', () => {
+test('links in the caption of an image are reported, with their targets', () => {
   const lost: unknown[] = [];
   const html =
     '<figure><img src="/known.png"><figcaption>By <a href="https://a.example/ana">Ana Roos</a> for <a href="/harbour"> </a></figcaption></figure>' +

@@ -30,7 +30,7 @@ const DROPPED = new Set(
     ' ',
   ),
 );
-/** Gone without a word: nothing of what an author wrote is lost with them. */
+/** Dropped without a report: none of an author's content is lost with them. */
 const SILENTLY_DROPPED = new Set(['style', 'head', 'title', 'input']);
 
 const CONTAINERS = new Set(
@@ -56,7 +56,7 @@ const BLOCKS: Readonly<Record<string, BlockRule>> = {
   figure: (element, ctx) => figureOf(element, ctx),
 };
 
-/** Blocks of a mixture of blocks and words; words between blocks become paragraphs, images stand by themselves. */
+/** Blocks of a mixture of blocks and words; words between blocks become paragraphs, images become blocks. */
 function blocksOf(children: Children, ctx: Context): RichTextNode[] {
   const blocks: RichTextNode[] = [];
   let line: RichTextNode[] = [];
@@ -140,7 +140,7 @@ function figureOf(element: HtmlElement, ctx: Context): RichTextNode[] {
   return imageOf(image, words, ctx);
 }
 
-/** A caption is words alone: where its links led is told. */
+/** A caption is plain text: the targets of its links are reported as losses. */
 function tellOfCaptionLinks(caption: HtmlElement, { options }: Context): void {
   for (const link of descendants(caption, 'a')) {
     const { href = '' } = link.attrs;

@@ -1,12 +1,12 @@
 /**
- * What Markdown says beyond GFM's own blocks, each as the element `html-nodes.ts` reads:
+ * Markdown beyond GFM's own blocks, each as the element that `html-nodes.ts` reads:
  *
- * - Footnotes as GitHub writes them: `[^1]` in the text, `[^1]: The note.` on a line of its own.
- * - Alerts as GitHub writes them: a quote that begins with `> [!NOTE]` (or TIP, IMPORTANT, WARNING, CAUTION) is a
+ * - Footnotes as in GitHub: `[^1]` in the text, `[^1]: The note.` on a separate line.
+ * - Alerts as in GitHub: a quote that begins with `> [!NOTE]` (or TIP, IMPORTANT, WARNING, CAUTION) is a
  *   sidebar of that name. `> [!SIDEBAR] A title` names it freely.
- * - `> [!PULLQUOTE]` is a pull quote; its last paragraph names who said it when it begins with a dash.
- * - A paragraph of nothing but two or more images is a gallery.
- * - A paragraph of nothing but a link with the title “download” is a document: `[The plan](/plan.pdf "download")`.
+ * - `> [!PULLQUOTE]` is a pull quote; its last paragraph names the source if it begins with a dash.
+ * - A paragraph that contains only two or more images is a gallery.
+ * - A paragraph that contains only a link with the title “download” is a document: `[The plan](/plan.pdf "download")`.
  */
 import type { MarkedExtension, Token, Tokens } from 'marked';
 import { escapeHtml } from '#model/html.ts';
@@ -52,7 +52,7 @@ export function markdownExtensions(notes: ReadonlyMap<string, string>): MarkedEx
           const [raw, name = ''] = new RegExp(`^${NOTE_NAME}`).exec(source) ?? [];
           const words = notes.get(name);
           if (raw === undefined || words === undefined) return undefined;
-          // Without the notes a note may name: they are in the text alone.
+          // Without the notes that a note may reference: they occur only in the text.
           const plain = words.replaceAll(new RegExp(NOTE_NAME, 'g'), '');
           return { type: 'footnote', raw, tokens: this.lexer.inlineTokens(plain) };
         },
@@ -86,7 +86,7 @@ export function markdownExtensions(notes: ReadonlyMap<string, string>): MarkedEx
   };
 }
 
-/** The blocks of the quote without the words that say what it is. */
+/** The blocks of the quote without its marker. */
 function withoutHead(quote: Tokens.Blockquote, head: string): Token[] {
   const [first, ...rest] = quote.tokens;
   if (first?.type !== 'paragraph') return quote.tokens;

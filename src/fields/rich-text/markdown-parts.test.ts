@@ -13,7 +13,7 @@ const plain = (markdown: string) => richTextToPlain({ v: 1, content: content(mar
 const hrefs = (markdown: string) =>
   [...JSON.stringify(content(markdown)).matchAll(/"href":"([^"]*)"/g)].map(([, href]) => href);
 
-test('the content of an element that says so is Markdown, in elements within it too', () => {
+test('the content of an element with the markdown attribute is Markdown, in nested elements too', () => {
   const text =
     'Before.\n\n<div markdown="1">\nA *div* with a [link](/c).\n\n- item\n\n  <p markdown="1" class="x">\n  **bold** [d](/d)\n  </p>\n</div>\nAfter [e][1].\n\n[1]: /e';
   expect(hrefs(text)).toEqual(['/c', '/d', '/e']);
@@ -28,7 +28,7 @@ test('a link refers to a definition elsewhere in the text; words behind an eleme
   expect(hrefs("<section markdown='block'><p markdown=span>[a](/a)</p></section>")).toEqual(['/a']);
 });
 
-test('elements stay in the element they stand in, blank lines or not', () => {
+test('elements stay in their parent, with or without blank lines', () => {
   const [table] = content(
     '<table>\n<tr>\n<td markdown="1">\n[a](/a)\n\n[b](/b)\n</td>\n<td>c</td>\n</tr>\n</table>',
   );
@@ -71,14 +71,14 @@ test.each([
   expect(plain(markdown)).toBe(words);
 });
 
-test('what is used and not named goes as before: styles, scripts, the head of a page', () => {
+test('styles, scripts and the head of a page are dropped as before', () => {
   expect(plain('<style>\np { color: red }\n</style>\n\nWords. <script>alert(1)</script>')).toBe('Words.');
   const page = '<html><head><title>Page</title><style>p{}</style></head><body><p>Words.</p></body></html>';
   expect(plain(page)).toBe('Words.');
   expect(richTextToPlain(htmlToRichText(page))).toBe('Words.');
 });
 
-test('a place that a text names itself shows nothing, and each part stands once', () => {
+test('a placeholder in the text itself shows nothing, and each part occurs once', () => {
   const place = '<div data-markdown-part="0"></div>';
   expect(plain(`${place}\n\n${place}\n\n<div markdown="1">\n**a**\n</div>`)).toBe('a');
   expect(plain(place)).toBe('');
@@ -95,7 +95,7 @@ test('elements in elements beyond all use cost what their length costs', () => {
   expect(performance.now() - start).toBeLessThan(2_000);
 });
 
-test('of more than 2,000 such elements in a text the first are Markdown, and of the others no word is lost', () => {
+test('the first 2,000 such elements of a text are Markdown, and the others lose no word', () => {
   const texts = Array.from({ length: 2_003 }, (_, index) => `<span markdown="1">*word${index}*</span>`);
   const start = performance.now();
   const nodes = content(texts.join('\n'));

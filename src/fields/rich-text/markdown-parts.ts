@@ -1,12 +1,12 @@
 /**
- * Elements of HTML that say their content is Markdown, `<div markdown="1">`, as kramdown and PHP Markdown Extra read them. Markdown
- * itself leaves the content of HTML alone, so each is read by itself and stands in the text as an empty element meanwhile.
+ * Elements of HTML that declare their content as Markdown, `<div markdown="1">`, as kramdown and PHP Markdown Extra read them. Markdown
+ * ignores the content of HTML, so each is parsed separately, with an empty element as its placeholder in the text.
  */
 
 /** How an element's content is read: as paragraphs, or as one line. */
 type ReadPart = (markdown: string, form: 'blocks' | 'line') => string;
 
-/** Elements of one text, and how deep they may stand in each other. Further ones stay HTML. */
+/** Maximum of elements in one text, and of their nesting. More stay HTML. */
 const PARTS_MAX = 2_000;
 const NESTING_MAX = 8;
 /** Elements without an end: each is looked for to the end of the text. */
@@ -57,12 +57,12 @@ function takeParts(text: string, keep: (part: Part) => string | null): string {
     if (/^ {0,3}(?:```|~~~)/.test(line)) isCode = !isCode;
     const found = isCode || misses > MISSES_MAX ? null : partAt(text, at, line, isAfterBlank);
     const kept = found && found !== 'endless' ? keep(found.part) : null;
-    // Of too many elements no further end is looked for.
+    // With too many elements the search for their ends stops.
     if (found && kept === null && found !== 'endless') misses = MISSES_MAX + 1;
     if (found && found !== 'endless' && kept !== null) {
       at = behindBlanks(text, found.end);
       const next = text.slice(at, text.indexOf('\n', at) === -1 ? text.length : text.indexOf('\n', at));
-      // Words behind it are a paragraph of their own; what is HTML belongs to what is around it.
+      // Words behind it are a separate paragraph; HTML belongs to its surroundings.
       lines.push(kept, ...(/^\s*(?:<|$)/.test(next) ? [] : ['']));
       isAfterBlank = false;
       continue;

@@ -13,7 +13,7 @@ function read(markdown: string): RichTextNode[] {
 }
 
 describe('footnotes of GitHub', () => {
-  test('stand where they are named, with their formats and links, whatever the order of their lines', () => {
+  test('footnotes are placed at their references, with formats and links, whatever the order of their lines', () => {
     const [first, second] = read(
       'The gate closed twice[^w] and held.[^1]\n\n[^1]: By the *log*, see [the file](https://example.org/log).\n\nMore.\n\n[^w]: In January\nand in March.',
     );
@@ -39,21 +39,21 @@ describe('footnotes of GitHub', () => {
     expect(second).toEqual({ type: 'paragraph', content: [text('More.')] });
   });
 
-  test('are plain words where no line says them, in code, and inside each other', () => {
+  test('footnotes without a definition, in code, and inside each other are plain text', () => {
     expect(read('A[^9] b')[0]?.content).toEqual([text('A[^9] b')]);
     expect(read('`x[^1]`\n\n[^1]: n')[0]?.content?.[0]?.text).toBe('x[^1]');
     const [nested] = read('a[^1]\n\n[^1]: one [^1] two');
     expect(nested?.content?.[1]).toEqual({ type: 'footnote', content: [text('one two')] });
   });
 
-  test('in a block of code are code', () => {
+  test('footnotes in a block of code are code', () => {
     const [code] = read('```\n[^1]: no note\n```');
     expect(code?.attrs).toEqual({ code: '[^1]: no note' });
   });
 });
 
 describe('alerts of GitHub', () => {
-  test('are sidebars with their name, or the one given', () => {
+  test('alerts become sidebars with their name, or the given title', () => {
     const [note, own] = read(
       '> [!NOTE]\n> Mind the *sill*.\n> - one\n\nBetween\n\n> [!SIDEBAR] The gate in figures\n>\n> ### Weight\n>\n> Heavy',
     ).filter(({ type }) => type === 'sidebar');
@@ -74,7 +74,7 @@ describe('alerts of GitHub', () => {
     });
   });
 
-  test('of a pull quote name who said it in the line with a dash', () => {
+  test('alerts of a pull quote name the source in the line with a dash', () => {
     expect(read('> [!PULLQUOTE]\n> We lose the tide.\n>\n> — The harbour master')).toEqual([
       {
         type: 'pullQuote',
@@ -85,12 +85,12 @@ describe('alerts of GitHub', () => {
     expect(read('> [!PULLQUOTE]\n> We lose the tide.')[0]?.attrs).toEqual({ attribution: null });
   });
 
-  test('are quotes without the word', () => {
+  test('alerts without the marker are quotes', () => {
     expect(read('> Said')[0]?.type).toBe('blockquote');
   });
 });
 
-test('images alone in a paragraph are a gallery, one by itself an image', () => {
+test('a paragraph of images is a gallery, of one image an image', () => {
   const [gallery, image] = read(
     '![One](picture:a "First") ![Two](picture:b)\n![Gone](elsewhere.png)\n\n![Three](picture:c)',
   );
@@ -106,7 +106,7 @@ test('images alone in a paragraph are a gallery, one by itself an image', () => 
   expect(image?.type).toBe('image');
 });
 
-test('a link alone with the title “download” is a document, an unsafe one words', () => {
+test('a paragraph of one link titled “download” is a document, with an unsafe URL text', () => {
   expect(read('[The plan](/files/plan.pdf "download")')).toEqual([
     { type: 'download', attrs: { url: '/files/plan.pdf', title: 'The plan' } },
   ]);

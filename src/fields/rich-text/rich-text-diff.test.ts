@@ -34,7 +34,7 @@ test('blocks put in and taken out are whole, what stayed is not marked', () => {
   ]);
 });
 
-test('a changed paragraph is told by its words, where it stands', () => {
+test('a changed paragraph is shown word by word, in its place', () => {
   const before = [paragraph('a'), paragraph('The lock opens at six in summer.')];
   const after = [paragraph('a'), paragraph('The lock opens at seven in summer.')];
   expect(told(diffBlocks(before, after))).toEqual([
@@ -54,7 +54,7 @@ test('a word that only became bold or got a link is a change', () => {
   expect(told(diffBlocks(after, linked))).toEqual(['~ =Read the |-tide|+tide|= table first.']);
 });
 
-test('inside a list only the changed entry is told', () => {
+test('a list shows only the changed entry', () => {
   const list = (...entries: string[]): RichTextNode => ({
     type: 'bulletList',
     content: entries.map((entry) => ({ type: 'listItem', content: [paragraph(entry)] })),
@@ -82,7 +82,7 @@ test('another picture, another level of a heading and another kind of block are 
   ]);
 });
 
-test('of code the lines and words that changed are told; another language is another block', () => {
+test('code shows the changed lines and words; another language makes another block', () => {
   const code = (text: string, language: string): RichTextNode => ({
     type: 'codeBlock',
     attrs: { code: text, language },
@@ -97,7 +97,7 @@ test('of code the lines and words that changed are told; another language is ano
   ]);
 });
 
-test('attributes that are null and attributes that are missing say the same', () => {
+test('null and missing attributes are equal', () => {
   expect(
     told(
       diffBlocks(

@@ -42,7 +42,7 @@ export function diffBlocks(
   return found;
 }
 
-/** Of blocks taken out and blocks put in at one place: which is a changed form of which, in order. */
+/** Pairs removed and inserted blocks at one place as changes, in order. */
 function pairUp(removed: readonly RichTextNode[], added: readonly RichTextNode[]): BlockDifference[] {
   const found: BlockDifference[] = [];
   let next = 0;

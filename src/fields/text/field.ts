@@ -5,7 +5,7 @@ export interface TextOptions extends FieldOptions<string> {
   /** Characters; default 250. */
   lengthMax?: number;
   lengthMin?: number;
-  /** The whole value must match; `patternMessage` says how in words. */
+  /** The whole value must match; `patternMessage` explains it in words. */
   pattern?: RegExp;
   patternMessage?: string;
   /** Shown in the empty box: what is there while nothing is given. */

@@ -5,7 +5,7 @@ import { controlProps } from '#admin/ui/control-props.ts';
 import { TextControl } from '#admin/ui/text-control.tsx';
 import type { TextOptions } from './field.ts';
 
-/** One line of text, or a password that shows only when asked to. */
+/** One line of text, or a password that is shown on request. */
 export function Input(props: InputProps<string, TextOptions>) {
   const words = useTextInputAttributes();
   const { input, lengthMax = 250, pattern, placeholder } = props.options;

@@ -4,7 +4,7 @@ import { defineField, type FieldOptions } from '#model/field.ts';
 
 export interface TimeZoneOptions extends FieldOptions<string> {
   /**
-   * Fields of the same form whose times are in this zone. When somebody chooses another zone, they keep their clock times:
+   * Fields of the same form whose times are in this zone. When the zone changes, they preserve their clock times:
    * 20:00 stays 20:00, there.
    */
   zoneOf?: readonly string[];

@@ -6,14 +6,14 @@ const WINTER = new Date('2026-12-01T12:00:00Z');
 const namesFor = (typed: string) => findZones(typed, WINTER).map(({ value }) => value);
 
 describe('the search among time zones', () => {
-  it('finds a zone by its city first, with or without marks and underscores', () => {
+  it('the search finds a zone by its city first, with or without marks and underscores', () => {
     expect(namesFor('new y')[0]).toBe('America/New_York');
     expect(namesFor('New_York')[0]).toBe('America/New_York');
     expect(namesFor('sao p')[0]).toBe('America/Sao_Paulo');
     expect(namesFor('São P')[0]).toBe('America/Sao_Paulo');
   });
 
-  it('finds zones by the name of their time and by their distance from UTC', () => {
+  it('the search finds zones by their time’s name and by their distance from UTC', () => {
     expect(namesFor('eastern standard')).toContain('America/New_York');
     expect(namesFor('GMT+1')).toContain('Europe/Amsterdam');
   });

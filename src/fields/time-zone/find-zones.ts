@@ -1,6 +1,6 @@
 import { isTimeZone, timeZones } from '#model/time-zones.ts';
 
-/** Entries a list shows at once. */
+/** Maximum of entries a list shows. */
 export const LISTED_MAX = 50;
 
 /** A zone as a list shows it. */
@@ -38,14 +38,14 @@ export function listedZone(name: string, at: Date): ListedZone {
 
 let list: { day: string; zones: ListedZone[] } | undefined;
 
-/** Kept for a day: to ask what 420 clocks show takes a moment. */
+/** Cached for a day: formatting 420 clocks takes a moment. */
 function listOf(at: Date): ListedZone[] {
   const day = at.toISOString().slice(0, 10);
   if (list?.day !== day) list = { day, zones: timeZones().map((name) => listedZone(name, at)) };
   return list.zones;
 }
 
-/** 0: the city or the name begins with the words; 1: a part of the name does; 2: they stand anywhere; null: nowhere. */
+/** 0: the city or the name starts with the words; 1: a part of the name does; 2: it contains them; null: no match. */
 function rankOf({ value, label, words: said }: ListedZone, words: string): 0 | 1 | 2 | null {
   const name = folded(label);
   const city = name.slice(name.lastIndexOf('/') + 1);

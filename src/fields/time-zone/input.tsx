@@ -59,7 +59,7 @@ function TimeZoneInput(props: InputProps<string, TimeZoneOptions>) {
 /** Gives the times that follow the zone the instants at which clocks of the new one show the same. */
 function useMovedTimes({ value, options }: InputProps<string, TimeZoneOptions>) {
   const store = useContext(FormStoreContext);
-  // A form of a site that is only to be made stands outside of any.
+  // A form of a new site is outside of any site.
   const ofSite = useContext(AdminDataContext)?.timeZone ?? 'UTC';
   return (next: string | null) => {
     for (const field of options.zoneOf ?? []) {

@@ -7,7 +7,7 @@ export interface UrlOptions extends FieldOptions<string> {
   paths?: boolean;
   /** Only https is taken: what is loaded from there runs or is shown on our pages. */
   secure?: boolean;
-  /** What the form says below an address; null for nothing. It refuses none. */
+  /** Note below a URL in the form; null for none. It refuses no URL. */
   advise?: (address: string) => string | null;
 }
 

@@ -9,7 +9,7 @@ interface NodeBoxProps extends Pick<ReactNodeViewProps, 'editor' | 'selected' | 
   /** `Pull quote`, as its label and in the name of the button. */
   title: string;
   icon: LucideIcon;
-  /** Beside the label. */
+  /** Next to the label. */
   hint?: string;
   /** A small field at the end of that line. */
   field?: ReactNode;

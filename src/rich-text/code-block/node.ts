@@ -47,7 +47,7 @@ export function storedCode(text: string): string {
     .trimEnd();
 }
 
-/** The word as it is stored; null for none, and for one that only says that there is none. */
+/** The language as it is stored; null for none, and for a word that means “none”. */
 export function storedLanguage(word: unknown): string | null {
   if (typeof word !== 'string') return null;
   const language = word

@@ -1,4 +1,4 @@
-/** A file to be downloaded, as a card that leads to it: one of the library, or one at an address. */
+/** A file for download, as a card that links to it: a file of the library, or a URL. */
 import { z } from 'zod';
 import { isSafeHref } from '#model/addresses.ts';
 import { defineNode } from '#model/rich-text-node.ts';
@@ -52,7 +52,7 @@ export function isFileAddress(url: string): boolean {
   return isSafeHref(url) && /^(?:https?:|\/)/i.test(url);
 }
 
-/** The extension in the address in capitals, like PDF; null where there is none. */
+/** The extension of the URL in capitals, like PDF; null without one. */
 export function fileTypeOf(url: string): string | null {
   const path = url.replace(/[?#].*$/, '').replace(/^https?:\/\/[^/]*/i, '');
   return /[^./]\.([a-z0-9]{1,5})$/i.exec(path)?.[1]?.toUpperCase() ?? null;

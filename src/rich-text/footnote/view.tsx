@@ -3,7 +3,7 @@ import type { RichTextNode } from '#model/rich-text.ts';
 import type { NodeViewProps, Rendering } from '#site/ui/rich-text-rendering.ts';
 import { useWords } from '#site/ui/words.ts';
 
-/** The number in the text. It leads to the note and the note back to it. */
+/** The number in the text. It links to the note and the note links back. */
 export function Footnote({ node, rendering }: NodeViewProps) {
   const words = useWords();
   const number = rendering.notes.get(node);

@@ -6,7 +6,7 @@ import { useWords } from '#site/ui/words.ts';
 import { galleryImages } from './node.ts';
 import { cssVariables } from '#site/ui/css-variables.ts';
 
-/** Thumbnails that open in the whole window, each at an address of its own; without a script each leads to its widest rendition. Deleted images are left out. */
+/** Thumbnails that open full screen, each with a fragment URL; without a script each links to its widest rendition. Deleted images are left out. */
 export function Gallery({ node, rendering }: NodeViewProps) {
   const words = useWords().pictures;
   const images = galleryImages(node.attrs ?? {}).flatMap(

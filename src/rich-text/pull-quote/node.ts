@@ -11,7 +11,7 @@ export const pullQuote = defineNode({
   content: 'words',
   contentRequired: true,
   attrs: z.strictObject({
-    /** Who said it. */
+    /** Name of the source. */
     attribution: z
       .string()
       .max(

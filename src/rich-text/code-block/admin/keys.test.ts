@@ -46,7 +46,7 @@ function caretIn({ selection: { $from } }: EditorState): string {
 
 const shown = (state: EditorState) => toStored(state.doc.toJSON())?.content;
 
-describe('in code', () => {
+describe('keys in code', () => {
   test('a new line is indented as the one above; a third one at the end leads out', () => {
     const typed = press(editing(code('gate:\n  open|')), 'Enter');
     expect(caretIn(typed)).toBe('codeBlock: gate:\n  open\n  ');
@@ -69,7 +69,7 @@ describe('in code', () => {
     expect(press(editing(code('|a')), 'Shift-Tab').doc.textContent).toBe('a');
   });
 
-  test('Escape leads to the line below, made where there is none, so that Tab is free again', () => {
+  test('Escape moves to the line below, created if missing, so that Tab leaves the editor again', () => {
     expect(caretIn(press(editing(code('a|b'), paragraph('next')), 'Escape'))).toBe('paragraph: ');
     const made = press(editing(list(paragraph('x'), code('a|'))), 'Escape');
     expect(caretIn(made)).toBe('paragraph: ');
@@ -77,7 +77,7 @@ describe('in code', () => {
     expect(codeKeys['Tab']?.(made)).toBe(false);
   });
 
-  test('the arrow leads out at the end of the last block alone', () => {
+  test('the arrow key leaves the block only at the end of the last one', () => {
     expect(caretIn(press(editing(code('a|')), 'ArrowDown'))).toBe('paragraph: ');
     expect(codeKeys['ArrowDown']?.(editing(code('a|\nb')))).toBe(false);
     expect(codeKeys['ArrowDown']?.(editing(code('a|'), paragraph()))).toBe(false);
@@ -108,7 +108,7 @@ describe('a block of code', () => {
   const stored = { type: 'codeBlock', attrs: { code: 'x' } };
   const line = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
 
-  test('takes the place of an empty line and follows one with words', () => {
+  test('a block of code replaces an empty line and follows one with words', () => {
     expect(shown(placed(editing(paragraph('a'), paragraph('|'), paragraph('b'))))).toEqual([
       line('a'),
       stored,
@@ -117,7 +117,7 @@ describe('a block of code', () => {
     expect(shown(placed(editing(paragraph('a|b'))))).toEqual([line('ab'), stored]);
   });
 
-  test('stands in the step of a list that holds the caret, and behind a table', () => {
+  test('a block of code is inserted in the list item with the caret, and after a table', () => {
     const [steps] = shown(placed(editing(list(paragraph('Run|')), paragraph('b')))) ?? [];
     expect(steps?.content?.[0]?.content).toEqual([line('Run'), stored]);
     const cell = { type: 'tableCell', content: [paragraph('c|')] };

@@ -95,7 +95,7 @@ function leave(state: EditorState, dispatch: Parameters<Command>[1]): boolean {
   return true;
 }
 
-/** The caret goes to the line behind the block, which is made where there is none. */
+/** Moves the caret to the line after the block, created if missing. */
 function moveBehind(change: Transaction): Transaction {
   const behind = change.selection.$from.after();
   if (!change.doc.resolve(behind).nodeAfter?.isTextblock)

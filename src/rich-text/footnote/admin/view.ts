@@ -1,4 +1,4 @@
-/** A footnote in the editor: its number, and below it, while it is chosen, its words in an editor of their own. */
+/** A footnote in the editor: its number, and while it is selected, its text in a separate editor below. */
 import type { Editor } from '@tiptap/core';
 import { baseKeymap, toggleMark } from '@tiptap/pm/commands';
 import { keymap } from '@tiptap/pm/keymap';
@@ -151,7 +151,7 @@ const breakLine: Command = (state, dispatch) => {
   return true;
 };
 
-/** A pasted address links the chosen words, or stands for itself; other pasted things come as plain words. */
+/** A pasted URL links the selection, or is inserted as a link; other content is pasted as plain text. */
 function pasteWords(view: EditorView, text: string): boolean {
   const { state } = view;
   const words = text.replace(/\s+/g, ' ').trim();

@@ -33,7 +33,7 @@ function storedImages(value: unknown): ImageNodeAttrs[] {
     .slice(0, GALLERY_IMAGES_MAX);
 }
 
-/** A copied gallery comes back through the clipboard, where anybody may have written it. */
+/** A copied gallery comes back through the clipboard, so its content is untrusted. */
 function imagesIn(json: string | null): ImageNodeAttrs[] {
   try {
     return storedImages(JSON.parse(json ?? ''));

@@ -6,7 +6,7 @@ import { NodeBox } from '../../admin/node-box.tsx';
 import { TITLE_LENGTH_MAX } from '../node.ts';
 import style from './style.module.css';
 
-/** The title is a box of its own; what is in the sidebar is edited as the text around it is. */
+/** The title is a separate box; the content of the sidebar is edited like the text around it. */
 export function SidebarView({ node, updateAttributes, ...box }: ReactNodeViewProps) {
   const words = useTextInputAttributes();
   return (
