@@ -54,8 +54,8 @@ export interface SearchOptions {
 }
 
 /**
- * Every method rejects with an `Error` whose message may be shown to the person.
- * The object must stay the same while nothing it stands for changes: labels are remembered for each object.
+ * Every method rejects with an `Error` whose message may be shown to the user.
+ * The object's identity must only change with its content: labels are cached for each object.
  */
 export interface AdminData {
   /** Records of an entity whose title holds the phrase, best first; with an empty phrase the newest. */
@@ -64,7 +64,7 @@ export interface AdminData {
   resolve: (entity: string, ids: readonly number[]) => Promise<Map<number, RecordLabel>>;
   /** Stores an image in the library; progress runs from 0 to 1. */
   upload: (file: File, onProgress?: (share: number) => void) => Promise<AssetInfo>;
-  /** Stores a file that is no image in the library; progress runs from 0 to 1. */
+  /** Stores a file other than an image in the library; progress runs from 0 to 1. */
   uploadFile: (file: File, onProgress?: (share: number) => void) => Promise<FileInfo>;
   /** Images of this site or of all, newest first, of a phrase best first; `after` is what the page before returned. */
   searchAssets: (search: AssetSearch) => Promise<{ items: AssetInfo[]; after: string | null }>;
@@ -79,7 +79,7 @@ export interface AdminData {
 /** Provided by the shell: `<AdminDataContext value={data}>`. */
 export const AdminDataContext = createContext<AdminData | null>(null);
 
-/** The data of the nearest provider. Throws when there is none. */
+/** The data of the nearest provider. Throws if there isn't one. */
 export function useAdminData(): AdminData {
   const data = useContext(AdminDataContext);
   if (!data) throw new Error('Field views must be rendered inside an AdminDataContext.');

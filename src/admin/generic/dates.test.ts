@@ -11,7 +11,7 @@ test('an instant in a sentence of the server is shown by the clock of the site',
   expect(shown('Restored the version of 2025-12-31 23:30 UTC')).toBe('Restored the version of Jan 1, 00:30');
 });
 
-test('what people wrote, and sentences without an instant, stay as they are', () => {
+test('texts by users, and sentences without an instant, are unchanged', () => {
   expect(shown('Restored “Tides of 2026-11-20 23:30 UTC”')).toBe('Restored “Tides of 2026-11-20 23:30 UTC”');
   expect(shown('Before a version was restored')).toBe('Before a version was restored');
 });

@@ -1,6 +1,6 @@
 /** Dates as editors read them: in the site's zone, with words for what is near. */
 
-/** `14:03`, or `Nov 20, 14:03`, or `Nov 20, 2025`, in the zone; the further away, the less precise. */
+/** `14:03`, or `Nov 20, 14:03`, or `Nov 20, 2025`, in the zone; more distant, less precise. */
 export function shortInstant(instant: string, timeZone: string, now: Date): string {
   const date = new Date(instant);
   const day = (value: Date) => format(value, timeZone, { year: 'numeric', month: 'short', day: 'numeric' });
@@ -27,8 +27,8 @@ export function longInstant(instant: string, timeZone: string): string {
 }
 
 /**
- * A sentence of the server in which an instant is in UTC (`2026-11-20 13:03 UTC`), with that instant as lists of this
- * zone show it. What is in quotes was written by people and is left alone.
+ * A server's sentence with a UTC instant (`2026-11-20 13:03 UTC`), with that instant as lists of this
+ * zone show it. Quoted parts are users' texts and are unchanged.
  */
 export function withLocalInstants(sentence: string, timeZone: string, now: Date): string {
   return sentence.replaceAll(

@@ -14,7 +14,7 @@ import { AdminDataContext, type AdminData } from './admin-data.ts';
 import { AdminAppContext, type AdminApp } from './app.ts';
 import { FieldViewsContext } from './field-views-context.ts';
 
-/** Asked for nothing by what is only drawn once. */
+/** Needs no data, because it is rendered once. */
 const data = { timeZone: 'Europe/Brussels' } as AdminData;
 const app = { contentTypes } as AdminApp;
 
@@ -57,7 +57,7 @@ describe.each(withInput)('$name', ({ Input, options, values }) => {
   });
 });
 
-test('a list offers many images at once where they make its entries, else an entry at a time', () => {
+test('a list adds many images in one step if its entries are images, else one entry', () => {
   const shown = (options: object) => {
     const { Input } = fieldViews['list'] ?? {};
     return Input
@@ -103,7 +103,7 @@ describe.each(withCell)('$name', ({ Cell, options, values }) => {
   });
 });
 
-test('nearly every kind has an input, a document with a check of its own has none', () => {
+test('nearly every kind has an input; a document with a custom check has none', () => {
   const without = fieldExamples.filter(({ kind }) => !fieldViews[kind]?.Input);
   expect(without.map(({ kind }) => kind)).toEqual(['json']);
 });

@@ -11,7 +11,7 @@ export interface InputProps<Value = unknown, Options = FieldOptions & Record<str
   onChange: (value: Value | null) => void;
   /** Called when the person leaves the control. */
   onBlur?: () => void;
-  /** The server's or the check's sentence; shown beside the control. */
+  /** The server's or the check's sentence; shown next to the control. */
   error?: string | undefined;
   /** Sentences about parts of the value, by their path within it: for kinds that show their parts. */
   partErrors?: Readonly<Record<string, string>> | undefined;
@@ -54,7 +54,7 @@ export interface FieldViews {
   Input?: ComponentType<InputProps>;
   Cell?: ComponentType<CellProps>;
   Filter?: ComponentType<FilterProps>;
-  /** Stands in lists in place of the button that adds one empty entry. */
+  /** Replaces the button that adds one empty entry in lists. */
   MultiInput?: ComponentType<MultiInputProps>;
   /** Default: both values in words, side by side. */
   Difference?: ComponentType<DifferenceProps>;

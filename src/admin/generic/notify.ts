@@ -2,17 +2,17 @@
 import { notifications } from '@mantine/notifications';
 import { messageOf } from './api/api-error.ts';
 
-/** Says that something was done. */
+/** Reports a success. */
 export function notifyDone(message: string): void {
   notifications.show({ message, color: 'green', autoClose: 4000 });
 }
 
-/** Says something worth knowing that is no failure. */
+/** Reports useful information other than a failure. */
 export function notifyInfo(title: string, message: string): void {
   notifications.show({ title, message, autoClose: 10_000 });
 }
 
-/** Shows why something failed; stays until it is read. The same failure is shown once. */
+/** Shows the reason of a failure until it is closed. The same failure is shown once. */
 export function notifyFailure(title: string, error: unknown): void {
   const message = messageOf(error);
   notifications.show({ id: `${title}: ${message}`, title, message, color: 'red', autoClose: 12_000 });

@@ -1,4 +1,4 @@
-/** Files that are on their way: whoever leaves the screen is asked first. */
+/** Uploads in progress: leaving the screen needs a confirmation. */
 
 let count = 0;
 

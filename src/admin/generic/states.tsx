@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { messageOf } from './api/api-error.ts';
 import { words } from '#admin/words/index.ts';
 
-/** Says what would be here and what to do about it. */
+/** Describes the empty state and the next step. */
 export function EmptyState({
   title,
   children,

@@ -21,11 +21,11 @@ describe('a tree of records', () => {
     expect(shown(sections)).toEqual(['Ports', 'Ships', '-Barges', '-Tugs']);
   });
 
-  it('shows a section whose parent is missing at the top', () => {
+  it('a section whose parent is missing is shown at the top', () => {
     expect(shown([section(2, 'Tugs', 99)])).toEqual(['Tugs']);
   });
 
-  it('shows sections that are each other’s parent instead of losing them', () => {
+  it('sections that are each other’s parent are shown instead of lost', () => {
     expect(shown([section(1, 'A', 2), section(2, 'B', 1)])).toEqual(['A', 'B']);
   });
 });

@@ -7,11 +7,11 @@ describe('list state in the address', () => {
     expect(parseSearch(stringifySearch(state))).toEqual(state);
   });
 
-  it('keeps numbers and yes-or-no words as texts', () => {
+  it('numbers and yes-or-no words stay texts', () => {
     expect(parseSearch('?id=007&flag=true')).toEqual({ id: '007', flag: 'true' });
   });
 
-  it('leaves out what is empty, so that one state has one address', () => {
+  it('empty values are left out, so that one state has one URL', () => {
     expect(stringifySearch({ b: '2', a: '1', c: '', d: null, e: undefined })).toBe('?a=1&b=2');
     expect(stringifySearch({})).toBe('');
   });
@@ -25,7 +25,7 @@ describe('list state in the address', () => {
     expect(changed({ type: 'Article', search: 'a' }, { type: null, search: '' })).toEqual({});
   });
 
-  it('reads a sort from its text and nothing from other texts', () => {
+  it('a sort is read from its text and not from other texts', () => {
     expect(parseSort(sortText('updated', 'desc'))).toEqual({ field: 'updated', order: 'desc' });
     expect(parseSort('name')).toEqual({ field: 'name', order: 'asc' });
     expect(parseSort('name;drop')).toBeNull();

@@ -36,7 +36,7 @@ const UPLOAD_FILE = `mutation uploadMediaFile {
   uploadMediaFile { id name format sizeBytes }
 }`;
 
-/** Makes the data of a site; images that were once loaded are kept as long as the object. */
+/** Creates the data of a site; loaded images are cached as long as the object. */
 export function createAdminData(options: Options): AdminData {
   return {
     timeZone: options.site.timeZone,

@@ -28,13 +28,13 @@ interface BootProps {
   client: Client;
   /** Called with the current site, so that every call names it. */
   onSite: (tenantKey: string | null) => void;
-  /** Called once the server has said that somebody is logged in. */
+  /** Called once the server has confirmed the login. */
   onConfirmed: () => void;
   screens: readonly Screen[];
   children: ReactNode;
 }
 
-/** Shows its children to someone who is logged in; everybody else goes to the login page. */
+/** Renders its children for a logged-in user; others are redirected to the login page. */
 export function Boot({ client, onSite, onConfirmed, screens, children }: BootProps) {
   const login = useSession(client, onConfirmed);
   const { session, retry, signOut } = login;
@@ -112,7 +112,7 @@ function appOf({ session, site, definitions, screens, ...rest }: AppParts): Admi
 
 type Definitions = Pick<AdminApp, 'entities' | 'contentTypes'>;
 
-/** All entities and content types. The frame and the login do not need them, so they load beside the first answer. */
+/** All entities and content types. The frame and the login do not need them, so they load in parallel with the first response. */
 const loadDefinitions = async (): Promise<Definitions> => {
   const [{ entities }, { contentTypes }] = await Promise.all([
     import('#registry/entities.ts'),
@@ -161,7 +161,7 @@ function useSession(client: Client, onConfirmed: () => void) {
       })
       .catch((err: unknown) => {
         if (!isCurrent) return;
-        // The client has already gone to the login or to the second factor.
+        // The client has already redirected to the login or to the second factor.
         if (isSignedOut(err) || isSecondFactorDue(err)) setSession(null);
         else if (isSessionValid(localStorage, new Date()))
           notifyFailure('Your login could not be verified', err);
@@ -198,7 +198,7 @@ function FullScreen({ children }: { children: ReactNode }) {
   return <main style={{ maxWidth: 480, margin: '12vh auto', padding: 16 }}>{children}</main>;
 }
 
-/** Loaded by those alone who have no site: hardly anybody. */
+/** Loaded only for users without a site, which are rare. */
 const FirstSite = lazy(async () => ({ default: (await import('./first-site.tsx')).FirstSite }));
 
 interface NoSitesProps {

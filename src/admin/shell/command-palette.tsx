@@ -67,7 +67,7 @@ export function CommandPalette({ groups, palette }: PaletteProps) {
 /** What is called exactly as was typed. */
 const EXACT = 'Go to';
 
-/** Takes what was typed before the palette was there; an Enter after it counts where something has exactly that name. */
+/** Takes text typed before the palette had loaded; an Enter after it counts if an entry has exactly that name. */
 function useTakeOver(palette: Palette, hasExact: boolean) {
   const [entered, setEntered] = useState<HTMLInputElement | null>(null);
   useEffect(() => {
@@ -87,8 +87,8 @@ function useTakeOver(palette: Palette, hasExact: boolean) {
 }
 
 /**
- * Keeps an entry marked, which Enter chooses and the arrows start from: the library marks an element once for each letter, and loses the
- * mark with an element that is rendered again when what was searched for arrives.
+ * Maintains a marked entry, which Enter chooses and the arrows start from: the library marks an element once for each letter, and loses the
+ * mark with an element that is rendered again when results arrive.
  */
 function useMarkedEntry(groups: readonly SpotlightActionGroupData[], isSearching: boolean): void {
   const shown = groups.flatMap(({ group, actions }) => actions.map(({ id }) => `${group} ${id}`)).join(' ');

@@ -21,7 +21,7 @@ describe('every report', () => {
   );
 });
 
-test('nothing else writes CSV', () => {
+test('CSV is written in one place', () => {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' });
   const writers = files.filter(
     (file) =>

@@ -1,4 +1,4 @@
-/** What a start asks for at once, before anybody is known to be logged in: the code of the screen and its record. */
+/** Requests that a start sends early, before the login is confirmed: the code of the screen and its record. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { Client } from '#admin/generic/api/client.ts';
 import type { Screen } from '#model/define-screen.ts';
@@ -22,7 +22,7 @@ interface Early {
   preload: (screen: Screen) => Promise<unknown>;
 }
 
-/** Begins to load the screen at a path of the browser. What fails is asked for again by the screen, which says so. */
+/** Begins to load the screen at a path of the browser. The screen repeats failed requests and reports them. */
 export function beginEarly(pathname: string, { client, queries, screens, preload }: Early): void {
   const found = screenAt(pathname, screens);
   if (!found) return;

@@ -14,7 +14,7 @@ test('elsewhere the configuration of the server decides', () => {
   expect(graphqlEndpoint('/api/graphql', '', true)).toBe('/api/graphql');
 });
 
-test('without a usable cookie it is the own server', () => {
+test('the endpoint without a usable cookie is the own server', () => {
   for (const cookies of [
     '',
     'theme=dark',

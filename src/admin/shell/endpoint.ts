@@ -6,7 +6,7 @@ const ENDPOINT = '/graphql';
 /** In a developer build, the value of this cookie is another endpoint: a path, or a whole address. */
 const ENDPOINT_COOKIE = 'graphql-endpoint';
 
-/** What the server's configuration says, as the page carries it. */
+/** The server's configured endpoint, from the page's meta element. */
 export function configuredEndpoint(page: Document): string {
   const said = page.querySelector('meta[name="graphql-endpoint"]')?.getAttribute('content');
   return said?.trim() ? said : ENDPOINT;

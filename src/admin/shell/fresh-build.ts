@@ -1,4 +1,4 @@
-/** Keeps an open tab on the build the server has (specification, platform, section 4). */
+/** Reloads an open tab when the server has a new build (specification, platform, section 4). */
 
 const POLL_MS = 60 * 60 * 1000;
 const RELOAD_GUARD_MS = 10_000;
@@ -20,7 +20,7 @@ export function reloadOnMissingChunk(): void {
   });
 }
 
-/** Asks once an hour for the server's build; calls `onNewer` once when it is no longer the first answer. Returns the end of it. */
+/** Requests the server's build once an hour; calls `onNewer` once when it differs from the first response. Returns a function that stops it. */
 export function watchBuild(onNewer: () => void): () => void {
   let first: string | undefined;
   const ask = async () => {

@@ -1,4 +1,4 @@
-/** Where a login in a window of its own leads: the page that waits for it goes on, and this window closes. */
+/** Target page of a login in a separate window: it notifies the waiting page, and closes. */
 import { useEffect, useState } from 'react';
 import { messageOf } from '#admin/generic/api/api-error.ts';
 import type { Client } from '#admin/generic/api/client.ts';

@@ -82,7 +82,7 @@ interface LoginStepsProps {
   onDone: () => void;
 }
 
-/** Single sign-on in a window of its own where the server has it, else the password; a code where one is asked for. */
+/** Single sign-on in a separate window if the server has it, else the password; a code if one is required. */
 function LoginSteps({ client, takesFocus, onDone }: LoginStepsProps) {
   const { user } = useApp();
   const [token, setToken] = useState<string | null>(null);
@@ -145,7 +145,7 @@ function SingleSignOn({ loginPath, takesFocus, onPasswordWanted }: SingleSignOnP
   );
 }
 
-/** The page that says so to this one, and closes. */
+/** The page that notifies this one, and closes. */
 const LOGGED_IN = '/admin/logged-in';
 
 /** False when the browser blocks the window. */
@@ -158,7 +158,7 @@ function openLoginWindow(loginPath: string): boolean {
   return opened !== null;
 }
 
-/** Path of the login page where it leads to a single sign-on, as the server says in the document; null without one. */
+/** Path of the login page that starts a single sign-on, from the document's meta element; null without one. */
 function singleSignOnPath(): string | null {
   return document.querySelector('meta[name="single-sign-on"]')?.getAttribute('content') || null;
 }

@@ -1,11 +1,11 @@
-/** A login that ends while somebody works: the calls that wait until they are logged in again. */
+/** A login that expires while a user works: calls that wait until they are logged in again. */
 
 export interface LoginAgain {
-  /** Notes that somebody works on this page, once the server has said so. */
+  /** Records that a user works on this page, once the server has confirmed it. */
   confirm: () => void;
   /**
-   * Asks for a login. Resolves to true once the same person is logged in again, to false on a page that nobody works on
-   * yet: it leads to the login page instead.
+   * Prompts for a login. Resolves to true once the same user is logged in again, to false on a page that is not in
+   * use yet: it redirects to the login page instead.
    */
   ask: () => Promise<boolean>;
   /** The person is logged in again. */

@@ -1,4 +1,4 @@
-/** The two steps of a login with a password, wherever they are asked for: the page of the login, and a dialog over a form. */
+/** The two steps of a login with a password, on the login page and in a dialog over a form. */
 import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { ApiError, messageOf } from '#admin/generic/api/api-error.ts';
@@ -10,7 +10,7 @@ interface LoginAnswer {
 
 interface PasswordFormProps {
   client: Client;
-  /** Why the password is asked for again; null at first. */
+  /** Why the password is required again; null at first. */
   reason: string | null;
   /** Whose login it probably is. */
   username?: string;
@@ -92,7 +92,7 @@ interface CodeFormProps {
   /** Of the first step. */
   token: string;
   onDone: () => void;
-  /** Leads back to the password, with the reason. */
+  /** Returns to the password, with the reason. */
   onOver: (reason: string) => void;
 }
 
@@ -129,7 +129,7 @@ export function CodeForm(props: CodeFormProps) {
   );
 }
 
-/** Sends codes; `send` answers false when one was refused, with the reason beside the field or above the form. */
+/** Sends codes; `send` resolves to false if one was refused, with the reason at the field or above the form. */
 function useCodeLogin({ client, token, onDone, onOver }: CodeFormProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

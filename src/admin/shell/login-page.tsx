@@ -12,7 +12,7 @@ import { forgetSession } from './session.ts';
 export function LoginPage({ client }: { client: Client }) {
   const search: { redirect?: string } = useSearch({ strict: false });
   const [token, setToken] = useState<string | null>(null);
-  /** Why the password is asked for again. */
+  /** Why the password is required again. */
   const [isOver, setIsOver] = useState<string | null>(null);
   const enter = () => {
     forgetSession(localStorage);

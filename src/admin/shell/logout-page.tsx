@@ -10,7 +10,7 @@ export async function logOut(client: Client): Promise<void> {
   await client.mutate('cmsUser/logoutCmsUser');
   forgetSession(localStorage);
   clearOrigins(sessionStorage);
-  // Ends the provider's session where there is one, and leads to the page to log in on.
+  // Ends the provider's session if there is one, and opens the login page.
   window.location.assign('/admin/sso/logout');
 }
 

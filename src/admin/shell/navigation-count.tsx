@@ -5,10 +5,10 @@ import type { NavigationCount } from '#model/define-screen.ts';
 
 /** How old a number may get while nothing is done here. */
 const REFRESH_MS = 60_000;
-/** Beyond this nobody counts. */
+/** Maximum that is displayed. */
 const SHOWN_MAX = 99;
 
-/** What waits on a screen, beside its entry; nothing when nothing waits or nobody can say. */
+/** Number of items that wait on a screen, next to its entry; hidden if it is zero or unknown. */
 export function NavigationBadge({ count: { operation, label } }: { count: NavigationCount }) {
   const { client, site } = useApp();
   const query = useQuery({

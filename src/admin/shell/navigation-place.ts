@@ -1,4 +1,4 @@
-/** Which entry of the navigation a screen belongs to: its own, the one it lies below, or the list of its record. */
+/** Which entry of the navigation a screen belongs to: its own, that of its parent path, or the list of its record. */
 import type { Screen } from '#model/define-screen.ts';
 import { isScreenOf } from './navigation.ts';
 
@@ -13,13 +13,13 @@ export function placeInNavigation(
   if (nearest !== undefined) return nearest;
   const within = screens.find((screen) => patternOf(screen.path).test(path))?.within;
   if (within !== undefined) return entries.includes(within) ? within : null;
-  // The generic form of an entity whose list is a screen of its own.
+  // The generic form of an entity with a custom list screen.
   const entity = /^\/e\/(\w+)\//.exec(path)?.[1];
   const list = screens.find((screen) => screen.nav && entity !== undefined && isScreenOf(entity, screen));
   return list && entries.includes(list.path) ? list.path : null;
 }
 
-/** `$id` stands for one part of the path. */
+/** `$id` matches one part of the path. */
 function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}$`);
 }

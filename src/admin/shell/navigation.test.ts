@@ -73,15 +73,15 @@ const shown = (role: Role, entities: RegisteredEntity[] = []) =>
   );
 
 describe('the navigation', () => {
-  it('shows the screens one may open, in their groups and order', () => {
+  it('the navigation shows the permitted screens, in their groups and order', () => {
     expect(shown('editor')).toEqual(['Content: Content', 'Site: Redirects, Sections']);
   });
 
-  it('leaves out what one may not open', () => {
+  it('the navigation leaves out screens without permission', () => {
     expect(shown('contributor')).toEqual(['Content: Content', 'Site: Redirects']);
   });
 
-  it('lists an entity without a screen of its own under More, for those who may write it', () => {
+  it('an entity without a custom screen is listed under More, for users who may write it', () => {
     const entities = [
       entity('websiteSection', 'Section'),
       entity('websiteRedirect', 'Redirect'),
@@ -106,7 +106,7 @@ describe('the entry that is marked', () => {
     expect(placeInNavigation(path, entries, screens)).toBe(entry);
   });
 
-  it('is nothing this person has not got', () => {
+  it('an entry without permission is never marked', () => {
     expect(placeInNavigation('/edit-content/10000001', ['/website-sections'], screens)).toBe(null);
   });
 });

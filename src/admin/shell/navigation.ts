@@ -1,4 +1,4 @@
-/** What the navigation shows to whom: the registered screens this person may open, in their groups. */
+/** The navigation of a user: the registered screens they may open, in their groups. */
 import type { RegisteredEntity } from '#admin/generic/app.ts';
 import type { NavigationCount, Screen } from '#model/define-screen.ts';
 import { navigationGroups } from '#registry/navigation-groups.ts';
@@ -18,7 +18,7 @@ export interface NavigationGroup {
   entries: NavigationEntry[];
 }
 
-/** Groups in their fixed order; entities without a screen of their own are under “More”. Empty groups are left out. */
+/** Groups in their fixed order; entities without a custom screen are under “More”. Empty groups are left out. */
 export function navigationFor(
   actor: Actor,
   screens: readonly Screen[],
@@ -44,7 +44,7 @@ export function navigationFor(
   return [...groups, { label: 'More', entries: more }].filter((group) => group.entries.length > 0);
 }
 
-/** True for an entity that has a list in the API and no screen of its own. */
+/** True for an entity that has a list in the API and no custom screen. */
 export function isGeneric(entity: RegisteredEntity['entity'], screens: readonly Screen[]): boolean {
   if (!entity.operations.includes('stream')) return false;
   return !screens.some((screen) => isScreenOf(entity.name, screen));

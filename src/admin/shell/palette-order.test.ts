@@ -17,7 +17,7 @@ describe('the order of the command palette', () => {
     expect(labels(others)).toEqual(['Pages', 'Page layouts', 'Missing pages']);
   });
 
-  it('finds by keywords after names', () => {
+  it('keywords match after names', () => {
     const creations = [
       { label: 'New contact', keywords: ['author'] },
       { label: 'New authority', keywords: [] },
@@ -26,7 +26,7 @@ describe('the order of the command palette', () => {
     expect(labels(inOrderOf(creations, 'uthor').others)).toEqual(['New authority']);
   });
 
-  it('keeps everything in its order when nothing is typed', () => {
+  it('an empty query shows every entry in its order', () => {
     expect(inOrderOf(screens, '')).toEqual({ exact: [], others: screens });
   });
 });

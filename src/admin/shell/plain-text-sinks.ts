@@ -7,6 +7,6 @@ type Factory = { createPolicy: (name: string, rules: Rules) => unknown };
 
 const factory = (globalThis as { trustedTypes?: Factory }).trustedTypes;
 factory?.createPolicy('default', {
-  // Browsers name the sink of a text that nobody has vouched for. The text editor asks without one for what it parses and cleans itself.
+  // Browsers name the sink of an untrusted text. The text editor calls without one for HTML that it parses and cleans itself.
   createHTML: (text, ...sink) => (sink.length === 0 || !text.includes('<') ? text : null),
 });

@@ -1,4 +1,4 @@
-/** Where records are shown: a screen that says so, else the generic form. */
+/** Path of a record: a screen that declares it, else the generic form. */
 import type { RegisteredEntity } from '#admin/generic/app.ts';
 import type { Screen } from '#model/define-screen.ts';
 import type { Actor } from '#model/permissions.ts';

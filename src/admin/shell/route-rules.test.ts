@@ -7,7 +7,7 @@ const RULES = [
 ];
 
 describe('the manifest of route rules', () => {
-  it('leads a path to another screen, the asked query carried on and the rule’s own standing', () => {
+  it('a rule redirects a path to another screen, with the query preserved and overridden by the rule’s', () => {
     expect(destinationOf('/admin/old', '?page=2&kind=some', RULES)).toEqual({
       kind: 'screen',
       path: '/new',
@@ -20,7 +20,7 @@ describe('the manifest of route rules', () => {
     });
   });
 
-  it('leads the second addresses of screens to the first, with what was asked', () => {
+  it('secondary URLs of screens redirect to the primary one, with their query', () => {
     for (const [from, path] of [
       ['/admin/user/active', '/user/activate'],
       ['/admin/site-settings-new', '/edit-site-settings'],
@@ -29,17 +29,17 @@ describe('the manifest of route rules', () => {
       expect(destinationOf(from ?? '', '?hash=x')).toEqual({ kind: 'screen', path, search: { hash: 'x' } });
   });
 
-  it('leaves the admin for an address elsewhere', () => {
+  it('an external URL leaves the admin', () => {
     const url = 'https://manual.example/start?from=admin';
     expect(destinationOf('/admin/manual', '?from=admin', RULES)).toEqual({ kind: 'elsewhere', url });
   });
 
-  it('leaves every other path alone', () => {
+  it('other paths are unchanged', () => {
     for (const path of ['/admin', '/admin/', '/admin/older', '/admin/old/er', '/old-new'])
       expect(destinationOf(path, '', RULES), path).toBeNull();
   });
 
-  it('has no rule that leads to another rule, or back to itself', () => {
+  it('rules never redirect to another rule, or to themselves', () => {
     for (const { to } of ROUTE_RULES) expect(destinationOf(to.split('?')[0] ?? '', ''), to).toBeNull();
   });
 });

@@ -7,7 +7,7 @@ export interface RouteRule {
   to: string;
 }
 
-/** The manifest. The query of the asked address is carried on; what a rule's own query names takes precedence. */
+/** The manifest. The query of the requested URL is preserved; parameters of a rule take precedence. */
 export const ROUTE_RULES: readonly RouteRule[] = [
   { from: '/persons', to: '/content?type=Contact' },
   { from: '/site-settings-new', to: '/edit-site-settings' },
@@ -20,7 +20,7 @@ export type Destination =
   | { kind: 'screen'; path: string; search: Record<string, string> }
   | { kind: 'elsewhere'; url: string };
 
-/** Where a path leads by the manifest; null when it is a path of its own. */
+/** Redirect target of a path by the manifest; null if no rule matches. */
 export function destinationOf(
   path: string,
   search: string,

@@ -113,7 +113,7 @@ async function followRouteRules({ location, preload }: Asked): Promise<void> {
 }
 
 function screenComponent(screen: Screen): RouteComponent {
-  // The inputs of all field kinds load beside the screen: the frame does not need them.
+  // The inputs of all field kinds load in parallel with the screen: the frame does not need them.
   const View = lazy(async () => {
     const [Screen, { fieldViews }] = await Promise.all([viewOf(screen), import('#registry/fields.admin.ts')]);
     const WithFields = () => (

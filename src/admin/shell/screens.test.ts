@@ -1,4 +1,4 @@
-/** Every screen of the product's admin demands the right that is written down for it, and is offered to nobody without. */
+/** Every screen of the product's admin requires the permission listed for it, and is hidden without it. */
 import { describe, expect, test } from 'vitest';
 import { screens } from '#registry/screens.admin.ts';
 import {
@@ -25,7 +25,7 @@ test('every screen of the product demands the right that is written down for it,
   expect(rightsAgainst(expected, demanded)).toEqual([]);
 });
 
-test('no two screens have the same title', () => {
+test('screens have unique titles', () => {
   const paths = Map.groupBy(screens, ({ title }) => title);
   const shared = [...paths].filter(([, alike]) => alike.length > 1);
   expect(shared.map(([title, alike]) => [title, alike.map(({ path }) => path)])).toEqual([]);
@@ -46,7 +46,7 @@ test('every screen of the product has its entry in the navigation', () => {
   expect(lost.map(({ path }) => path)).toEqual([]);
 });
 
-describe('somebody who holds every right but the one that is asked for', () => {
+describe('a user with every permission but the required one', () => {
   test.each(guarded)('is neither offered %s (%s) nor let in', (path, right) => {
     const without = holding(allBut(permissionsOfRight(right)));
     expect(screens.find((screen) => screen.path === path)?.access(without)).toBe(false);

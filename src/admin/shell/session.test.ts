@@ -48,8 +48,8 @@ function memory() {
   };
 }
 
-describe('what the browser remembers of a login', () => {
-  it('is valid until local midnight and no longer', () => {
+describe('the login stored in the browser', () => {
+  it('a login is valid until local midnight and no longer', () => {
     const storage = memory();
     rememberSession(storage, session, new Date(2026, 10, 21, 23, 30));
     expect(rememberedSession(storage)).toEqual(session);
@@ -57,7 +57,7 @@ describe('what the browser remembers of a login', () => {
     expect(isSessionValid(storage, new Date(2026, 10, 22))).toBe(false);
   });
 
-  it('has lapsed at midnight, until the tokens are renewed', () => {
+  it('a login has lapsed at midnight, until the tokens are renewed', () => {
     const storage = memory();
     expect(isSessionLapsed(storage, new Date(2026, 10, 22))).toBe(false);
     rememberSession(storage, session, new Date(2026, 10, 21, 23, 30));
@@ -68,7 +68,7 @@ describe('what the browser remembers of a login', () => {
     expect(isSessionLapsed(storage, new Date(2026, 10, 23))).toBe(true);
   });
 
-  it('is gone after logging out', () => {
+  it('a login is removed after logging out', () => {
     const storage = memory();
     rememberSession(storage, session, new Date());
     forgetSession(storage);
@@ -76,7 +76,7 @@ describe('what the browser remembers of a login', () => {
     expect(isSessionValid(storage, new Date())).toBe(false);
   });
 
-  it('is nothing when an older build kept it in another shape', () => {
+  it('a login stored by an older build in another shape is ignored', () => {
     const storage = memory();
     storage.setItem('masthead.cms-user.v1.2', '{"user":{"permissions":"all"}}');
     expect(rememberedSession(storage)).toBeNull();
@@ -87,7 +87,7 @@ describe('what the browser remembers of a login', () => {
 });
 
 describe('the actor of a login', () => {
-  it('may what the server says and nothing it does not know', () => {
+  it('an actor has the server’s permissions and no unknown ones', () => {
     const actor = actorOf(session);
     expect(can('manage_content')(actor)).toBe(true);
     expect(can('publish_content')(actor)).toBe(false);
@@ -95,7 +95,7 @@ describe('the actor of a login', () => {
     expect(actor.siteIds).toEqual([1]);
   });
 
-  it('has the least role when the server names one that is not known', () => {
+  it('an actor has the lowest role if the server’s role is unknown', () => {
     expect(actorOf({ ...session, user: { ...session.user, role: 'owner' } }).role).toBe('contributor');
   });
 });

@@ -13,18 +13,18 @@ export interface Session {
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Where the browser keeps who is logged in. */
+/** Storage key of the login. */
 export const SESSION_KEY = 'masthead.cms-user.v1.2';
 const VALID_UNTIL_KEY = 'masthead.cms-user-valid-until';
 const SITE_KEY = 'masthead.site';
 
-/** Keeps the details and sets the flag until the next local midnight. */
+/** Stores the details and sets the flag until the next local midnight. */
 export function rememberSession(storage: Storage, session: Session, now: Date): void {
   storage.setItem(SESSION_KEY, JSON.stringify(session));
   extendSession(storage, now);
 }
 
-/** The remembered login; null when there is none or it was kept by an older build in another shape. */
+/** The stored login; null without one or if an older build stored it in another shape. */
 export function rememberedSession(storage: Storage): Session | null {
   try {
     const session = JSON.parse(storage.getItem(SESSION_KEY) ?? 'null') as Session | null;

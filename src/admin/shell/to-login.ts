@@ -1,4 +1,4 @@
-/** The way to the login page, which leads back to where the person is. */
+/** Redirects to the login page, which returns to the current screen. */
 
 /** In the URL: the person has to log in again, whatever the browser holds (specification, section 2). */
 export const NO_TOKEN = 'noToken';
@@ -6,8 +6,8 @@ export const NO_TOKEN = 'noToken';
 type Navigate = (options: never) => Promise<void>;
 
 /**
- * With a whole load of the page: the server knows whether the single sign-on is the page to log in on, and nothing of who
- * was here stays in memory. Does nothing on the login page itself: several calls may find the login ended at once.
+ * With a full page load: the server knows whether the single sign-on is the login page, and no data of the previous
+ * user stays in memory. Does nothing on the login page itself: several calls may find the login expired concurrently.
  */
 export function toLogin(): void {
   if (window.location.pathname === '/admin/login') return;

@@ -43,7 +43,7 @@ export function usePalette() {
       setOpenCount(0);
       opener.current?.focus();
     },
-    /** Something was chosen: the focus goes to the screen it leads to. */
+    /** An entry was chosen: the focus goes to its screen. */
     leave: () => {
       opener.current = null;
       focusScreen();
@@ -51,7 +51,7 @@ export function usePalette() {
   };
 }
 
-/** Until somebody presses anything: what has the focus may be removed, by a screen that makes room for another one. */
+/** Until a key or button is pressed: the focused element may be removed by a screen that is replaced. */
 function focusScreen(): void {
   const main = document.querySelector<HTMLElement>('#main');
   if (!main) return;

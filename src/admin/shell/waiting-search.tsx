@@ -1,4 +1,4 @@
-/** Takes the keys that are pressed from the moment somebody opens the palette until the palette itself takes them. */
+/** Captures keys from the moment the palette is opened until the palette itself handles them. */
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import classes from './waiting-search.module.css';
 

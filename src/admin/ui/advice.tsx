@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 
-/** Said below a value that is taken, but may not do what the person wants; nothing for null. */
+/** A note below an accepted value that may not have the intended effect; renders nothing for null. */
 export function Advice({ text }: { text: string | null }) {
   if (text === null) return null;
   return (

@@ -1,4 +1,4 @@
-/** The specification's palettes as buttons; the chosen colour says so by more than its colour. */
+/** The specification's palettes as buttons; the chosen colour is marked by more than its colour. */
 import { Tabs, Text } from '@mantine/core';
 import { Check } from 'lucide-react';
 import { createContext, useContext } from 'react';

@@ -20,7 +20,7 @@ interface CropStageProps {
 /** Smallest crop that can be drawn, in pixels of the screen. */
 const SMALLEST_PX = 24;
 
-/** Said once the hand rests. */
+/** Announced after a pause. */
 const PAUSE_MS = 500;
 
 /** The whole image with the part readers see, which is moved and sized by mouse, touch and arrow keys. */

@@ -40,8 +40,8 @@ export function useDrop(kind: string, name: string) {
 const SENSORS = [PointerSensor];
 
 /**
- * Without the first, which makes every handle a button and a stop for Tab: things are moved by keys through
- * their menus, and there is to be one way. The library does not export it by name.
+ * Without the first plugin, which makes every handle a button and a stop for Tab: entries are moved by keys in
+ * their menus, the only way. The library does not export it by name.
  */
 function withoutAria<Plugin>([, ...others]: readonly Plugin[]): Plugin[] {
   return others;

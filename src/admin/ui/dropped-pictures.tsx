@@ -8,7 +8,7 @@ interface DroppedPicturesProps {
   children: ReactNode;
 }
 
-/** An area that takes images by drop, and by paste while something inside it has the focus. */
+/** An area that takes images by drop, and by paste while an element inside has the focus. */
 export function DroppedImages({ disabled = false, onPictures, children }: DroppedPicturesProps) {
   const [isOver, setIsOver] = useState(false);
   const take = (transfer: DataTransfer | null): boolean => {

@@ -1,4 +1,4 @@
-/** A file of the library, found by its name or uploaded at once. */
+/** A file of the library, found by its name or uploaded in place. */
 import { Button, CloseButton, FileButton, Group, type TextInputProps } from '@mantine/core';
 import { Upload } from 'lucide-react';
 import { useAdminData } from '#admin/generic/admin-data.ts';
@@ -22,7 +22,7 @@ interface FileChooserProps {
   removeLabel: string;
   value: number | null;
   onChange: (value: number | null) => void;
-  /** What is said below the file that is chosen, by its format; null for nothing. */
+  /** Note below the chosen file, by its format; null for none. */
   advise?: (format: string) => string | null;
 }
 
@@ -69,7 +69,7 @@ export function FileChooser({ control, removeLabel, value, onChange, advise }: F
 }
 
 interface UploadButtonProps {
-  /** It stands beside a box with a label above. */
+  /** It is next to a box with a label above. */
   hasLabel: boolean;
   disabled: boolean;
   isUploading: boolean;
@@ -83,7 +83,7 @@ function UploadButton({ hasLabel, disabled, isUploading, onFile }: UploadButtonP
         <Button
           {...button}
           size="sm"
-          // Beside the box itself, whatever is above and below it.
+          // Aligned with the box itself, whatever is above and below it.
           mt={hasLabel ? LABEL_HEIGHT : 0}
           flex="none"
           variant="default"

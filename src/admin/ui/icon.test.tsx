@@ -16,13 +16,13 @@ test.each([...blocks, ...contentTypes].map(({ name, icon }) => ({ name, icon }))
   },
 );
 
-test('every built-in icon is a drawing of its own, for eyes alone', () => {
+test('every built-in icon is a unique decorative drawing', () => {
   const drawings = ICON_NAMES.map(drawn);
   expect(new Set(drawings).size).toBe(ICON_NAMES.length);
   for (const drawing of drawings) expect(drawing).toMatch(/^<span [^>]*aria-hidden="true"><svg [^>]*"20"/);
 });
 
-test('a name that is none of ours is drawn as its fallback', () => {
+test('an unknown name is drawn as its fallback', () => {
   for (const name of [undefined, 'anchor', 'constructor']) expect(drawn(name)).toBe(drawn('question'));
 });
 

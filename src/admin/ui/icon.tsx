@@ -89,7 +89,7 @@ interface IconProps {
   fallback: IconName;
 }
 
-/** Decoration, 20 pixels, in the colour of the text around it: what it stands beside says the same in words. */
+/** Decoration, 20 pixels, in the colour of the surrounding text, which has the same meaning. */
 export function Icon({ name = '', fallback }: IconProps) {
   const shape = useServiceIcon(name || fallback);
   if (shape)

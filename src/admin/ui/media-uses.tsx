@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useApp } from '#admin/generic/app.ts';
 import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
 
-/** What points at a record; records on sites the person does not work on are in the count alone. */
+/** Records that refer to a record; those on sites without access are only counted. */
 export interface RecordUses {
   records: { entity: string; label: string; id: number; name: string }[];
   totalCount: number;

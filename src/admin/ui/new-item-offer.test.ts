@@ -9,14 +9,14 @@ const app = (permissions: readonly string[] = ['manage_content'], supported: str
     site: { supportedContentTypes: supported },
   }) as unknown as Parameters<typeof newItemOffer>[0];
 
-test('a picker of authors that finds nobody offers to create the contact', () => {
+test('a picker of authors without results offers to create the contact', () => {
   expect(newItemOffer(app(), ['Contact'], ' Anna Berg ')).toEqual({
     label: 'Create contact “Anna Berg” (opens in a new tab)',
     href: '/admin/create-content/contact?name=Anna+Berg',
   });
 });
 
-test('nothing is offered without a name, for several types, without permission, or where the site lacks the type', () => {
+test('creation is not offered without a name, for several types, without permission, or if the site lacks the type', () => {
   expect(newItemOffer(app(), ['Contact'], '')).toBeNull();
   expect(newItemOffer(app(), ['Contact', 'Company'], 'Anna')).toBeNull();
   expect(newItemOffer(app(), [], 'Anna')).toBeNull();

@@ -128,7 +128,7 @@ function usePlacing(asset: AssetInfo, initial: PicturePlacement) {
   const [focal, setFocal] = useState(initial.focal);
   const rectangle = own ?? percentOfCrop(asset.crop);
   const shownCrop = cropOfPercent(rectangle);
-  // Everything is a crop of its own only where the library crops.
+  // The whole image is a crop only if the library crops it.
   const crop = own && (shownCrop ?? (asset.crop ? WHOLE : null));
   return {
     mode,

@@ -12,7 +12,7 @@ import {
 } from './picture-geometry.ts';
 
 describe('crops drawn on a screen', () => {
-  it('are always crops that may be stored', () => {
+  it('crops are always valid to store', () => {
     const percent = fc.double({ min: -5, max: 105, noNaN: true });
     fc.assert(
       fc.property(percent, percent, percent, percent, (x, y, width, height) => {
@@ -22,7 +22,7 @@ describe('crops drawn on a screen', () => {
     );
   });
 
-  it('come back as they were stored', () => {
+  it('crops come back as they were stored', () => {
     const crop = fc
       .tuple(fc.integer({ min: 0, max: 999 }), fc.integer({ min: 0, max: 999 }), fc.nat(), fc.nat())
       .map(([x, y, w, h]) => ({ x, y, width: 1 + (w % (1000 - x)), height: 1 + (h % (1000 - y)) }))
@@ -34,13 +34,13 @@ describe('crops drawn on a screen', () => {
     );
   });
 
-  it('of everything are no crop', () => {
+  it('crops of the whole image become null', () => {
     expect(cropOfPercent({ x: 0, y: 0, width: 100, height: 100 })).toBeNull();
   });
 });
 
 describe('focal points', () => {
-  it('stay inside the picture wherever the pointer or the keys go', () => {
+  it('focal points stay inside the image wherever the pointer or the keys move', () => {
     fc.assert(
       fc.property(
         fc.double({ min: -3, max: 3, noNaN: true }),
@@ -55,7 +55,7 @@ describe('focal points', () => {
 });
 
 describe('previews', () => {
-  it('of a wide picture as a square show the part around the focal point', () => {
+  it('previews of a wide image as a square show the part around the focal point', () => {
     const position = previewPosition({ width: 2000, height: 1000 }, { focal: { x: 1000, y: 500 } }, '1x1');
     expect(position).toEqual({ width: '200%', height: '100%', left: '-100%', top: '0%' });
   });

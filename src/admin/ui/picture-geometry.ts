@@ -34,7 +34,7 @@ export function focalOfShares(across: number, down: number): FocalPoint {
   return { x: between(0, Math.round(across * 1000), 1000), y: between(0, Math.round(down * 1000), 1000) };
 }
 
-/** The focal point moved by thousandths, kept inside the image. */
+/** The focal point moved by thousandths, clamped to the image. */
 export function movedFocal(focal: FocalPoint, across: number, down: number): FocalPoint {
   return { x: between(0, focal.x + across, 1000), y: between(0, focal.y + down, 1000) };
 }

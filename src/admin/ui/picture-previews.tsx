@@ -17,7 +17,7 @@ interface PicturePreviewsProps {
   asset: AssetInfo;
   crop: Crop | null;
   focal: FocalPoint | null;
-  /** Beside each other. Default: below each other where there is room beside the image. */
+  /** Side by side. Default: below each other if there is room next to the image. */
   isInLine?: boolean;
 }
 

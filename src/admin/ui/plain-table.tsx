@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 export interface PlainColumn {
   label: string;
-  /** For screen readers alone, as above a column of buttons. */
+  /** For screen readers only, as above a column of buttons. */
   isLabelHidden?: boolean;
   /** Of the whole table, or in pixels. */
   width?: string | number;

@@ -15,7 +15,7 @@ export function PreviewDocument({ device, html, marked }: PreviewDocumentProps) 
   useEffect(() => {
     const { current } = frame;
     if (!current || html === null) return;
-    // Nobody may look into the frame, but whoever holds it may send it to a place in its document.
+    // The frame is opaque to this page, which can still send it to a fragment of its document.
     current.onload = () => {
       if (marked !== undefined)
         current.contentWindow?.location.replace(`about:srcdoc#${encodeURIComponent(marked)}`);

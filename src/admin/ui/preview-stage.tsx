@@ -1,4 +1,4 @@
-/** A page beside its editor, at the width of a device. */
+/** A page next to its editor, at the width of a device. */
 import { SegmentedControl } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import type { CSSProperties, ReactNode } from 'react';

@@ -1,4 +1,4 @@
-/** What a run did with every source, what came into being beside, what was lost, and the reasons. */
+/** A run's results by source, additional records, losses, and the reasons. */
 import { Anchor, Select, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -73,7 +73,7 @@ function SourceCell({ name, target }: { name: string; target: string }) {
 
 const NAMES_SHOWN = 20;
 
-/** What came into being beside the records themselves. */
+/** Records created in addition to the imported ones. */
 function Made({ report, isDryRun }: { report: RunReport; isDryRun: boolean }) {
   const { contentTypes, entities } = useApp();
   const made = report.made ?? [];

@@ -1,4 +1,4 @@
-/** Icons of the installation's icon service: each asked for once a page, by all who show it. */
+/** Icons of the installation's icon service: each requested once a page, for all users of it. */
 import { useEffect, useSyncExternalStore } from 'react';
 import { ICONS_ASKED_MAX, isIconName } from '#model/icon.ts';
 
@@ -9,7 +9,7 @@ const asked = new Set<string>();
 const waiting: string[] = [];
 const listeners = new Set<() => void>();
 
-/** The icon as a value of `mask-image`; undefined while there is none. */
+/** The icon as a value of `mask-image`; undefined until it is loaded. */
 export function useServiceIcon(name: string): string | undefined {
   const read = () => loaded.get(name);
   useEffect(() => ask(name), [name]);
@@ -21,7 +21,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Empty for an installation without an icon service, as the page says. */
+/** Empty for an installation without an icon service, from the page's meta element. */
 function iconsPath(): string {
   return document.querySelector('meta[name="icons"]')?.getAttribute('content') ?? '';
 }

@@ -1,7 +1,7 @@
 import classes from './state-dot.module.css';
 
 interface StateDotProps {
-  /** Seen at a glance; the words say it to everybody. */
+  /** Visible at a glance; the words have the same meaning. */
   tone: 'good' | 'waiting' | 'bad' | 'off';
   children: string;
 }

@@ -28,7 +28,7 @@ interface TextControlProps extends InputProps<string, TextControlOptions> {
   >;
 }
 
-/** One line of text; an empty line is no value. */
+/** One line of text; an empty line is null. */
 export function TextControl({ lengthMax, normalise = oneLine, inputProps, ...props }: TextControlProps) {
   const value = props.value ?? '';
   const note = <LengthNote help={props.options.help} length={value.length} lengthMax={lengthMax} />;

@@ -1,4 +1,4 @@
-/** Takes back what a run made, and says what was left. */
+/** Reverts a run, and reports what remained. */
 import { Alert, Button, Group, List, Modal, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 /** Moving and removing entries of an ordered list by keyboard, with the focus staying where the person works. */
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 
-/** The list with the entry at `from` standing at `to`; unchanged when either lies outside. */
+/** The list with the entry at `from` moved to `to`; unchanged if either is out of range. */
 export function moved<Entry>(entries: readonly Entry[], from: number, to: number): Entry[] {
   const next = [...entries];
   if (to < 0 || to >= next.length) return next;
@@ -17,7 +17,7 @@ interface FocusTarget {
 }
 
 /**
- * Gives a list its keys: on a row's element Alt with an arrow moves it, arrows walk, Delete removes.
+ * Keyboard control of a list: on a row's element Alt with an arrow moves it, arrows walk, Delete removes.
  * `listRef` goes on the list, `data-entry` on each row (which must be focusable), `say` is read out by a live region.
  */
 export function useOrderedEntries<Entry>(

@@ -1,4 +1,4 @@
-/** Labels of records by id: asked for together, remembered for a while, shared by every cell and input of a page. */
+/** Labels of records by id: requested together, cached for a while, shared by every cell and input of a page. */
 import { useEffect, useMemo, useState } from 'react';
 import { useAdminData, type AdminData, type RecordLabel } from '#admin/generic/admin-data.ts';
 
@@ -34,7 +34,7 @@ export function useRecords(entity: string, ids: readonly number[]) {
   );
 }
 
-/** Remembers what a search or another screen already showed, so that it need not be asked for again. */
+/** Caches records that a search or another screen already showed, to save requests. */
 export function rememberRecords(data: AdminData, entity: string, records: readonly RecordLabel[]): void {
   loaderOf(data).remember(entity, records);
 }
@@ -49,7 +49,7 @@ const MEMORY_MS = 60_000;
 
 interface Loader {
   known: (entity: string, id: number) => KnownRecord;
-  /** Resolves to whether anything had to be asked for. */
+  /** Resolves to whether a request was needed. */
   load: (entity: string, ids: readonly number[]) => Promise<boolean>;
   remember: (entity: string, records: readonly RecordLabel[]) => void;
 }

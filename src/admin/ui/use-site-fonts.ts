@@ -32,7 +32,7 @@ export function useSiteFonts() {
   return useQuery({
     queryKey: keyOf(site.id),
     queryFn: () => client.query<SiteFonts>('getSiteFonts', { site: site.id }),
-    // Families are made and renamed on screens of their own.
+    // Families are created and renamed on separate screens.
     refetchOnMount: 'always',
   });
 }

@@ -1,4 +1,4 @@
-/** Sending images and files to the library, with what a person sees of it meanwhile. */
+/** Uploads of images and files to the library, with their visible progress. */
 import { useState } from 'react';
 import { useAdminData, type AssetInfo } from '#admin/generic/admin-data.ts';
 import { asUpload } from '#admin/generic/running-uploads.ts';
@@ -47,7 +47,7 @@ export function useUpload(): Upload<AssetInfo> {
   });
 }
 
-/** The images among dropped or pasted things. */
+/** The images among dropped or pasted items. */
 export function picturesOf(transfer: DataTransfer | null): File[] {
   return [...(transfer?.files ?? [])].filter(isPicture);
 }

@@ -28,8 +28,8 @@ interface ZonedTimeInputProps extends Omit<TextInputProps, 'value' | 'onChange' 
 }
 
 /**
- * Date and time in a zone, typed or picked; the zone is shown beside it, and a time that clocks repeat asks which.
- * While it is incomplete the value stays as it was, and the control says so once the person leaves it or saves.
+ * Date and time in a zone, typed or picked; the zone is shown next to it, and a time that clocks repeat needs a choice.
+ * While it is incomplete the value is unchanged, and the control reports it when it loses focus or is saved.
  */
 export function ZonedTimeInput({ value, onChange, timeZone, ...inputProps }: ZonedTimeInputProps) {
   const { draft, change, leave, problem, showProblem, clear, input } = useDraft({
@@ -104,7 +104,7 @@ function useDraft({
   const isHalfTyped = () => input.current !== null && isIncomplete(input.current);
   const change = (text: string, occurrence: Occurrence) => {
     const next = instantOfWallClock(text, timeZone, occurrence);
-    // The browser says "empty" of an incomplete time, too.
+    // The browser reports an incomplete time as empty, too.
     const instant = next ? next.instant : text === '' && !isHalfTyped() ? null : draft.instant;
     setDraft({ text, occurrence, instant, timeZone });
     if (hasProblem && !isHalfTyped()) setHasProblem(false);
@@ -162,7 +162,7 @@ interface Draft {
   /** What the control shows. */
   text: string;
   occurrence: Occurrence;
-  /** The value of the draft; an incomplete time keeps the previous one. */
+  /** The value of the draft; an incomplete time preserves the previous one. */
   instant: string | null;
   timeZone: string;
 }

@@ -1,4 +1,4 @@
-/** Wall-clock times of a site's zone and the instants they stand for. Zones are IANA names; instants ISO texts in UTC. */
+/** Wall-clock times of a site's zone and their instants. Zones are IANA names; instants ISO texts in UTC. */
 import { Temporal } from 'temporal-polyfill';
 
 /** Which of two instants a wall-clock time means in the hour that clocks repeat. */
@@ -17,7 +17,7 @@ export interface InstantOfWallClock {
   kind: 'plain' | 'repeated' | 'skipped';
 }
 
-/** The wall-clock time of an instant, to the minute; null for a text that is no instant. */
+/** The wall-clock time of an instant, to the minute; null for an invalid instant. */
 export function wallClockOf(instant: string, timeZone: string): WallClock | null {
   try {
     const zoned = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone);
@@ -33,7 +33,7 @@ export function wallClockOf(instant: string, timeZone: string): WallClock | null
   }
 }
 
-/** The instant of a wall-clock time; null for a text that is no full date and time of the years 1000 to 9999. */
+/** The instant of a wall-clock time; null unless the text is a full date and time of the years 1000 to 9999. */
 export function instantOfWallClock(
   text: string,
   timeZone: string,

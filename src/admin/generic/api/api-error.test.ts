@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError, messageOf } from './api-error.ts';
 
-describe('what people read of a failed call', () => {
-  it('says of a network that is gone that the server cannot be reached, and blames no database', () => {
+describe('messages of failed calls', () => {
+  it('a lost network is reported as an unreachable server, without blaming the database', () => {
     const gone = new ApiError('There was a problem connecting to the database.', {
       status: 500,
       code: 'NETWORK',
@@ -12,13 +12,13 @@ describe('what people read of a failed call', () => {
     );
   });
 
-  it('never shows the words of a protocol', () => {
+  it('protocol messages are never shown', () => {
     const words = messageOf(new ApiError('Internal Server Error', { status: 500, code: 'TEXT_ERROR' }));
     expect(words).toContain('status 500');
     expect(words).not.toContain('Internal Server Error');
   });
 
-  it('shows what the server says of a refused call, with the request of an internal error', () => {
+  it('a refused call shows the server’s message, with the request of an internal error', () => {
     expect(messageOf(new ApiError('Title is required.', { status: 200, code: 'BAD_USER_INPUT' }))).toBe(
       'Title is required.',
     );

@@ -36,7 +36,7 @@ export class ApiError extends Error {
 }
 
 /**
- * The sentence to show for anything that was thrown. Where nothing came back, or nothing a person can read, it says what
+ * The sentence to show for any thrown value. Without a readable response it explains what
  * happened, whether the text is safe, and what to do; an internal error names its request for support.
  */
 export function messageOf(error: unknown): string {
@@ -52,7 +52,7 @@ export function isUnreachable(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.code === 'OFFLINE' || error.code === 'NETWORK');
 }
 
-/** True when the same call may succeed later without anybody changing anything. */
+/** True if the same call may succeed later without any change. */
 export function isTransient(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'TEXT_ERROR' || error.status >= 500);
 }

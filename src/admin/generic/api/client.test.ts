@@ -18,7 +18,7 @@ let seen: Seen[];
 let posts: Reply[];
 let texts: Record<string, Reply>;
 let signedOut: number;
-/** Whether the person logs in again when asked to. */
+/** Whether the user logs in again when prompted. */
 let isBack: boolean;
 let tenantKey: string | null;
 let isLapsed: boolean;
@@ -116,14 +116,14 @@ describe('the data client', () => {
     });
   });
 
-  it('asks for a text once', async () => {
+  it('the client loads the text of an operation once', async () => {
     posts = [data('getLayout', 1), data('getLayout', 2)];
     await client.query('getLayout');
     await client.query('getLayout');
     expect(seen.filter((request) => request.method === 'GET')).toHaveLength(1);
   });
 
-  it('says of demographic questions that cannot be loaded what the specification says, and tries as it does elsewhere', async () => {
+  it('a failed load of demographic questions shows the specified message, and is retried as elsewhere', async () => {
     const refused = failure('FORBIDDEN', 'You may not see these.');
     for (const name of ['getOmedaDemographicStream', 'getDemographicQuestionStream']) {
       posts = [refused];
@@ -136,12 +136,12 @@ describe('the data client', () => {
     expect(await client.query('getOmedaDemographicStream')).toBe('second');
   });
 
-  it('refuses a text that is no operation', async () => {
+  it('the client refuses a text that isn’t an operation', async () => {
     texts['/graphql/query/getLayout.gql'] = { text: '<!doctype html>' };
     expect((await failed(client.query('getLayout'))).message).toBe('Invalid GQL Format');
   });
 
-  it('says that a text could not be downloaded, and asks again the next time', async () => {
+  it('a failed download of an operation is reported, and retried by the next call', async () => {
     texts['/graphql/mutation/saveContent.gql'] = { status: 404, text: 'no' };
     expect((await failed(client.mutate('saveContent'))).message).toBe('Failed to download GQL file');
     delete texts['/graphql/mutation/saveContent.gql'];
@@ -149,7 +149,7 @@ describe('the data client', () => {
     expect(await client.mutate('saveContent')).toBe('ok');
   });
 
-  it('tries a query twice when there is no answer, then tells about the connection', async () => {
+  it('the client sends a query twice without a response, then reports the connection', async () => {
     posts = ['hang up', data('getLayout', 'second')];
     expect(await client.query('getLayout')).toBe('second');
     posts = ['hang up', 'hang up'];
@@ -160,7 +160,7 @@ describe('the data client', () => {
     expect(err.status).toBe(500);
   });
 
-  it('says that the browser is offline when it is, and reports that to nobody', async () => {
+  it('the client reports an offline browser as such, and only to the user', async () => {
     isOnline = false;
     posts = ['hang up', 'hang up'];
     const err = await failed(client.mutate('saveContent'));
@@ -177,7 +177,7 @@ describe('the data client', () => {
     expect(posted()).toHaveLength(2);
   });
 
-  it('never tries a mutation twice', async () => {
+  it('the client never retries a mutation', async () => {
     posts = ['hang up', data('saveContent', 'second')];
     expect((await failed(client.mutate('saveContent'))).code).toBe('NETWORK');
     posts = [{ status: 502, statusText: 'Bad Gateway', text: '' }, data('saveContent', 'second')];
@@ -185,7 +185,7 @@ describe('the data client', () => {
     expect(posted()).toHaveLength(2);
   });
 
-  it('answers the first error with its code, marked fields and conflicts, and does not try again', async () => {
+  it('the client returns the first error with its code, marked fields and conflicts, and does not retry', async () => {
     posts = [
       failure('BAD_USER_INPUT', 'Some values are not valid.', { fields: { name: 'Title is required.' } }),
     ];
@@ -195,7 +195,7 @@ describe('the data client', () => {
     expect(posted()).toHaveLength(1);
   });
 
-  it('renews a login once for all calls that found it gone, and repeats them, mutations too', async () => {
+  it('the client renews an expired login once for all calls, and repeats them, mutations too', async () => {
     const gone = failure('UNAUTHENTICATED', 'Log in and try again.');
     posts = [gone, gone, data('refreshTokenCmsUser', {}), data('saveContent', 'a'), data('saveContent', 'b')];
     expect((await Promise.all([client.mutate('saveContent'), client.mutate('saveContent')])).sort()).toEqual([
@@ -206,7 +206,7 @@ describe('the data client', () => {
     expect(signedOut).toBe(0);
   });
 
-  it('tells once per call when the login cannot be renewed', async () => {
+  it('the client reports a login that can’t be renewed once per call', async () => {
     const gone = failure('UNAUTHENTICATED', 'Log in and try again.');
     posts = [gone, gone];
     expect((await failed(client.query('getLayout'))).code).toBe('UNAUTHENTICATED');
@@ -243,7 +243,7 @@ describe('the data client', () => {
     expect([posted().length, renewed, signedOut]).toEqual([1, 0, 1]);
   });
 
-  it('sends headers of its caller, which change none of its own', async () => {
+  it('the client sends its caller’s headers, but they override none of the client’s', async () => {
     posts = [data('getLayout', 1)];
     await client.query('getLayout', {}, { 'x-trace': 'r7', 'x-tenant-key': 'other' });
     expect(posted()[0]?.headers).toMatchObject({
@@ -276,7 +276,7 @@ describe('the data client', () => {
       expect(shares).toEqual([1]);
     });
 
-    it('is never tried twice, and fails in the words of every call', async () => {
+    it('an upload is never retried, and fails with the messages of every call', async () => {
       posts = ['hang up', data('uploadAsset', { id: 7 })];
       const err = await failed(send());
       expect(err).toMatchObject({ status: 500, code: 'NETWORK' });
@@ -296,13 +296,13 @@ describe('the data client', () => {
     });
   });
 
-  it('keeps the login when renewing fails for want of a connection', async () => {
+  it('the login persists when renewing it fails for lack of a connection', async () => {
     posts = [failure('UNAUTHENTICATED', 'Log in and try again.'), 'hang up'];
     expect((await failed(client.query('getLayout'))).code).toBe('NETWORK');
     expect(signedOut).toBe(0);
   });
 
-  it('shows a wrong password as it is', async () => {
+  it('a wrong password is shown unchanged', async () => {
     posts = [failure('UNAUTHENTICATED', 'Incorrect username or password. Try again.')];
     const err = await failed(client.mutate('cmsUser/loginCmsUser', { username: 'a', password: 'b' }));
     expect(err.message).toBe('Incorrect username or password. Try again.');
@@ -356,7 +356,7 @@ describe('the data client', () => {
     ]);
   });
 
-  it('reports answers that are no JSON as TEXT_ERROR, and does not report that nobody is logged in', async () => {
+  it('responses other than JSON become TEXT_ERROR, and a missing login is not reported', async () => {
     posts = [failure('UNAUTHENTICATED', 'Wrong.'), { status: 502, statusText: '', text: 'oops' }];
     await failed(client.mutate('cmsUser/loginCmsUser', {}));
     const err = await failed(client.mutate('saveLayout'));

@@ -10,7 +10,7 @@ import { createErrorReporter, reportOf } from './error-report.ts';
 export type Kind = 'query' | 'mutation';
 
 export interface Client {
-  /** Answers the operation's field. Rejects with `ApiError`. `headers` are sent beside those of every call. */
+  /** Returns the operation's field. Rejects with `ApiError`. `headers` are sent in addition to those of every call. */
   query: <Answer>(name: string, input?: Record<string, unknown>, headers?: ExtraHeaders) => Promise<Answer>;
   mutate: <Answer>(name: string, input?: Record<string, unknown>, headers?: ExtraHeaders) => Promise<Answer>;
   /** A query whose field is a connection, its nodes as one list. */
@@ -32,7 +32,7 @@ export interface FileMutation {
   query: string;
   input?: Record<string, unknown>;
   file: File;
-  /** Told the share that has been sent, from 0 to 1. */
+  /** Called with the fraction that has been sent, from 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
 }
 
@@ -40,11 +40,11 @@ export interface FileMutation {
 export interface Stream<Node> {
   items: Node[];
   pageInfo: { hasNextPage: boolean; endCursor: string | null };
-  /** Null unless it was asked for. */
+  /** Null unless it was requested. */
   totalCount: number | null;
 }
 
-/** Sends one request to the endpoint. Rejects when there is no answer. */
+/** Sends one request to the endpoint. Rejects without a response. */
 export type SendFile = (
   request: { endpoint: string; headers: ExtraHeaders; body: FormData },
   onProgress: (share: number) => void,
@@ -63,7 +63,7 @@ export interface ClientOptions {
   endpoint: string;
   /** How files are sent: with progress, which fetch does not report. */
   sendFile: SendFile;
-  /** Version of the build: keys the kept texts of operations. */
+  /** Version of the build: key of the cached texts of operations. */
   build: string;
   /** Texts of operations that are at hand, by name: of these nothing is fetched first. */
   texts?: Readonly<Record<string, string>>;
@@ -103,7 +103,7 @@ const NETWORK_MESSAGE =
 const OFFLINE_MESSAGE = 'You are offline. Check your connection and try again.';
 
 const RENEW = 'cmsUser/refreshTokenCmsUser';
-/** Answers of these say themselves that nobody is logged in. */
+/** Operations whose responses report a missing login themselves. */
 const SESSION_OPERATIONS = [
   RENEW,
   'cmsUser/loginCmsUser',
@@ -148,7 +148,7 @@ export function createClient(options: ClientOptions): Client {
 type TextOf = (kind: Kind, name: string) => Promise<string>;
 type StoredCall = [kind: Kind, name: string, input?: Record<string, unknown>, headers?: ExtraHeaders];
 
-/** A call of an operation whose text the server keeps. */
+/** A call of an operation that is stored on the server. */
 function storedCall(
   options: ClientOptions,
   textOf: TextOf,
@@ -239,12 +239,12 @@ function createAttempt(options: ClientOptions): (call: Call) => Promise<unknown>
   };
 }
 
-/** True for answers that say nobody is logged in. */
+/** True for errors of a missing login. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'UNAUTHENTICATED';
 }
 
-/** True for answers that say that a second factor must be set up before anything else. */
+/** True for errors that require a second factor to be set up first. */
 export function isSecondFactorDue(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED';
 }
@@ -253,7 +253,7 @@ function isPassing(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'NETWORK' || error.code === 'TEXT_ERROR');
 }
 
-/** Nothing came back. Only a browser that says so is offline: everything else is the server's connection. */
+/** No response. Only a browser that reports it is offline: everything else is the server's connection. */
 function unreachable({ isOnline }: ClientOptions, message = NETWORK_MESSAGE): ApiError {
   return isOnline()
     ? new ApiError(message, { status: 500, code: 'NETWORK' })
@@ -293,7 +293,7 @@ async function post(options: ClientOptions, body: object, headers: ExtraHeaders)
         ...siteHeader(options),
       },
       body: text,
-      // A page that closes still says so. Browsers refuse more than 64 kB of such calls at once.
+      // A closing page still sends it. Browsers refuse more than 64 kB of such calls in flight.
       ...(text.length <= KEPT_ALIVE_MAX && { keepalive: true }),
     });
     const { status, statusText } = response;
@@ -315,7 +315,7 @@ async function postFile(
   body.append('query', call.query);
   body.append('variables', JSON.stringify(call.variables));
   body.append('file', call.file, call.file.name);
-  // No form and no plain request of another site's page can send a header of its own.
+  // No form and no simple request of another site's page can send a custom header.
   const headers = { 'x-csrf': '1', accept: GRAPHQL_RESPONSE, ...siteHeader(options) };
   try {
     return await options.sendFile({ endpoint: options.endpoint, headers, body }, call.onProgress);

@@ -1,4 +1,4 @@
-/** Asks once for all rows, shows how far it has come, and says of which rows it was refused and why. */
+/** Confirms once for all rows, shows the progress, and lists the rows that were refused, with reasons. */
 import { Button, Group, Modal, Progress, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
@@ -15,7 +15,7 @@ import { BulkWarning } from './bulk-warning.tsx';
 import { countOf, type BulkRows } from './bulk-rows.ts';
 import { runBulk, type BulkResult } from './run-bulk.ts';
 
-/** What was asked for, of the rows as they stood in the list at that moment. */
+/** The requested action, with the rows as they were in the list at that moment. */
 export interface BulkRequest<Row> {
   action: BulkAction<Row>;
   items: readonly Row[];
@@ -24,7 +24,7 @@ export interface BulkRequest<Row> {
 interface BulkDialogProps<Row> {
   request: BulkRequest<Row>;
   of: BulkRows<Row>;
-  /** Told the rows that are still to be seen to; null when nothing was done. */
+  /** Called with the rows that remain; null if nothing was changed. */
   onEnd: (remaining: readonly Row[] | null) => void;
   isOpen: boolean;
   onClosed: () => void;

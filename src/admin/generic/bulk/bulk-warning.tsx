@@ -7,7 +7,7 @@ interface BulkWarningProps<Row> {
   rows: readonly Row[];
 }
 
-/** What an action says of these rows beside its question; nothing for one that says nothing. */
+/** An action's warning about these rows, next to its question; renders nothing without one. */
 export function BulkWarning<Row>({ action, rows }: BulkWarningProps<Row>) {
   const [Warning] = useState(() => action.warning && lazyWarning(action.warning));
   return Warning ? (

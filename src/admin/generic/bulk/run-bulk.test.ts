@@ -4,7 +4,7 @@ import { runBulk } from './run-bulk.ts';
 
 const item = (id: number) => ({ id });
 
-describe('doing one thing to many items', () => {
+describe('bulk actions', () => {
   const items = [item(1), item(2), item(3), item(4)];
   const refusing =
     (error: unknown) =>
@@ -27,7 +27,7 @@ describe('doing one thing to many items', () => {
     };
   };
 
-  it('goes on after a refusal, and keeps the sentences of the server', async () => {
+  it('a bulk action continues after a refusal, and preserves the server’s messages', async () => {
     const error = new ApiError('The end time must be after the publication time.', {
       status: 400,
       code: 'BAD_USER_INPUT',
@@ -52,7 +52,7 @@ describe('doing one thing to many items', () => {
     },
   );
 
-  it('tries no further item once it is stopped', async () => {
+  it('a stopped bulk action processes no more items', async () => {
     expect((await run(new Error('no'), 1)).left).toEqual([2, 3, 4]);
   });
 });

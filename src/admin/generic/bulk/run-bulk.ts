@@ -1,4 +1,4 @@
-/** Does one thing to many items, one after another. */
+/** Applies one action to many items in sequence. */
 import { ApiError, messageOf } from '#admin/generic/api/api-error.ts';
 
 export interface BulkResult<Row> {
@@ -38,7 +38,7 @@ export async function runBulk<Row>({
   return result;
 }
 
-/** The message, and what the server says about single fields. */
+/** The message, and the server's messages about single fields. */
 function sentencesOf(err: unknown): string {
   const fields = err instanceof ApiError ? Object.values(err.fields) : [];
   return [messageOf(err), ...fields].filter((text, index, all) => all.indexOf(text) === index).join(' ');

@@ -2,8 +2,8 @@
 import { CSV_MARK, csvLine } from '#model/csv-cell.ts';
 
 /**
- * A table as CSV, every cell quoted, with a byte order mark, or spreadsheets would take letters beyond ASCII for others. An
- * apostrophe stands before what a spreadsheet would run as a formula.
+ * A table as CSV, every cell quoted, with a byte order mark, because spreadsheets would misread letters beyond ASCII. An
+ * apostrophe precedes a value that a spreadsheet would run as a formula.
  */
 export function csvOf(rows: readonly (readonly string[])[]): string {
   return CSV_MARK + rows.map(csvLine).join('');

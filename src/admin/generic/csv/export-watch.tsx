@@ -1,4 +1,4 @@
-/** Around every screen: says when a list that this tab saves is ready, and has the browser save the file. */
+/** Around every screen: reports when a list that this tab saves is ready, and has the browser save the file. */
 import { useEffect } from 'react';
 import { notifyDone, notifyFailure } from '#admin/generic/notify.ts';
 import { CSV_FILE_DAYS, CSV_FILES_PATH } from '#model/csv-files.ts';

@@ -37,7 +37,7 @@ function change(ids: readonly number[]): void {
   for (const listener of listeners) listener();
 }
 
-/** From now on this tab says when the file is ready. */
+/** Makes this tab report when the file is ready. */
 export function awaitExport(id: number): void {
   change([...awaited, id]);
 }
@@ -64,7 +64,7 @@ export function useAwaited(): readonly number[] {
 
 export const EXPORTS_KEY = ['csvExports'] as const;
 
-/** The person's files, asked for again while one is under way; `isWanted`: not at all while nobody looks. */
+/** The user's files, polled while one is in progress; `isWanted`: false stops polling while they are not visible. */
 export function useExports(isWanted: boolean) {
   const { client } = useApp();
   return useQuery({
@@ -76,7 +76,7 @@ export function useExports(isWanted: boolean) {
   });
 }
 
-/** Short lists are ready at once. */
+/** Short lists are ready soon. */
 function pauseMs(): number {
   return Date.now() - changedAt < SOON_MS ? SOON_EVERY_MS : LATER_EVERY_MS;
 }

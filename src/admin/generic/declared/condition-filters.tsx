@@ -1,4 +1,4 @@
-/** Filters beside “is”: any of several values, between two times, empty, words within a field. */
+/** Filters other than “is”: any of several values, between two times, empty, words within a field. */
 import { Button, MultiSelect, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useFieldViews } from '#admin/generic/field-views-context.ts';

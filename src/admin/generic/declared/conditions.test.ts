@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { mailOutbox } from '#entities/mail-outbox/entity.ts';
 import { changeOfValues, chosenValues, conditionsIn, fieldOfRange } from './conditions.ts';
 
-test('an address says which conditions a list has; what it does not offer is left out', () => {
+test('conditions of a list are read from the URL; those it does not offer are left out', () => {
   const state = {
     'state.any': 'failed,queued',
     'created.after': '2026-11-20T00:00:00.000Z',
@@ -18,7 +18,7 @@ test('an address says which conditions a list has; what it does not offer is lef
   expect(fieldOfRange(mailOutbox, conditions.slice(0, 1))).toBeNull();
 });
 
-test('one value of a filter has one address, however it was chosen', () => {
+test('a filter value has one URL, however it was chosen', () => {
   expect(changeOfValues('state', ['failed'])).toEqual({ state: 'failed', 'state.any': null });
   expect(changeOfValues('state', ['failed', 'sent'])).toEqual({ state: null, 'state.any': 'failed,sent' });
   expect(changeOfValues('state', [])).toEqual({ state: null, 'state.any': null });

@@ -17,7 +17,7 @@ import type { Actor } from '#model/permissions.ts';
 
 interface ColumnsOptions extends CellOptions {
   actor: Actor;
-  /** What the query keys of the list begin with: asked for again after an action. */
+  /** Prefix of the list's query keys: reloaded after an action. */
   listKey: readonly unknown[];
 }
 

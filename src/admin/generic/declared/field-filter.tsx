@@ -16,7 +16,7 @@ export function FieldFilter({ field, value, onChange }: FieldFilterProps) {
   const { Filter } = viewsOf(field.kind.kind);
   if (!Filter) return null;
   return (
-    // Several chosen values stand side by side as long as there is room.
+    // Several chosen values are side by side if there is room.
     <div style={'list' in field.kind.output(field.options) ? WIDE : { width: 168 }}>
       <Filter
         value={value === undefined ? null : valueOfText(field, value)}

@@ -17,7 +17,7 @@ import { labelOf } from './use-list.ts';
 interface FilterBarProps {
   list: List;
   entity: Entity;
-  /** Stands at the end. */
+  /** Rendered at the end. */
   children?: ReactNode;
 }
 

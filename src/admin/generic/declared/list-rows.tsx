@@ -97,7 +97,7 @@ function PagedRows({ list, entity }: { list: List; entity: Entity }) {
 
 const LOOK = { variant: 'subtle', color: 'gray' } as const;
 
-/** The most the API answers at once. */
+/** Maximum of rows in one API response. */
 const TREE_MAX = 500;
 
 type Branch = TreeNode & ListRow;
@@ -124,7 +124,7 @@ function TreeRows({ list, entity }: { list: List; entity: Entity }) {
           rows={rows}
           firstColumn={(row) => (
             <TreeName
-              // A record found by search is shown alone, with the names of those above it.
+              // A record found by search is shown without its tree, with the names of its ancestors.
               name={(isSearched ? first?.text?.(row) : null) ?? nameOf(row, entity)}
               depth={depths.get(row.id ?? 0) ?? 0}
               note={first?.note?.(row) ?? undefined}

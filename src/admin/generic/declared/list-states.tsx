@@ -1,4 +1,4 @@
-/** What is shown instead of the rows of a declared list while there are none. */
+/** Shown instead of the rows of a declared list while it is empty. */
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useApp } from '#admin/generic/app.ts';

@@ -1,4 +1,4 @@
-/** What is to be said of a record above its form, and what can be done about it. */
+/** Notices about a record above its form, with their actions. */
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { RotateCw, Send } from 'lucide-react';

@@ -1,4 +1,4 @@
-/** The screen of a declared record: what is to be said of it, and the form that changes it. */
+/** The screen of a declared record: its notices, and its form. */
 import { Anchor, Text } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useApp } from '#admin/generic/app.ts';

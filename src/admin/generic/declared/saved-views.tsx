@@ -1,4 +1,4 @@
-/** Views of a list that someone keeps by name: opened, saved, deleted. */
+/** A user's named views of a list: opened, saved, deleted. */
 import { ActionIcon, Alert, Button, Group, Popover, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
@@ -65,7 +65,7 @@ export function SavedViews() {
   );
 }
 
-/** The views of the list at this address, asked for when they are first looked at. */
+/** The views of the list at this URL, loaded when they are first shown. */
 function useViews(isOpen: boolean) {
   const { client, site } = useApp();
   const list = useRouterState({ select: ({ location }) => location.pathname.replace(/^\/admin(?=\/)/, '') });

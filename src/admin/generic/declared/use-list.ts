@@ -1,4 +1,4 @@
-/** What a declared list asks the server for, and what it knows of its own rows. */
+/** A declared list's query, and its loaded rows. */
 import { useApp } from '#admin/generic/app.ts';
 import { recordsKey } from '#admin/generic/records.ts';
 import type { List, ListRow } from '#model/define-list.ts';

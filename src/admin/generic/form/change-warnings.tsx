@@ -1,4 +1,4 @@
-/** What a change means for what is there already (`warnsBy` of its entity), asked about before it is saved. */
+/** Effects of a change on existing data (`warnsBy` of its entity), confirmed before it is saved. */
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '#admin/generic/api/api-error.ts';
@@ -46,7 +46,7 @@ export function useChangeWarnings(entity: Entity) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const confirm = async (id: number, values: Record<string, unknown>): Promise<void> => {
     const warnings = await loadWarnings(client, entity, { id, values }).catch((err: unknown) => {
-      // The save says the same, beside the fields.
+      // The save reports the same, next to the fields.
       if (err instanceof ApiError && err.code === 'BAD_USER_INPUT') return [];
       throw err;
     });

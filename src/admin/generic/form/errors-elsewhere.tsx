@@ -8,7 +8,7 @@ interface ErrorsElsewhereProps {
   shape: Shape;
 }
 
-/** What the server said of nothing that can be seen on the form. */
+/** The server's errors about fields that are not visible on the form. */
 export function FormErrorSummary({ store, shape }: ErrorsElsewhereProps) {
   const messages = useForm(store, (state) => formLevelErrors(state, shape).join(' '));
   if (!messages) return null;

@@ -1,4 +1,4 @@
-/** The values of one form. Fields listen to their own value alone, so that a keystroke draws one field again. */
+/** The values of one form. Fields subscribe only to their own value, so that a keystroke renders one field. */
 import { useSyncExternalStore } from 'react';
 import type { Shape } from '#model/field.ts';
 import { isOffered, type Values } from './form-values.ts';
@@ -67,7 +67,7 @@ export function partErrorsOf(errors: FormState['errors'], field: string): Readon
   return parts;
 }
 
-/** The errors whose path lies in `field`, by the rest of it. */
+/** The errors whose path is inside `field`, by the rest of it. */
 export function errorsWithin(
   errors: Readonly<Record<string, string>>,
   field: string,

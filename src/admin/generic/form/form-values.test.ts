@@ -25,7 +25,7 @@ const shape = {
 };
 
 describe('the values of a form', () => {
-  it('are ids where the API answers records, at any depth', () => {
+  it('values are ids where the API returns records, at any depth', () => {
     const record = {
       id: 1,
       name: 'Tugs',
@@ -47,13 +47,13 @@ describe('the values of a form', () => {
     });
   });
 
-  it('are checked with the sentences of the definition', () => {
+  it('values are checked with the messages of the definition', () => {
     expect(checkValues(shape, { name: null }, 'create')).toEqual({ name: 'Name is required.' });
     expect(checkValues(shape, { name: 'A', made: 'ignored' }, 'create')).toEqual({});
   });
 });
 
-describe('sentences beside fields', () => {
+describe('messages next to fields', () => {
   const errors = { 'places.1.section': 'Section is required.', name: 'Too long.', other: 'Not here.' };
   it('name the entry of a list', () => {
     expect(errorOf(errors, 'places')).toBe('Entry 2: Section is required.');
@@ -61,7 +61,7 @@ describe('sentences beside fields', () => {
     expect(errorOf(errors, 'nam')).toBeUndefined();
   });
 
-  it('stand above the form when they are about nothing on it', () => {
+  it('messages about fields that are not on the form are shown above it', () => {
     expect(formLevelErrors({ errors, values: {} }, shape)).toEqual(['Not here.']);
   });
 });

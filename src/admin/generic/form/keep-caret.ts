@@ -1,13 +1,13 @@
 /** The caret of a text box whose text is changed from elsewhere while someone types in it. */
 import { diffWords } from '#model/word-diff.ts';
 
-/** Changes the values of a form. A caret or selection in a text box stays beside the characters it is beside now. */
+/** Changes the values of a form. A caret or selection in a text box stays between the same characters. */
 export function keepCaret(change: () => void): void {
   const box = typeof document === 'undefined' ? null : textBox(document.activeElement);
   if (!box) return change();
   const { value, selectionStart, selectionEnd } = box;
   change();
-  // React writes the new text in a microtask of its own, queued by the change.
+  // React writes the new text in a microtask, queued by the change.
   queueMicrotask(() => {
     if (box.value === value || document.activeElement !== box) return;
     const place = (at: number | null) => placeAfter(value, box.value, at ?? 0);

@@ -35,7 +35,7 @@ test('choosing one clears all others', () => {
   expect(Object.values(valuesOfChoice(fields, NONE, values))).toEqual([null, null, null, null]);
 });
 
-test('for everyone and for some is refused; what was stored so may be changed otherwise', () => {
+test('a value both for everyone and for some is refused; one stored so can be changed otherwise', () => {
   const both = { openToEveryone: true, requiredMemberships: [4] };
   expect(Object.keys(gateErrors(null, both))).toEqual(['openToEveryone']);
   expect(Object.keys(gateErrors({ openToEveryone: true }, both))).toEqual(['openToEveryone']);

@@ -1,4 +1,4 @@
-/** A choice among fields of which one at most is set. Pure. */
+/** A choice among fields of which at most one is set. Pure. */
 import type { Field } from '#model/field.ts';
 
 export type ChoiceField = readonly [string, Field];

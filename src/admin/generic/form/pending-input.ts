@@ -2,7 +2,7 @@
 
 const pending = new Set<() => void>();
 
-/** `flush` gives what was typed to the form at once. Returns the end of it. */
+/** `flush` gives typed text to the form immediately. Returns a function that removes it. */
 export function holdsInput(flush: () => void): () => void {
   pending.add(flush);
   return () => void pending.delete(flush);

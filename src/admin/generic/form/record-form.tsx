@@ -34,16 +34,16 @@ interface RecordFormProps {
   /** Fields that are not on the form. */
   leaveOut?: readonly string[];
   disabled?: boolean;
-  /** Beside the Save button. */
+  /** Next to the Save button. */
   actions?: ReactNode;
-  /** Beside the fields: what follows from them while they are changed. */
+  /** Next to the fields: a preview of their effect while they are changed. */
   beside?: (store: FormStore) => ReactNode;
   /** Fields whose new value the server applies later, after confirmation: their old value is not a colleague's change. */
   heldBack?: (record: RecordNode) => readonly string[];
   onSaved?: (record: RecordNode) => void;
 }
 
-/** Edits a record with a Save button; what colleagues changed meanwhile is merged or shown. */
+/** Edits a record with a Save button; concurrent changes of colleagues are merged or shown. */
 export function RecordForm(props: RecordFormProps) {
   const { entity, record, leaveOut = SITE, disabled = false, actions, beside } = props;
   const warnings = useChangeWarnings(entity);
@@ -172,7 +172,7 @@ function useRecordEditing(
   return { store, autosave, ...kept, ...ending, acceptRecord };
 }
 
-/** `end`: the record is gone, and with it what is pending. */
+/** `end`: the record is deleted, and its pending changes are dropped. */
 function useFormEnding({ drop, isDirty }: Autosave) {
   const isEnded = useRef(false);
   const end = useCallback(() => {
@@ -190,7 +190,7 @@ interface NewRecordFormProps {
   entity: Entity;
   /** The button. Default `Create {entity}`. */
   action?: string;
-  /** Said when the record is created. Default `{entity} created.` */
+  /** Shown when the record is created. Default `{entity} created.` */
   done?: string;
   /** Values the form does not ask for. */
   given?: Record<string, unknown>;

@@ -58,7 +58,7 @@ export function FieldGrid({ store, fields, onBlur, disabled }: FieldGridProps) {
         const props = { store, onBlur, disabled };
         const { oneOf } = field.options;
         if (!oneOf) return <FormField key={name} {...props} name={name} field={field} />;
-        // The first field of a choice stands for all of them.
+        // The first field of a choice represents all of them.
         const choice = fields.filter(([, other]) => other.options.oneOf?.key === oneOf.key);
         return choice[0]?.[0] === name ? <OneOfFields key={name} {...props} fields={choice} /> : null;
       })}

@@ -23,7 +23,7 @@ export interface DataColumn<Row> {
 }
 
 interface DataTableProps<Row> {
-  /** Says what the table lists. */
+  /** Accessible name of the table. */
   label: string;
   columns: readonly DataColumn<Row>[];
   rows: readonly Row[];
@@ -77,7 +77,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** Room that the first column keeps, where it takes what the others leave. */
+/** Minimum width of the first column, which takes the remaining space. */
 const FIRST_PIXELS = 300;
 
 /** What all columns need together; where there is less, the table is scrolled in its frame. Widths that are not in pixels count as none. */

@@ -18,7 +18,7 @@ const visit = (key: string, path: string, search: Record<string, string> = {}): 
   search,
 });
 
-/** Walks through the visits and answers what led to the last one. */
+/** Walks through the visits and returns the origin of the last one. */
 function walk(...visits: Visit[]) {
   const storage = memory();
   for (const [index, to] of visits.entries()) {
@@ -32,7 +32,7 @@ const LIST = visit('list', '/content', { search: 'ebb & flow', after: 'c=1' });
 const HOME = visit('home', '/');
 const ITEM = visit('item', '/edit-content/1');
 
-test('a record leads back to the list with its filters, or to the dashboard', () => {
+test('the back link of a record returns to the list with its filters, or to the dashboard', () => {
   expect(walk(LIST, ITEM)).toEqual({
     path: '/content',
     search: { search: 'ebb & flow', after: 'c=1' },
@@ -41,11 +41,11 @@ test('a record leads back to the list with its filters, or to the dashboard', ()
   expect(walk(LIST, HOME, ITEM)).toEqual({ path: '/', search: {}, label: 'Home' });
 });
 
-test('what was opened by its address leads nowhere known', () => {
+test('a record opened by its URL has no origin', () => {
   expect(walk(ITEM)).toBeNull();
 });
 
-test('a page of the record itself, and a record beside it, change nothing of where it was opened from', () => {
+test('a page of the record itself, and a neighbouring record, preserve the origin', () => {
   const versions = visit('versions', '/edit-content/1/versions');
   const other = visit('other', '/edit-content/2');
   const again = visit('again', '/edit-content/1');
@@ -55,11 +55,11 @@ test('a page of the record itself, and a record beside it, change nothing of whe
   expect(walk(HOME, ITEM, visit('preview', '/edit-content/1', { preview: 'on' }))?.path).toBe('/');
 });
 
-test('what was just created leads to where its form was opened from', () => {
+test('a new record has the origin of its form', () => {
   expect(walk(LIST, visit('form', '/create-content/article'), ITEM)?.path).toBe('/content');
 });
 
-test('as many visits are remembered as are of use, and nothing is left for the next person', () => {
+test('stored visits are limited to the useful ones, and none remain for the next user', () => {
   const storage = memory();
   for (let number = 0; number < 500; number += 1)
     noteVisit(

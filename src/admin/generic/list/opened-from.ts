@@ -1,4 +1,4 @@
-/** Where records were opened from in this tab: their back arrow leads there, also after a reload. */
+/** Where records were opened from in this tab: their back arrow returns there, also after a reload. */
 import { useRouterState } from '@tanstack/react-router';
 import { parseSearch, stringifySearch, type UrlState } from '#admin/generic/url-state.ts';
 
@@ -12,7 +12,7 @@ export interface Visit {
   search: UrlState;
 }
 
-/** A visit that led to another, and what its screen is called; null for records and forms. */
+/** The visit before another one, and its screen's title; null for records and forms. */
 interface Origin extends Omit<Visit, 'search'> {
   search: string;
   label: string | null;
@@ -29,12 +29,12 @@ const KEY = 'masthead.opened-from';
 /** Visits remembered in a tab. */
 const COUNT_MAX = 100;
 
-/** Forms that make a record: nobody goes back to one. */
+/** Forms that create a record: the back link skips them. */
 const CREATION = /^\/create-|\/create$/;
 
 /**
- * Notes which visit led to `to`. Going back to a page one came over, by whatever link, keeps where that page was opened
- * from; what was just created counts as opened from where the form was. `labelOf` names screens that stand by themselves.
+ * Stores which visit preceded `to`. Returning to a visited page, by whatever link, preserves that page's
+ * origin; a new record has the origin of its form. `labelOf` names screens that can be an origin.
  */
 export function noteVisit(
   storage: Storage,
@@ -69,7 +69,7 @@ function originOf(
   return { key, path, search: stringifySearch(from.search), label: labelOf(path) };
 }
 
-/** What led to a visit; null when nothing of this tab did. */
+/** The origin of a visit; null if this tab has none. */
 export function openedFrom(storage: Storage, key: string): Return | null {
   const origin = read(storage).get(key);
   return origin ? { path: origin.path, search: parseSearch(origin.search), label: origin.label } : null;

@@ -7,7 +7,7 @@ import { changed, useUrlState, type UrlState } from '#admin/generic/url-state.ts
 interface PagingProps {
   /** Rows on this page. */
   count: number;
-  /** Of all pages; null when nobody counted. */
+  /** Of all pages; null if not counted. */
   total: number | null;
   /** Where counting stops (design, section 7). */
   totalMax?: number | undefined;

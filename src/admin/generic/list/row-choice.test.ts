@@ -16,6 +16,6 @@ test('a range takes all rows between, in either direction, and leaves them all o
   expect(after([2, 3, 4, 5], 4, 2)).toEqual([5]);
 });
 
-test('a range from a row that is not there any more is the row alone', () => {
+test('a range from a removed row contains only the clicked row', () => {
   expect(after([], 4, 9)).toEqual([4]);
 });

@@ -1,4 +1,4 @@
-/** Which rows of a list are chosen, for what is done to several at once. */
+/** The selected rows of a list, for bulk actions. */
 import { useState } from 'react';
 
 export type RowKey = string | number;

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Trash2 } from 'lucide-react';
 import { useUrlState, type UrlState } from '#admin/generic/url-state.ts';
 
-/** What the address of a list says of its trash. */
+/** Parameters of a list's URL that show its trash. */
 const TRASH = { status: 'deleted' };
 
 export function isTrashShown(state: UrlState): boolean {

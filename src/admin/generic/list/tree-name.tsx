@@ -8,7 +8,7 @@ interface TreeNameProps {
   note?: string | undefined;
 }
 
-/** The name of a record in a table that shows a tree: further in the deeper it is. */
+/** The name of a record in a table that shows a tree: indented by its depth. */
 export function TreeName({ name, depth, note }: TreeNameProps) {
   return (
     <span className={classes.name} style={{ paddingInlineStart: depth * 22 }} data-depth={Math.min(depth, 1)}>

@@ -1,4 +1,4 @@
-/** Where the bars of a chart stand, in units of its own: a slot for each point, whatever the width they are shown in. */
+/** Positions of a chart's bars, in chart units: a slot for each point, whatever the displayed width. */
 import type { ReportPoint } from '#model/report.ts';
 
 export const SLOT_WIDTH = 10;

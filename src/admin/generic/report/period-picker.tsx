@@ -1,4 +1,4 @@
-/** The period of a report: one of those with a name, or the days somebody gives. */
+/** The period of a report: a named one, or the entered days. */
 import { Button, Select, TextInput } from '@mantine/core';
 import { useId, useState, type FormEvent } from 'react';
 import { refusesIncomplete } from '#admin/generic/form/incomplete-input.ts';
@@ -9,7 +9,7 @@ import classes from './report.module.css';
 const CUSTOM = 'custom';
 const CHOICES = [...REPORT_PERIODS, { value: CUSTOM, label: 'Custom …' }];
 
-/** `viewModel`: the days of the report as it stands, from which custom ones begin. */
+/** `shown`: the days of the current report, which custom ones start from. */
 export function PeriodPicker({ shown }: { shown: Days | null }) {
   const [{ period, from, until }, set] = useUrlState();
   const isAsked = from !== undefined || until !== undefined;

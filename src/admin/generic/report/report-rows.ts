@@ -1,4 +1,4 @@
-/** The rows of a report: in the order somebody asks for, and as a table for spreadsheets. */
+/** The rows of a report: in the chosen order, and as a table for spreadsheets. */
 import type { Breakdown, Measure, Report, ReportRow } from '#model/report.ts';
 
 export interface RowSort {
@@ -7,7 +7,7 @@ export interface RowSort {
   order: 'asc' | 'desc';
 }
 
-/** The sort that was asked for where the report has it, else the most first. */
+/** The requested sort if the report has it, else the largest first. */
 export function sortOf({ columns }: Report, asked: RowSort | null): RowSort {
   const isKnown = (field: string) =>
     ['name', 'change'].includes(field) || columns.some(({ key }) => key === field);
@@ -33,7 +33,7 @@ export function sortedRows(
   });
 }
 
-/** The rows as they are shown, each measure beside that of the period before, as plain numbers. */
+/** The displayed rows, each measure with that of the period before, as plain numbers. */
 export function csvTable({ columns }: Report, { label }: Breakdown, rows: readonly ReportRow[]): string[][] {
   const head = columns.flatMap((measure) => [headOf(measure), `${headOf(measure)}, previous period`]);
   const textOf = (figure: number | null | undefined) =>

@@ -84,7 +84,7 @@ function SaveButton({ report, breakdown, answer, rows, label }: SaveButtonProps)
   );
 }
 
-/** The name, then each measure; beside the first its share of all and its change. */
+/** The name, then each measure; the first with its share of all and its change. */
 function columnsOf(
   { columns, series }: Report,
   { label }: Breakdown,
@@ -121,7 +121,7 @@ function columnsOf(
 
 interface NameProps {
   row: ReportRow;
-  /** Null where rows of the breakdown are no filter. */
+  /** Null if rows of the breakdown can't be a filter. */
   onNarrow: ((key: string) => void) | null;
 }
 

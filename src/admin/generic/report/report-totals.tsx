@@ -1,4 +1,4 @@
-/** The totals of a report, each beside that of the period before. */
+/** The totals of a report, each with that of the period before. */
 import type { Measure, ReportAnswer } from '#model/report.ts';
 import { changeText, figureOf, figureText } from './report-words.ts';
 import classes from './report.module.css';

@@ -50,7 +50,7 @@ test('times that read the same are the same', () => {
   expect(changeText(2460, 2400, 'minutes')).toBe('Up 3% from 1 d 16 h');
 });
 
-test('differences and shares have their sign and are never 0 for something', () => {
+test('differences and shares have their sign and are never 0 for a nonzero value', () => {
   expect([differenceText(12, 4), differenceText(4, 12), differenceText(4, 4)]).toEqual(['+8', '−8', '0']);
   expect([shareText(0), shareText(0.001), shareText(1 / 3)]).toEqual(['0%', 'under 1%', '33%']);
 });

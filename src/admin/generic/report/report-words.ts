@@ -8,7 +8,7 @@ export function figureOf(figures: Figures, { key, as }: Measure, days: Days): nu
   return figure !== null && as === 'per-day' ? figure / countDays(days) : figure;
 }
 
-/** A figure as it is read: `1,204`, `4.3`, `2 d 4 h`; a dash where there is none. */
+/** A formatted figure: `1,204`, `4.3`, `2 d 4 h`; a dash without one. */
 export function figureText(figure: number | null, as: Measure['as']): string {
   if (figure === null) return '–';
   if (as === 'count') return figure.toLocaleString('en');
@@ -43,14 +43,14 @@ export function durationText(minutes: number): string {
     .join(' ');
 }
 
-/** What a figure became, beside the one before: `Up 10% from 116`. */
+/** A figure's change from the one before: `Up 10% from 116`. */
 export function changeText(now: number | null, before: number | null, as: Measure['as']): string {
   if (now === null && before === null) return 'None in either period';
   if (before === null || before === 0)
     return now === before ? 'Same as before' : 'None in the previous period';
   const [text, textBefore] = [figureText(now, as), figureText(before, as)];
   if (now === null) return `${textBefore} before`;
-  // What reads the same is the same: a minute more in a day is no news.
+  // Equal text is no change: a minute more in a day is not worth reporting.
   if (text === textBefore) return 'Same as before';
   return `${now > before ? 'Up' : 'Down'} ${shareText(Math.abs(now - before) / before)} from ${textBefore}`;
 }

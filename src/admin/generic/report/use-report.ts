@@ -6,16 +6,16 @@ import { useUrlState, type UrlState } from '#admin/generic/url-state.ts';
 import type { Report, ReportAnswer } from '#model/report.ts';
 import { periodProblem } from '#model/report-period.ts';
 
-/** Parameters of the address beside those of the filters. */
+/** Parameters of the URL in addition to those of the filters. */
 const PARAMETERS = ['period', 'from', 'until', 'unit', 'by'] as const;
 
-/** The answer for what the address says; the one before it is kept while the next is loaded. */
+/** The report for the URL's parameters; the previous one is shown while the next is loaded. */
 export function useReport(report: Report, title: string) {
   const { client, site } = useApp();
   const [state] = useUrlState();
   const input = { site: site.id, ...inputOf(report, state) };
   const { from, until } = state;
-  // What cannot be asked is said at the days, beside what can be done about it.
+  // An invalid period is reported at the days, where it can be corrected.
   const problem = periodProblem({ from, until });
   const query = useQuery({
     queryKey: ['report', report.operation, input],

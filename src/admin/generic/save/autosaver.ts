@@ -1,4 +1,4 @@
-/** Runs the save state of one form: one save in flight at a time, everything unsaved kept in the browser. */
+/** Runs the save state of one form: one save in flight at a time, everything unsaved stored in the browser. */
 import { ApiError, isTransient } from '#admin/generic/api/api-error.ts';
 import type { FormStore } from '#admin/generic/form/form-store.ts';
 import { flushPendingInput } from '#admin/generic/form/pending-input.ts';
@@ -14,18 +14,18 @@ import * as machine from './save-state.ts';
 export interface AutosaveOptions<Answer extends machine.SaveAnswer> {
   /** Names the item in the browser's store. */
   item: string;
-  /** Id of who works: nobody else is offered what the browser keeps. */
+  /** Id of the user: unsaved work in the browser is offered to its author only. */
   by?: number;
   store: FormStore;
   initial: Answer;
   save: (request: machine.SaveRequest) => Promise<Answer>;
-  /** Completes the form when there is something to save, just before it is sent. */
+  /** Completes a changed form, just before it is sent. */
   complete?: () => void;
   describe: DescribeField;
   /** False: only `flush` and Cmd-S save, as forms with a Save button want it. Default true. */
   isAutomatic?: boolean;
   onSaved: (answer: Answer, incoming: readonly string[]) => void;
-  /** Where unsaved work is kept; default: the browser's. */
+  /** Storage of unsaved work; default: the browser's. */
   storage?: DraftStorage;
 }
 
@@ -43,7 +43,7 @@ export interface Autosaver {
   keep: () => void;
   /** Forgets what is pending in the browser's store: for a record that is deleted. */
   drop: () => void;
-  /** From now on unsaved work is kept under this name: for an item that had none before it was saved. */
+  /** Stores unsaved work under this name from now on: for an item without one before its first save. */
   rename: (item: string) => void;
   /** Answers of other commands (publish, discard) carry a new version and values. */
   accept: (answer: machine.SaveAnswer) => void;
@@ -130,7 +130,7 @@ function pendingOf(core: AnyCore): machine.SaveRequest | null {
   return machine.pending(core.view.state, core.options.store.get().values);
 }
 
-/** Something is not known to be with the server. */
+/** Some change is not confirmed by the server. */
 function hasWork(core: AnyCore): boolean {
   return core.view.state.unanswered !== null || pendingOf(core) !== null;
 }
@@ -153,7 +153,7 @@ function become(
   keep(core);
 }
 
-/** A save on its way may stay without an answer: it is kept as it was, beside what was typed since. */
+/** A save in flight may stay unanswered: it is stored unchanged, with what was typed since. */
 function keep(core: AnyCore): void {
   const request = pendingOf(core);
   const { sent, unanswered } = core.view.state;
@@ -169,9 +169,9 @@ async function flush<Answer extends machine.SaveAnswer>(core: Core<Answer>): Pro
   const isRepeated = core.view.state.unanswered !== null;
   core.running = saveOnce(core).finally(() => (core.running = null));
   const isSaved = await core.running;
-  // What was typed after a save that had to be repeated follows at once.
+  // Changes after a repeated save are sent immediately.
   if (isSaved && isRepeated) return flush(core);
-  // What was typed meanwhile goes with the next round; the timer of that change sees to it.
+  // Changes during the save go with the next round; the timer of that change starts it.
   return isSaved && !hasWork(core);
 }
 
@@ -206,7 +206,7 @@ function noteFailure<Answer extends machine.SaveAnswer>(core: Core<Answer>, err:
   if (core.isAutomatic && isTransient(err)) setTimeout(() => void flush(core), RETRY_MS);
 }
 
-/** A save's input has the form's fields under `changes`; what the check says of them belongs beside the fields. */
+/** A save's input has the form's fields under `changes`; errors about them belong to the fields. */
 function ofForm(fields: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).map(([path, message]) => [path.replace(/^changes\./, ''), message]),

@@ -18,8 +18,8 @@ interface ConflictBarProps {
 }
 
 /**
- * Stays at the foot of the window while there is something to decide. It takes no focus and moves no text: typing goes
- * on, and what is typed is part of “mine”.
+ * Shown at the foot of the window while a decision is pending. It takes no focus and moves no text: typing
+ * continues, and typed text is part of “mine”.
  */
 export function ConflictBar(props: ConflictBarProps) {
   const { user } = useApp();
@@ -80,7 +80,7 @@ function OpenBar({ conflicts, shape, store, onDecide }: ConflictBarProps) {
   );
 }
 
-/** Escape anywhere in the window, unless something nearer has handled it. */
+/** Escape anywhere in the window, unless a nearer handler has used it. */
 function useEscape(isOn: boolean, onEscape: () => void): void {
   const latest = useRef(onEscape);
   useEffect(() => void (latest.current = onEscape));

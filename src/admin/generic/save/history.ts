@@ -2,22 +2,22 @@
 export interface History<T> {
   past: readonly T[];
   future: readonly T[];
-  /** What the last step was about: further changes of the same thing belong to it. */
+  /** Subject of the last step: more changes of it belong to the same step. */
   about: string | null;
 }
 
-/** Steps kept; older ones are dropped. */
+/** Maximum of steps; older ones are dropped. */
 export const STEPS_MAX = 200;
 
 export const NO_HISTORY: History<never> = { past: [], future: [], about: null };
 
-/** Notes the state before a change. With `about`, changes of one thing in a row are one step, as typing is. */
+/** Records the state before a change. With `about`, consecutive changes of one subject are one step, as typing is. */
 export function pushHistory<T>(history: History<T>, before: T, about: string | null = null): History<T> {
   if (about !== null && history.about === about && history.past.length > 0) return { ...history, future: [] };
   return { past: [...history.past, before].slice(-STEPS_MAX), future: [], about };
 }
 
-/** One step back from `current`; null when there is none. */
+/** One step back from `current`; null without one. */
 export function undone<T>(history: History<T>, current: T): { history: History<T>; state: T } | null {
   if (history.past.length === 0) return null;
   const state = history.past[history.past.length - 1] as T;

@@ -10,13 +10,13 @@ import { words } from '#admin/words/index.ts';
 interface LeaveGuardProps {
   /** As in “your changes to this layout”. */
   what: string;
-  /** Asked at the moment of leaving, so that a save or a deletion just before counts. */
+  /** Called at the moment of leaving, so that a save or a deletion just before counts. */
   isDirty: () => boolean;
   /** Resolves to true when everything is with the server. */
   onSave: () => Promise<boolean>;
 }
 
-/** For a record that exists: this browser keeps what is left unsaved, and offers it again. */
+/** For an existing record: this browser stores unsaved changes, and offers them again. */
 export function LeaveGuard({ what, isDirty, onSave }: LeaveGuardProps) {
   const blocker = useLeaving(isDirty, false);
   if (blocker.status !== 'blocked') return null;
@@ -43,7 +43,7 @@ export function LeaveGuard({ what, isDirty, onSave }: LeaveGuardProps) {
   );
 }
 
-/** For a form that nothing keeps, as that of a record that was never created: what is in it is nowhere else. */
+/** For a form without stored drafts, as that of a new record: its content exists nowhere else. */
 export function UnsavedGuard({ what, isDirty }: Pick<LeaveGuardProps, 'what' | 'isDirty'>) {
   const blocker = useLeaving(isDirty, true);
   if (blocker.status !== 'blocked') return null;
@@ -90,7 +90,7 @@ export function UploadGuard() {
   );
 }
 
-/** `guardsTab`: whether closing the tab is asked about here; forms that save guard it where the saving is. */
+/** `guardsTab`: whether closing the tab is confirmed here; forms with autosave guard it there. */
 function useLeaving(isDirty: () => boolean, guardsTab: boolean) {
   return useBlocker({
     shouldBlockFn: isDirty,

@@ -10,7 +10,7 @@ interface KeptDraftOfferProps {
   onDrop: () => void;
 }
 
-/** Work this browser kept because it never reached the server. */
+/** Work stored in this browser because it never reached the server. */
 export function LocalDraftBanner({ draft, onResume, onDrop }: KeptDraftOfferProps) {
   const { site } = useApp();
   const at = shortInstant(new Date(draft.at).toISOString(), site.timeZone, new Date());

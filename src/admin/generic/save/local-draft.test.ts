@@ -19,8 +19,8 @@ function memory(room = 10_000): Storage {
 }
 const request = { version: '1.0', changes: { name: 'Mine' }, base: { name: 'Old' } };
 
-describe('work kept in the browser', () => {
-  it('is offered back until the server has it, and only for its item', () => {
+describe('work stored in the browser', () => {
+  it('a draft is offered until the server has it, and only for its item', () => {
     const storage = memory();
     createDraftKeeper(storage, 'content.1').keep(request, 5);
     expect(localDrafts(storage, 'content.1', { name: 'Old' })).toMatchObject([{ ...request, at: 5 }]);
@@ -29,14 +29,14 @@ describe('work kept in the browser', () => {
     expect(localDrafts(storage, 'content', { name: 'Old' })).toEqual([]);
   });
 
-  it('of one person is not offered to another one, and is still there for them', () => {
+  it('a draft is not offered to another user, and remains for its author', () => {
     const storage = memory();
     createDraftKeeper(storage, 'content.1', 3).keep(request, 5);
     expect(localDrafts(storage, 'content.1', { name: 'Old' }, 4)).toEqual([]);
     expect(localDrafts(storage, 'content.1', { name: 'Old' }, 3)).toMatchObject([request]);
   });
 
-  it('is removed when nothing is pending', () => {
+  it('a draft is removed when no change is pending', () => {
     const storage = memory();
     const keeper = createDraftKeeper(storage, 'content.1');
     keeper.keep(request, 5);
@@ -44,7 +44,7 @@ describe('work kept in the browser', () => {
     expect(storage.length).toBe(0);
   });
 
-  it('of one visit is not taken away by another one that saves, or types on while it is offered', () => {
+  it('a draft of one visit is not removed by another one that saves, or types while it is offered', () => {
     const storage = memory();
     createDraftKeeper(storage, 'content.1').keep(request, 5);
     const second = createDraftKeeper(storage, 'content.1');
@@ -61,7 +61,7 @@ describe('work kept in the browser', () => {
     expect(localDrafts(storage, 'content.1', stored)).toEqual([]);
   });
 
-  it('says when the browser has no room', () => {
+  it('a full browser storage is reported', () => {
     expect(createDraftKeeper(memory(10), 'content.1').keep(request, 5)).toBe(false);
   });
 

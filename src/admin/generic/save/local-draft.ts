@@ -1,4 +1,4 @@
-/** Unsaved work of an item, kept in this browser until the server has it. */
+/** Unsaved work of an item, stored in this browser until the server has it. */
 import { isDeepEqual } from '#model/deep-equal.ts';
 import type { LocalChanges, SaveValues } from './save-state.ts';
 
@@ -6,20 +6,20 @@ import type { LocalChanges, SaveValues } from './save-state.ts';
 export interface LocalDraft extends LocalChanges {
   /** Milliseconds since 1970. */
   at: number;
-  /** Whose it is. Missing in what earlier builds kept. */
+  /** Id of its author. Missing in drafts of earlier builds. */
   by?: number;
-  /** Where it is kept. */
+  /** Storage key. */
   key: string;
 }
 
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 export interface LocalDraftStore {
-  /** Keeps the work; returns false when the browser has no room. Null removes what this visit kept. */
+  /** Stores the work; returns false if the storage is full. Null removes this visit's draft. */
   keep: (work: LocalChanges | null, nowMs: number) => boolean;
 }
 
-/** `by` is the id of who works. Visits in two windows, and one after the other, keep their work apart: none takes away what another one kept. */
+/** `by` is the id of the user. Visits in two windows, and consecutive ones, have separate drafts: none removes another's. */
 export function createDraftKeeper(storage: DraftStorage, item: string, by?: number): LocalDraftStore {
   const key = `${prefixOf(item)}${crypto.randomUUID()}`;
   return {
@@ -36,8 +36,8 @@ export function createDraftKeeper(storage: DraftStorage, item: string, by?: numb
 }
 
 /**
- * What earlier visits of a person kept and says something else than the server, newest first. What another person kept
- * waits for them: it is not offered to be saved in someone else’s name.
+ * Drafts of a user's earlier visits that differ from the server's values, newest first. Another user's drafts
+ * remain for them: they are not offered, because they would be saved in the wrong name.
  */
 export function localDrafts(
   storage: DraftStorage,
@@ -51,16 +51,16 @@ export function localDrafts(
     .sort((a, b) => b.at - a.at);
 }
 
-/** Removes what one visit kept. */
+/** Removes the draft of one visit. */
 export function dropDraft(storage: DraftStorage, key: string): void {
   try {
     storage.removeItem(key);
   } catch {
-    // A browser that forbids its storage has kept nothing.
+    // A browser that forbids its storage has no drafts.
   }
 }
 
-/** Removes what all visits to an item kept: for an item that is deleted. */
+/** Removes the drafts of all visits to an item: for a deleted item. */
 export function dropDrafts(storage: DraftStorage, item: string): void {
   for (const key of keysOf(storage, item)) dropDraft(storage, key);
 }

@@ -81,7 +81,7 @@ export function ReadableBlock({ node }: { node: RichTextNode }) {
   return <Tag>{inside}</Tag>;
 }
 
-/** A node with a folder of its own, by what it is called and what it says. */
+/** A node of `src/rich-text`, by its title and its text. */
 function NamedNode({ node, title, words }: { node: RichTextNode; title: string; words: string }) {
   if (isInlineNode(node)) return <small className={classes.object}>{`[${title}: ${words}]`}</small>;
   const blocks = (node.content ?? []).filter((child) => !isInlineNode(child));
@@ -105,7 +105,7 @@ export function ReadableInline({ node }: { node: RichTextNode }) {
   );
 }
 
-/** `text` is what stands above words with a ruby text. */
+/** `text` is the ruby text above the words. */
 function withFormat(inner: ReactNode, type: Mark['type'], text: string | undefined): ReactNode {
   const Tag = FORMAT_TAGS[type];
   if (Tag) return <Tag>{inner}</Tag>;

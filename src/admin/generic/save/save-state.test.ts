@@ -36,16 +36,16 @@ describe('autosave', () => {
     });
   });
 
-  it('has nothing to send when a change was taken back', () => {
+  it('autosave sends nothing when a change was reverted', () => {
     expect(pending(start({ name: 'Old', deck: null }), { name: 'Old', deck: undefined })).toBeNull();
   });
 
-  it('has one save on its way at a time', () => {
+  it('autosave sends one save at a time', () => {
     const { state } = begun(start({ name: 'a' }), { name: 'b' });
     expect(begin(state, { name: 'c' })).toBeNull();
   });
 
-  it('keeps what was typed while the save was on its way, and sends just that next', () => {
+  it('autosave preserves typing during a save, and sends only that next', () => {
     const { state } = begun(start({ name: 'a' }), { name: 'ab' });
     const settled = succeed(state, { version: '1.1', values: { name: 'ab' } }, { name: 'abc' }, label);
     expect(settled.values).toEqual({ name: 'abc' });
@@ -56,7 +56,7 @@ describe('autosave', () => {
     });
   });
 
-  it('takes in what a colleague wrote elsewhere and names it', () => {
+  it('autosave merges a colleague’s change and names it', () => {
     const { state } = begun(start({ name: 'a', deck: null }), { name: 'b', deck: null });
     const settled = succeed(
       state,
@@ -69,7 +69,7 @@ describe('autosave', () => {
     expect(pending(settled.state, settled.values)).toBeNull();
   });
 
-  it('merges a paragraph that came in with one typed meanwhile', () => {
+  it('autosave merges an incoming paragraph with one typed during the save', () => {
     const mine = { body: text('one', 'between', 'two mine') };
     const { state } = begun(start({ body: text('one', 'between', 'two') }), mine);
     const answer = { version: '1.2', values: { body: text('one theirs', 'between', 'two mine') } };
@@ -78,7 +78,7 @@ describe('autosave', () => {
     expect(settled.state.conflicts).toEqual([]);
   });
 
-  it('never drops either text when the same words changed on both sides while a save was on its way', () => {
+  it('autosave never drops either text when the same words changed on both sides during a save', () => {
     const { state } = begun(start({ name: 'a', deck: null }), { name: 'b', deck: null });
     const settled = succeed(
       state,
@@ -91,7 +91,7 @@ describe('autosave', () => {
     expect(begin(settled.state, settled.values)).toBeNull();
   });
 
-  it('keeps everything after a failure and sends it again', () => {
+  it('autosave preserves everything after a failure and sends it again', () => {
     const { state } = begun(start({ name: 'a' }), { name: 'b' });
     const failed = fail(state, 'Title is too long.', true);
     expect(failed.failure).toBe('Title is too long.');
@@ -117,7 +117,7 @@ describe('autosave', () => {
     });
   });
 
-  it('leaves the space at the end alone that the server does not store', () => {
+  it('autosave ignores the trailing space that the server does not store', () => {
     const { state } = begun(start({ name: 'a' }), { name: 'a b ' });
     const settled = succeed(state, { version: '1.1', values: { name: 'a b' } }, { name: 'a b ' }, label);
     expect(settled).toMatchObject({ values: { name: 'a b ' }, incoming: [] });
@@ -146,7 +146,7 @@ describe('autosave', () => {
     expect(pending(settled.state, settled.values)?.changes).toEqual({ name: 'mine' });
   });
 
-  it('“Keep mine” keeps what is in the form now, not what was sent', () => {
+  it('“Keep mine” preserves the form’s current values, not those that were sent', () => {
     const { state } = begun(start({ name: 'a' }), { name: 'mine' });
     const refused = refuse(state, [conflict], { name: 'mine, and typed since' }, label);
     const kept = decide(refused.state, { name: 'yours' }, { name: 'mine, and typed since, and more' }, label);
@@ -160,7 +160,7 @@ describe('autosave', () => {
     });
   });
 
-  it('“Keep theirs” sends what it cost, all of it, to be kept as a version', () => {
+  it('“Keep theirs” sends all of the losing text, to be stored as a version', () => {
     const { state } = begun(start({ name: 'a' }), { name: 'mine' });
     const refused = refuse(state, [conflict], { name: 'mine' }, label);
     const kept = decide(refused.state, { name: 'theirs' }, { name: 'mine, longer' }, label);
@@ -176,7 +176,7 @@ describe('autosave', () => {
     expect(pending(settled.state, settled.values)).toBeNull();
   });
 
-  it('needs no decision once the texts do not collide any more', () => {
+  it('autosave needs no decision once the texts no longer conflict', () => {
     const { state } = begun(start({ name: 'one two three' }), { name: 'one zwei three' });
     const other = {
       field: 'name',
@@ -190,7 +190,7 @@ describe('autosave', () => {
     expect(begun(refused.state, refused.values).request).toMatchObject({ base: { name: 'one deux three' } });
   });
 
-  it('an answer of another command leaves the save on its way alone', () => {
+  it('autosave ignores the response of another command during a save', () => {
     const { state } = begun(start({ name: 'a', deck: 'x' }), { name: 'a b', deck: 'x' });
     const accepted = accept(
       state,
@@ -208,10 +208,10 @@ describe('autosave', () => {
     expect(settled.values['name']).toBe('a b c');
   });
 
-  describe('work kept in the browser', () => {
+  describe('work stored in the browser', () => {
     const kept = { version: '1.0', changes: { name: 'old words of mine' }, base: { name: 'old words' } };
 
-    it('is merged with what the server has now', () => {
+    it('a draft is merged with the server’s current values', () => {
       const state = startState({ version: '2.0', values: { name: 'newer old words', deck: 'd' } });
       const resumed = resume(state, kept, state.confirmed, label);
       expect(begun(resumed.state, resumed.values).request).toEqual({
@@ -221,14 +221,14 @@ describe('autosave', () => {
       });
     });
 
-    it('is a conflict to decide where both changed the same words', () => {
+    it('a draft becomes a conflict if both changed the same words', () => {
       const state = startState({ version: '2.0', values: { name: 'old words of theirs' } });
       const resumed = resume(state, kept, state.confirmed, label);
       expect(resumed.values).toEqual({ name: 'old words of mine' });
       expect(resumed.state.conflicts).toMatchObject([{ base: 'old words', theirs: 'old words of theirs' }]);
     });
 
-    it('names who wrote the other side, as the server last said', () => {
+    it('a draft’s conflict names the author of the other side, as the server last reported', () => {
       const writer = (id: number) => ({
         by: { id, fullName: `Colleague ${id}` },
         at: '2027-03-09T08:00:00Z',
@@ -241,7 +241,7 @@ describe('autosave', () => {
       expect(conflictsOf(later.state)).toMatchObject([writer(8)]);
     });
 
-    it('does not collide with itself when a save without an answer had arrived', () => {
+    it('a draft does not conflict with itself when an unanswered save had arrived', () => {
       const unanswered = { version: '1.0', changes: { name: 'old words of' }, base: { name: 'old words' } };
       const state = startState({ version: '1.1', values: { name: 'old words of' } });
       const resumed = resume(state, { ...kept, unanswered }, state.confirmed, label);
@@ -249,7 +249,7 @@ describe('autosave', () => {
       expect(resumed.values).toEqual({ name: 'old words of mine' });
     });
 
-    it('that collides with what was typed since the screen was opened becomes a version', () => {
+    it('a draft that conflicts with new typing becomes a version', () => {
       const state = startState({ version: '1.0', values: { name: 'old words' } });
       const resumed = resume(state, kept, { name: 'old words typed now' }, label);
       expect(resumed.values).toEqual({ name: 'old words typed now' });

@@ -14,7 +14,7 @@ export interface SaveState {
   /** What the values of the form grew from: as the server last confirmed them, of undecided fields the common ancestor. */
   confirmed: SaveValues;
   version: string;
-  /** Who wrote what is not published yet, by field, as the server last said. */
+  /** Authors of unpublished changes, by field, as the server last reported. */
   writers: Readonly<Record<string, Writer>>;
   /** The save on its way; null when none is. */
   sent: SaveRequest | null;
@@ -24,7 +24,7 @@ export interface SaveState {
   failure: string | null;
   /** Fields that both sides changed; they are not saved until they are decided, all others are. */
   conflicts: readonly FieldConflict[];
-  /** Texts that lost a decision; the server keeps them as versions with the next save. */
+  /** Texts that lost a decision; the server stores them as versions with the next save. */
   discarded: readonly DiscardedText[];
 }
 
@@ -32,7 +32,7 @@ export interface SaveRequest {
   version: string;
   changes: Record<string, unknown>;
   base: Record<string, unknown>;
-  /** Texts that lost a decision: kept as versions, not saved. */
+  /** Texts that lost a decision: stored as versions, not saved. */
   discarded?: readonly DiscardedText[];
 }
 
@@ -59,7 +59,7 @@ export interface Settled {
   state: SaveState;
   /** Values to show: what the person typed with what came in. */
   values: SaveValues;
-  /** Fields a colleague changed meanwhile. */
+  /** Fields a colleague has changed since. */
   incoming: string[];
 }
 
@@ -164,9 +164,9 @@ export function refuse(
 }
 
 /**
- * The person decided some conflicts. Where words collide the chosen side wins; everything else of both sides stays. The
+ * The user decided some conflicts. Where words conflict the chosen side wins; everything else of both sides stays. The
  * whole text that loses goes to the server as a version. `version` stays the old one: the server then still merges the
- * fields nobody argued about.
+ * undisputed fields.
  */
 export function decide(
   state: SaveState,
@@ -190,12 +190,12 @@ export function decide(
   return { state: { ...state, confirmed, conflicts, discarded }, values };
 }
 
-/** What a browser kept of an earlier visit. */
+/** A draft of an earlier visit in a browser. */
 export type LocalChanges = SaveRequest & { unanswered?: SaveRequest };
 
 /**
- * Work kept in the browser, brought onto what the server has now and what was typed since the screen was opened. What
- * collides with the server's text is a conflict to decide; what collides with new typing is kept as a version.
+ * A stored draft, merged with the server's current values and the typing since the screen was opened. A conflict
+ * with the server's text needs a decision; a conflict with new typing is stored as a version.
  */
 export function resume(
   state: SaveState,
@@ -223,7 +223,7 @@ export function resume(
   return { state: { ...state, confirmed, conflicts, discarded, failure: null }, values };
 }
 
-/** What a kept value grew from: a save nobody answered may have arrived after all. */
+/** Base of a stored value: an unanswered save may have arrived after all. */
 function ancestorOf({ base, unanswered }: LocalChanges, field: string, stored: unknown): unknown {
   const tried = unanswered?.changes[field];
   return tried !== undefined && isDeepEqual(tried, stored) ? tried : (base[field] ?? null);

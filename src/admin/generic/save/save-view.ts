@@ -5,6 +5,6 @@ export interface SaveView {
   state: SaveState;
   /** When the server last took a save in this visit; null before. */
   savedAt: Date | null;
-  /** Something is not yet confirmed. */
+  /** Some change is not yet confirmed. */
   isDirty: boolean;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
 import { failureWords } from './save-words.ts';
 
-test('a save nobody answered says why in a few words, any other what the server said', () => {
+test('an unanswered save shows a short reason, any other the server’s message', () => {
   const words = (code: 'OFFLINE' | 'NETWORK' | 'INTERNAL', isAutomatic = true) =>
     failureWords(new ApiError('As answered.', { status: 500, code }), isAutomatic);
   expect(words('OFFLINE')).toBe('you are offline.');

@@ -12,12 +12,12 @@ export function saveWords({ state, isDirty, savedAt }: SaveView, timeZone: strin
   return savedAt ? words.saving.saved(clockTime(savedAt, timeZone)) : '';
 }
 
-/** Why a save failed, after “Not saved: ”; short, because it is beside the buttons of an editor. */
+/** Why a save failed, after “Not saved: ”; short, because it is next to the buttons of an editor. */
 export function failureWords(error: unknown, isAutomatic: boolean): string {
   if (error instanceof ApiError && error.code === 'TEXT_ERROR')
     return isAutomatic ? words.saving.unanswered : words.saving.unansweredChanges;
   if (!isUnreachable(error)) return messageOf(error);
-  // The notice of the whole admin says that the text is kept.
+  // The admin's global notice already promises that the text is safe.
   if (error.code === 'OFFLINE') return words.saving.offline;
   return isAutomatic ? words.saving.textKept : words.saving.changesKept;
 }

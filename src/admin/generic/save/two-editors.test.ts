@@ -107,7 +107,7 @@ interface Screen {
   storage: DraftStorage;
 }
 
-/** Opens the item and brings back what the browser kept. */
+/** Opens the item and restores the browser's draft. */
 function open(server: ReturnType<typeof makeServer>, storage: DraftStorage): Screen {
   const initial = server.answer();
   const store = createFormStore(initial.values);
@@ -221,7 +221,7 @@ test(`${RUNS.toLocaleString('en')} runs of two editors lose no typed character`,
     lost.push(...result.lost);
   }
   expect(lost).toEqual([]);
-  // The runs would prove nothing if nobody ever collided.
+  // Without conflicts the runs would prove nothing.
   expect(typed).toBeGreaterThan(RUNS * 5);
   expect(conflicts).toBeGreaterThan(RUNS / 10);
 }, 60_000);

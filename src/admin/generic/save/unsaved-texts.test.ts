@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { holdsUnsaved, unsavedTexts, wordsIn } from './unsaved-texts.ts';
 
 describe('texts that are not saved', () => {
-  it('are those of the forms that are open, and of fields with words', () => {
+  it('unsaved texts are those of open forms, and of fields with words', () => {
     const end = holdsUnsaved(() => [
       { label: 'Deck', text: 'Fog until noon.' },
       { label: 'Main image', text: '' },
@@ -12,7 +12,7 @@ describe('texts that are not saved', () => {
     expect(unsavedTexts()).toEqual([]);
   });
 
-  it('have a line for each paragraph of a rich text, with its marks and links run together', () => {
+  it('unsaved texts have a line for each paragraph of a rich text, with marks and links merged', () => {
     const text = (words: string) => ({ type: 'text', text: words });
     const body = {
       v: 1,

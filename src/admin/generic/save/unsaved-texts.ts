@@ -29,7 +29,7 @@ export function wordsIn(value: unknown): string {
   return Object.values(value).map(wordsIn).filter(Boolean).join('\n');
 }
 
-/** Whether nodes stand in one line of a rich text. */
+/** Whether nodes are inline content of a rich text. */
 function isOfLine(nodes: readonly unknown[]): boolean {
   return nodes.some((node) => typeof node === 'object' && node !== null && 'text' in node);
 }

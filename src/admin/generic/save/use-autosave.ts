@@ -9,7 +9,7 @@ import type { SaveView } from './save-view.ts';
 import type { SaveAnswer } from './save-state.ts';
 
 const AUTOSAVE_DELAY_MS = 1000;
-/** Kept work is written at most this often while typing. */
+/** Minimum interval between writes of the draft while typing. */
 const KEEP_DELAY_MS = 300;
 
 export type Autosave = SaveView &
@@ -44,7 +44,7 @@ function saveWhole(saver: Autosaver): Promise<boolean> {
   return saver.flush();
 }
 
-/** What makes a save happen, what keeps work in the browser, and what is checked before leaving. Returns the end of it. */
+/** Events that start a save, store the draft, and are checked before leaving. Returns a function that ends it. */
 function listen(saver: Autosaver, store: FormStore): () => void {
   let saving: ReturnType<typeof setTimeout> | undefined;
   let keeping: ReturnType<typeof setTimeout> | undefined;

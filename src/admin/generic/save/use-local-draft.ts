@@ -1,4 +1,4 @@
-/** Work this browser kept of an item, offered once it is opened again. */
+/** A draft of an item in this browser, offered when it is opened again. */
 import { useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
 import { dropDraft, localDrafts, type LocalDraft } from './local-draft.ts';
@@ -16,7 +16,7 @@ export function useLocalDraft(item: string, stored: SaveValues, resumeWork: (dra
   return {
     draft,
     resume: (kept: LocalDraft) => {
-      // Kept again by this visit before the other one's is removed.
+      // Stored again by this visit before the other one's is removed.
       resumeWork(kept);
       settle();
     },

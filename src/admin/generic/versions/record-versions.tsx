@@ -98,7 +98,7 @@ interface VersionRowProps {
   onChoose: (version: Version) => void;
 }
 
-/** What happened, when, by whom and in which fields. The current version leads nowhere. */
+/** Action, time, author and changed fields of a version. The current version has no link. */
 function VersionRow({ version, isCurrent, onChoose }: VersionRowProps) {
   const { site } = useApp();
   const now = new Date();

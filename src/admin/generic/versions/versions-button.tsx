@@ -1,4 +1,4 @@
-/** Beside the Save button of a record with versions. */
+/** Next to the Save button of a record with versions. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';

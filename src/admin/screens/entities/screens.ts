@@ -1,7 +1,7 @@
 import { defineScreen, type Screen } from '#model/define-screen.ts';
 import { staff } from '#model/permissions.ts';
 
-/** Lists and forms of every entity that has no screens of its own; each asks the entity's own rules. */
+/** Lists and forms of every entity without custom screens; each checks the entity's access. */
 export const screens: readonly Screen[] = [
   defineScreen({
     path: '/e/$entity',

@@ -12,7 +12,7 @@ export function useEntity(): RegisteredEntity | undefined {
   return found?.access.read(actor) ? found : undefined;
 }
 
-/** Where every entity without screens of its own has its pages. */
+/** Path of the screens of an entity without custom ones. */
 export function pathOf({ name }: Entity, below?: string): string {
   return below === undefined ? `/e/${name}` : `/e/${name}/${below}`;
 }

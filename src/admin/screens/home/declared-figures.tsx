@@ -1,4 +1,4 @@
-/** The figures of the dashboard that are declared beside their domains. */
+/** The figures of the dashboard that are declared by their domains. */
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useApp } from '#admin/generic/app.ts';

@@ -50,7 +50,7 @@ export function FigureSection({ title, empty, count, hasMore, entries, more, err
   );
 }
 
-/** The heading of a figure leads to all of it. */
+/** The heading of a figure links to the whole list. */
 export function FigureLink({
   title,
   more,

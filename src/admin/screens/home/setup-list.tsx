@@ -1,4 +1,4 @@
-/** The first steps of a new site, until they are done or somebody hides them. */
+/** The first steps of a new site, until they are done or hidden. */
 import { Anchor, Button, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -115,7 +115,7 @@ function StepLine({ step: { label, help, to }, isDone }: { step: Step; isDone: b
   );
 }
 
-/** Kept by the browser, for each site. */
+/** Stored by the browser, for each site. */
 function useHidden(tenantKey: string): [boolean, () => void] {
   const key = `masthead.setup-hidden.${tenantKey}`;
   const [hidden, setHidden] = useState<readonly string[]>([]);

@@ -17,7 +17,7 @@ export function Marked({ kind, children }: { kind: DiffKind; children: ReactNode
   );
 }
 
-/** A block, an entry or an image, with a sign beside it. */
+/** A block, an entry or an image, with a sign next to it. */
 export function Part({ kind, children }: { kind: 'added' | 'removed' | 'changed'; children: ReactNode }) {
   return (
     <div className={classes.part} data-kind={kind}>

@@ -1,7 +1,7 @@
 import { useRecords } from '#admin/ui/use-records.ts';
 import { NamesDifference } from './names-difference.tsx';
 
-/** Records by name; ids stand in until they are known, and for records that were deleted. */
+/** Records by name; ids until they are loaded, and for records that were deleted. */
 export function RecordsDifference({
   to,
   before,

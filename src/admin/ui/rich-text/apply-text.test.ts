@@ -39,7 +39,7 @@ function wordsBeforeCaret(state: EditorState): string {
 }
 
 describe('a text from outside', () => {
-  it('leaves the caret where it is when another block changed', () => {
+  it('the caret stays when another block changed', () => {
     const after = applied(
       editing(['Heading', 'Plain text here', 'last'], 'Plain te'),
       textOf('Merged heading', 'Plain text here', 'last'),
@@ -50,13 +50,13 @@ describe('a text from outside', () => {
     expect(wordsBeforeCaret(after)).toBe('Plain te');
   });
 
-  it('leaves it there although the editor has empty lines at its end', () => {
+  it('the caret stays although the editor has empty lines at its end', () => {
     const after = applied(editing(['One', 'Two', '', ''], 'Tw'), textOf('First', 'Two'));
     expect(wordsBeforeCaret(after)).toBe('Tw');
     expect(after.doc.childCount).toBe(4);
   });
 
-  it('leaves it there when lines around it come and go', () => {
+  it('the caret stays when lines around it come and go', () => {
     const after = applied(editing(['a', 'a', 'here', 'a'], 'he'), textOf('a', 'a', 'a', 'here'));
     expect(toStored(after.doc.toJSON() as EditorNode)).toEqual(textOf('a', 'a', 'a', 'here'));
     const repeated = applied(editing(['xaaa', 'here'], 'he'), textOf('xaaaaa', 'here'));
@@ -64,7 +64,7 @@ describe('a text from outside', () => {
     expect(wordsBeforeCaret(repeated)).toBe('he');
   });
 
-  it('leaves it there when blocks before and behind it changed', () => {
+  it('the caret stays when blocks before and behind it changed', () => {
     const after = applied(
       editing(['First', 'Plain text here', 'last'], 'Plain te'),
       textOf('The first', 'Plain text here', 'the last one'),
@@ -83,7 +83,7 @@ describe('a text from outside', () => {
     expect(wordsBeforeCaret(more)).toBe('Plain te');
   });
 
-  it('becomes exactly what is told, whatever both hold', () => {
+  it('an external text replaces the editor’s exactly, whatever both contain', () => {
     const lines = fc.array(fc.constantFrom('', 'a', 'a b', 'b a', 'c', 'aaaa'), { maxLength: 7 });
     fc.assert(
       fc.property(lines, lines, (before, told) => {
@@ -94,11 +94,11 @@ describe('a text from outside', () => {
     );
   });
 
-  it('that says the same changes nothing', () => {
+  it('an equal external text changes nothing', () => {
     expect(changeTo(editing(['One', 'Two', ''], 'T'), textOf('One', 'Two'))).toBeNull();
   });
 
-  it('may be nothing at all', () => {
+  it('an external text can be empty', () => {
     expect(applied(editing(['One', ''], 'O'), null).doc.toJSON()).toEqual(
       schema.nodeFromJSON(toEditor(null)).toJSON(),
     );

@@ -7,8 +7,8 @@ import type { EditorNode } from '#rich-text/admin/editor-node.ts';
 import { toEditor } from './document.ts';
 
 /**
- * Shows a text that came from outside, without a step to undo. A caret the browser has moved already, but not yet told
- * of, stays where it is: otherwise the change would put it back, and the next word would be there.
+ * Shows an external text, without a step to undo. A caret that the browser has moved without an event so
+ * far stays in place: otherwise the change would restore the old one, and the next word would be typed there.
  */
 export function showText(view: EditorView, text: RichText | null): void {
   const caret = caretIn(view);

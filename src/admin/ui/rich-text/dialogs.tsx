@@ -20,11 +20,11 @@ interface EditorDialogsProps {
   onClose: () => void;
 }
 
-/** The dialog that is open, if any. Closing it leads back into the text. */
+/** The open dialog, if any. Closing it returns to the text. */
 export function EditorDialogs({ editor, open, onClose }: EditorDialogsProps) {
   const close = () => {
     onClose();
-    // At once: what is typed while the dialog fades belongs to the text.
+    // Synchronous: typing while the dialog fades belongs to the text.
     editor.commands.focus();
   };
   return (

@@ -74,7 +74,7 @@ it('a text of them comes out of the editor as it went in', () => {
   expect(toStored(node.toJSON() as EditorNode)).toEqual(nested);
 });
 
-it('keeps the words of quotes and lists in each other, however deep', () => {
+it('the words of nested quotes and lists are preserved, however deep', () => {
   let inside: EditorNode = { type: 'bulletList', content: [item('level 20')] };
   for (let level = 19; level >= 1; level -= 1)
     inside =

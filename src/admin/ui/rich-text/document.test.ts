@@ -162,12 +162,12 @@ function throughEditor(doc: EditorNode): EditorNode {
 }
 
 describe('a text with every node', () => {
-  it('comes out of the editor as it went in', () => {
+  it('a document with every node comes out of the editor unchanged', () => {
     expect(richTextSchema.safeParse(everything).success).toBe(true);
     expect(toStored(throughEditor(toEditor(everything)))).toEqual(everything);
   });
 
-  it('is the same text when the database hands its keys back in another order', () => {
+  it('a document is equal when the database returns its keys in another order', () => {
     const reordered = JSON.parse(JSON.stringify(everything), (_, value: unknown) =>
       typeof value === 'object' && value !== null && !Array.isArray(value)
         ? Object.fromEntries(Object.entries(value).toReversed())
@@ -188,7 +188,7 @@ describe('whatever the editor holds', () => {
     );
   });
 
-  it('is stored without attributes the model does not know', () => {
+  it('attributes unknown to the model are not stored', () => {
     const stored = toStored({
       type: 'doc',
       content: [
@@ -240,7 +240,7 @@ describe('whatever the editor holds', () => {
     expect(stored?.content).toEqual([{ type: 'paragraph', content: [{ type: 'text', text: 'a' }] }]);
   });
 
-  it('keeps the words of lists too deep to be stored', () => {
+  it('the words of lists too deep to be stored are preserved', () => {
     let list: EditorNode = { type: 'bulletList', content: [item('level 12')] };
     for (let level = 11; level >= 1; level -= 1)
       list = { type: 'bulletList', content: [item(`level ${level}`, list)] };
@@ -249,7 +249,7 @@ describe('whatever the editor holds', () => {
     for (let level = 1; level <= 12; level += 1) expect(JSON.stringify(stored)).toContain(`level ${level}"`);
   });
 
-  it('keeps code without its empty ends and without characters that cannot be stored', () => {
+  it('code is stored without its empty ends and without characters that cannot be stored', () => {
     const stored = toStored({
       content: [
         {
@@ -267,14 +267,14 @@ describe('whatever the editor holds', () => {
     ]);
   });
 
-  it('is nothing when there is only empty space', () => {
+  it('a document of blanks is null', () => {
     expect(toStored({ content: [{ type: 'paragraph' }, { type: 'paragraph' }] })).toBeNull();
     expect(toEditor(null)).toEqual({ type: 'doc', content: [{ type: 'paragraph' }] });
   });
 });
 
 describe('whatever is stored', () => {
-  it('is a document the editor accepts, and comes back the same text', () => {
+  it('every stored document is accepted by the editor, and comes back equal', () => {
     fc.assert(
       fc.property(fc.array(editorBlock, { maxLength: 4 }), (content) => {
         const stored = toStored({ content });

@@ -88,7 +88,7 @@ const KINDS: ReadonlyMap<string, EditorNodeKind> = new Map(
 for (const { extension } of editorNodeKinds)
   if (extension.config.group === 'block') BLOCKS[extension.name] = ofKind;
 
-/** A node with a folder of its own. */
+/** A node of `src/rich-text`. */
 function ofKind(node: EditorNode, depth: number): RichTextNode[] {
   const stored = KINDS.get(node.type ?? '')?.toStored(node.attrs ?? {}, {
     words: () => inlinesOf(node.content, null),

@@ -9,7 +9,7 @@ const text = (words: string): RichText => ({
 const copy = (value: RichText): RichText => JSON.parse(JSON.stringify(value)) as RichText;
 
 describe('a value of the form', () => {
-  it('that answers what was handed out is not shown again, copied, late or skipped', () => {
+  it('a value that echoes an emitted one is not shown again, copied, late or skipped', () => {
     const { handOut, isForeign } = echoes(text('a'));
     const [first, second, third] = [text('ab'), text('abc'), text('abcd')];
     expect([first, second, third].map(handOut)).toEqual([true, true, true]);
@@ -17,14 +17,14 @@ describe('a value of the form', () => {
     expect(isForeign(copy(third))).toBe(false);
   });
 
-  it('is shown when somebody else changed it', () => {
+  it('a value is shown when another user changed it', () => {
     const { handOut, isForeign } = echoes(text('a'));
     handOut(text('ab'));
     expect(isForeign(text('merged'))).toBe(true);
     expect(isForeign(text('merged'))).toBe(false);
   });
 
-  it('is shown when the form is reset to where it began', () => {
+  it('a value is shown when the form is reset to its start', () => {
     const start = text('a');
     const { handOut, isForeign } = echoes(start);
     const typed = text('ab');
@@ -33,7 +33,7 @@ describe('a value of the form', () => {
     expect(isForeign(start)).toBe(true);
   });
 
-  it('is shown when the form goes back to a text it had answered or passed over', () => {
+  it('a value is shown when the form returns to a text it had echoed or skipped', () => {
     const { handOut, isForeign } = echoes(text('a'));
     const [first, second] = [text('ab'), text('abc')];
     handOut(first);
@@ -42,7 +42,7 @@ describe('a value of the form', () => {
     expect(isForeign(first)).toBe(true);
   });
 
-  it('is not news to the form when the text came back to it', () => {
+  it('a text that returned to the form’s value is not reported as a change', () => {
     const { handOut, isForeign } = echoes(null);
     expect(handOut(null)).toBe(false);
     expect(isForeign({ v: 1, content: [] })).toBe(false);

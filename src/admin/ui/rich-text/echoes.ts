@@ -1,4 +1,4 @@
-/** Tells what a form gives back of the texts an editor handed out from what others changed. */
+/** Distinguishes the form's echoes of an editor's texts from changes by others. */
 import type { RichText } from '#model/rich-text.ts';
 import { textKey } from './document.ts';
 
@@ -12,9 +12,9 @@ interface Known {
 }
 
 /**
- * `handOut` notes a text given to the form and says whether it is news. `isForeign` says whether a value of the form
- * must be shown: true for anything but the answer to a text handed out and not yet answered. An earlier text that
- * comes again after its answer, like the first one when a form is reset, is foreign.
+ * `handOut` records a text given to the form and returns whether it is new. `isForeign` returns whether a value of the form
+ * must be shown: true for anything but the echo of an emitted text without an echo yet. An earlier text that
+ * comes again after its echo, like the first one when a form is reset, is foreign.
  */
 export function echoes(first: RichText | null) {
   let current: Known = { text: first };

@@ -3,10 +3,10 @@ import { embedOf } from '#model/embeds.ts';
 import { isSafeHref } from '#model/rich-text.ts';
 import { parseHtml, type HtmlElement, type HtmlNode } from './html-tree.ts';
 
-/** Longer texts are no code of one player. */
+/** Longer texts aren't the code of one player. */
 const CODE_LENGTH_MAX = 20_000;
 
-/** What such code shows: an embed of a provider on the allow-list, or the address of something else. */
+/** Content of the code: an embed of a provider on the allow-list, or another URL. */
 export type EmbedCode = { url: string; label: string; isKnown: true } | { url: string; isKnown: false };
 
 /** Null for any other text. */
@@ -34,7 +34,7 @@ function elementsIn(nodes: readonly HtmlNode[]): HtmlElement[] {
   return nodes.flatMap((node) => (typeof node === 'string' ? [] : [node, ...elementsIn(node.children)]));
 }
 
-/** Where a player or a post is, as the code says it. A script is no page. */
+/** URLs of a player or a post in the code. Scripts are not pages. */
 function addressesOf({ tag, attributes }: HtmlElement): string[] {
   if (tag === 'script') return [];
   const { src, cite, href } = attributes;

@@ -33,7 +33,7 @@ describe('finding', () => {
     expect(found(doc, 'gatega')).toEqual([]);
   });
 
-  test('counts positions past footnotes and breaks, and looks into notes', () => {
+  test('positions count footnotes and breaks, and notes are searched too', () => {
     const doc = docOf(
       paragraph(
         text('A gate'),
@@ -46,20 +46,20 @@ describe('finding', () => {
     expect(found(doc, 'gate gate')).toEqual([]);
   });
 
-  test('minds case only when told, also beyond English', () => {
+  test('case matters only on request, also beyond English', () => {
     const doc = docOf(paragraph(text('Größe größe GRÖSSE')));
     expect(found(doc, 'größe')).toEqual(['Größe', 'größe']);
     expect(found(doc, 'größe', true)).toEqual(['größe']);
   });
 
-  test('takes every sign for itself', () => {
+  test('every sign is literal', () => {
     const doc = docOf(paragraph(text('(a+b) [c] $1 \\d .* a/b')));
     for (const phrase of ['(a+b)', '[c]', '$1', '\\d', '.*', 'a/b'])
       expect(found(doc, phrase)).toEqual([phrase]);
     expect(found(doc, '')).toEqual([]);
   });
 
-  test('stops counting where nobody reads on', () => {
+  test('counting stops at the displayed maximum', () => {
     const doc = docOf(...Array.from({ length: 3 }, () => paragraph(text('a'.repeat(4000)))));
     expect(matchesIn(doc, 'a', false)).toHaveLength(MATCHES_MAX);
   });

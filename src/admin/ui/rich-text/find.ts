@@ -83,7 +83,7 @@ export function matchesIn(doc: Node, phrase: string, isCaseSensitive: boolean): 
   return matches.sort((a, b) => a.from - b.from);
 }
 
-/** The text of a line, with something no phrase holds for every position that is no character. */
+/** The text of a line, with a placeholder that no phrase contains for every position without a character. */
 function wordsOf(line: Node): string {
   let words = '';
   line.forEach((child) => (words += child.text ?? '\uFFFC'.repeat(child.nodeSize)));

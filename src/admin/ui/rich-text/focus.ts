@@ -1,7 +1,7 @@
 /** Takes the place of Tiptap's command `focus`, which waits a frame: on a busy machine keys are lost in it. */
 import { Extension } from '@tiptap/core';
 
-/** `focus()` gives the text the focus at once, with the caret where it was, and shows it. It takes no position. */
+/** `focus()` focuses the text synchronously, with the caret where it was, and scrolls to it. It takes no position. */
 export const FocusAtOnce = Extension.create({
   name: 'focusAtOnce',
   addCommands: () => ({

@@ -12,7 +12,7 @@ interface InsertMenuProps {
 
 const ITEMS = INSERTIONS.filter(({ section, name }) => section !== 'Text' && name !== 'link');
 
-/** The slash menu for the mouse, without what has a button of its own. */
+/** The slash menu for the mouse, without entries that have a button. */
 export function InsertMenu({ editor, onRun, children }: InsertMenuProps) {
   return (
     <Menu position="bottom-start" shadow="md" returnFocus={false} withInitialFocusPlaceholder={false}>

@@ -3,7 +3,7 @@ import { INSERTIONS, insertionsFor } from './insertions.ts';
 
 const names = (query: string) => insertionsFor(query).map(({ name }) => name);
 
-test('without a query everything is offered, section after section', () => {
+test('an empty query offers every insertion, section by section', () => {
   expect(insertionsFor(' ')).toEqual(INSERTIONS);
   const sections = INSERTIONS.map(({ section }) => section);
   expect(sections).toEqual([
@@ -13,12 +13,12 @@ test('without a query everything is offered, section after section', () => {
   ]);
 });
 
-test('what begins with the query comes before what has it in another word or is only known by it', () => {
+test('matches at the start of a name precede those in other words or keywords', () => {
   expect(names('quo')).toEqual(['blockquote', 'pullQuote']);
   expect(names('PDF')).toEqual(['download']);
   expect(names('tube')).toEqual([]);
 });
 
-test('each does something: it runs or opens a dialogue', () => {
+test('each insertion runs a command or opens a dialog', () => {
   for (const item of INSERTIONS) expect([item.run, item.dialog].filter(Boolean), item.name).toHaveLength(1);
 });

@@ -34,11 +34,11 @@ export interface Insertion {
   label: string;
   section: InsertionSection;
   icon: LucideIcon;
-  /** Further words it is found by. */
+  /** More words it is found by. */
   words?: string;
   /** What typing it in Markdown looks like. */
   markdown?: string;
-  /** Opens a dialog instead of inserting at once. */
+  /** Opens a dialog instead of inserting directly. */
   dialog?: DialogName;
   run?: (editor: Editor) => unknown;
 }

@@ -16,7 +16,7 @@ interface LinkTarget {
 
 type Kind = 'item' | 'section' | 'url';
 
-/** The kinds of record a link may lead to. */
+/** The kinds of record a link can target. */
 const RECORDS = {
   item: { entity: 'content', label: 'Item', missing: 'Choose the item to link to.' },
   section: { entity: 'websiteSection', label: 'Section', missing: 'Choose the section to link to.' },
@@ -94,7 +94,7 @@ function useLinkTarget(editor: Editor) {
       set(next);
       setError(null);
     };
-  /** The link and the words for it where none are selected; null, with the error shown, when something is missing. */
+  /** The link and its words if none are selected; null, with the error shown, if a field is missing. */
   const check = (): { target: LinkTarget; words: string } | null => {
     const target: LinkTarget = { href: null, contentId: null, sectionId: null, newTab: newTab || null };
     const typed = record && urlIn(phrase);

@@ -56,7 +56,7 @@ function targetOf(node: Node): { contentId: number; sectionId: number } {
   return { contentId: Number(attrs?.['contentId'] ?? 0), sectionId: Number(attrs?.['sectionId'] ?? 0) };
 }
 
-/** Asks for the targets of all links as they come, marks the deleted ones and returns how many links lead to them. */
+/** Loads the targets of all links as they appear, marks the deleted ones and returns how many links target them. */
 export function useDeletedLinks(editor: Editor): number {
   const ids = useEditorState({ editor, selector: ({ editor: current }) => targetsIn(current.state.doc) });
   const content = useRecords('content', ids.contentIds);

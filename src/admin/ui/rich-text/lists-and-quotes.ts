@@ -10,7 +10,7 @@ declare module '@tiptap/core' {
     listsAndQuotes: {
       /** Makes the chosen blocks a quote, a list as a whole, or takes them out of theirs. */
       toggleQuote: () => ReturnType;
-      /** Gives the chosen items boxes, or takes the boxes away; makes a list where there is none. */
+      /** Gives the selected items boxes, or removes them; creates a list if there isn't one. */
       toggleTasks: () => ReturnType;
     };
   }
@@ -41,7 +41,7 @@ const Quote = Node.create({
   },
 });
 
-/** Changes `tr`, which is null where it is only asked whether that can be done. */
+/** Changes `tr`, which is null for a check whether the command applies. */
 function toggleQuote(state: EditorState, tr: Transaction | null): boolean {
   const { $from, $to } = state.selection;
   const { blockquote } = state.schema.nodes;
@@ -87,7 +87,7 @@ const ListItem = Node.create({
       },
   }),
   addKeyboardShortcuts() {
-    // Commands are asked for when a key is pressed: they begin with the state of that moment.
+    // Commands run when a key is pressed: they start with the state of that moment.
     return {
       Enter: () =>
         this.editor.commands.splitListItem(this.name, { checked: isInTask(this.editor) ? false : null }),
@@ -118,7 +118,7 @@ const ListItem = Node.create({
         props: {
           handleClick: (view, position, event) => {
             const item = event.target instanceof Element ? event.target.closest('li[data-checked]') : null;
-            // The box stands in front of the words: it is drawn by the style, and no element.
+            // The box precedes the words: it is drawn by the style, without an element.
             const isBox = item === event.target && view.editable;
             return isBox && tick(editor, position);
           },
@@ -134,7 +134,7 @@ export function isInTask(editor: Editor): boolean {
   return typeof checked === 'boolean';
 }
 
-/** Marks the task at a position as done, or as not done; false where there is none. */
+/** Marks the task at a position as done, or as not done; false without a task. */
 function tick({ state, view }: Editor, position: number): boolean {
   const $at = state.doc.resolve(position);
   for (let depth = $at.depth; depth > 0; depth -= 1) {

@@ -86,7 +86,7 @@ interface PasteOfPictures {
   within: readonly PastedPicture[];
 }
 
-/** Sends the images of a paste, which with words is put into the text first. False where there are none. */
+/** Sends the images of a paste, which with words is put into the text first. False without images. */
 function pastePictures(
   view: EditorView,
   { event, slice, hasWords, within }: PasteOfPictures,
@@ -100,7 +100,7 @@ function pastePictures(
     receivePictures(atOnePlace(files, view.state.selection.from));
     return true;
   }
-  // What was typed before the paste is a step of its own to undo.
+  // Typing before the paste is a separate undo step.
   view.dispatch(closeHistory(view.state.tr));
   if (within.length === 0) return false;
   event.preventDefault();
@@ -135,10 +135,10 @@ function pastedHtml() {
     last = null;
     files = [];
   };
-  /** `files`: images beside the HTML. */
-  const begin = (beside: readonly File[]) => {
+  /** `extra`: images in addition to the HTML. */
+  const begin = (extra: readonly File[]) => {
     last = null;
-    files = beside;
+    files = extra;
   };
   return { cleaned, hasWords, begin, clear };
 }
@@ -157,8 +157,8 @@ function isInCode({ state }: EditorView): boolean {
 }
 
 /**
- * On selected text: links it. On a line of its own, from a provider on the allow-list: the embed, with a link offered
- * instead. Anywhere else: a link, with the embed offered where a provider knows the URL.
+ * On selected text: links it. On an empty line, from a provider on the allow-list: the embed, with a link offered
+ * instead. Elsewhere: a link, with the embed offered if a provider knows the URL.
  */
 function pasteUrl(editor: Editor, url: string, notify: PasteOptions['notify']): void {
   const { selection } = editor.state;
@@ -168,7 +168,7 @@ function pasteUrl(editor: Editor, url: string, notify: PasteOptions['notify']): 
     editor.chain().focus().setMark('link', target).setMeta('preventAutolink', true).run();
     return;
   }
-  // The other form is offered by undoing this one, and this one alone.
+  // The other form is offered by undoing this one only.
   editor.view.dispatch(closeHistory(editor.state.tr));
   const embed = embedOf(url);
   const isOwnLine = selection.$from.depth === 1 && selection.$from.parent.content.size === 0;

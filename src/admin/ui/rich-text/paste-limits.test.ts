@@ -5,7 +5,7 @@ import { tooMuchPasted } from './paste-limits.ts';
 
 const asIs = (html: string) => html;
 
-test('what a text can hold may be pasted, however much markup Word puts around it', () => {
+test('a paste may be as long as a text can be, however much markup Word adds', () => {
   const line = `<p class=MsoNormal style='${'mso-margin-top-alt:auto;'.repeat(200)}'>Tide<o:p></o:p></p>`;
   const word = line.repeat(1000);
   expect(word.length).toBeGreaterThan(4_000_000);
@@ -21,7 +21,7 @@ test('more is refused with its size and the limit', () => {
   expect(tooMuchPasted('', 'tide\n'.repeat(2001), asIs)).toContain('2,002 paragraphs');
 });
 
-test('what is far too much is refused unread', () => {
+test('an oversized paste is refused unread', () => {
   const read = () => {
     throw new Error('It was read.');
   };

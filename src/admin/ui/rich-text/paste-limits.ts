@@ -3,7 +3,7 @@ import type { Slice } from '@tiptap/pm/model';
 import type { EditorState } from '@tiptap/pm/state';
 import { RICH_TEXT_BLOCKS_MAX, RICH_TEXT_BYTES_MAX } from '#model/rich-text.ts';
 
-/** Markup is several times as long as what it says; with images in it, many times. */
+/** Markup is several times as long as its text; with images in it, many times. */
 const HTML_LENGTH_MAX = 12_000_000;
 
 /** Why what is in the clipboard is too much, as a sentence; null when it is not. `clean` is called at most once. */

@@ -23,7 +23,7 @@ in <i>May</i>.<o:p></o:p></p>
 <table class=MsoTableGrid border=1><tr><td width=200 valign=top style='border:solid'><p class=MsoNormal><b>Port</b></p></td><td><p class=MsoNormal>12</p></td></tr></table>
 <!--EndFragment--></body></html>`;
 
-  it('keeps headings, formats, lists and tables and nothing of the rest', () => {
+  it('text from Word retains headings, formats, lists and tables, and nothing else', () => {
     expect(cleanPastedHtml(word)).toBe(
       '<h2>Harbour plan</h2>' +
         '<p>The <strong>new</strong> quay&nbsp;opens in <em>May</em>.</p>' +
@@ -45,7 +45,7 @@ it('lists from Word come back to the level they left', () => {
 describe('text pasted from Google Docs', () => {
   const docs = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1"><h2 dir="ltr"><span style="font-size:16pt;font-weight:700">Tides</span></h2><p dir="ltr" style="line-height:1.38"><span style="font-weight:400;color:#000">Low and </span><span style="font-weight:700">high</span><span style="font-style:italic"> water</span> <a href="https://www.google.com/url?q=https://tides.example/today&amp;sa=D"><span style="text-decoration:underline">table</span></a></p><br /><ul><li dir="ltr" aria-level="1"><p dir="ltr" role="presentation"><span>North</span></p></li><ul><li aria-level="2"><p><span style="text-decoration:line-through">Old</span></p></li></ul><li><p><span>South</span></p></li></ul></b>`;
 
-  it('keeps formats written as styles and nests the lists that stand beside items', () => {
+  it('text from Google Docs retains formats written as styles, and lists next to items are nested', () => {
     expect(cleanPastedHtml(docs)).toBe(
       '<h2>Tides</h2>' +
         '<p>Low and <strong>high</strong><em> water</em> <a href="https://tides.example/today">table</a></p>' +
@@ -65,7 +65,7 @@ describe('text pasted from web pages', () => {
     );
   });
 
-  it('drops pictures, embedded or linked, and tells of each', () => {
+  it('images are dropped, embedded or linked, and each is reported', () => {
     let dropped = 0;
     const html =
       '<p>Before <img src="data:image/png;base64,AAAA" alt="x"></p><figure><img src="https://a.example/b.jpg"><figcaption>Words</figcaption></figure>';
@@ -77,7 +77,7 @@ describe('text pasted from web pages', () => {
     expect(cleanPastedHtml('First<br><br>Second<br>line<br>')).toBe('<p>First</p><p>Second<br>line</p>');
   });
 
-  it('leaves lists, headings and code in quotes and unwraps tables that are layout', () => {
+  it('lists, headings and code stay in quotes, and layout tables are unwrapped', () => {
     expect(cleanPastedHtml('<blockquote><h3>Said</h3><ul><li>a</li></ul></blockquote>')).toBe(
       '<blockquote><h3>Said</h3><ul><li><p>a</p></li></ul></blockquote>',
     );
@@ -89,7 +89,7 @@ describe('text pasted from web pages', () => {
     );
   });
 
-  it('keeps spans of cells and reads sloppy tags', () => {
+  it('spans of cells are preserved, and malformed tags are read', () => {
     expect(cleanPastedHtml('<table><thead><tr><th colspan=2>Head<tbody><tr><td>a<td>b</table>')).toBe(
       '<table><tr><th colspan="2"><p>Head</p></th></tr><tr><td><p>a</p></td><td><p>b</p></td></tr></table>',
     );
@@ -98,11 +98,11 @@ describe('text pasted from web pages', () => {
     );
   });
 
-  it('writes text that looks like markup as text', () => {
+  it('text that looks like markup stays text', () => {
     expect(cleanPastedHtml('<p>a &lt;b&gt; &amp; 1 < 2</p>')).toBe('<p>a &lt;b&gt; &amp; 1 &lt; 2</p>');
   });
 
-  it('keeps code and its language without its colours, in lists too', () => {
+  it('code retains its language without its colours, in lists too', () => {
     const coloured =
       '<div class="highlight"><pre class="lang-js"><code><span style="font-weight:700">let</span> a;<br>  let <b>b</b>;</code></pre></div>';
     const code = '<pre><code class="language-js">let a;\n  let b;</code></pre>';
@@ -110,7 +110,7 @@ describe('text pasted from web pages', () => {
     expect(cleanPastedHtml(`<ol><li>Say${coloured}</li></ol>`)).toBe(`<ol><li><p>Say</p>${code}</li></ol>`);
   });
 
-  it('keeps the lines of code where no block of it may stand', () => {
+  it('code retains its lines where a block of code is not allowed', () => {
     const lines = '<p><code>a</code><br><code>  b</code></p>';
     expect(cleanPastedHtml('<table><tr><td><pre>a\n  b</pre><td>c</table>')).toBe(
       `<table><tr><td>${lines}</td><td><p>c</p></td></tr></table>`,
@@ -118,8 +118,8 @@ describe('text pasted from web pages', () => {
   });
 });
 
-describe('what a text of an office program has beyond words', () => {
-  it('keeps raised and lowered figures, quotations, abbreviations and ruby texts', () => {
+describe('formats of office programs', () => {
+  it('superscripts, subscripts, quotations, abbreviations and ruby texts are preserved', () => {
     expect(
       cleanPastedHtml(
         '<p>10<sup>6</sup> m<span style="font-size:0.6em;vertical-align:super">2</span> CO<sub>2</sub></p>',
@@ -130,7 +130,7 @@ describe('what a text of an office program has beyond words', () => {
     ).toBe('<p><q>a</q> <abbr title="T">b</abbr> <span data-ruby="みなと">港</span></p>');
   });
 
-  it('reads the names of characters', () => {
+  it('named characters are decoded', () => {
     expect(
       cleanPastedHtml(
         '<p>Caf&eacute; &frac12; &times; 20&deg;C &ge; &Omega; &rarr; &Scaron;&zcaron; &nonsense;</p>',
@@ -161,7 +161,7 @@ describe('what a text of an office program has beyond words', () => {
     );
   });
 
-  it('takes the notes of a page one by one out of the box around them', () => {
+  it('footnotes of a page are extracted one by one from their box', () => {
     const number = (at: number) => `<sup id="ref${at}"><a href="#note${at}">${at}</a></sup>`;
     const note = (at: number) => `<p id="note${at}">Note ${at}. <a href="#ref${at}">↩</a></p>`;
     const html = `<p>A${number(1)} B${number(2)}</p><div id="footnotes">${note(1)}${note(2)}</div>`;
@@ -170,13 +170,13 @@ describe('what a text of an office program has beyond words', () => {
     );
   });
 
-  it('leaves links to other places of a text alone', () => {
+  it('links to other places of a text are unchanged', () => {
     expect(cleanPastedHtml('<p><a href="#b" name="a">to b</a></p><h2 id="b">B</h2>')).toBe(
       '<p>to b</p><h2>B</h2>',
     );
   });
 
-  it('publishes nothing that a spreadsheet hid, and says so', () => {
+  it('content that a spreadsheet hid is not published, and is reported', () => {
     const lost: string[] = [];
     const sheet =
       "<table><colgroup><col width=64><col style='display:none' width=0><col width=64></colgroup>" +
@@ -194,7 +194,7 @@ describe('what a text of an office program has beyond words', () => {
     expect(noticeOfLosses([])).toBeNull();
   });
 
-  it('makes no empty items of lists that begin indented, and keeps tasks', () => {
+  it('lists that begin indented get no empty items, and tasks are preserved', () => {
     expect(cleanPastedHtml('<ul><ul><li>a</li></ul><li>b</li></ul>')).toBe(
       '<ul><li><p>a</p></li><li><p>b</p></li></ul>',
     );
@@ -210,7 +210,7 @@ describe('what a text of an office program has beyond words', () => {
     ).toBe('<ul><li data-checked="true"><p>a</p></li><li data-checked="false"><p>b</p></li></ul>');
   });
 
-  it('makes players of frames on the list', () => {
+  it('frames on the allow-list become players', () => {
     const lost: string[] = [];
     expect(
       cleanPastedHtml('<p>See</p><iframe src="//www.youtube.com/embed/dQw4w9WgXcQ"></iframe>', (what) =>
@@ -237,7 +237,7 @@ describe('the code of a player pasted as text', () => {
     expect(embedCodeOf(`\n${code}\n`)).toMatchObject({ url, isKnown: true });
   });
 
-  it('is a link where nobody may embed the site, and words where it is none', () => {
+  it('a player that allows no embedding becomes a link, and text without a URL', () => {
     expect(embedCodeOf('<iframe src="https://maps.example/x?a=1&amp;b=2"></iframe>')).toEqual({
       url: 'https://maps.example/x?a=1&b=2',
       isKnown: false,
@@ -253,12 +253,12 @@ describe('the code of a player pasted as text', () => {
   });
 });
 
-it('what was copied in the editor stays as it is', () => {
+it('content copied in the editor is unchanged', () => {
   const own = '<figure data-asset="7" data-pm-slice="0 0 []"></figure>';
   expect(cleanPastedHtml(own)).toBe(own);
 });
 
-it('what says it was copied in the editor loses scripts and event handlers, however they are written', () => {
+it('content that claims to be copied in the editor loses scripts and event handlers, however they are written', () => {
   const hostile =
     '<p data-pm-slice="0 0 []" onclick=a()>One<img/onerror="b()" src=x><IMG SRC=y OnLoad = c()></p>' +
     '<iframe srcdoc="<script>d()</script>"></iframe><script>e()</script>' +
@@ -278,7 +278,7 @@ describe('images of a paste', () => {
     return { clean, lost, names: pictures.map((picture) => picture.file.name), pictures };
   };
 
-  it('are taken where their bytes are in the text; others are told', async () => {
+  it('images are taken if their bytes are in the text; others are reported', async () => {
     const { clean, lost, pictures } = taken(
       `<p>One</p><p><img alt=" A quay " src="${png()}"></p><img src="https://far.example/a.png"><img src="data:image/gif;base64,R0lGODlhAQABAAAAACw="><img src="data:text/html;base64,${'AAAA'.repeat(50)}">`,
     );
@@ -290,10 +290,10 @@ describe('images of a paste', () => {
     expect(await pictures[0]?.file.text()).toMatch(/^quayquay/);
   });
 
-  it('are the files beside the text where there is one for each', () => {
+  it('images are the clipboard’s files if there is one for each', () => {
     const local = '<p>Words</p><img src="file:///C:/a.png"><p>and</p><img src="cid:b">';
     expect(taken(local, [file('a'), file('b')]).names).toEqual(['a', 'b']);
-    // One is missing, so nobody knows which.
+    // One is missing, so they can't be matched.
     expect(taken(local, [file('a')]).lost).toEqual(['image', 'image']);
   });
 
@@ -304,7 +304,7 @@ describe('images of a paste', () => {
     expect(taken('<p>Words</p><img src="file:///C:/a.png">', [file('a')]).names).toEqual(['a']);
   });
 
-  it('are at most twenty', () => {
+  it('images are at most twenty', () => {
     const { names, lost } = taken(`<img src="${png()}">`.repeat(PASTED_PICTURES_MAX + 2));
     expect([names.length, lost.length]).toEqual([20, 2]);
   });
@@ -320,7 +320,7 @@ describe('images of a paste', () => {
     return EditorState.create({ doc: schema.nodeFromJSON({ type: 'doc', content }) }).tr;
   };
 
-  it('stand where they stood once the marks are taken out, and no mark stays', () => {
+  it('images replace their marks, and no mark stays', () => {
     const { take, pictures } = takePictures('', []);
     const marks = [1, 2].map(() => take({ src: png() }));
     const tr = transactionOf([`ab${marks[0]}cd`, `${marks[1]}`]);

@@ -11,8 +11,8 @@ import { isWordListItem, wordLists } from './word-lists.ts';
 
 /**
  * Headings, paragraphs, lists, quotes, tables, rules, links, footnotes and formats, without styles, classes and empty
- * lines. Formats that Google Docs and others write as styles are kept; images leave the mark that `take` gives, and
- * are dropped and told one by one without one, because a text shows only images of the library. Text copied from this editor keeps its elements
+ * lines. Formats that Google Docs and others write as styles are preserved; images leave the mark that `take` returns, and
+ * are dropped and reported one by one without one, because a text shows only images of the library. Text copied from this editor retains its elements
  * and attributes, for the schema reads them, but no script and no event handler.
  */
 export function cleanPastedHtml(
@@ -111,7 +111,7 @@ function blockOf(node: HtmlElement, context: PasteContext): HtmlNode[] {
   return blocksOf(node.children, context);
 }
 
-/** Items, with lists that are beside items (as in Google Docs), or alone in one, put into the item before them. */
+/** Items, with lists next to items (as in Google Docs), or in an item without words, put into the item before them. */
 function listOf(list: HtmlElement, context: PasteContext): HtmlNode[] {
   const items: HtmlElement[] = [];
   for (const child of list.children) {
@@ -121,7 +121,7 @@ function listOf(list: HtmlElement, context: PasteContext): HtmlNode[] {
     const isNested = blocks.length > 0 && blocks.every(isList);
     const last = items.at(-1);
     if (isNested && last) last.children.push(...blocks);
-    // Without an item above, the list stands where it would be nested.
+    // Without an item above, the list is inserted where it would be nested.
     else if (isNested)
       items.push(...blocks.filter(isList).flatMap(({ children }) => children.filter(isElement)));
     else if (blocks.length > 0) items.push({ ...element('li', blocks), attributes: taskOf(child) });
@@ -137,7 +137,7 @@ function listOf(list: HtmlElement, context: PasteContext): HtmlNode[] {
 const isElement = (node: HtmlNode): node is HtmlElement => typeof node !== 'string';
 const isList = (node: HtmlNode): node is HtmlElement => typeof node !== 'string' && LISTS.has(node.tag);
 
-/** Google Docs says of its tasks whether they are done, GitHub has boxes. */
+/** Google Docs marks whether its tasks are done, GitHub has boxes. */
 function taskOf({ attributes, children }: HtmlElement): Record<string, string> {
   const state = attributes['aria-checked'] ?? attributes['data-checked'];
   const box = children
@@ -225,7 +225,7 @@ function inlinesOf(nodes: readonly HtmlNode[], context: PasteContext): HtmlNode[
   });
 }
 
-/** A note, or an abbreviation with what it stands for. */
+/** A note, or an abbreviation with its expansion. */
 function keptElement({ tag, attributes }: HtmlElement, inner: HtmlNode[]): HtmlElement | null {
   if (tag === 'span' && attributes['data-footnote'] !== undefined)
     return { tag, attributes: { 'data-footnote': '' }, children: inner };
@@ -233,7 +233,7 @@ function keptElement({ tag, attributes }: HtmlElement, inner: HtmlNode[]): HtmlE
   return tag === 'abbr' && title !== '' ? { tag, attributes: { title }, children: inner } : null;
 }
 
-/** As the editor writes words with what stands above them. */
+/** Words with their ruby text in the editor's markup. */
 function rubyOf({ children }: HtmlElement): HtmlNode[] {
   const nodes: HtmlNode[] = [];
   let base = '';
@@ -305,7 +305,7 @@ function trimmed(line: readonly HtmlNode[]): HtmlNode[] {
   return content;
 }
 
-/** Runs of space are one; a no-break space survives only alone between words. */
+/** Runs of space are one; a no-break space survives only as a single one between words. */
 function spaced(nodes: readonly HtmlNode[], state: { isAfterSpace: boolean }): HtmlNode[] {
   return nodes.flatMap((node): HtmlNode[] => {
     if (typeof node !== 'string') {

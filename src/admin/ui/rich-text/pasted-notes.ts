@@ -1,7 +1,7 @@
-/** Footnotes of Word, LibreOffice, Google Docs and of pages: a number that leads to its note, and the note back to it. */
+/** Footnotes of Word, LibreOffice, Google Docs and of pages: a number that links to its note, and back. */
 import type { HtmlElement, HtmlNode } from './html-tree.ts';
 
-/** A link to a place of the same text, and the places it stands at itself. */
+/** A link to an anchor of the same text, and the anchors around it. */
 interface Jump {
   link: HtmlElement;
   /** Elements around it, innermost first. */
@@ -57,7 +57,7 @@ function namesOf({ attributes: { id, name } }: HtmlElement): string[] {
   return [id, name].filter((given) => given !== undefined);
 }
 
-/** The box of the note: as the program marks it, by a number of its own, else the paragraph or item. */
+/** The box of the note: as the program marks it, with its number, else the paragraph or item. */
 function noteOf({ around }: Jump): HtmlElement | undefined {
   const marked = around.find(
     ({ tag, attributes: { style = '', id = '' } }) =>

@@ -1,18 +1,18 @@
-/** Images of a paste whose bytes are in the clipboard: as data in its HTML, or as files beside it. */
+/** Images of a paste whose bytes are in the clipboard: as data in its HTML, or as files. */
 import type { Transaction } from '@tiptap/pm/state';
 
 export interface PastedPicture {
   file: File;
-  /** What the pasted text says of it; empty for nothing. */
+  /** Its alternative text in the paste; empty without one. */
   alt: string;
   /** What the text has in its place until it is there: no text can know it before. */
   mark: string;
 }
 
-/** Takes the images of one text, given their attributes: the mark that stands in its place, or null for one whose bytes are elsewhere. */
+/** Takes the images of one text, given their attributes: the mark that replaces it, or null if its bytes are elsewhere. */
 export type TakePicture = (attributes: Readonly<Record<string, string>>) => string | null;
 
-/** Of one paste; further ones are told, as those that are elsewhere. */
+/** Maximum in one paste; more are reported, like those without bytes. */
 export const PASTED_PICTURES_MAX = 20;
 
 /** Private characters around digits. */

@@ -36,7 +36,7 @@ function spansOf({ attributes }: HtmlElement): Record<string, string> {
   );
 }
 
-/** What says that it stands at the start is set so anyway. */
+/** Alignment at the start is the default and is dropped. */
 function alignOf({ attributes: { align = '', style = '' } }: HtmlElement): Record<string, string> {
   const [, styled] = /(?:^|[;\s])text-align\s*:\s*(\w+)/i.exec(style) ?? [];
   const side = (styled ?? align).toLowerCase();
@@ -44,7 +44,7 @@ function alignOf({ attributes: { align = '', style = '' } }: HtmlElement): Recor
   return side === 'right' || side === 'end' ? { 'data-align': 'end' } : {};
 }
 
-/** The cells of each row, but for rows, cells and columns that the program hid. Each row is told. */
+/** The cells of each row, but for rows, cells and columns that the program hid. Each row is reported. */
 function withoutHidden(table: HtmlElement, { onLost }: PasteContext): HtmlElement[][] {
   const hiddenColumns = columnsOf(table).flatMap((column, index) => (isHidden(column) ? [index] : []));
   const rows = rowsIn(table);
@@ -78,7 +78,7 @@ function spanOf(written: string | undefined): number {
   return Math.max(1, Math.floor(Number(written ?? 1)) || 1);
 }
 
-/** As many of each as its `span` says. */
+/** Repeated by each one's `span`. */
 function columnsOf(table: HtmlElement): HtmlElement[] {
   return table.children.flatMap((child): HtmlElement[] => {
     if (typeof child === 'string') return [];

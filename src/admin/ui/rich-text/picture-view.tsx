@@ -76,7 +76,7 @@ function Preview({ attributes, asset, error }: PreviewProps) {
 
 interface PictureWordsProps {
   attributes: PictureAttributes;
-  /** What the library says the image shows. */
+  /** The library's alternative text. */
   libraryAlt: string | null;
   disabled: boolean;
   onChange: (change: Partial<PictureAttributes>) => void;

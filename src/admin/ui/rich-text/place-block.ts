@@ -1,4 +1,4 @@
-/** Puts blocks into a text where a person, not a position, says: at the caret. */
+/** Inserts blocks at the caret instead of a position. */
 import type { Editor } from '@tiptap/core';
 import type { NodeType, ResolvedPos } from '@tiptap/pm/model';
 import { Selection, TextSelection, type Transaction } from '@tiptap/pm/state';
@@ -9,7 +9,7 @@ interface Block {
   content?: { type: string }[];
 }
 
-/** Puts a block with words of its own where the caret is, and the caret into it. */
+/** Inserts a block with its words at the caret, and moves the caret into it. */
 export function insertWithin(editor: Editor, block: Block): void {
   const transaction = editor.state.tr;
   placeWithin(transaction, block, transaction.selection.to);

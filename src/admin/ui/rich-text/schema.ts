@@ -33,7 +33,7 @@ export const Picture = Node.create({
   ],
 });
 
-/** Something shown in a frame of a provider on the allow-list. */
+/** An embed in a frame of a provider on the allow-list. */
 export const Embed = Node.create({
   name: 'embed',
   group: 'block',
@@ -63,7 +63,7 @@ const ALIGN = {
     typeof align === 'string' ? { 'data-align': align } : {},
 };
 
-/** A link leads to an address or, by its id, to an item or section, whose address may change. */
+/** A link targets a URL or, by its id, an item or section, whose URL may change. */
 const TextLink = Link.extend({
   inclusive: false,
   addAttributes: () => ({
@@ -106,7 +106,7 @@ const TextLink = Link.extend({
     isSafeHref(url) || (!/^[a-z][a-z0-9+.-]*:/i.test(url) && defaultValidate(url)),
 });
 
-/** Everything but `Picture`, `Embed` and the nodes with a folder of their own, which the editor extends with their views. */
+/** Everything but `Picture`, `Embed` and the nodes of `src/rich-text`, which the editor extends with their views. */
 export const textExtensions: Extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },

@@ -64,7 +64,7 @@ function Options({ menu, onChoose }: OptionsProps) {
     >
       {menu.items.map((item, index) => {
         const Icon = item.icon;
-        // Sections are in the order of the list; what was searched for stands by how well it fits.
+        // Sections are in the order of the list; search results are ordered by relevance.
         const isFirst = menu.query === '' && menu.items[index - 1]?.section !== item.section;
         return (
           <Fragment key={item.name}>

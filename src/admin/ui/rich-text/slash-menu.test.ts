@@ -18,7 +18,7 @@ const FIRST_END = 18;
 const SECOND_START = 20;
 
 describe('a slash', () => {
-  it('takes the caret to where it was typed, though the state has not heard of the click there', () => {
+  it('a slash moves the caret to where it was typed, even before the state has the click', () => {
     const before = EditorState.create({ doc, selection: TextSelection.create(doc, FIRST_END) });
     const typed = typeSlash(before, SECOND_START, SECOND_START);
     if (!typed) throw new Error('The slash opened no menu.');
@@ -27,7 +27,7 @@ describe('a slash', () => {
     expect(next.doc.textBetween(0, next.doc.content.size, '|')).toBe('We lose the tide.|/side');
   });
 
-  it('is a slash like any other behind a letter', () => {
+  it('a slash behind a letter is plain text', () => {
     const state = EditorState.create({ doc, selection: TextSelection.create(doc, FIRST_END) });
     expect(typeSlash(state, FIRST_END, FIRST_END)).toBeNull();
   });

@@ -22,7 +22,7 @@ interface ToolbarProps {
   onFind: () => void;
 }
 
-/** One stop of the Tab key; arrows walk between the buttons. Alt+F10 in the text leads here; Escape closes a tip, then leads back. */
+/** One stop of the Tab key; arrows walk between the buttons. Alt+F10 in the text moves here; Escape closes a tooltip, then returns. */
 export function Toolbar({ editor, disabled, label, toolbarRef, onDialog, onInsert, onFind }: ToolbarProps) {
   const state = useEditorState({ editor, selector: ({ editor: current }) => toolStateOf(current) });
   const [focused, setFocused] = useState('heading2');
@@ -91,7 +91,7 @@ function ToolbarFrame({ editor, label, toolbarRef, children }: ToolbarFrameProps
 interface ToolButtonProps extends Pick<Tool, 'label' | 'icon'> {
   keys: string | undefined;
   isPressed: boolean;
-  /** Whether being pressed means something, as for formats. */
+  /** Whether it is a toggle, as for formats. */
   canPress: boolean;
   disabled: boolean;
   isTabStop: boolean;
@@ -114,7 +114,7 @@ function ToolButton(props: ToolButtonProps) {
         aria-pressed={canPress ? isPressed : undefined}
         aria-disabled={disabled || undefined}
         tabIndex={isTabStop ? 0 : -1}
-        // The text keeps its selection while a button is pressed.
+        // The text retains its selection while a button is pressed.
         onMouseDown={(event) => event.preventDefault()}
         onClick={(event) => disabled || onClick(event)}
       >

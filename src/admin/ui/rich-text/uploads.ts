@@ -1,4 +1,4 @@
-/** Images on their way to the library hold their place in the text while the person keeps writing. */
+/** Uploads of images hold their place in the text while the user continues writing. */
 import { Extension, type Editor } from '@tiptap/core';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
@@ -41,7 +41,7 @@ export interface PlacedPicture {
   position: number;
 }
 
-/** Sends the images one after another; each stays where it was put, wherever that has moved meanwhile. */
+/** Sends the images in sequence; each stays where it was put, wherever that has moved since. */
 export async function insertUploads(
   editor: Editor,
   pictures: readonly PlacedPicture[],
@@ -63,7 +63,7 @@ export async function insertUploads(
   }
 }
 
-/** The node of an image, with what the library says about it. */
+/** The node of an image, with the library's texts. */
 export function pictureOf(asset: AssetInfo) {
   const { id, alt, caption, credit } = asset;
   return { type: 'image', attrs: { asset: id, alt: alt ?? '', caption, credit } };

@@ -1,4 +1,4 @@
-/** Keeps the editor and the value of the form the same, each without disturbing the other. */
+/** Synchronises the editor and the value of the form, each without disturbing the other. */
 import type { Editor } from '@tiptap/core';
 import { holdsInput } from '#admin/generic/form/pending-input.ts';
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
@@ -8,8 +8,8 @@ import { toStored } from './document.ts';
 import { echoes } from './echoes.ts';
 
 /**
- * Hands out the text at most once a frame while it is edited, and at once when the editor is left or taken away.
- * A value from outside is shown unless it is the form's answer to what this editor handed out.
+ * Emits the text at most once a frame while it is edited, and immediately when the editor loses focus or unmounts.
+ * An external value is shown unless it is the form's echo of an emitted one.
  */
 export function useTextValue(
   editor: Editor,
@@ -19,7 +19,7 @@ export function useTextValue(
   const [exchange] = useState(() => echoes(value));
   const emit = useEffectEvent((text: RichText | null) => onChange(text));
 
-  // Before anybody can type: an edit that came before its listener would wait for the next one.
+  // Before the user can type: an edit before its listener would wait for the next one.
   useLayoutEffect(() => {
     let frame = 0;
     const flush = () => {

@@ -26,7 +26,7 @@ const TEXTS = {
   },
 } as const;
 
-/** What an abbreviation stands for, or how words are read: of the selection, of what is around the caret, or of new words. */
+/** Expansion of an abbreviation, or reading of words: for the selection, the mark at the caret, or new words. */
 export function WordForm({ editor, onDone, name }: FormProps & { name: WordMark }) {
   const texts = TEXTS[name];
   const [present] = useState(() => wordsForMark(editor.state, name));

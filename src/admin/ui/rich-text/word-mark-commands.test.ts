@@ -1,4 +1,4 @@
-/** Abbreviations and ruby texts in a text: what they are set on, what of them is shown, where they are refused. */
+/** Abbreviations and ruby texts in a text: where they are set, how they are shown, where they are refused. */
 import { getSchema } from '@tiptap/core';
 import { EditorState, TextSelection } from '@tiptap/pm/state';
 import { expect, test } from 'vitest';
@@ -44,7 +44,7 @@ test('the selection, what is around the caret, or new words', () => {
   expect(wordsForMark(caret, 'ruby')).toMatchObject({ words: '', isNew: true });
   const written = caret.apply(setWordMark(caret, { name: 'ruby', words: '横浜', value: 'よこはま' }));
   expect(written.doc.textContent).toBe('The 横浜VTS watches');
-  // What is typed next is no part of it.
+  // Text typed next is outside of it.
   const typed = written.apply(written.tr.insertText('x'));
   expect(
     wordsForMark(typed.apply(typed.tr.setSelection(TextSelection.create(typed.doc, 6))), 'ruby'),
@@ -56,7 +56,7 @@ test('the selection, what is around the caret, or new words', () => {
   });
 });
 
-test('it is refused in code and across paragraphs', () => {
+test('word marks are refused in code and across paragraphs', () => {
   const code = stateOf(2, 3, [{ type: 'codeBlock', content: [{ type: 'text', text: 'let a' }] }]);
   expect(reasonAgainstMark(code, 'ruby')).toContain('code');
   expect(reasonAgainstMark(stateOf(2, 9, [paragraph('one'), paragraph('two')]), 'ruby')).toContain(

@@ -4,7 +4,7 @@ import { TextSelection, type EditorState, type Transaction } from '@tiptap/pm/st
 
 export type WordMark = 'abbreviation' | 'ruby';
 
-/** The attribute with what is said of the words. */
+/** The attribute with the expansion or reading. */
 const ATTRIBUTES = { abbreviation: 'title', ruby: 'text' } as const;
 
 interface Words {

@@ -5,14 +5,14 @@ declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     wordMarks: {
       toggleCode: () => ReturnType;
-      /** Raises the words; lowered ones are no longer lowered. */
+      /** Raises the words, and removes a subscript. */
       toggleSuperscript: () => ReturnType;
       toggleSubscript: () => ReturnType;
     };
   }
 }
 
-/** The stock mark refuses every other one beside it; a stored text may have bold code. */
+/** The stock mark excludes every other one; a stored text may have bold code. */
 const Code = Mark.create({
   name: 'code',
   code: true,
@@ -69,7 +69,7 @@ function shifted(
 const Superscript = shifted('superscript', { tag: 'sup', key: 'Mod-.', find: /(?<!\^)\^([^^\s]+)\^$/ });
 const Subscript = shifted('subscript', { tag: 'sub', key: 'Mod-,', find: /(?<!~)~([^~\s]+)~$/ });
 
-/** They stand around all words that have them, whatever is bold within. */
+/** They enclose all words that have them, whatever is bold within. */
 const AROUND = { priority: 1100 };
 
 /** Words in the quotation marks of their language. */
@@ -89,7 +89,7 @@ const Abbreviation = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['abbr', HTMLAttributes, 0],
 });
 
-/** What is written above the words stands in an attribute: it is no part of the line one writes. */
+/** The text above the words is an attribute: it is not part of the edited line. */
 const Ruby = Mark.create({
   ...AROUND,
   name: 'ruby',
