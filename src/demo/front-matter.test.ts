@@ -5,7 +5,7 @@ import { parseItem } from './load-items.ts';
 describe('front matter', () => {
   const file = (lines: string): string => `---\n${lines}\n---\n\nText.`;
 
-  test('is YAML above a text', () => {
+  test('front matter is YAML above a text', () => {
     const { values, body } = parseFile('sample', file('title: "Tides: a guide"\nalsoIn: [ports, tugs]'));
     expect(values).toEqual({ title: 'Tides: a guide', alsoIn: ['ports', 'tugs'] });
     expect(body).toBe('Text.');

@@ -1,4 +1,4 @@
-/** Lists and grids the demo's sites share: what pages are made of before anybody opened the editor. */
+/** Lists and grids the demo's sites share: pages before an editor changes them. */
 import type { Grid } from '#model/grid.ts';
 import {
   block,
@@ -13,7 +13,7 @@ import {
 import { typeLayouts } from '#registry/type-layouts.ts';
 import type { DemoLayout } from './publication.ts';
 
-/** Items of one section, under a heading that leads to it. */
+/** Items of one section, under a heading that links to it. */
 export function sectionList(
   sections: ReadonlyMap<string, number>,
   alias: string,
@@ -39,7 +39,7 @@ export const MODULE_LAYOUTS: readonly DemoLayout[] = [
   { name: 'Search', type: 'module', key: 'search', grid: searchGrid() },
 ];
 
-/** An article: title and picture, text with more of the same section beside it, its authors. */
+/** An article: title and image, text with more of the same section next to it, its authors. */
 export function contentGrid(): Grid {
   return gridOf([
     row('1', [[block('content_title'), block('content_primary_image')]]),
@@ -60,12 +60,12 @@ export function contactGrid(text: string): Grid {
   ]);
 }
 
-/** A page that offers something. */
+/** A page with an offer. */
 export function offerGrid(settings: Record<string, unknown>): Grid {
   return gridOf([row('1', [[block('marketing_page_content', settings)]])]);
 }
 
-/** An item on paper: what is read, and nothing that leads on. */
+/** A printed item: its text, without links elsewhere. */
 function printGrid(): Grid {
   const title = block('content_title', { showBreadcrumb: false });
   const whole = [
@@ -78,12 +78,12 @@ function printGrid(): Grid {
   return gridOf([row('1', [whole])]);
 }
 
-/** What was looked for, with the newest beside it. */
+/** Search results, with the newest items next to them. */
 function searchGrid(): Grid {
   return gridOf([row('2_1', [[block('search')], [latest(5)]])]);
 }
 
-/** A last row of pictures for whoever has read this far. */
+/** A last row of images for readers at the end of the page. */
 export function more(title: string): BlockDraft {
   return siteList({
     title,

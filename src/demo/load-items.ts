@@ -1,8 +1,8 @@
-/** Items of the demo: Markdown files whose folder names their type and whose front matter says the rest. */
+/** Items of the demo: Markdown files whose folder names their type and whose front matter has the other fields. */
 import { z } from 'zod';
 import { parseFile } from './front-matter.ts';
 
-/** Folders of a publication, and the content type of what lies in them. */
+/** Folders of a publication, and the content type of their files. */
 const TYPES_BY_FOLDER: Readonly<Record<string, string>> = {
   apparatus: 'Apparatus',
   articles: 'Article',
@@ -34,7 +34,7 @@ const frontMatter = z.strictObject({
   teaser: text,
   /** The address of a page. */
   alias: text.optional(),
-  /** Alias of the primary section, then those the item also stands in; `batch/grain` is one of the other site. */
+  /** Alias of the primary section, then its other sections; `batch/grain` is one of the other site. */
   section: text.optional(),
   alsoIn: z.array(text).default([]),
   /** Author slugs in byline order. */
@@ -43,7 +43,7 @@ const frontMatter = z.strictObject({
   picture: text.optional(),
   pictureAlt: text.optional(),
   pictureCaption: text.optional(),
-  /** Further pictures: the gallery. */
+  /** More images: the gallery. */
   images: z.array(picture).default([]),
   /** Age at seeding time, in days, with a decimal part. */
   daysAgo: z.number().min(0.1).max(400).default(150),
@@ -53,15 +53,15 @@ const frontMatter = z.strictObject({
   labels: z.array(text).default([]),
   /** Slug of the company the item is about or comes from. */
   company: text.optional(),
-  /** Texts of their own on another site, by tenant key. */
+  /** Its texts on another site, by tenant key. */
   elsewhere: z.record(z.string(), z.strictObject({ name: text, teaser: text })).default({}),
-  /** Slugs of further people, and of items to read next. */
+  /** Slugs of other people, and of items to read next. */
   contributors: z.array(text).default([]),
   photographers: z.array(text).default([]),
   relatedTo: z.array(text).default([]),
   /** Slug of the item it is a translation of. */
   translationOf: text.optional(),
-  /** Topics it is filed under, by name; made where there is none of the name. */
+  /** Topics of the item, by name; created if missing. */
   topics: z.array(text).default([]),
   /** Own fields of the type; items are named by slug, files by key. */
   fields: z.record(z.string(), z.unknown()).default({}),

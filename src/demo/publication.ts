@@ -25,7 +25,7 @@ export interface DemoSite {
   settings: Readonly<Record<string, object>>;
 }
 
-/** A website section. `alias` is unique in the whole tree, so an item can name a child by it alone. */
+/** A website section. `alias` is unique in the whole tree, so it is enough to name a child. */
 export interface DemoSection {
   alias: string;
   name: string;
@@ -35,7 +35,7 @@ export interface DemoSection {
   children?: readonly DemoSection[];
 }
 
-/** A writer. `portrait` is a key of the illustration catalogue; initials stand where there is none. */
+/** A writer. `portrait` is a key of the illustration catalogue; initials replace a missing one. */
 export interface DemoAuthor {
   slug: string;
   firstName: string;
@@ -138,7 +138,7 @@ export interface DemoSeries {
   category: string;
 }
 
-/** One site of the demo with all that stands on it. */
+/** One site of the demo with all of its content. */
 export interface DemoPublication {
   site: DemoSite;
   sections: readonly DemoSection[];
@@ -147,9 +147,9 @@ export interface DemoPublication {
   /** `sections`: id by alias, `home` among them. */
   layouts: (sections: ReadonlyMap<string, number>) => readonly DemoLayout[];
   pictures: readonly Picture[];
-  /** Beside every picture, like `Illustration: Quayside`. */
+  /** Next to every image, like `Illustration: Quayside`. */
   pictureCredit: string;
-  /** Stands for pages without a picture of their own: a key of the illustration catalogue, and what it shows. */
+  /** Sharing image of pages without one: a key of the illustration catalogue, and its alternative text. */
   shareImage: { picture: string; alt: string };
   podcasts?: readonly DemoSeries[];
   files: readonly DemoFile[];

@@ -1,4 +1,4 @@
-/** What every publication of the demo keeps to, whatever they are about. */
+/** Rules for every publication of the demo, whatever its subject. */
 import { describe, expect, test } from 'vitest';
 import { FILE_FORMATS } from '#model/file-formats.ts';
 import { inspectFile } from '#server/media/index.ts';
@@ -24,25 +24,25 @@ const sectionNames = new Set(
   ),
 );
 
-/** Pieces with a body of some length; the others are notes to a thing, a date or a file. */
+/** Types with a body of some length; items of other types are notes about a product, a date or a file. */
 const LONG_FORMS: Readonly<Record<string, readonly [number, number]>> = {
   Article: [240, 3600],
   Blog: [150, 700],
   News: [80, 350],
 };
 
-test('all together have every content type, and about sixty pieces or more', () => {
+test('all publications have every content type, and at least about sixty items', () => {
   const types = new Set([...items.map(({ type }) => type), 'Contact']);
   expect([...types].toSorted()).toEqual(contentTypes.map(({ name }) => name).toSorted());
   expect(items.length).toBeGreaterThanOrEqual(60);
 });
 
-test('no name stands twice among items and people, no title among items', () => {
+test('names are unique among items and people, titles among items', () => {
   expect(slugs.size).toBe(items.length + authors.length);
   expect(new Set(items.map(({ title }) => title.toLowerCase())).size).toBe(items.length);
 });
 
-test('one item of Quayside also stands on Batch', () => {
+test('one item of Quayside is also on Batch', () => {
   const shared = items.filter(({ alsoIn }) => alsoIn.some((alias) => alias.includes('/')));
   expect(shared.map(({ slug }) => slug)).toEqual(['grain-berth-nine-reopens']);
 });
@@ -94,7 +94,7 @@ describe.each(publications.map((publication) => [publication.site.name, publicat
       }
     });
 
-    test('gives each writer an address, a life and something written', () => {
+    test('each writer has an address, a biography and an item', () => {
       for (const { slug, portrait, publicEmail, bio } of writers) {
         if (portrait !== undefined) expect(pictureKeys, slug).toContain(portrait);
         expect(publicEmail).toMatch(new RegExp(`^[a-z.]+@${site.tenantKey}\\.example$`));
@@ -107,14 +107,14 @@ describe.each(publications.map((publication) => [publication.site.name, publicat
       }
     });
 
-    test('gives no two pieces the same main picture or the same age', () => {
+    test('items never share their main image or their age', () => {
       const main = own.flatMap(({ type, picture }) => (picture && !isApart(type) ? [picture] : []));
       expect(main.filter((key, index) => main.indexOf(key) !== index)).toEqual([]);
       const ages = own.flatMap(({ type, daysAgo }) => (type === 'Page' ? [] : [daysAgo]));
       expect(new Set(ages).size).toBe(ages.length);
     });
 
-    test('has menus that lead to sections, items and a magazine that exist, and to its own address', () => {
+    test('menus link to existing sections, items and a magazine, and to the site’s own address', () => {
       const linksOf = (links: readonly DemoLink[]): DemoLink[] =>
         links.flatMap((link) => [link, ...linksOf(link.links ?? [])]);
       for (const { label, target, links } of Object.values(menus).flatMap(linksOf)) {
@@ -131,7 +131,7 @@ describe.each(publications.map((publication) => [publication.site.name, publicat
       }
     });
 
-    test('has in its magazine what it published, under sections that it has', () => {
+    test('the magazine contains published items, under existing sections', () => {
       const written = (magazine?.issues ?? []).flatMap(({ contents }) => Object.entries(contents));
       for (const [section, items] of written) {
         expect(magazine?.sections).toContain(section);
@@ -141,7 +141,7 @@ describe.each(publications.map((publication) => [publication.site.name, publicat
     });
 
     describe.each(own.map((item) => [item.slug, item] as const))('%s', (_slug, item) => {
-      test('stays within the lengths of its kind', () => {
+      test('texts stay within the length limits of their kind', () => {
         if (item.type !== 'Company' && item.type !== 'Page' && item.type !== 'Promotion')
           expect(item.teaser.length).toBeGreaterThanOrEqual(70);
         expect(item.teaser.length).toBeLessThanOrEqual(175);
@@ -163,7 +163,7 @@ describe.each(publications.map((publication) => [publication.site.name, publicat
         if (item.fields['file'] !== undefined) expect(fileKeys).toContain(item.fields['file']);
       });
 
-      test('shows no picture twice', () => {
+      test('pictures are never repeated', () => {
         const shown = [
           ...picturesOf(item).map(({ key }) => key),
           ...[...item.body.matchAll(/\(picture:([a-z-]+)/g)].map(([, key]) => key),
@@ -171,7 +171,7 @@ describe.each(publications.map((publication) => [publication.site.name, publicat
         expect(new Set(shown).size).toBe(shown.length);
       });
 
-      test('keeps to the Markdown subset and to addresses that are nobody’s', () => {
+      test('texts use only the Markdown subset and reserved addresses', () => {
         expect(item.body).not.toMatch(/<[a-z/!]/i);
         expect(item.body).not.toMatch(/^# |^#{4,} /m);
         for (const [, target = ''] of item.body.matchAll(/(?<!!)\[[^\]\n]+\]\(([^)]+)\)/g)) {
@@ -186,7 +186,7 @@ describe.each(publications.map((publication) => [publication.site.name, publicat
   },
 );
 
-/** A gallery begins with a picture that stands elsewhere, and a page carries one of its own choice. */
+/** A gallery begins with an image used elsewhere, and a page has a chosen one. */
 function isApart(type: string): boolean {
   return type === 'MediaGallery' || type === 'Page';
 }

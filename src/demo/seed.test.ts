@@ -1,4 +1,4 @@
-/** The demo as readers meet it: both sites filled on a real database, every page of theirs asked for. */
+/** The demo as readers see it: both sites filled on a real database, every page of theirs requested. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '#testing/app.ts';
 import { buildDemoApp } from '#testing/demo.ts';
@@ -30,7 +30,7 @@ describe.each([
   ['kaikante', 15],
   ['raseef', 15],
 ])('%s', (tenantKey, least) => {
-  test('answers on every page and shows no picture twice on any', async () => {
+  test('every page responds and never repeats an image', async () => {
     const paths = await pathsOf(tenantKey);
     expect(paths.length).toBeGreaterThan(least);
     for (const path of ['/', ...paths]) {
@@ -45,7 +45,7 @@ describe.each([
   }, 120_000);
 });
 
-test('the shared item stands on both sites, each with its words; search engines are led to its owner', async () => {
+test('the shared item is on both sites, each with its texts; canonical links name its owner', async () => {
   const paths = await pathsOf('quayside');
   const path = paths.find((candidate) => candidate.includes('/grain-berth-nine')) ?? '';
   const id = /\/(\d{8})\//.exec(path)?.[1] ?? '';
@@ -61,7 +61,7 @@ test('the shared item stands on both sites, each with its words; search engines 
   );
 });
 
-test('a paper asks whoever has read the free articles some questions', async () => {
+test('a paper prompts readers without free articles left to answer a survey', async () => {
   const paths = await pathsOf('quayside');
   const gated = paths.filter((path) => /\/(?:port-power|small-harbours)\/article\//.test(path));
   const { host } = demo.site('quayside');

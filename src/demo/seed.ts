@@ -1,4 +1,4 @@
-/** Fills an empty database with the demo: an organisation, its four publications, and all that stands on them. */
+/** Fills an empty database with the demo: an organisation, its four publications, and all of their content. */
 import type { Services } from '#server/services.ts';
 import { batch } from './batch/index.ts';
 import type { DemoPublication } from './publication.ts';
@@ -17,7 +17,7 @@ import type { Planted } from './seed/planted.ts';
 
 const ORGANISATION = 'Quayside Press';
 
-/** In the order of the front door; items may name what stands on the other site. */
+/** In the order of the front door; items may refer to content of the other site. */
 const PUBLICATIONS: readonly DemoPublication[] = [quayside, batch, kaikante, raseef];
 
 export interface SeedOptions {

@@ -31,7 +31,7 @@ export function sisterLayouts(
     ].map((layout) => ({ ...layout, grid: gridInLanguage(layout.grid, language) }));
 }
 
-/** A lead with the newest beside it, then two sections in a row, then the others. */
+/** A lead with the newest next to it, then two sections in a row, then the others. */
 function homeGrid(sections: ReadonlyMap<string, number>, words: SisterWords): Grid {
   const lists = Object.entries(words.sections).map(([alias, title]) =>
     sectionList(sections, alias, { title, presentation: 'list', count: 3 }),

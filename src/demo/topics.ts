@@ -1,4 +1,4 @@
-/** What the topics of the demo are about, by their names, as their pages say it. */
+/** Descriptions of the demo's topics, by name, as on their pages. */
 export const TOPIC_DESCRIPTIONS: Readonly<Record<string, string>> = {
   Automation:
     'Cranes, gates and lights that work without a hand on the lever, and what happens when they stop.',

@@ -20,7 +20,7 @@ export function typeset(item: DemoItem, language: string): DemoItem {
 
 function inAll<Value>(value: Value, language: string): Value;
 function inAll(value: unknown, language: string): unknown {
-  // Addresses and code of players are no texts.
+  // URLs and code of players are not prose.
   if (typeof value === 'string') return /^(?:https?:|<)/.test(value) ? value : typographic(value, language);
   if (Array.isArray(value)) return value.map((entry) => inAll(entry, language));
   if (typeof value !== 'object' || value === null) return value;

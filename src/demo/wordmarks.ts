@@ -1,4 +1,4 @@
-/** The drawn names of the demo's publications: SVG of strokes alone, which any colour can be drawn in. */
+/** The drawn names of the demo's publications: SVG of strokes only, which can be drawn in any colour. */
 
 /** The drawing in a colour (`#rrggbb`). */
 export type DrawWordmark = (colour: string) => string;
@@ -41,7 +41,7 @@ export const batchWordmark = strokes(
     'M96 5v26M96 23a7.500 7.500 0 0 1 15 0v8',
 );
 
-/** As Quayside's, of which it is the sister. */
+/** Like the wordmark of Quayside, its sister. */
 export const kaikanteWordmark = strokes(
   [162, 44],
   4,

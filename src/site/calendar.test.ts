@@ -21,7 +21,7 @@ test('a year begins when it begins in the zone', () => {
   expect(nextYear('2028-02-29T00:00:00.000Z', 'America/Chicago')).toBe('2029-01-01T06:00:00.000Z');
 });
 
-test('what is kept of one day and year is not told of another, before or after', () => {
+test('a cached day and year is not returned for another, before or after', () => {
   const zone = 'Europe/Amsterdam';
   const instants = ['2026-06-01T12:00:00.000Z', '2027-06-01T12:00:00.000Z', '2025-06-01T12:00:00.000Z'];
   expect(instants.map((instant) => yearOf(instant, zone))).toEqual([2026, 2027, 2025]);

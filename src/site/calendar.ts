@@ -1,4 +1,4 @@
-/** Days and years of a site's time zone: when what a page says of today stops being true. */
+/** Days and years of a site's time zone: until when a page's “today” is true. */
 import { Temporal } from 'temporal-polyfill';
 
 /** The year in the zone at an instant (ISO). */
@@ -30,7 +30,7 @@ interface Span {
   year: number;
 }
 
-/** The latest that was asked for, by unit and zone: nearly all pages are made in the same day and year. */
+/** The latest result, by unit and zone: nearly all pages are rendered in the same day and year. */
 const spans = new Map<string, Span>();
 
 function spanOf(unit: 'day' | 'year', instant: string, timeZone: string): Span {

@@ -30,7 +30,7 @@ import themes from './styles/themes.css?inline';
 /** Of the nodes of texts, with what they are on paper. */
 const nodes = pullQuote + textSidebar + gallery + footnote + download + codeBlock;
 
-/** What stands around the grid of a page. */
+/** Parts around the grid of a page. */
 interface Frame {
   hasHeader: boolean;
   hasFooter: boolean;
@@ -96,12 +96,12 @@ const PARTS_OF_ITEMS = [
   .join();
 const ITEM = 'main:has([data-block=content_body])';
 
-/** Beside an item's text its parts alone are printed: what leads elsewhere is not, nor rows and columns of nothing else. */
+/** Of an item's page only the item's own parts are printed: no links elsewhere, nor rows and columns without such parts. */
 const partsCss =
   `${ITEM} :is(.row,.column):not(:has(h1,.prose,${PARTS_OF_ITEMS})),` +
   `${ITEM} .column:not(:has(h1,.prose))>.block:not(${PARTS_OF_ITEMS}){display:none!important}`;
 
-/** Styles for paper; they stand after the blocks' own. Addresses of the site's own files are printed with its `origin`. */
+/** Styles for paper; they follow the blocks' own. URLs of the site's own files are printed with its `origin`. */
 export function printCss(origin: string): string {
   return `${print}@media print{${partsCss}:root{--origin:${JSON.stringify(origin)}}}`;
 }

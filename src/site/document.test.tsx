@@ -86,7 +86,7 @@ function render(
   );
 }
 
-test('only a page with a menu or something to wake names the site’s program, and no script of a page stands in it', () => {
+test('the site’s script is named only on a page with a menu or an element, and pages contain no inline script', () => {
   const program = '<script type="module" src="/assets/site-12345678.js"></script>';
   expect(textOf(render({}, 200, undefined, true).parts)).toContain(program);
   expect(documentOf({})).toContain(program);
@@ -94,7 +94,7 @@ test('only a page with a menu or something to wake names the site’s program, a
   expect(documentOf({ forPrint: true })).not.toContain(program);
 });
 
-test('a missing page says so in the words of the specification', () => {
+test('a missing page shows the text of the specification', () => {
   const html = documentOf({ kind: 'notFound', content: null, section: null }, 404);
   expect(html).toContain('<h1>404 - Page Not Found</h1>');
   expect(html).toMatch(/<a [^>]*href="\/">Return to Home<\/a>/);
@@ -161,11 +161,11 @@ test('until menus are saved, the header and the footer show the section tree wit
   expect(menus).toMatchObject({ header_primary: tree, hamburger: tree, footer: tree, mega_1: [] });
 });
 
-test('the publisher stands in the last line with the year', () => {
+test('the publisher is in the last line with the year', () => {
   expect(documentOf({}).replaceAll('<!-- -->', '')).toContain('© 2026 Quayside Press. All rights reserved.');
 });
 
-test('one font is preloaded', () => {
+test('a document preloads one font', () => {
   const html = documentOf({});
   expect(html.match(/rel="preload"/g)).toHaveLength(1);
 });

@@ -107,7 +107,7 @@ function endOf({ more, page }: DocumentInput, inLanguage: (part: ReactElement) =
   return more ? inLanguage(createElement(LoadMore, { more, site: page.site })) : '';
 }
 
-/** Rows that load later, as a page of their own, have no title among them. */
+/** Rows that load later, as a separate page, contain no title. */
 function partHeading({ page }: DocumentInput, inLanguage: (part: ReactElement) => string): string {
   return page.part > 0 ? inLanguage(createElement(PartHeading, { page })) : '';
 }
@@ -134,7 +134,7 @@ function themeOf(settings: SiteSettings, language: string): SiteTheme {
   return made;
 }
 
-/** What the site's settings say of an outage, above everything else. */
+/** The site's outage message from its settings, above everything else. */
 function outageNotice({ settings }: SiteData): string {
   const { enabled, message } = settings.read(systemOutageSettings);
   if (!enabled || !message) return '';

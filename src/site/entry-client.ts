@@ -35,7 +35,7 @@ document.addEventListener('part-added', ({ target }) => {
   if (target instanceof Element) wake(target);
 });
 
-/** Whether the reader played an episode; a browser that keeps nothing says no. */
+/** Whether the reader played an episode; false without storage. */
 function hasListened(): boolean {
   try {
     return localStorage.getItem(LISTENING_KEY) !== null;

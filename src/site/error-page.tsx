@@ -1,7 +1,7 @@
 import type { PageFailure } from '#server/pages/index.ts';
 import { type SiteWords, useWords, useWordsAttributes } from '#site/ui/words.ts';
 
-/** What the browser's tab says of a failed request. */
+/** Browser tab title of a failed request. */
 export function errorTitle({ status }: Pick<PageFailure, 'status'>, words: SiteWords): string {
   return status === 404 ? words.errors.notFoundTitle : words.errors.title(status);
 }
@@ -9,13 +9,13 @@ export function errorTitle({ status }: Pick<PageFailure, 'status'>, words: SiteW
 interface ErrorPageProps {
   /** Null for an address at which there is nothing. */
   failure: PageFailure | null;
-  /** HTML of what helps to find something; empty for nothing. */
+  /** HTML of the search; empty without one. */
   search: string;
   /** HTML of the site's newest items; empty for none. */
   latest: string;
 }
 
-/** The specification's 404 text with what leads on; for other errors the status code and the message. */
+/** The specification's 404 text with links; for other errors the status code and the message. */
 export function ErrorPage({ failure, search, latest }: ErrorPageProps) {
   const words = useWords().errors;
   const english = useWordsAttributes();

@@ -1,6 +1,6 @@
-/** The files of the fonts a site may choose, and the measures by which a system font takes their place meanwhile. */
+/** The files of the fonts a site may choose, and the metrics of the system font that replaces them while they load. */
 
-/** One cut of a font. Letters beyond Latin-1 (ń, ő, ş) are a file of their own, fetched only by pages that have them. */
+/** One cut of a font. Letters beyond Latin-1 (ń, ő, ş) are a separate file, fetched only by pages that have them. */
 export interface FontFace {
   weight: string;
   style: 'normal' | 'italic';

@@ -27,7 +27,7 @@ describe.each(hosted)('$label', ({ value, label }) => {
     expect(own).toHaveLength(new Set(cuts).size * 2);
   });
 
-  test('has a stand-in whose digits have a width of their own', () => {
+  test('a font has a fallback whose digits are scaled separately', () => {
     const standIns = faces.filter((face) => face.includes(`font-family:"${label} Fallback`));
     const widths = standIns.map((face) => Number(/size-adjust:([\d.]+)%/.exec(face)?.[1]));
     const isOfDigits = standIns.map((face) => face.includes('unicode-range:U+30-39'));
@@ -38,7 +38,7 @@ describe.each(hosted)('$label', ({ value, label }) => {
     for (const width of widths) expect(width).toBeLessThan(130);
   });
 
-  test('has every weight of headings, and letters beyond Latin-1 for each', () => {
+  test('a font has every weight of headings, and letters beyond Latin-1 for each', () => {
     const weights = WEIGHTS[value] ?? [400, 500, 600, 700, 800];
     for (const weight of weights)
       expect(fontCss(font(value), font('georgia'), weight).preload).toContain(`latin-${weight}-normal`);

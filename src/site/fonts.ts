@@ -9,13 +9,13 @@ export interface ShownFont {
   key: string;
   /** What CSS calls it. */
   family: string;
-  /** The `font-family` value without stand-ins. */
+  /** The `font-family` value without fallbacks. */
   stack: string;
   /** Null: on every system. */
   files: FontFiles | null;
 }
 
-/** The built-in font of a key; undefined where there is none. */
+/** The built-in font of a key; undefined if unknown. */
 export function builtInFont(key: string): ShownFont | undefined {
   const font = FONTS.find(({ value }) => value === key);
   return font && { key, family: font.label, stack: font.stack, files: FONT_FILES[key] ?? null };
@@ -37,7 +37,7 @@ export function fontCss(
   headingWeight = LABEL_WEIGHT,
 ): { css: string; preload: string | null } {
   const headingFace = nearestFace(heading, headingWeight);
-  // Beside bold headings labels take their face: nobody tells the two weights apart, and it is a file less.
+  // Next to bold headings labels use their face: the two weights are hardly distinguishable, and it saves a file.
   const labelFace = headingWeight >= BOLD_FROM ? headingFace : nearestFace(heading, LABEL_WEIGHT);
   const wanted = new Map<string, Set<FontFace>>();
   if (headingFace && labelFace) wanted.set(heading.family, new Set([headingFace, labelFace]));
@@ -113,14 +113,14 @@ function faceRules(family: string, { weight, style, latin, latinExt }: FontFace)
   return [rule(latin, LATIN_RANGE), ...(latinExt ? [rule(latinExt.url, latinExt.range ?? LATIN_EXT)] : [])];
 }
 
-/** A system font that stands in while a file loads: its names, and how much wider than Arial or Times its [letters, digits] run. */
+/** A system font that is the fallback while a file loads: its names, and how much wider than Arial or Times its [letters, digits] are. */
 interface StandIn {
   regular: readonly string[];
   bold: readonly string[];
   widths: Readonly<Record<'regular' | 'bold', readonly [letters: number, digits: number]>>;
 }
 
-/** Letters a stand-in is stretched for: others come from fonts behind it, in their own width. */
+/** Characters a fallback is scaled for: others come from fonts behind it, in their own width. */
 const STAND_IN_RANGE = ';unicode-range:U+0-2FF,U+300-36F,U+1E00-1EFF,U+2000-27BF,U+FB00-FB06';
 
 const AS_MEASURED = { regular: [1, 1], bold: [1, 1] } as const;
@@ -161,7 +161,7 @@ const STAND_INS: Readonly<Record<'sans' | 'serif', readonly StandIn[]>> = {
   ],
 };
 
-/** The families of a font's stand-ins, in the order of `STAND_INS`. */
+/** The families of a font's fallbacks, in the order of `STAND_INS`. */
 function standInsOf({ family, files }: Pick<ShownFont, 'family' | 'files'>): [name: string, StandIn][] {
   return STAND_INS[files?.isSerif ? 'serif' : 'sans'].map((standIn, index) => [
     index === 0 ? `${family} Fallback` : `${family} Fallback ${index + 1}`,
@@ -169,7 +169,7 @@ function standInsOf({ family, files }: Pick<ShownFont, 'family' | 'files'>): [na
   ]);
 }
 
-/** System fonts under the names they answer to, stretched to the measures of the font they stand in for. */
+/** System fonts under their local names, scaled to the metrics of the font they replace. */
 function fallbackRules(font: ShownFont): string {
   const { key, files } = font;
   if (!files) return key === 'georgia' ? GEORGIA_FALLBACK : '';

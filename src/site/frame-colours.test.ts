@@ -34,7 +34,7 @@ test.each(['header', 'footer'] as const)(
   },
 );
 
-test('a text colour alone is made readable on the ground the theme has: light above, dark below', () => {
+test('a text colour without a background is adjusted to the theme’s: light above, dark below', () => {
   for (const text of COLOURS) {
     expect(
       contrast(propertiesOf(cssOf('header', null, text))['ink'] ?? '', '#ffffff'),

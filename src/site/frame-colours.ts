@@ -1,4 +1,4 @@
-/** Colours of header and footer that a site chose: every text on them keeps at least 4.5 contrast. */
+/** Colours of header and footer that a site chose: every text on them has at least 4.5 contrast. */
 import type { SiteSettings } from '#model/define-settings.ts';
 import { footerSettings } from '#settings/footer.ts';
 import { headerSettings } from '#settings/header.ts';

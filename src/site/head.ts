@@ -1,4 +1,4 @@
-/** What stands in the document's head: title, description, canonical address, social cards, structured data, feeds. */
+/** The document's head: title, description, canonical URL, social cards, structured data, feeds. */
 import type { PageSubject } from '#model/page.ts';
 import { absoluteUrl, feedAddress, podcastFeedPath } from '#model/paths.ts';
 import { onePerLanguage } from '#model/translations.ts';
@@ -72,7 +72,7 @@ function translationLinks({ content, forPrint, pageNumber, part }: PageSubject):
   });
 }
 
-/** What engines are asked to leave: pages that are no page of their own, and copies of what stands behind a gate. */
+/** Pages that search engines must not index: generated pages, and gated copies. */
 function robotsMeta(input: DocumentInput): string[] {
   const { page } = input;
   const isLeft = !isShared(page) || page.forPrint || page.part > 0 || isUnlisted(input);
@@ -84,7 +84,7 @@ function robotsMeta(input: DocumentInput): string[] {
   return [`<meta name="robots" content="${wishes.join(', ')}">`];
 }
 
-/** A page of its own: not what somebody asked a module for. */
+/** A page with a lasting URL: not a module's answer to a query. */
 function isShared(page: PageSubject): boolean {
   return !isMissing(page) && (page.module === null || page.module.listed !== undefined);
 }

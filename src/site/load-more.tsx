@@ -1,4 +1,4 @@
-/** What stands at the end of a page that loads more: a link that works by itself, and the program's place. */
+/** The end of a page that loads more: a link that works without a script, and the element's place. */
 import { createElement } from 'react';
 import type { More } from '#model/load-more.ts';
 import { encodedPath } from '#model/paths.ts';

@@ -16,7 +16,7 @@ import type { ImageSource } from '#model/image-source.ts';
 export interface Sources {
   avif: string;
   fallback: string;
-  /** WebP of the fallback's width, where a place takes one address alone: the poster of a film. */
+  /** WebP of the fallback's width, for places with a single URL: the poster of a film. */
   still: string;
   /** The widest there is, for readers who want to look closely. */
   largest: string;
@@ -30,7 +30,7 @@ let sign: ((variant: ImageVariant) => string) | null = null;
 let signFile: ((file: FileAddress, now: number) => string) | null = null;
 let mediaOrigin = '';
 
-/** Tells views how picture addresses are signed and where they are served. Call before the first render. */
+/** Configures how image URLs are signed and where they are served. Call before the first render. */
 export function configureImages(options: {
   sign: (variant: ImageVariant) => string;
   signFile: (file: FileAddress, now: number) => string;
@@ -68,7 +68,7 @@ function makeSources(image: ImageSource, ratio: ImageRatio): Sources {
     gate: image.gate,
   };
   const sources = sourcesOf(placed, { ratio, sizes: '', widths: pageImageWidths }, sign);
-  // Its reader is known on the site alone.
+  // Its reader is authenticated on the site only.
   const origin = image.gate ? '' : mediaOrigin;
   return {
     avif: origin ? sources.srcSet.replaceAll('/media/', `${origin}/media/`) : sources.srcSet,

@@ -5,10 +5,10 @@ import { FALLBACK_WIDTHS, type TextWidths } from '#model/text-widths.ts';
 import type { FontFace, FontFiles } from './font-files.ts';
 import { builtInFont, type ShownFont } from './fonts.ts';
 
-/** Where a site's choice is no font it has: what a new site begins with. */
+/** Fonts of a new site, if a site's choice does not exist. */
 const DEFAULT_FONTS = { heading: 'encode_sans_condensed', text: 'pt_sans' } as const;
 
-/** The font of a key, of the site's own or built in, or the one it began with where there is no such font. */
+/** The font of a key, an uploaded or built-in one, or the default if there is no such font. */
 export function fontOf({ ownFonts }: SiteSettings, key: string, part: keyof typeof DEFAULT_FONTS): ShownFont {
   const own = ownFonts.find(({ id }) => ownFontKey(id) === key);
   const font = own ? shownFont(own) : (builtInFont(key) ?? builtInFont(DEFAULT_FONTS[part]));
@@ -45,14 +45,14 @@ function fontFiles(generic: OwnFont['generic'], files: readonly OwnFontFile[]): 
   };
 }
 
-/** By which the stand-in is measured: upright where there is an upright one. */
+/** The file that the fallback is measured against: an upright one if available. */
 function nearestFile(files: readonly OwnFontFile[], weight: number): OwnFontFile | undefined {
   const distance = (file: OwnFontFile) =>
     Math.abs(file.weight - weight) + (file.style === 'normal' ? 0 : 1_000);
   return files.toSorted((a, b) => distance(a) - distance(b))[0];
 }
 
-/** Per cent of the stand-in's widths. */
+/** Percentage of the fallback's widths. */
 function against({ letters, digits }: OwnFontFile, standIn: TextWidths): [letters: number, digits: number] {
   return [letters / 100 / standIn.letters, digits / 100 / standIn.digits];
 }

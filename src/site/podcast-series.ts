@@ -1,4 +1,4 @@
-/** A series of episodes in the words of schema.org: one thing, whichever page names it. */
+/** A series of episodes in schema.org: one entity, whichever page names it. */
 import type { ContentDetail } from '#model/page.ts';
 import { absoluteUrl, podcastFeedPath } from '#model/paths.ts';
 import { seriesOf } from '#model/podcast-series.ts';
@@ -7,7 +7,7 @@ import type { DocumentInput } from '#server/pages/index.ts';
 import { podcastsSettings } from '#settings/podcasts.ts';
 import { pictureAddress } from './media.ts';
 
-/** The series an episode is part of; null where its section is gone. */
+/** The series an episode is part of; null if its section is deleted. */
 export function seriesOfEpisode(
   input: DocumentInput,
   { section }: ContentDetail,

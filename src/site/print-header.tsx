@@ -1,6 +1,6 @@
 import type { PageSubject } from '#model/page.ts';
 
-/** What a printed item says of where it comes from. */
+/** The source of a printed item. */
 export function PrintHeader({ page }: { page: PageSubject }) {
   return (
     <header className="print-header page-width">

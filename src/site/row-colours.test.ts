@@ -21,14 +21,14 @@ test('whatever ground and text an editor chooses, every text of the row can be r
   );
 });
 
-test('a text colour is kept where it can be read, on the grounds of the site as well', () => {
+test('a readable text colour is unchanged, on the backgrounds of the site as well', () => {
   expect(rowColours({ textColor: '#7a1f1f' }, theme)).toEqual({ ink: '#7a1f1f', heading: '#7a1f1f' });
   const onDark = rowColours({ background: 'dark', textColor: '#7a1f1f' }, theme)['ink'] ?? '';
   expect(onDark).not.toBe('#7a1f1f');
   expect(contrast(onDark, themeColours(theme)['deep'] ?? '')).toBeGreaterThanOrEqual(4.5);
 });
 
-test('a row without a colour of its own has the colours of the site', () => {
+test('a row without a colour has the colours of the site', () => {
   expect(rowColours({ background: 'tint' }, theme)).toEqual({});
   expect(rowColours({ background: 'none', backgroundColor: '#112233' }, theme)).toEqual({});
 });

@@ -1,4 +1,4 @@
-/** The colours of a row with a ground or a text colour of its own: readable whatever the editor chose. */
+/** The colours of a row with a background or a text colour: readable whatever the editor chose. */
 import type { RowSettings } from '#model/grid.ts';
 import { contrast, mix, readableOn, textOn } from '#model/colour.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
@@ -9,8 +9,8 @@ import { INK } from './brand/surfaces.ts';
 import { themeColours } from './theme.ts';
 
 /**
- * Custom properties that differ from the site's, by name; empty when the row has no colour of its own. Every text
- * colour in it has at least 4.5 contrast with the row's ground.
+ * Custom properties that differ from the site's, by name; empty if the row has no colour. Every text
+ * colour in it has at least 4.5 contrast with the row's background.
  */
 export function rowColours(settings: RowSettings, theme: SiteSettings): Record<string, string> {
   const own = settings.background === 'own' ? (settings.backgroundColor ?? null) : null;

@@ -13,7 +13,7 @@ function fill(slots: readonly Slot[], page = pageSubject()) {
   return { filled: fillSlots(slots, page, (_slot, error) => problems.push(error)), problems };
 }
 
-test('slots of a place stand in their order; a place without any is empty', () => {
+test('slots of a place are in order; a place without any is empty', () => {
   const { filled } = fill([notice('second'), notice('first', { order: 1 })]);
   expect(filled.html('bodyEnd')).toBe('<p>first</p><p>second</p>');
   expect(filled.html('head')).toBe('');
@@ -32,7 +32,7 @@ test('a slot is absent on sites that have its module off, and on pages it is not
   );
 });
 
-test('one that throws is left out, with its policy, and told once; the others stay', () => {
+test('a slot that throws is left out, with its policy, and reported once; the others stay', () => {
   const Broken = () => {
     throw new Error('no tide');
   };
@@ -50,7 +50,7 @@ test('one that throws is left out, with its policy, and told once; the others st
   expect(problems).toHaveLength(3);
 });
 
-test('one that asks for more origins than a page can have is left out; those before it stay', () => {
+test('a slot that needs more origins than a page can have is left out; those before it stay', () => {
   const policy = () => ({ script: Array.from({ length: 61 }, (_, n) => `https://t${n}.example.org`) });
   const few = { script: ['https://tags.example.org'] };
   const { filled, problems } = fill([
@@ -62,12 +62,12 @@ test('one that asks for more origins than a page can have is left out; those bef
   expect(String(problems)).toContain('62 origins');
 });
 
-test('an entry of the headers is told where it stands', () => {
+test('an entry of the headers gets its place', () => {
   const { filled } = fill([notice('', { place: 'account', view: ({ spot }) => <a href="/">{spot}</a> })]);
   expect(renderToString(<>{filled.entries('account', 'menu')}</>)).toBe('<a href="/">menu</a>');
 });
 
-test('where the address may hold a secret, what loads something of others is left out with its policy', () => {
+test('third-party slots are left out with their policy if the URL may contain a secret', () => {
   const policy = () => ({ script: ['https://tags.example.org'] });
   const slots = [notice('of others', { policy }), notice('our own')];
   const module = { key: 'account', title: 'My account', pageNumber: 1, asked: null };

@@ -19,7 +19,7 @@ import { LanguageContext } from './ui/words.ts';
 
 /** The slots of one page. */
 export interface FilledSlots {
-  /** What stands in a place of the headers. */
+  /** Entries of a place of the headers. */
   entries: (place: SlotPlace, spot: SlotSpot) => ReactNode[];
   /** The HTML of a place outside of them. */
   html: (place: SlotPlace) => string;
@@ -42,7 +42,7 @@ function isShownOn(slot: Slot, page: PageSubject): boolean {
   return isPresent(slot, modulesOn);
 }
 
-/** What loads something of others could read the address of its page. */
+/** Third-party scripts could read the URL of their page. */
 function readsSecret({ policy }: Slot, { module }: PageSubject): boolean {
   return policy !== undefined && module?.hasSecret === true;
 }
@@ -67,7 +67,7 @@ export function placedSlots(
 }
 
 /**
- * Those of `slots` that stand on the page. One that throws is left out and reported once: a page loses what a module adds, never
+ * The slots of a page. One that throws is left out and reported once: a page loses a module's addition, never
  * itself.
  */
 export function fillSlots(

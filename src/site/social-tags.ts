@@ -9,7 +9,7 @@ import type { DocumentInput } from '#server/pages/index.ts';
 import { generalSettings } from '#settings/general.ts';
 import { pictureAddress } from './media.ts';
 
-/** What a card says; `url` is the canonical address. */
+/** Texts of a card; `url` is the canonical URL. */
 interface Card {
   title: string;
   description: string | null;
@@ -34,7 +34,7 @@ export function socialTags(input: DocumentInput, { title, description, url }: Ca
 }
 
 /**
- * The image that stands for a page: its own, that of the site's settings, or, where neither is, that of the first item
+ * The sharing image of a page: its own, that of the site's settings, or, without either, that of the first item
  * of its lists.
  */
 export function sharedImage({ page, data, listed }: DocumentInput): ImageSource | null {
@@ -62,7 +62,7 @@ function imageTags(origin: string, image: ImageSource, title: string): string[] 
   ];
 }
 
-/** What the type of the page says beside that: https://ogp.me/#types */
+/** Additional properties of the page's type: https://ogp.me/#types */
 function factsOf({ origin }: DocumentInput, content: ContentDetail, type: string | null): string[] {
   if (type === 'article')
     return [

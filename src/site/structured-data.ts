@@ -1,4 +1,4 @@
-/** What a page says of itself in the words of schema.org, for search engines and whoever else reads it (JSON-LD). */
+/** A page's structured data in schema.org, for search engines and other clients (JSON-LD). */
 import type { ContentType, StructuredDataInput } from '#model/define-content-type.ts';
 import { jsonForScript } from '#model/html.ts';
 import type { ImageSource } from '#model/image-source.ts';
@@ -20,7 +20,7 @@ type Node = Record<string, unknown>;
 /** The shapes search engines ask for, so that each result has one that fits (Google, "Article structured data"). */
 const IMAGE_RATIOS = ['16x9', '4x3', '1x1'] as const;
 
-/** The page's graph as a script that holds data alone; empty where there is nothing to say. `url`: its canonical address. */
+/** The page's graph as a data-only script; empty without data. `url`: its canonical URL. */
 export function structuredData(input: DocumentInput, url: string): string {
   const { page, contentTypes } = input;
   const type = page.content && contentTypes.get(page.content.type);
@@ -36,7 +36,7 @@ export function structuredData(input: DocumentInput, url: string): string {
   return `<script type="application/ld+json">${jsonForScript({ '@context': 'https://schema.org', '@graph': graph })}</script>`;
 }
 
-/** The site as the publisher of what stands on it. */
+/** The site as the publisher of its content. */
 function publisherOf({ page, origin, data }: DocumentInput): StructuredDataInput['publisher'] {
   const { logo } = data.settings.read(headerSettings);
   return {
@@ -108,7 +108,7 @@ function imageNode({ url, width, height }: SharedPicture, alt: string | undefine
   return { '@type': 'ImageObject', url, width, height, ...(alt && { caption: alt }) };
 }
 
-/** Characters of a description that nobody wrote. */
+/** Characters of a generated description. */
 const DESCRIPTION_MAX = 160;
 
 /** What this reader may read of a text at its beginning, for items that nothing else describes. */
@@ -191,7 +191,7 @@ function fileUrlOf({ origin, page }: DocumentInput, content: ContentDetail): str
   return file && absoluteUrl(origin, file.address);
 }
 
-/** Whoever worked on the item beside its authors. */
+/** Contributors to the item other than its authors. */
 function contributorsOf(content: ContentDetail): ContentCard[] {
   const { contributors, photographers } = content.fields;
   return [...linkedItems(contributors, content), ...linkedItems(photographers, content)];

@@ -119,7 +119,7 @@ describe('measures of a site', () => {
     );
   });
 
-  test('the root says theme and places', () => {
+  test('the root carries theme and places', () => {
     expect(themeCss(exampleSettings()).attributes).toContain('data-theme="1"');
     const groups = {
       baseStyles: { siteTheme: '2' },
@@ -132,7 +132,7 @@ describe('measures of a site', () => {
 });
 
 describe('fonts of a site', () => {
-  test('only the files of the two fonts are named, and exactly one is preloaded', () => {
+  test('the files of the two fonts are named, no others, and exactly one is preloaded', () => {
     const { css, preload } = themeCss(
       settingsOf({
         primaryFont: 'encode_sans_condensed',

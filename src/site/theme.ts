@@ -15,7 +15,7 @@ import { deepOf, INK, lightened, PAPER } from './brand/surfaces.ts';
 
 export interface ThemeCss {
   css: string;
-  /** What differs from the styles of all sites, and stands after them. */
+  /** Differences from the styles of all sites, which they follow. */
   tokens: string;
   /** Address of the one font file the document preloads; null when both fonts are on every system. */
   preload: string | null;
@@ -64,7 +64,7 @@ export function themeCss(settings: SiteSettings, language = 'en'): ThemeCss {
   };
 }
 
-/** Custom properties of the root; nothing when there are none. */
+/** Custom properties of the root; empty without any. */
 function rootRule(properties: Readonly<Record<string, string>>): string {
   return Object.keys(properties).length > 0 ? `:root{${declarations(properties)}}` : '';
 }

@@ -1,4 +1,4 @@
-/** What strangers do with an address, one way each: for tests that nothing tells known addresses from others. */
+/** Anonymous flows with an email address: for tests that none of them reveals whether it is known. */
 import { sql } from 'kysely';
 import { checkOldPassword, checkPassword } from '../modules/memberships/server/log-in-by-password.ts';
 import { sendLoginLink } from '../modules/memberships/server/log-in-by-link.ts';

@@ -1,4 +1,4 @@
-/** The whole product in a test: real services on a database of its own, every route, no port. */
+/** The whole product in a test: real services on a separate database, every route, no port. */
 import type { Slot } from '#model/define-slot.ts';
 import { ADMIN_PATHS } from '#registry/admin-paths.ts';
 import { slots } from '#registry/slots.site.ts';
@@ -52,7 +52,7 @@ export interface TestAppOptions {
   environment?: Record<string, string>;
   /** Another app's database, for two processes on one. */
   database?: TestDatabase;
-  /** A media folder to begin with, of whoever made that database. */
+  /** A media folder to start with, which belongs to the copied database. */
   files?: string;
   /** Instead of the product's, by their path. */
   modulePages?: PagesOptions['modulePages'];
@@ -66,7 +66,7 @@ export interface TestAppOptions {
   blocks?: Blocks;
   /** Takes the lines of the log. */
   log?: LogStream;
-  /** Operations beside the product's. */
+  /** Operations in addition to the product's. */
   planted?: readonly AnyOperation[];
 }
 
@@ -111,7 +111,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const adminDirectory = await makeAdmin(directory);
   await registerRoutes(app, services, { api, adminDirectory, adminPaths: ADMIN_PATHS });
   await app.ready();
-  // As over a socket: pages that are kept are answered before the framework sees the request.
+  // As over a socket: cached pages are sent before the framework gets the request.
   const throughServer = (request: IncomingMessage, response: ServerResponse) =>
     void app.server.emit('request', request, response);
   Object.assign(app, { inject: (asked: InjectOptions | string) => inject(throughServer, asked) });
@@ -136,7 +136,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
 }
 
-/** The same for every file of a worker: it follows from the registry alone. */
+/** The same for every file of a worker: it depends only on the registry. */
 function productApi(): Api {
   const api = APIS.get(registry) ?? buildApi(registry, operations);
   APIS.set(registry, api);
@@ -145,7 +145,7 @@ function productApi(): Api {
 
 const APIS = new WeakMap<typeof registry, Api>();
 
-/** The smallest admin that can be served: the shell alone. */
+/** The smallest admin that can be served: only the shell. */
 async function makeAdmin(directory: string): Promise<string> {
   const admin = join(directory, 'admin');
   await mkdir(join(admin, 'assets'), { recursive: true });

@@ -44,7 +44,7 @@ async function growthAt<Input>({ input, run, size }: Growth<Input>): Promise<num
     try {
       await run(given);
     } catch {
-      // Refused: only what it cost is asked for.
+      // Refused: only its cost matters.
     }
   };
   await attempt(small);

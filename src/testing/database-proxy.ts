@@ -13,7 +13,7 @@ export interface DatabaseProxy {
   close: () => Promise<void>;
 }
 
-/** Opens a door on a port of its own. */
+/** Opens a proxy on a free port. */
 export async function databaseProxy(connectionString: string): Promise<DatabaseProxy> {
   const target = new URL(connectionString);
   const folder = target.searchParams.get('host');

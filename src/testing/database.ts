@@ -1,4 +1,4 @@
-/** A database of its own for each test file, on the run's PostgreSQL server. */
+/** A separate database for each test file, on the run's PostgreSQL server. */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
@@ -21,7 +21,7 @@ export interface TestDatabase {
   drop: () => Promise<void>;
 }
 
-/** Clones the migrated template, or makes an empty database. Whoever calls drops it when the file is done. */
+/** Clones the migrated template, or creates an empty database. The caller drops it when the file is done. */
 export async function testDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
   return databaseOn(testServer(), options.empty ? 'template0' : TEMPLATE_DATABASE);
 }
@@ -34,7 +34,7 @@ export function testServer(): Pick<TestDatabase, 'connectionString' | 'superuser
   };
 }
 
-/** A database of its own on any server, as a copy of `template`. Whoever calls drops it when the file is done. */
+/** A new database on any server, as a copy of `template`. The caller drops it when the file is done. */
 export async function databaseOn(
   server: Pick<TestDatabase, 'connectionString' | 'superuserConnectionString'>,
   template: string,

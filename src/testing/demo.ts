@@ -1,4 +1,4 @@
-/** The product with the demo on a database of its own. */
+/** The product with the demo on a separate database. */
 import { transaction } from '#server/db/index.ts';
 import { seedDemo } from '#demo/seed.ts';
 import { buildTestApp, type TestApp } from './app.ts';

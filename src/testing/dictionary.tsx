@@ -1,4 +1,4 @@
-/** Reads dictionaries for tests: which words there are, and what they say. */
+/** Reads dictionaries for tests: their messages and rendered texts. */
 import { isValidElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
@@ -13,7 +13,7 @@ export function leavesOf(words: object, prefix = ''): Map<string, unknown> {
   );
 }
 
-/** What a word says: a sentence with something in it for none, one and many. */
+/** Texts of a message: a rendered sentence for none, one and many. */
 export function textsOf(word: unknown): string[] {
   if (typeof word !== 'function') return typeof word === 'string' ? [word] : [];
   return [0, 1, 987].flatMap((count) => {

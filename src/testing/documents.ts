@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import { gql, type GraphqlAnswer } from './make.ts';
 
-/** What of a document tests read. */
+/** Fields of a document that tests read. */
 export interface EditedDocument {
   id: number;
   version: string;

@@ -1,7 +1,7 @@
 /** Forms of a page filled in as a browser would send them, whatever fields they have: a new field is filled in as well. */
 import { HONEYPOT } from '#site/ui/forms/form.tsx';
 
-/** Values by name for the form of a page that is sent as `form`; a word in everything that can be typed. Throws where there is no such form. */
+/** Values by name for the form of a page that is sent as `form`; a word in every text field. Throws if there is no such form. */
 export function filledForm(html: string, form: string, word: string): Record<string, string> {
   const own = html
     .split('<form')

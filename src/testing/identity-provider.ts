@@ -1,9 +1,9 @@
-/** A certified OpenID Connect provider on this machine, and a browser that goes through it without being asked anything. */
+/** A certified OpenID Connect provider on this machine, and a browser that passes through it without a prompt. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider, { type Context } from 'oidc-provider';
 
-/** What the provider says of somebody. */
+/** The provider's data about a user. */
 export interface ProviderAccount {
   email: string;
   email_verified: boolean;
@@ -14,16 +14,16 @@ export interface IdentityProvider {
   environment: Record<'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET', string>;
   /** By subject. */
   accounts: Map<string, ProviderAccount>;
-  /** Whoever logs in from now on is this person. */
+  /** Sets the user of the next logins. */
   become: (subject: string) => void;
-  /** Goes to the address of an authorization as this person; answers where the provider leads back to. */
+  /** Opens an authorization URL as this user; returns the provider's redirect. */
   logInAs: (subject: string, authorization: string) => Promise<string>;
   close: () => void;
 }
 
 /**
  * Starts one for the admin at `adminOrigin`. `hasLogout`: it offers to end its own session. `hasForm`: it shows a page with a button
- * “Continue” before it leads back.
+ * “Continue” before it redirects.
  */
 export async function startIdentityProvider(
   adminOrigin: string,

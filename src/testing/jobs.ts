@@ -1,4 +1,4 @@
-/** Jobs in a test: run when the test says so, until none is due. */
+/** Jobs in a test: run on demand, until none is due. */
 import { Logger, runOnce, type TaskList } from 'graphile-worker';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ export function tasksOf(services: PlatformContext, jobs: readonly AnyJob[]): Tas
 /** Runs every job that is due or was never tried, and those they queue. One that fails waits for its next time. */
 export async function runJobs({ services, database }: TestApp): Promise<void> {
   const pool = new pg.Pool({ connectionString: database.connectionString });
-  // The database is removed at once after the last test: unheard, that would end the run.
+  // The database is removed right after the last test: an unhandled error event would end the run.
   pool.on('error', () => undefined).on('connect', (client) => void client.on('error', () => undefined));
   await pool.query(
     'update graphile_worker._private_jobs set run_at = now() where attempts = 0 and run_at > now()',
@@ -34,7 +34,7 @@ export async function runJobs({ services, database }: TestApp): Promise<void> {
     noHandleSignals: true,
     logger: new Logger(() => () => undefined),
   });
-  // The queue may note the end of the last job a moment after it says it is done.
+  // The queue may record the end of the last job a moment after it reports it.
   await vi.waitFor(
     async () =>
       expect(

@@ -10,7 +10,7 @@ import { inDatabase } from './connection-strings.ts';
 import type { TestDatabase } from './database.ts';
 import { fillDemo } from './demo.ts';
 
-/** Filling is not worth waiting for the disk; the files are checked by nobody else. */
+/** Filling need not wait for the disk; the files are for tests only. */
 const SETTINGS = { synchronous_commit: 'off', max_wal_size: '8GB', shared_buffers: '512MB' };
 
 /**

@@ -1,4 +1,4 @@
-/** A reader who has done what readers do with their account: changed the address, saved an item, agreed to something. */
+/** A reader with account activity: changed the address, saved an item, gave a consent. */
 import { sql } from 'kysely';
 import type { Services } from '#server/services.ts';
 import { requestChange } from '../modules/memberships/account/server/email-change.ts';

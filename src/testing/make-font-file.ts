@@ -1,4 +1,4 @@
-/** A font of a site's own with a file that is in the database alone. */
+/** An uploaded font whose file is only in the database. */
 import type { TestDatabase } from './database.ts';
 import type { WorldSite } from './make.ts';
 

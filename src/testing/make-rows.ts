@@ -22,7 +22,7 @@ export async function makeExport(
   return made.id;
 }
 
-/** A site whose settings nobody has changed. */
+/** A site with default settings. */
 export function siteRow(organisationId: number, key: string) {
   return {
     organisation_id: organisationId,

@@ -53,7 +53,7 @@ async function makeAnswer(
   });
 }
 
-/** Makes a reader of a site with something in every table of members. */
+/** Creates a reader of a site with a row in every table of members. */
 export async function makeMember(
   services: Services,
   place: { organisationId: number; id: number },

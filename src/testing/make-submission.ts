@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { formSubmission } from '#entities/form-submission/entity.ts';
 import type { Services } from '#server/services.ts';
 
-/** Keeps one and returns its id. */
+/** Stores one and returns its id. */
 export async function makeSubmission(
   services: Services,
   { organisationId, id }: { organisationId: number; id: number },

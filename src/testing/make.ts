@@ -44,7 +44,7 @@ export interface WorldSite {
   /** Section ids by alias; every site has the same aliases. */
   sections: Record<'home' | 'news' | 'news/ports', number>;
   layouts: { section: number; content: number };
-  /** Leads to the section `news` and to the article. */
+  /** Links to the section `news` and to the article. */
   menu: number;
   /** An import that is over, and the record of it. */
   runId: number;
@@ -68,7 +68,7 @@ export interface WorldOrganisation {
 export interface World {
   a: WorldOrganisation;
   b: WorldOrganisation;
-  /** Organisation A has a1 and a2, organisation B has b1. Editors and contributors work on a1 or b1 alone. */
+  /** Organisation A has a1 and a2, organisation B has b1. Editors and contributors work only on a1 or b1. */
   sites: Record<'a1' | 'a2' | 'b1', WorldSite>;
 }
 
@@ -155,7 +155,7 @@ function clearPublished(
   });
 }
 
-/** What a type requires to publish, of its examples, as far as `values` does not say it. */
+/** Values from its examples that a type requires to publish, unless `values` has them. */
 export function requiredBy(
   name: string,
   { registry }: Pick<Services, 'registry'>,
@@ -185,7 +185,7 @@ async function requiredImages(
   return Object.fromEntries(Object.entries(made).filter(([key]) => !(key in values)));
 }
 
-/** Publishes an item as it stands. */
+/** Publishes an item unchanged. */
 export async function publish(
   services: Services,
   site: Pick<WorldSite, 'organisationId' | 'id'>,

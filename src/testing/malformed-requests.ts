@@ -1,13 +1,13 @@
 /** Requests that are framed wrongly, end early or are reset, over real sockets: for tests that nothing of it ends the process. */
 import { connect } from 'node:net';
 
-/** How the client leaves: by a reset, by closing its half, or once the server has said or closed something. */
+/** How the client leaves: by a reset, by closing its half, or after the server's first byte or close. */
 type Ending = 'reset' | 'late-reset' | 'half-close' | 'hear';
 
 const ENDINGS: readonly Ending[] = ['reset', 'late-reset', 'half-close', 'hear'];
 
 interface Framing {
-  /** Header lines beside Host. */
+  /** Header lines other than Host. */
   headers: readonly string[];
   body: string;
   /** Whether the body is complete as far as the server can know: only then may the client wait for an answer. */

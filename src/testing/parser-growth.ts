@@ -28,7 +28,7 @@ import { readSearchFilters } from '#modules/search/read-filters.ts';
 import { readPageRequest } from '#server/pages/request.ts';
 import { cpuGrowth, GROWTH_MAX } from './cpu-growth.ts';
 
-/** A parser, the smaller size, and what is hostile at a size: the piece again and again, between head and tail. */
+/** A parser, the smaller size, and hostile input of a size: a repeated unit between head and tail. */
 type Case = [what: string, size: number, input: (size: number) => string];
 const times =
   (piece: string, head = '', tail = '') =>
@@ -148,7 +148,7 @@ const LINES: Case[] = [
   ['breaks', 20_000, times('\n', 'a', 'a')],
 ];
 
-/** For what refuses longer texts at once: four times the size is within its bounds. */
+/** For parsers that refuse longer texts: four times the size is within their bounds. */
 const SHORT_LINES = LINES.map(([what, , input]): Case => [what, 450, input]);
 const MIDDLE_LINES = LINES.map(([what, size, input]): Case => [what, size / 16, input]);
 
@@ -243,7 +243,7 @@ export function testGrowth(extent: 'all' | 'sample'): void {
     },
   );
 
-  test('passwords are read within their length alone', async () => {
+  test('passwords are read only within their length', async () => {
     const run = (text: string) => isCommon(text.slice(0, 200));
     expect(await cpuGrowth({ input: times('!1a'), run, size: 50 })).toBeLessThanOrEqual(GROWTH_MAX);
   });

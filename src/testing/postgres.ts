@@ -48,7 +48,7 @@ export async function startTestPostgres(
   };
 }
 
-/** A server whose folder is gone ends by itself within a minute. */
+/** A server whose folder is deleted exits within a minute. */
 async function removeLeftOvers(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const owner = folderPattern.exec(name)?.[1];

@@ -29,12 +29,12 @@ export async function mailsTo(
   });
 }
 
-/** The newest of them; empty where there is none. */
+/** The newest of them; empty without one. */
 export async function lastMailTo(app: Pick<TestApp, 'database'>, email: string): Promise<ReaderEmail> {
   return (await mailsTo(app, email)).at(-1) ?? { from: null, subject: '', text: '', html: '' };
 }
 
-/** The secret in the query of the first link in a text; empty where there is none. */
+/** The secret in the query of the first link in a text; empty without one. */
 export function secretIn(text: string): string {
   return /[?&](?:id|undo)=([\w-]{43})(?:\s|$)/.exec(text)?.[1] ?? '';
 }

@@ -18,7 +18,7 @@ export interface ReaderSends {
   accept?: string;
 }
 
-/** Sends to the sites of a test's world: to `host` unless a request says otherwise. */
+/** Sends to the sites of a test's world: to `host` by default. */
 export function readerRequests({ app, services, clock, database }: TestWorld, host: string) {
   const headersOf = ({ cookie, host: other, device, accept }: ReaderSends) => ({
     host: other ?? host,

@@ -9,7 +9,7 @@ import { filePath } from '#model/file-address.ts';
 import { configureImages } from '#site/media.ts';
 import { pageSubject } from '#model/example-cards.ts';
 
-/** The block's HTML, or null when it is empty. `view` is the view alone, or all the registry has, for a block with an island. */
+/** The block's HTML, or null if it is empty. `view` is the view, or all the registry has, for a block with an island. */
 export function renderBlockExample(
   block: unknown,
   view: unknown,

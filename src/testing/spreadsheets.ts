@@ -1,8 +1,8 @@
 /** Reads a CSV file as spreadsheet programs do, whatever they separate cells by: for tests that no cell of it is a formula. */
 
 /**
- * `quoting`: a quotation mark where a cell begins encloses it, what stands behind the closing one is added as it is. `plain`: no
- * quotation mark means anything.
+ * `quoting`: a quotation mark at the start of a cell encloses it, text after the closing one is appended unchanged. `plain`:
+ * quotation marks have no meaning.
  */
 const DIALECTS = ['quoting', 'plain'] as const;
 
@@ -17,7 +17,7 @@ export function liveCells(file: string): string[] {
   );
 }
 
-/** Behind white space, control characters and invisible ones; a number or phone number, alone or before the next cell of ours, is none. */
+/** After white space, control characters and invisible ones; a number or phone number, by itself or before our next cell, does not count. */
 function isLive(cell: string): boolean {
   const seen = cell.replace(/^[\s\p{Cc}\p{Cf}]+/u, '');
   return /^[=+\-@＝＋－＠]/.test(seen) && !/^(?:-\d+(?:\.\d+)?|\+[\d ]+)(?:$|,?")/.test(seen);

@@ -4,7 +4,7 @@ import type pg from 'pg';
 export interface SentStatement {
   text: string;
   values: unknown[];
-  /** It is kept prepared, and sooner or later gets one plan for any values. */
+  /** It is prepared, and sooner or later gets a generic plan. */
   prepared: boolean;
   /** The statement its transaction began with: role and settings. */
   begin: string;
@@ -12,7 +12,7 @@ export interface SentStatement {
   times: number;
 }
 
-/** Says where a transaction goes on from, and reads nothing: `savepoint`, `rollback to savepoint`. */
+/** Controls a transaction and reads nothing: `savepoint`, `rollback to savepoint`. */
 const CONTROL = /^\s*(?:\/\*[^*]*\*\/\s*)?(?:savepoint|release|rollback)\b/;
 
 /** Records every statement the pool's connections send while `work` runs, each text once; those of control are left out. */
@@ -73,8 +73,8 @@ interface PlanNode {
 }
 
 /**
- * Runs the statement as it was sent, undoes it, and tells every step that reads and discards more than `rowsMax` rows: with
- * the plan for its values, and with the plan for any values where it is prepared.
+ * Runs the statement as it was sent, rolls it back, and returns every step that reads and discards more than `rowsMax` rows: with
+ * the plan for its values, and with the generic plan if it is prepared.
  */
 export async function wastefulSteps(
   client: pg.Client,
@@ -126,7 +126,7 @@ async function stepsOf(
     const root = explained.rows[0]?.['QUERY PLAN'][0]?.Plan;
     return root ? problemsOf(root, rowsMax) : ['there is no plan'];
   } catch (err) {
-    // The row is there already: an insert looks no further than the unique index that says so.
+    // The row exists: an insert reads no more than the unique index that reports it.
     if (err instanceof Error && 'code' in err && err.code === '23505') return [];
     throw err;
   } finally {
@@ -134,7 +134,7 @@ async function stepsOf(
   }
 }
 
-/** The values in brackets as they stand in an `execute`, written by the database itself; nothing when there are none. */
+/** The values in brackets for an `execute`, written by the database itself; empty without any. */
 async function argumentsOf(client: pg.Client, values: readonly unknown[]): Promise<string> {
   if (values.length === 0) return '';
   const quoted = values.map((_, index) => `quote_nullable($${index + 1}::text)`);

@@ -8,15 +8,15 @@ export const blockIn = (html: string) =>
 /** What lets a form be sent again. */
 export const tokenIn = (html: string) => /name="x_token" value="([^"]+)"/.exec(html)?.[1] ?? '';
 
-/** What stands for the words of a form; empty where it has none. */
+/** The token for the texts of a form; empty without one. */
 export const shownIn = (html: string) => /name="x_shown" value="([^"]+)"/.exec(html)?.[1] ?? '';
 
-/** Each sender from an address of its own: one sends little in an hour. */
+/** Each sender from a different address: the limit per hour is low. */
 let senders = 1;
 
 /**
- * Answers the survey of an item: what is sent without a script is shown again with a token, and sent once more after a while.
- * `cookie`: what the browser then keeps of it; empty for nothing.
+ * Answers the survey of an item: a submission without a script is shown again with a token, and sent once more after a while.
+ * `cookie`: the resulting cookie of the browser; empty without one.
  */
 export function surveyAnswers({ get, post, passTime }: ReaderRequests) {
   return async (path: string, fields: Record<string, string>, { cookie = '', pk = '' } = {}) => {

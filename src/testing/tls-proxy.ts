@@ -3,7 +3,7 @@ import { request as forward } from 'node:http';
 import { createServer, request } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
-/** Of this file alone: nothing else trusts it. Valid for a hundred years, for any name as nobody checks it. */
+/** For this file only: nothing else trusts it. Valid for a hundred years, for any name as it is never checked. */
 const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgdOJHkqeaG4a6VrRE
 TbRbkNOBziGkK8a1F4/Bcueuq6ChRANCAAQXymXVyPYP9RzXYOOu6aLqaUpY72PV

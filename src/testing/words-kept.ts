@@ -1,7 +1,7 @@
-/** Whether an imported text still says what its source said: counted in words, by a reading of its own. */
+/** Whether an imported text still has its source's words: counted, by a separate parser. */
 import type { RichText, RichTextNode } from '#model/rich-text.ts';
 
-/** A word with how often it stands there. */
+/** A word with its number of occurrences. */
 export type WordCounts = ReadonlyMap<string, number>;
 
 /**
@@ -15,7 +15,7 @@ export function sourceWords(markdown: string): WordCounts {
     .replace(/<(style|script|head)\b[\s\S]*?<\/\1\s*>/gi, ' ')
     .replace(/\{\{[<%](?:"[^"]*"|`[^`]*`|[^"`])*?[>%]\}\}|\{%[\s\S]*?%\}|\{\{[^{}]*\}\}/g, ' ')
     .replace(/\{::?[^{}\n]*\}/g, ' ')
-    // What stands in angle brackets, quotes respected, is a tag or an address.
+    // Text in angle brackets, quotes respected, is a tag or an address.
     .replace(/<\/?[a-z](?:"[^"]*"|'[^']*'|[^"'<>])*>/gi, ' ')
     .replace(/!\[[^\]]*\](?:\([^()]*\)|\[[^\]]*\])/g, ' ')
     .replace(/\]\(\s*(?:[^()\s]|\([^()]*\))*(?:\s+(?:"[^"]*"|'[^']*'))?\s*\)/g, '] ')

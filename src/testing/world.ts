@@ -17,7 +17,7 @@ export interface TestWorld extends TestApp {
 export async function buildTestWorld(
   options: Omit<TestAppOptions, 'database' | 'files'> = {},
 ): Promise<TestWorld> {
-  // A copy: a worker keeps it for its next file.
+  // A copy: a worker reuses it for its next file.
   const world = structuredClone(await templateWorld());
   const database = await databaseOn(testServer(), WORLD_DATABASE);
   const mark = await markRows({ database });
@@ -44,7 +44,7 @@ function templateWorld(): Promise<World> {
   return known;
 }
 
-/** What was made is told by the comment on its database, which is written last. */
+/** The created world is described by the comment on its database, which is written last. */
 async function worldOf(client: pg.Client): Promise<World | null> {
   const { rows } = await client.query<{ world: string | null }>(
     "select shobj_description(oid, 'pg_database') as world from pg_database where datname = $1",
@@ -64,7 +64,7 @@ async function makeTemplate(client: pg.Client): Promise<World> {
   return world;
 }
 
-/** Its images and files, beside the server's data and removed with them. */
+/** Its images and files, next to the server's data and removed with them. */
 function worldFolder(): string {
   return join(inject('postgresFolder'), 'world-media');
 }

@@ -8,7 +8,7 @@ const pictures = [...quaysidePictures, ...batchPictures];
 const palette = new Set<string>(Object.values(ink));
 
 describe('the illustration catalogue', () => {
-  test('has at least fifty scenes and ten portraits, each under its own key and title', () => {
+  test('the catalogue has at least fifty scenes and ten portraits, each under a unique key and title', () => {
     expect(pictures.filter((picture) => picture.width === sceneWidth).length).toBeGreaterThanOrEqual(50);
     expect(pictures.filter((picture) => picture.width === portraitSize)).toHaveLength(10);
     expect(new Set(pictures.map((picture) => picture.key)).size).toBe(pictures.length);
@@ -23,13 +23,13 @@ describe('the illustration catalogue', () => {
     }
   });
 
-  test('refuses a key it does not know and names it', () => {
+  test('an unknown key is refused by name', () => {
     expect(() => composePicture('sea-serpent')).toThrow('There is no illustration with the key sea-serpent');
   });
 });
 
 describe.each(pictures.map((picture) => picture.key))('picture %s', (key) => {
-  test('is the same text each time and prints only with the inks of the palette', () => {
+  test('a scene renders to the same text each time and prints only with the inks of the palette', () => {
     const svg = composePicture(key);
     expect(composePicture(key)).toBe(svg);
     expect((svg.match(/#[0-9a-f]{3,8}(?=")/g) ?? []).filter((colour) => !palette.has(colour))).toEqual([]);

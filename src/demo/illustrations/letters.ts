@@ -57,7 +57,7 @@ const LETTERS: Readonly<Record<string, readonly [width: number, path: string]>> 
 };
 const BETWEEN = 1.5;
 
-/** A line of words in a colour, `height` pixels high, its upper left corner at `x`, `y`. Throws for a letter there is no drawing of. */
+/** A line of words in a colour, `height` pixels high, its upper left corner at `x`, `y`. Throws for a letter without a drawing. */
 export function drawLine(
   words: string,
   place: { x: number; y: number; height: number; colour: string },

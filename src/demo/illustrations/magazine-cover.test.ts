@@ -13,7 +13,7 @@ const coverOf = ({ name, cover, coverLines }: (typeof magazine.issues)[number]) 
   });
 
 describe('the cover of a magazine', () => {
-  test('of every issue is drawn with its name and lines, without a font, and unlike the others', () => {
+  test('the cover of every issue is drawn with its name and lines, without a font, and unlike the others', () => {
     const covers = magazine.issues.map(coverOf);
     for (const [index, cover] of covers.entries()) {
       expect(cover).toMatch(/^<svg [^>]*width="1200" height="1600"/);
@@ -27,7 +27,7 @@ describe('the cover of a magazine', () => {
       for (const line of coverLines) expect(widthOfLine(line, 36)).toBeLessThan(1060);
   });
 
-  test('has no words with letters that nobody drew', () => {
+  test('a cover with letters without a drawing is refused', () => {
     expect(() => drawLine('Größe', { x: 0, y: 0, height: 6, colour: '#000000' })).toThrow('letter Ö');
   });
 });

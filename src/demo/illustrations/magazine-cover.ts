@@ -7,7 +7,7 @@ export interface CoverWords {
   drawName: (colour: string) => string;
   /** Like `No. 431`. */
   issue: string;
-  /** Beside it. */
+  /** Next to the name. */
   tagline: string;
   /** The first is the largest. Up to three. */
   lines: readonly string[];

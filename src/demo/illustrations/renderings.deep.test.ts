@@ -17,7 +17,7 @@ test.each(pictures.map((picture) => [picture.key, picture] as const))(
   },
 );
 
-test('no two pictures render alike', async () => {
+test('pictures all render differently', async () => {
   const prints = new Map<string, string>();
   for (const { key } of pictures) {
     const pixels = await sharp(Buffer.from(composePicture(key)))

@@ -62,7 +62,7 @@ const LOCKS: readonly (readonly [state: string, chambers: number, link?: string]
   ['WV', 13],
 ];
 
-/** A page about a country: what is told, then the map. */
+/** A page about a country: the text, then the map. */
 function locksGrid(): Grid {
   const states = LOCKS.map(([state, value, link = null]) => ({ state, value, link }));
   return gridOf([
@@ -77,7 +77,7 @@ function sectionGrid(): Grid {
   return gridOf([...SECTION_ROWS, row('1', [[more('More from Quayside')]], { loadsLater: true })]);
 }
 
-/** The front page: a lead and what is new beside it, then section by section, no two rows alike. */
+/** The front page: a lead with the newest next to it, then section by section, each row different. */
 function homeGrid(sections: ReadonlyMap<string, number>): Grid {
   const of = (alias: string, title: string, settings: Record<string, unknown>) =>
     sectionList(sections, alias, { title, ...settings });

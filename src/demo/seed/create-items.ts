@@ -169,7 +169,7 @@ async function publishItem(
 
 const PEOPLE_AND_ITEMS = ['authors', 'contributors', 'photographers', 'relatedTo'] as const;
 
-/** Ids of the organisation's terms of these names, which are made where there are none. */
+/** Ids of the organisation's terms of these names, which are created if missing. */
 async function termsOf(work: RecordContext, names: readonly string[]): Promise<number[]> {
   const ids: number[] = [];
   for (const name of names) {
@@ -204,7 +204,7 @@ function sectionOf(alias: string | undefined, home: Planted, { sites }: Evaluati
   return site?.sectionIds.get(name ?? '') ?? null;
 }
 
-/** A featured item also stands in the section's ordinary list. */
+/** A featured item is also in the section's ordinary list. */
 function placementsOf(section: number, option: string): { section: number; option: string }[] {
   const standard = { section, option: 'Standard' };
   return option === 'Standard' ? [standard] : [standard, { section, option }];

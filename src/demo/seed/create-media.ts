@@ -18,7 +18,7 @@ type Write = <T>(run: (work: RecordContext) => Promise<T>) => Promise<T>;
 /** Pictures drawn at a time: drawing takes one core each. */
 const DRAWN_AT_ONCE = 2;
 
-/** A publication and the site it stands on. */
+/** A publication and its site. */
 interface Place {
   siteId: number;
   publication: DemoPublication;
@@ -90,7 +90,7 @@ export async function createCovers(
 /** Pixels of a cover's edge. */
 const COVER_SIZE = 1_600;
 
-/** The middle of a picture, drawn larger than it stands in texts. */
+/** The middle of an image, drawn larger than in texts. */
 async function drawCover(key: string): Promise<NormalisedOriginal> {
   const jpeg = await sharp(Buffer.from(composePicture(key)), { density: 108 })
     .resize(COVER_SIZE, COVER_SIZE, { fit: 'cover' })

@@ -1,4 +1,4 @@
-/** Writes a site's menus, whose links name what they lead to by alias and slug. */
+/** Writes a site's menus, whose links name their targets by alias and slug. */
 import { menu } from '#entities/menu/entity.ts';
 import { MENU_PLACES, type MenuLink, type MenuTarget, type MenuTree } from '#model/menu.ts';
 import type { RecordContext } from '#server/records/index.ts';

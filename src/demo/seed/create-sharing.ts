@@ -1,4 +1,4 @@
-/** What networks and directories are told of a publication: its image, and its series of episodes. */
+/** A publication's data for networks and directories: its image, and its series of episodes. */
 import { z } from 'zod';
 import { site } from '#entities/site/entity.ts';
 import { placedImage } from '#fields/image/field.ts';

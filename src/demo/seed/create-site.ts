@@ -10,7 +10,7 @@ import { createAsset } from '../../entities/asset/server/create-asset.ts';
 import type { DemoSection, DemoSite } from '../publication.ts';
 import type { Planted } from './planted.ts';
 
-/** The record alone; everything of a site is written as its organisation. Returns the id. */
+/** The record only; all other data of a site is written as its organisation. Returns the id. */
 export function createSiteRecord(
   { pool }: Services,
   organisation: { id: number; name: string },
@@ -76,7 +76,7 @@ export async function createLayouts(
   }
 }
 
-/** What every site begins with, and what the publication says over it. */
+/** Settings of a new site, overridden by the publication's. */
 export async function createSettings(
   work: RecordContext,
   { siteId, publication: { site: planned } }: Planted,

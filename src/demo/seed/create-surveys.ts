@@ -1,4 +1,4 @@
-/** What readers of a publication are asked before they read some of its items. */
+/** Surveys that readers of a publication answer before they read some of its items. */
 import type { RecordContext } from '#server/records/index.ts';
 import { DEMOGRAPHIC_TYPES } from '../../modules/memberships/demographics.ts';
 import { demographicQuestion } from '../../modules/memberships/entities/demographic-question/entity.ts';

@@ -6,7 +6,7 @@ import tinted from './styles/cards-tinted.css?inline';
 
 const CARDS: Readonly<Record<string, string>> = { plain, ruled, tinted, raised };
 
-/** Rules that stand after those of the themes; none for a site whose cards are as its theme has them. */
+/** Rules after those of the themes; empty for a site with its theme's cards. */
 export function cardCss(cardStyle: string): string {
   return CARDS[cardStyle] ?? '';
 }

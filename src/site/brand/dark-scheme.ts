@@ -9,14 +9,14 @@ import { deepOf, INK, PAPER } from './surfaces.ts';
 
 const LOGO =
   '.site-header .site-logo:not(.site-logo-dark) img{background:#fff;box-shadow:0 0 0 .375rem #fff}';
-/** On paper there is no dark scheme. */
+/** Printed pages have no dark scheme. */
 export const DARK = '@media screen and (prefers-color-scheme:dark)';
 const BLACK = '#000000';
 /** Softer than white, so that long texts do not glare. */
 const LIGHT_INK = '#eceef0';
 /** Light ink on the page: enough for tints and every other text colour. */
 const PAPER_CONTRAST = 13;
-/** What shows that something is a button (WCAG 2.2, 1.4.11). */
+/** Contrast of the edge that identifies a button (WCAG 2.2, 1.4.11). */
 const EDGE_CONTRAST = 3;
 
 /** All colours of `themeColours`, by the same names, for readers whose device is set to dark. */
@@ -57,7 +57,7 @@ export function darkColours(settings: SiteSettings, section: string | null = nul
   };
 }
 
-/** Empty unless the site follows its readers' devices. A logo without a form for dark grounds keeps the white it was drawn for. */
+/** Empty unless the site follows its readers' devices. A logo without a variant for dark backgrounds stays on white. */
 export function schemeCss(settings: SiteSettings): string {
   if (siteLook(settings).scheme !== 'system') return '';
   const properties = declarations(darkColours(settings));

@@ -6,7 +6,7 @@ import start from './styles/header-start.css?inline';
 
 const HEADERS: Readonly<Record<string, string>> = { band, masthead, slim, start };
 
-/** Rules that stand after those of the new header. */
+/** Rules after those of the new header. */
 export function headerCss(headerStyle: string): string {
   return HEADERS[headerStyle] ?? '';
 }

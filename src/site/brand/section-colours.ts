@@ -1,4 +1,4 @@
-/** The colours of the pages of a section that has one of its own, its items' among them. */
+/** The colours of the pages of a section with a colour, including its items' pages. */
 import type { SiteSettings } from '#model/define-settings.ts';
 import { siteLook } from '#settings/base-styles.ts';
 import { themeColours } from '../theme.ts';
@@ -8,7 +8,7 @@ import { declarations } from './declarations.ts';
 /** By the settings of a site, then by colour: a site has few, and each of its pages asks. */
 const kept = new WeakMap<SiteSettings, Map<string, string>>();
 
-/** What differs from the site's own in both its schemes: every text is as readable as there. Stands after the site's. */
+/** Differences from the site's colours in both schemes: every text is as readable as there. Follows the site's. */
 export function sectionCss(settings: SiteSettings, colour: string): string {
   const ofSite = kept.get(settings) ?? new Map<string, string>();
   kept.set(settings, ofSite);
@@ -25,7 +25,7 @@ function writeCss(settings: SiteSettings, colour: string): string {
   const css = `:root{${declarations(light)}}${header}`;
   if (siteLook(settings).scheme !== 'system') return css;
   const dark = darkColours(settings, colour);
-  // Whatever the light rule says of the section is said again: it stands after the site's dark one.
+  // Properties of the light rule are repeated: it follows the site's dark one.
   const again = Object.fromEntries(Object.keys(light).map((name) => [name, dark[name] ?? '']));
   const darkRule = { ...different(darkColours(settings), dark), ...again };
   return `${css}${DARK}{:root{${declarations(darkRule)}}}`;

@@ -1,4 +1,4 @@
-/** The grounds a site's texts stand on, made so that text can be read on each. */
+/** The backgrounds of a site's texts, computed so that text is readable on each. */
 import { contrast, mix, readableOn } from '#model/colour.ts';
 
 export const PAPER = '#ffffff';

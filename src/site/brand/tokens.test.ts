@@ -44,7 +44,7 @@ describe.each([
   ['light', themeColours],
   ['dark', darkColours],
 ])('the %s scheme', (_name, coloursOf) => {
-  test('can be read whatever the colours of the site', () => {
+  test('colours are readable whatever the colours of the site', () => {
     fc.assert(
       fc.property(colour, colour, colour, fc.option(colour), (main, other, darkSurface, own) => {
         const settings = exampleSettings({
@@ -54,7 +54,7 @@ describe.each([
           },
           podStyle: { accentColor: own },
         });
-        // Once for the site, once for a section with a colour of its own.
+        // Once for the site, once for a section with a colour.
         for (const colours of [coloursOf(settings), { ...coloursOf(settings), ...coloursOf(settings, own) }])
           for (const [text, ground] of TEXTS)
             expect(

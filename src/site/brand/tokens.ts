@@ -1,4 +1,4 @@
-/** The look a site chose beside colours and fonts, as custom properties: nothing where it is as the themes were drawn. */
+/** A site's look besides colours and fonts, as custom properties: empty for the themes' original design. */
 import type { SiteLook } from '#settings/base-styles.ts';
 
 type Properties = Readonly<Record<string, string>>;
@@ -43,7 +43,7 @@ export function densityOf({ density }: SiteLook): number {
   return DENSITIES[density] ?? 1;
 }
 
-/** What differs from the defaults of `styles/base.css`, after which it stands. */
+/** Differences from the defaults of `styles/base.css`, which it follows. */
 export function tokenProperties(look: SiteLook): Properties {
   const { headingWeight, headingCase } = look;
   const tracking = TRACKING[look.headingTracking];

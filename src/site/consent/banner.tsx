@@ -5,8 +5,8 @@ import { useWordsAttributes, useWordsOf } from '#site/ui/words.ts';
 import { consentWords } from './words.ts';
 
 /**
- * What a reader is asked. It is on every page alike and hidden: `site-consent` shows it to whoever has not chosen, and the
- * link in the footer to whoever wants to choose again, without a script too.
+ * The consent dialog. It is on every page, hidden: `site-consent` shows it to readers without a choice, and the
+ * link in the footer to readers who want to choose again, without a script too.
  */
 export function ConsentBanner({ path, settings }: { path: string; settings: SiteSettings }) {
   const words = useWordsOf(consentWords);

@@ -1,13 +1,13 @@
 import { defineWords, type EveryLanguage } from '#model/define-words.ts';
 
 interface EmbedWords {
-  /** On what is shown in the place of something of another site. */
+  /** On the placeholder of an embed. */
   show: (provider: string) => string;
   /** What pressing it does. */
   note: (host: string) => string;
 }
 
-/** What stands in the place of embedded content until a reader agrees to it. */
+/** Texts of the placeholder for embedded content before consent. */
 export const embedWords = defineWords<EmbedWords>({
   ar: () => ({
     show: (provider) => `عرض محتوى \u2068${provider}\u2069`,

@@ -47,7 +47,7 @@ export function tagManagerOf(settings: SiteSettings): ThirdParty | null {
 /** Scripts of others, in the order of the settings. */
 export function scriptsOf(settings: SiteSettings): ThirdParty[] {
   return settings.read(thirdPartyScriptsSettings).scripts.map((script) => {
-    // Its origin goes into the page's policy, where a wildcard would open further hosts.
+    // Its origin goes into the page's policy, where a wildcard would open more hosts.
     const url = script.src !== null && isHttpUrl(script.src) ? new URL(script.src) : null;
     const [category] = chosenOf([script.category]);
     if (url?.protocol !== 'https:' || !category)
@@ -82,7 +82,7 @@ export function oneTrustOf(settings: SiteSettings): string | null {
   return enabled && DOMAIN_SCRIPT.test(domainScript ?? '') ? domainScript : null;
 }
 
-/** The site loads something a reader must agree to first; otherwise nobody is asked. */
+/** True if the site loads content that needs consent; otherwise no banner is shown. */
 export function asksForConsent(settings: SiteSettings): boolean {
   return (
     oneTrustOf(settings) !== null ||
@@ -90,7 +90,7 @@ export function asksForConsent(settings: SiteSettings): boolean {
       try {
         return [of(settings) ?? []].flat().length > 0;
       } catch {
-        // Its own slot tells; what is broken is not loaded.
+        // Its own slot reports it; a broken script is not loaded.
         return false;
       }
     })

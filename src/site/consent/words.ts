@@ -18,7 +18,7 @@ interface ConsentWords extends Purposes {
   change: string;
 }
 
-/** What readers are asked. */
+/** Texts of the consent dialog. */
 export const consentWords = defineWords<ConsentWords>({
   ar: () => ({
     title: 'خصوصيتك، قرارك',

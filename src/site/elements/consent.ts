@@ -21,7 +21,7 @@ export const consent = {
   },
 };
 
-/** Makes what is granted known to the page. Says nothing where it is what it was. */
+/** Publishes the granted categories to the page. No event if they are unchanged. */
 export function grant(categories: readonly ConsentCategory[]): void {
   const granted = categories.join(' ');
   if (document.documentElement.getAttribute(ATTRIBUTE) === granted) return;

@@ -4,8 +4,8 @@
 export type Elements = Readonly<Record<string, () => Promise<{ BlockElement: CustomElementConstructor }>>>;
 
 /**
- * Defines the elements that stand in `root`. One whose program cannot be loaded stays plain HTML; those that only members see are loaded for
- * nobody else.
+ * Defines the elements in `root`. One whose script fails to load stays plain HTML; those for members load for
+ * members only.
  */
 export function defineElements(root: ParentNode, elements: Elements): void {
   const isMember = document.documentElement.hasAttribute('data-member');
@@ -13,7 +13,7 @@ export function defineElements(root: ParentNode, elements: Elements): void {
     if (!root.querySelector(isMember ? tag : `${tag}:not(.member-only *)`)) continue;
     void load()
       .then(({ BlockElement }) => {
-        // Another part of the page may have asked for it meanwhile.
+        // Another part of the page may have requested it since.
         if (!customElements.get(tag)) customElements.define(tag, BlockElement);
       })
       .catch(reportError);

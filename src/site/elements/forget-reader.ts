@@ -1,15 +1,15 @@
 import { READER_INFO_KEY } from '#model/reader-info.ts';
 
-/** What is kept of whoever was logged in goes with the first page they see as a stranger, before anyone else can log in. */
+/** Deletes the data of a logged-out reader on their first anonymous page, before another reader can log in. */
 export function forgetReader(): void {
   if (!document.documentElement.hasAttribute('data-member')) forgetInfo();
 }
 
-/** As well when they log in as somebody else, or change what it says of them. */
+/** Also when they log in as another reader, or change their data. */
 export function forgetInfo(): void {
   try {
     localStorage.removeItem(READER_INFO_KEY);
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // A browser without storage has no data to delete.
   }
 }

@@ -2,7 +2,7 @@ import { timeOf } from '#model/recording.ts';
 import css from './listening-bar.css?inline';
 import { closeEpisode, keepPosition, lastEpisode, positionOf, type LastEpisode } from './listening.ts';
 
-/** Makes room at the end of the page, where nothing stands below that could move. */
+/** Adds space at the end of the page, where no content below could move. */
 const PAGE_CSS = 'body { padding-bottom: 4.5rem } @media print { listening-bar { display: none } }';
 
 /** A bar that goes on with the episode the reader played on another page of the site, at one press. */
@@ -67,7 +67,7 @@ function partsOf(episode: LastEpisode, remove: () => void): HTMLElement[] {
 }
 
 /**
- * Opens the episode's page when its file is missing or closed to this reader: the page says why. A play that a pause
+ * Opens the episode's page if its file is missing or gated for this reader: the page explains it. A play that a pause
  * interrupted while the file loads, or that the browser did not allow, fails too, and the bar stays.
  */
 function leaveIfUnplayable(error: unknown, path: string): void {

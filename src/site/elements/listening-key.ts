@@ -1,2 +1,2 @@
-/** Names what a browser keeps of the podcasts its reader played. */
+/** Storage key of the podcasts that a reader played. */
 export const LISTENING_KEY = 'listening';

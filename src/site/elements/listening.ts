@@ -1,9 +1,9 @@
-/** What a browser keeps of the podcasts its reader played, and of nobody else: where each stands, and which was last. */
+/** The podcasts a reader played, in their browser only: the position of each, and the last one. */
 import { LISTENING_KEY } from './listening-key.ts';
 
 /** Positions of more episodes than these are forgotten, the oldest first. */
 const EPISODES_MAX = 50;
-/** A few seconds in nobody has listened yet, and close to the end everybody has. */
+/** The first seconds don't count as listening, and the last ones count as finished. */
 const BEGUN_SECONDS = 3;
 
 /** What the bar shows on another page, in the language of the page the episode was played on. */
@@ -32,19 +32,19 @@ export function lastEpisode(): LastEpisode | null {
   return read().last;
 }
 
-/** Where an episode stands; 0 for one that was not played. */
+/** Position in an episode; 0 if it was not played. */
 export function positionOf(id: number): number {
   return read().at.find(([known]) => known === id)?.[1] ?? 0;
 }
 
-/** Nothing more is offered on other pages; where the episodes stand is kept. */
+/** Hides the bar on other pages; positions of episodes remain. */
 export function closeEpisode(): void {
   write({ ...read(), last: null });
 }
 
 /**
- * Keeps where an episode stands while its sound plays, so that the next page can go on. It begins where it stood, at
- * the first press. Returns what ends that: sounds tell of their pauses late.
+ * Stores an episode's position while it plays, so that the next page can continue. Starts at the stored position, at
+ * the first press. Returns a function that ends it: audio elements report their pauses late.
  */
 export function keepPosition(sound: HTMLAudioElement, episode: LastEpisode): () => void {
   let keptAt = 0;
@@ -76,7 +76,7 @@ function read(): Listening {
   }
 }
 
-/** A browser that keeps nothing plays all the same. */
+/** Playing works without storage, too. */
 function write(listening: Listening): void {
   try {
     localStorage.setItem(LISTENING_KEY, JSON.stringify(listening));

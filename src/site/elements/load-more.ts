@@ -14,10 +14,10 @@ interface ShownPage {
 
 export class BlockElement extends HTMLElement {
   private next: More | null = null;
-  /** Asked for, and not on the page yet. */
+  /** Requested, and not on the page yet. */
   private coming: Promise<PagePart> | null = null;
   private isShowing = false;
-  /** From now on the button alone asks again: at the end of the page it would be asked for without end. */
+  /** From now on only the button retries: at the end of the page it would retry endlessly. */
   private hasFailed = false;
   private pages: ShownPage[] = [];
   /** Whose address and title the window has; the page itself at first. */

@@ -1,6 +1,6 @@
 /**
- * What scripts of a site may ask of its memberships (specification, public site, section 7): an element `site-membership-service` that a page
- * with such a script has, and whose program is loaded for it alone. Nothing it says gives access to anything.
+ * API for a site's scripts about its memberships (specification, public site, section 7): an element `site-membership-service` that a page
+ * with such a script has, and whose code loads only for it. Its answers give access to nothing.
  */
 
 import { readerInfo } from './reader.ts';
@@ -20,7 +20,7 @@ interface Page<Node> {
   edges: { node: Node }[];
 }
 
-/** What the API remembers of the company of a network, or that there is none, for a day. */
+/** Cookies in which the API caches for a day a network's company, or that it has none. */
 const COMPANY_COOKIE = /(?:^|; )licence_company_\d+=/;
 const NONE_COOKIE = /(?:^|; )licence_none_\d+=/;
 
@@ -34,12 +34,12 @@ export class BlockElement extends HTMLElement {
     return document.documentElement.hasAttribute('data-member');
   }
 
-  /** The reader, with the memberships they hold; null for strangers. */
+  /** The reader, with the memberships they hold; null for anonymous readers. */
   async getUserInfo(): Promise<unknown> {
     return this.isLoggedIn() ? readerInfo() : null;
   }
 
-  /** Whether a company's licence covers the network of the reader; asked once a day. */
+  /** Whether a company's licence covers the reader's network; checked once a day. */
   async hasSiteLicenseCompany(): Promise<boolean> {
     if (COMPANY_COOKIE.test(document.cookie)) return true;
     if (NONE_COOKIE.test(document.cookie)) return false;
@@ -53,7 +53,7 @@ export class BlockElement extends HTMLElement {
     return (found?.edges ?? []).map(({ node }) => node).filter(({ isFree }) => isFree);
   }
 
-  /** Leads to the front page as a stranger. */
+  /** Logs out and opens the front page. */
   async logout(): Promise<void> {
     await ask('logoutSiteUser', {});
     location.assign('/');

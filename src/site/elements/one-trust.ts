@@ -1,4 +1,4 @@
-/** OneTrust in the place of our banner: it asks and keeps, its groups are our purposes. */
+/** OneTrust in place of our banner: it manages consent, its groups are our purposes. */
 import { CONSENT_ID, REFUSED_BY_SIGNAL, type ConsentCategory } from '#model/consent.ts';
 import { grant } from './consent.ts';
 
@@ -15,7 +15,7 @@ const GROUPS: Readonly<Record<string, ConsentCategory>> = {
   C0005: 'social',
 };
 
-/** Loads OneTrust from `src` and follows what it says. `hasSignal`: the browser sends Global Privacy Control. */
+/** Loads OneTrust from `src` and follows its choices. `hasSignal`: the browser sends Global Privacy Control. */
 export function followOneTrust({
   src,
   domain,

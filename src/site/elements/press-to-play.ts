@@ -1,4 +1,4 @@
-/** As `EmbedFrame` has them; playing at once is allowed because the reader pressed. */
+/** As `EmbedFrame` has them; autoplay is allowed because the reader pressed. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-presentation allow-popups';
 const ALLOWED = 'autoplay; fullscreen; picture-in-picture';
 

@@ -1,10 +1,10 @@
-/** What the browser keeps of the reader who is logged in, for a day: pages show things by it, and nothing is decided by it. */
+/** The logged-in reader's data, cached in the browser for a day: for display only, never for decisions. */
 import { READER_INFO_KEY, READER_INFO_PATH, type ReaderInfo } from '#model/reader-info.ts';
 
-/** How long it is kept. */
+/** Lifetime of the cache. */
 const READER_INFO_MS = 24 * 3600 * 1000;
 
-/** What is known of the reader: kept, or asked for; null where nobody is logged in. Throws where that cannot be found out. */
+/** The reader's data: cached, or requested; null without a login. Throws if it cannot be loaded. */
 export async function readerInfo(): Promise<ReaderInfo | null> {
   const kept = keptInfo();
   if (kept) return kept;
@@ -23,11 +23,11 @@ function keptInfo(): ReaderInfo | null {
   }
 }
 
-/** Keeps what has changed. */
+/** Stores changed data. */
 export function keepInfo(info: ReaderInfo): void {
   try {
     localStorage.setItem(READER_INFO_KEY, JSON.stringify({ until: Date.now() + READER_INFO_MS, info }));
   } catch {
-    // Asked for again by the next page.
+    // The next page requests it again.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Lets chapters in `root` seek: they are links to `#t=75` of the page, and such an address on arrival or later does the
- * same, for the first player of its kind on the page. `seek` is told whether a reader pressed. Returns what ends it.
+ * Makes chapters in `root` seek: they are links to `#t=75` of the page, and such a URL on arrival or later does the
+ * same, for the first player of its kind on the page. `seek` gets whether a reader pressed. Returns a function that ends it.
  */
 export function followTimes(
   root: HTMLElement,

@@ -1,4 +1,4 @@
-/** Asks what the reader agrees to, keeps the choice, and has programs of others run by it. */
+/** Shows the consent dialog, stores the choice, and runs third-party scripts accordingly. */
 import {
   CONSENT_COOKIE,
   CONSENT_ID,
@@ -21,7 +21,7 @@ declare global {
 }
 
 export class BlockElement extends HTMLElement {
-  /** What opened the banner; null where it came by itself. */
+  /** The element that opened the banner; null if it opened on load. */
   private opener: HTMLElement | null = null;
 
   connectedCallback(): void {
@@ -78,7 +78,7 @@ export class BlockElement extends HTMLElement {
     document.cookie = `${CONSENT_COOKIE}=${consentValue(granted, Date.now())};path=/;max-age=${CONSENT_SECONDS};samesite=lax${secure}`;
     const sent = new URLSearchParams({ choice: granted === 'all' ? 'all' : 'chosen' });
     if (granted !== 'all') for (const category of granted) sent.append('category', category);
-    // Some browsers forget what a program kept within days; what the server kept stays.
+    // Some browsers delete cookies set by scripts within days; those set by the server stay.
     void fetch(CONSENT_PATH, {
       method: 'POST',
       body: sent,

@@ -2,7 +2,7 @@ import { consent } from './consent.ts';
 import { frameIn } from './press-to-play.ts';
 import { CONSENT_CATEGORIES } from '#model/consent.ts';
 
-/** Shows what is embedded of others once its purpose is agreed to, or when it is pressed, which agrees to this one alone. */
+/** Shows an embed after consent to its purpose, or on a press, which is consent to this one only. */
 export class BlockElement extends HTMLElement {
   private stop = (): void => {};
 

@@ -14,7 +14,7 @@ interface Answer {
   message: string;
   goTo: string;
   errors?: Record<string, string>;
-  /** The form has other words by now: the page is asked for with them. */
+  /** The form's texts have changed: the page is reloaded. */
   isOutdated?: true;
 }
 
@@ -46,7 +46,7 @@ export class BlockElement extends HTMLElement {
     return this.querySelector(`[name="${name}"]`);
   }
 
-  /** Asked for once and answered while the form is filled in; again after a failure. */
+  /** Requested once and solved while the form is filled in; again after a failure. */
   private challenge(): Promise<{ token: string; answer: string; from: number }> {
     this.asked ??= this.answerChallenge().catch((error: unknown) => {
       this.asked = null;
@@ -81,7 +81,7 @@ export class BlockElement extends HTMLElement {
       body.set('x_answer', answer);
       this.show(await post<Answer>(this.path, body));
     } catch {
-      // The same attempt is sent again: what arrived without its answer is kept once.
+      // The same attempt is sent again: one that arrived without its response is stored once.
       this.showFaults(this.getAttribute('data-unreachable') ?? '', {});
     }
     this.isSending = false;
@@ -126,7 +126,7 @@ export class BlockElement extends HTMLElement {
     box.focus();
   }
 
-  /** The regions of the chosen country alone; nothing to choose where it has none, or before one is chosen. */
+  /** Shows only the regions of the chosen country; hides the field if it has none, or before one is chosen. */
   private narrowRegions(country: string): void {
     const region = this.field('region');
     if (!region) return;
@@ -149,7 +149,7 @@ export class BlockElement extends HTMLElement {
   }
 }
 
-/** Leads on; the page itself is asked for again, since it may say something else by now. */
+/** Redirects; the current page is reloaded, because its content may have changed. */
 function goOn(goTo: string): void {
   forgetInfo();
   const to = new URL(goTo, location.href);
@@ -189,7 +189,7 @@ async function post<Result>(path: string, body: URLSearchParams): Promise<Result
   return said;
 }
 
-/** The number whose hash with the salt is asked for; found in slices, so that typing is never held up. */
+/** The number whose salted hash matches; searched in slices, so that typing is never blocked. */
 async function solve(salt: string, hash: string, below: number): Promise<number> {
   const encoder = new TextEncoder();
   for (let number = 0; number < below; number += 1) {

@@ -1,6 +1,6 @@
 /**
- * The tag around the menu panel. Opening and closing is the browser's own (popover); this keeps the focus inside while
- * the panel is open, closes it on a click on any link, and asks the search page the way its filters do.
+ * The element around the menu panel. Opening and closing is the browser's own (popover); this traps the focus inside while
+ * the panel is open, closes it on a click on any link, and opens the search page with the URL its filters use.
  */
 export class SiteMenu extends HTMLElement {
   connectedCallback(): void {
@@ -10,7 +10,7 @@ export class SiteMenu extends HTMLElement {
     panel.addEventListener('beforetoggle', (event) => this.keepFocus(event.newState === 'open'));
     panel.addEventListener('toggle', (event) => {
       if (event.newState === 'open') panel.querySelector('button')?.focus();
-      // The browser gives the focus back from inside the panel alone; it may have left the page meanwhile.
+      // The browser restores the focus only from inside the panel; its opener may have left the page since.
       else if (document.activeElement === document.body)
         document.querySelector<HTMLElement>(`[popovertarget="${panel.id}"]`)?.focus();
     });

@@ -28,7 +28,7 @@ export function editHereButton(blocks: readonly EditableBlock[]): HTMLElement {
   const moved = new ResizeObserver(draw);
   const show = (isShown: boolean) => {
     button.setAttribute('aria-pressed', String(isShown));
-    // Its own links are below the marks meanwhile.
+    // Its own links are below the marks then.
     document.querySelector('main')?.toggleAttribute('inert', isShown);
     if (!isShown) {
       moved.disconnect();
@@ -48,7 +48,7 @@ export function editHereButton(blocks: readonly EditableBlock[]): HTMLElement {
   return button;
 }
 
-/** A page has no ids of blocks for readers; of each kind they stand in the order of the layout. */
+/** Pages have no block ids for readers; blocks of each kind follow the order of the layout. */
 function marksOf(blocks: readonly EditableBlock[]): HTMLElement[] {
   const seen = new Map<string, number>();
   return blocks.flatMap(({ type, title, href }) => {

@@ -1,4 +1,4 @@
-/** Whether somebody of the staff may be here. */
+/** Whether the visitor may be staff. */
 
 /** Readers have no such cookie; the answer to the request decides. */
 export function isStaffVisit(): boolean {

@@ -1,4 +1,4 @@
-/** Programs of others that stand in a page as texts, each run once as soon as its purpose is granted. */
+/** Third-party scripts that a page contains as text, each run once after consent to its purpose. */
 import { CONSENT_CATEGORIES, type ConsentCategory } from '#model/consent.ts';
 import { consent } from './consent.ts';
 
@@ -45,7 +45,7 @@ function startTagManager(id: string): void {
   }
 }
 
-/** What runs already is told of every change. */
+/** Notifies running scripts of every change. */
 function tellTagManager(): void {
   if (container !== null) tag('consent', 'update', tagConsent());
 }

@@ -1,4 +1,4 @@
-/** Short messages that go by themselves (specification, public site, sections 4 and 9 "Toasts"). */
+/** Short messages that disappear after a while (specification, public site, sections 4 and 9 "Toasts"). */
 
 /** How long one stays, and how long it takes to go. */
 export const TOAST_MS = 5_000;
@@ -31,7 +31,7 @@ export function showToast(message: string, closeLabel: string): void {
   wait();
 }
 
-/** Where toasts stand; made with the first of them. */
+/** Container of toasts; created with the first one. */
 function place(): HTMLElement {
   const known = document.querySelector<HTMLElement>('.toasts');
   if (known) return known;

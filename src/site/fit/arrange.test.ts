@@ -23,13 +23,13 @@ const places = (cells: Cell[] | null) =>
   );
 
 describe('columns of a row', () => {
-  test('stay beside one another where they are about as high', () => {
+  test('columns stay side by side if they are about as high', () => {
     expect(beside([text(103)], [list(6)])).toBeNull();
     // A list that is a little lower is drawn out, a text is not.
     expect(places(beside([text(120)], [list(6)]))).toEqual(['0:1/1+8 plain 1', '1:1/9+4 even 1']);
   });
 
-  test('stand below one another beside a long text: the text in the middle, lists over the width', () => {
+  test('columns next to a long text go below it: the text in the middle, lists over the width', () => {
     expect(places(beside([text(2000)], [list(4), list(5)]))).toEqual([
       '0:1/1+12 text 1',
       '1:2/1+6 even 1',
@@ -38,7 +38,7 @@ describe('columns of a row', () => {
     expect(places(beside([text(2000)], [list(4)]))).toEqual(['0:1/1+12 text 1', '1:2/1+12 spread 1']);
   });
 
-  test('keep beside a short text what is as high, and the rest goes below', () => {
+  test('columns next to a short text retain what is as high, and the rest goes below', () => {
     expect(places(beside([text(70)], [list(4), list(9)]))).toEqual([
       '0:1/1+8 plain 1',
       '1:1/9+4 plain 1',
@@ -46,12 +46,12 @@ describe('columns of a row', () => {
     ]);
   });
 
-  test('leave a picture beside something: over the width of the page it would be far too large', () => {
+  test('columns with an image stay next to others: over the width of the page it would be far too large', () => {
     const cells = beside([text(20), text(900)], [PICTURE]);
     expect(places(cells)).toEqual(['0:1/1+8 plain 1', '0:2/1+12 text 1', '1:1/9+4 plain 1']);
   });
 
-  test('are as they were made in rows of very many blocks', () => {
+  test('columns are unchanged in rows of very many blocks', () => {
     expect(
       beside(
         [text(2000)],
@@ -60,7 +60,7 @@ describe('columns of a row', () => {
     ).toBeNull();
   });
 
-  test('stay a set where there are three, but beside a long text', () => {
+  test('columns stay a set if there are three, except next to a long text', () => {
     const three = (words: number) =>
       arrange(
         [text(words), list(6), list(1)].map((html, at) => ({ blocks: [html], span: 4, from: 1 + 4 * at })),
@@ -94,7 +94,7 @@ describe('the height of a block', () => {
     expect(heightOf('<div hidden><p>no</p></div><script>x</script>')(400)).toBe(0);
   });
 
-  test('is known at once of texts and tags without end', () => {
+  test('the height of very long texts and many tags is computed fast', () => {
     const begun = performance.now();
     for (const html of [
       '<p>x</p>'.repeat(200_000),

@@ -1,11 +1,11 @@
 /**
- * How the columns of a row stand in wide windows. Beside one another as long as no column ends far above another; where one
- * would, the blocks that are about as high stay beside one another and the rest goes below, or each column has the width
+ * Arranges the columns of a row in wide windows. Side by side as long as no column ends far above another; otherwise
+ * the blocks that are about as high stay side by side and the rest goes below, or each column has the width
  * of the page (docs/decisions/0117-no-blank-columns.md). Pure.
  */
 import { heightOf } from './height-of.ts';
 
-/** A column that has something to show. */
+/** A column with visible blocks. */
 export interface FilledColumn {
   /** The HTML of its blocks. */
   blocks: readonly string[];
@@ -15,7 +15,7 @@ export interface FilledColumn {
   from: number;
 }
 
-/** Blocks that stand one below the other, and where. */
+/** Stacked blocks, and their position. */
 export interface Cell {
   blocks: readonly string[];
   /** The column they are of. */
@@ -24,7 +24,7 @@ export interface Cell {
   line: number;
   from: number;
   span: number;
-  /** `text`: in the middle of the page. `spread`: lists use the width. `even`: what lies between its items grows. */
+  /** `text`: in the middle of the page. `spread`: lists use the width. `even`: the space between its items grows. */
   look: 'plain' | 'even' | 'text' | 'spread';
 }
 
@@ -73,7 +73,7 @@ interface Stack {
 }
 
 /**
- * The cells of the row, column by column. Null where the columns stand beside one another as they are. `blockGap`: pixels
+ * The cells of the row, column by column. Null if the columns stay side by side unchanged. `blockGap`: pixels
  * between the blocks of a column.
  */
 export function arrange(columns: readonly FilledColumn[], blockGap: number): Cell[] | null {
@@ -101,7 +101,7 @@ function measured(html: string): Measured {
   };
 }
 
-/** A transcript that waits to be opened is no text to be read along. */
+/** A transcript that is folded does not count as reading text. */
 export function isText(html: string): boolean {
   return (
     html.includes('class="prose') && html.replace(/<details.*?<\/details>/gs, '').includes('class="prose')
@@ -130,11 +130,11 @@ function fit(stacks: readonly Stack[], at: At): Cell[] {
   return [...beside(above, at), ...fit(rest, { ...at, line: at.line + 1 })];
 }
 
-/** How many blocks of each of two columns may stand beside one another, so that most of both does; null where none may. */
+/** How many blocks of each of two columns fit side by side, so that most of both do; null if none fit. */
 function longestBeside(stacks: readonly Stack[], blockGap: number): number[] | null {
   const [one, other] = stacks;
   if (!one || !other || stacks.length > 2) return null;
-  // A picture stays beside something: where nothing is as high, beside what is nearest.
+  // An image stays next to other blocks: if nothing is as high, next to the closest in height.
   const mustStand = stacks.some(({ blocks }) => blocks.every(({ isPicture }) => isPicture));
   let best: { counts: number[]; height: number } | null = null;
   let nearest: { counts: number[]; difference: number } | null = null;
@@ -163,7 +163,7 @@ function standsBeside(stacks: readonly Stack[], blockGap: number, blankMax = BLA
   });
 }
 
-/** What stands between a text and what belongs to it stays as it is. */
+/** The space between a text and its parts is unchanged. */
 function growthOf({ blocks }: Stack): number {
   if (blocks.some((block) => block.isText)) return 0;
   const gaps = blocks.reduce((sum, block) => sum + block.gaps, blocks.length - 1);
@@ -175,7 +175,7 @@ function heightIn({ blocks, span }: Stack, window: (typeof WINDOWS)[number], blo
   return blocks.reduce((sum, block) => sum + block.heightAt(width), blockGap * (blocks.length - 1));
 }
 
-/** Where one is lower than the other, what lies between its items takes up the difference. */
+/** If one is shorter than the other, the space between its items takes up the difference. */
 function beside(stacks: readonly Stack[], { line, blockGap }: At): Cell[] {
   const heights = stacks.map((stack) => heightIn(stack, WINDOWS[0], blockGap));
   const highest = Math.max(...heights);
@@ -185,7 +185,7 @@ function beside(stacks: readonly Stack[], { line, blockGap }: At): Cell[] {
   });
 }
 
-/** Each column over the whole width: the text in the middle, the blocks of the others beside one another. */
+/** Each column over the whole width: the text in the middle, the blocks of the others side by side. */
 function apart(stacks: readonly Stack[], at: At): Cell[] {
   let { line } = at;
   return stacks.flatMap((stack) => {
@@ -219,7 +219,7 @@ function alone(stack: Stack, at: At): Cell[] {
   return cells;
 }
 
-/** The next blocks of a column that may stand in one line: those about as high as one another. */
+/** The next blocks of a column that can share one line: those of similar height. */
 function acrossFrom(stack: Stack, from: number): readonly Measured[] {
   for (let count = Math.min(ACROSS_MAX, stack.blocks.length - from); count > 1; count--) {
     const blocks = stack.blocks.slice(from, from + count);

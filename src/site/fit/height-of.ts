@@ -1,13 +1,13 @@
 /**
- * About how high a block is on a page, from its HTML: words by the size of their text, pictures by their shape. The engine
- * asks before it places columns beside one another. It is no layout: of most blocks it says within 15 % how high they are.
+ * Approximate height of a block on a page, from its HTML: words by the size of their text, images by their aspect ratio. Used
+ * before columns are placed side by side. It is not a layout engine: for most blocks the result is within 15 %.
  */
 import { attributeOf, readMarkup, type Piece } from './markup.ts';
 import { textSizeOf, widthOf, type TextSize } from './text-sizes.ts';
 
 /** Tags and texts that are read of a block: one that has more is long, whatever comes after them. */
 const READ_AT_MOST = 1500;
-/** A text is no wider than its measure (`--measure`). */
+/** Maximum width of a text (`--measure`). */
 const MEASURE = 608;
 const GAP = 24;
 const CARD_GAP = 36;
@@ -73,7 +73,7 @@ function stack(piece: Piece, place: Place): number {
   return height;
 }
 
-/** What stands in a line: its width, and the height it gives the line. */
+/** Inline content: its width, and the height of its line. */
 function lineOf(piece: Piece, place: Place): { width: number; height: number } {
   const text = textSizeOf(piece, place);
   if (isUnseen(piece)) return { width: 0, height: 0 };
@@ -110,7 +110,7 @@ function heightOfPiece(piece: Piece, place: Place): number {
   return heightOfArranged(piece, place);
 }
 
-/** Parts beside one another: cards in columns, a small picture beside words, rows of a table; else one below the other. */
+/** Side-by-side parts: cards in columns, a small image next to words, rows of a table; else stacked. */
 function heightOfArranged(piece: Piece, around: Place): number {
   const place = piece.classes.includes('card-lead') ? { ...around, isLead: true } : around;
   const parts = partsOf(piece).filter((part) => !isUnseen(part));
@@ -138,7 +138,7 @@ function heightOfList(piece: Piece, parts: readonly Piece[], place: Place): numb
   );
 }
 
-/** Short links stand in a line: ways to share, labels. */
+/** Short links share a line: ways to share, labels. */
 function isRun({ classes }: Piece, parts: readonly Piece[]): boolean {
   return (
     !classes.includes('headline') &&
@@ -173,7 +173,7 @@ function columnsOf({ tag, classes, attributes }: Piece, width: number): number {
     : 1;
 }
 
-/** The picture that words stand beside: one that says it is small, initials in its place, the leaf of a calendar. */
+/** The image next to words: one marked as small, initials in its place, the leaf of a calendar. */
 function pictureBeside(
   { classes }: Piece,
   parts: readonly Piece[],
@@ -211,7 +211,7 @@ function pictureAlone(piece: Piece): { width: number; height: number } | null {
   return { width, height: width * shapeOf(image) };
 }
 
-/** Of pictures, films and frames. Null for what is no such thing. */
+/** Height of images, films and frames. Null for other elements. */
 function heightOfMedia({ tag, classes, attributes }: Piece, width: number): number | null {
   if (tag === 'img') return width * shapeOf({ attributes });
   if (classes.includes('embed-frame')) {

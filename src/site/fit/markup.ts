@@ -1,8 +1,8 @@
-/** Reads the HTML our own views make, as far as somebody must who only wants to know how much room it takes. */
+/** Parses the HTML of our own views, as far as measuring it needs. */
 
 export interface Piece {
   tag: string;
-  /** Names of its classes, as they stand in the attribute. */
+  /** Names of its classes, as written in the attribute. */
   classes: string;
   /** The attributes as they were written. */
   attributes: string;

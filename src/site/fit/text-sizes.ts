@@ -1,4 +1,4 @@
-/** How large texts of the public site are, by where they stand: what `styles/` says, in pixels at the usual size of fonts. */
+/** Text sizes of the public site, by their place: those of `styles/`, in pixels at the default font size. */
 import type { Piece } from './markup.ts';
 
 export interface TextSize {
@@ -48,7 +48,7 @@ const IN_PROSE: Readonly<Record<string, TextSize>> = {
 
 const LEAD_TITLE: TextSize = { size: 38, line: 41, around: 8 };
 
-/** Where a text stands. */
+/** The place of a text. */
 export interface Surroundings {
   isProse: boolean;
   isLead: boolean;

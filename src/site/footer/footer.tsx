@@ -34,7 +34,7 @@ export function Footer(props: FooterProps) {
   );
 }
 
-/** The block that invites to newsletters stands between the first two once a site has any. */
+/** The newsletter invitation is between the first two once a site has newsletters. */
 function NewFooter(props: FooterProps) {
   const words = useWords().frame;
   const english = useWordsAttributes();
@@ -99,7 +99,7 @@ function OldFooter(props: FooterProps) {
   );
 }
 
-/** In columns where links stand in groups, in one line where they do not. */
+/** In columns if links are grouped, in one line otherwise. */
 function FooterMenu({ menus, page }: FooterProps) {
   const words = useWords();
   const { footer } = menus;

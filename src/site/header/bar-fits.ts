@@ -6,12 +6,12 @@ const GAP_PX = 20;
 
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** More than these have no class of their own. */
+/** Longer bars share one class. */
 const COUNT_MAX = 5;
 
 /**
- * Class of a bar by how many of its links surely stand in one line on a phone: at least one. By the letters, since a font that
- * arrives later must not push one out again.
+ * Class of a bar by how many of its links surely fit one line on a phone: at least one. By the letters, because a font that
+ * arrives later must not wrap one again.
  */
 export function barFits(labels: readonly string[]): string {
   let used = -GAP_PX;

@@ -74,7 +74,7 @@ function labelsIn(html: string, opening: RegExp, end = 'nav'): string[] {
 }
 
 describe('the old header', () => {
-  test('shows the first eight secondary links, and four beside a sponsored search', () => {
+  test('the old header shows the first eight secondary links, and four next to a sponsored search', () => {
     const menus = { header_secondary: many('S', 9) };
     const secondary = (settings: object) =>
       labelsIn(header({ settings: { ...OLD, ...settings }, menus }), /aria-label="Secondary"/);
@@ -83,7 +83,7 @@ describe('the old header', () => {
     expect(secondary({ ...SPONSORED, modules: { search: false } })).toHaveLength(8);
   });
 
-  test('shows the whole primary menu, in smaller letters the more there are in it', () => {
+  test('the old header shows the whole primary menu, in smaller letters the more links it has', () => {
     const bar = (labels: string[]) =>
       header({ settings: OLD, menus: { header_primary: labels.map((label) => link(label)) } });
     expect(labelsIn(bar(many('P', 12).map(({ label }) => label)), /aria-label="Primary"/)).toHaveLength(12);
@@ -94,7 +94,7 @@ describe('the old header', () => {
     expect(barTextSizePx([])).toBe(15);
   });
 
-  test('leads to the search by word or sign, as the settings say, and not without a search', () => {
+  test('the old header links to the search by word or icon, as configured, and only with a search', () => {
     const search = (settings: object) => header({ settings: { ...OLD, ...settings } });
     expect(search({ header: { searchStyle: 'text' } })).toMatch(/<a [^>]*href="\/search">Search<\/a>/);
     expect(search({ header: { searchStyle: 'icon' } })).toMatch(
@@ -115,13 +115,13 @@ describe('the old header', () => {
     expect(header({ settings: OLD })).not.toMatch(/sponsored|<details/);
   });
 
-  test('has the call to action beside the name, and no room for it without one', () => {
+  test('the old header has the call to action next to the name, and no gap without one', () => {
     const html = header({ settings: { ...OLD, header: { ctaText: 'Read at four' } } });
     expect(html).toContain('<p class="masthead-cta">Read at four</p>');
     expect(header({ settings: OLD })).not.toContain('masthead-cta');
   });
 
-  test('has a sidebar of grouped links in the chosen style, which open and close where the settings say so', () => {
+  test('the old header has a sidebar of grouped links in the chosen style, collapsible if configured', () => {
     const hamburger = [
       link('Ports', '/ports', [link('Power', '/ports/power'), link('Tide tables', 'https://tides.example/')]),
       link('House', null, [link('About')]),
@@ -148,7 +148,7 @@ describe('the old header', () => {
 });
 
 describe('the new header', () => {
-  test('has the call to action and the first five primary links in its bar', () => {
+  test('the new header has the call to action and the first five primary links in its bar', () => {
     const menus = { header_primary: many('P', 6) };
     const html = header({ menus, settings: { header: { ctaText: 'Join us on the quay' } } });
     expect(labelsIn(html, /<nav aria-label="Primary"/)).toEqual(['P1', 'P2', 'P3', 'P4', 'P5']);
@@ -158,18 +158,18 @@ describe('the new header', () => {
     expect(header({})).not.toContain('header-bar');
   });
 
-  test('headings of groups are no links of the bar: those below them are', () => {
+  test('headings of groups are not links of the bar: those below them are', () => {
     const html = header({ menus: { header_primary: [link('Group', null, [link('Inside')]), link('Next')] } });
     expect(labelsIn(html, /<nav aria-label="Primary"/)).toEqual(['Inside', 'Next']);
   });
 
-  test('shows neither a search nor accounts without their modules', () => {
+  test('the new header shows neither a search nor accounts without their modules', () => {
     expect(header({})).toMatch(/href="\/search" aria-label="Search"/);
     const html = header({ settings: { modules: { search: false, memberships: false } } });
     expect(html).not.toMatch(/search|login|join|account/i);
   });
 
-  test('leads strangers to the login, members to their account, and back to the page', () => {
+  test('the new header links anonymous readers to the login, members to their account, and back to the page', () => {
     const html = header({ page: { kind: 'content', path: '/ports/article/10000001/x' } });
     expect(html).toContain('href="/account/login?redirectTo=%2Fports%2Farticle%2F10000001%2Fx"');
     expect(html).toMatch(
@@ -177,7 +177,7 @@ describe('the new header', () => {
     );
   });
 
-  test('the mega menu has its lists, the accounts and a search field, each only where there is something', () => {
+  test('the mega menu has its lists, the accounts and a search field, each only with content', () => {
     const html = header({
       settings: { ...ACCOUNTS, ...SPONSORED },
       menus: {
@@ -208,7 +208,7 @@ describe('the new header', () => {
     expect(empty).not.toMatch(/<h2>|<form/);
   });
 
-  test('in the dark scheme the white logo stands in its place, on screens', () => {
+  test('the white logo replaces the logo in the dark scheme, on screens', () => {
     const logos = {
       general: { ...OLD.general, whiteLogo: storedPicture(33, { width: 400, height: 100 }) },
       header: { logo: storedPicture(32, { width: 400, height: 100 }) },
@@ -224,7 +224,7 @@ describe('the new header', () => {
     expect(shown('light')).not.toContain('prefers-color-scheme');
   });
 
-  test('the site’s logo stands in its height, the white one on a dark ground', () => {
+  test('the site’s logo has its configured height, the white one on a dark background', () => {
     const logo = storedPicture(41, { alt: 'Quayside', width: 300, height: 100 });
     const whiteLogo = storedPicture(42, { alt: 'Quayside in white', width: 300, height: 100 });
     const altOf = (background: string | null) =>
@@ -251,7 +251,7 @@ describe('the footer', () => {
   };
   const corporateLogo = storedPicture(43, { alt: 'Quayside Press', width: 300, height: 100 });
 
-  test('of the new design has text, Connect, brands where the settings say so, links and the corporate line', () => {
+  test('the new footer has text, Connect, brands if configured, links and the corporate line', () => {
     const settings = {
       ...ACCOUNTS,
       footer: {
@@ -276,13 +276,13 @@ describe('the footer', () => {
     expect(html).not.toMatch(/newsletter|sign up/i);
   });
 
-  test('leaves out what there is nothing for', () => {
+  test('the footer leaves out empty parts', () => {
     const html = footer({ menus: { affiliated_brands: menus.affiliated_brands } });
     expect(html).not.toMatch(/Connect|Affiliated|<nav/);
     expect(html).toContain('All rights reserved.');
   });
 
-  test('of the old design has logo, texts, accounts, links and the corporate line', () => {
+  test('the old footer has logo, texts, accounts, links and the corporate line', () => {
     const texts = { siteText: 'News of the quay.', contactText: 'Write to us.', showAffiliatedBrands: true };
     const html = footer({ settings: { ...OLD, ...ACCOUNTS, footer: texts }, menus });
     expect(html).toMatch(/class="wordmark"><a href="\/">Quayside<\/a><\/p><p>News of the quay.<\/p>/);
@@ -307,7 +307,7 @@ describe('the sorts of the new header', () => {
       }),
     )?.[1];
 
-  test('on a dark primary colour the white logo is shown, else the other', () => {
+  test('the white logo is shown on a dark primary colour, else the other', () => {
     expect(nameIn('band')).toBe('White name');
     for (const style of ['bar', 'start', 'masthead', 'slim']) expect(nameIn(style)).toBe('Dark name');
   });

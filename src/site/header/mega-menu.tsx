@@ -1,4 +1,4 @@
-/** Everything a site leads to, over the whole window (specification, public site, section 2 "Mega menu"). */
+/** All links of a site, full screen (specification, public site, section 2 "Mega menu"). */
 import type { ShownLink } from '#model/menu.ts';
 import type { PageSubject } from '#model/page.ts';
 import { generalSettings } from '#settings/general.ts';

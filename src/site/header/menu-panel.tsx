@@ -25,12 +25,12 @@ export function MenuButton() {
 
 interface MenuPanelProps {
   className: string;
-  /** Beside the button that closes the panel. */
+  /** Next to the button that closes the panel. */
   head: ReactNode;
   children: ReactNode;
 }
 
-/** Closes on Escape, by its button, and on a click beside it. */
+/** Closes on Escape, by its button, and on a click outside. */
 export function MenuPanel({ className, head, children }: MenuPanelProps) {
   const words = useWords();
   const english = useWordsAttributes();

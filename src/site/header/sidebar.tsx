@@ -42,7 +42,7 @@ interface GroupProps {
   isCollapsible: boolean;
 }
 
-/** A link alone, or a group below its heading; one that opens and closes has its own link first. */
+/** A single link, or a group below its heading; a collapsible one repeats its own link first. */
 function Group({ link, page, isCollapsible }: GroupProps) {
   const words = useWords();
   if (link.links.length === 0) return <MenuAnchor link={link} page={page} />;

@@ -8,7 +8,7 @@ import { headerGround } from '#site/brand/header-ground.ts';
 import { dayOf } from '#site/ui/date.tsx';
 import { Logo } from '#site/ui/logo.tsx';
 
-/** The logo, or the name where there is none; the title of the front page. */
+/** The logo, or the name without one; the title of the front page. */
 export function Wordmark({ data, page }: { data: SiteData; page: PageSubject }) {
   const Name = page.kind === 'home' ? 'h1' : 'p';
   const header = data.settings.read(headerSettings);
@@ -17,7 +17,7 @@ export function Wordmark({ data, page }: { data: SiteData; page: PageSubject }) 
   const isDark = ground !== null && textOn(ground) === '#ffffff';
   const white = isDark ? general.whiteLogo : null;
   const logo = white ?? header.logo;
-  // A ground of its own is the same in both schemes.
+  // A chosen background is the same in both schemes.
   const dark = ground === null && siteLook(data.settings).scheme === 'system' ? general.whiteLogo : null;
   return (
     <Name className={wordmarkClass(data.site.name)}>

@@ -4,8 +4,8 @@ import { hydrateRoot } from 'react-dom/client';
 import type { IslandProps } from '#model/define-block.ts';
 
 /**
- * Makes `place` the island's root; it carries `data-awake` from then on. An island that fails is reported and goes back
- * to what the server rendered, so that a reader keeps the text.
+ * Makes `place` the island's root; it carries `data-awake` from then on. An island that fails is reported and replaced
+ * by the server's HTML, so that a reader still has the text.
  */
 export function hydrateIsland(
   place: HTMLElement,

@@ -8,7 +8,7 @@ interface BlockHeadingProps {
   words?: ReturnType<typeof useWordsAttributes> | undefined;
 }
 
-/** A block's title; a link on it leads to more of the same. */
+/** A block's title; its link opens more of the same. */
 export function BlockHeading({ title, link, words }: BlockHeadingProps) {
   if (!title) return null;
   return (

@@ -9,7 +9,7 @@ export function Breadcrumb({
 }: {
   trail: readonly SectionLink[];
   isLastCurrent?: boolean;
-  /** Begins at the front page; the site's settings say so. */
+  /** Begins at the front page; from the site's settings. */
   withHome?: boolean;
 }) {
   const words = useWords().frame;

@@ -7,7 +7,7 @@ import { Image } from './image.tsx';
 import { SlotPlace } from './slot-place.tsx';
 import { useWords } from './words.ts';
 
-/** What a list says about its items beside their headlines. */
+/** Data of a list's items other than their headlines. */
 export interface CardShown {
   teaser: boolean;
   /** Characters of a teaser; a longer one is cut at a word. */
@@ -51,7 +51,7 @@ export function Card(props: CardProps) {
   const section = shown.section ? card.section : null;
   const authors = shown.authors ? card.authors.map((author) => author.name).join(comma) : '';
   const teaser = excerpt ?? teaserOf(card, shown);
-  // A day of its own, as an event has, says more than the day it was published.
+  // An event's date is more useful than the day it was published.
   const published = shown.date && !card.note ? card.published : null;
   return (
     <article className={`card card-${size}${image ? '' : ' card-text'}${card.isGated ? ' card-gated' : ''}`}>

@@ -1,7 +1,7 @@
 import type { Chapter } from '#model/recording.ts';
 import { useWords, useWordsAttributes } from './words.ts';
 
-/** The chapters of a recording: each leads to its time where `addressAt` knows an address for it. */
+/** The chapters of a recording: each links to its time if `addressAt` returns a URL for it. */
 export function Chapters({
   chapters,
   addressAt,

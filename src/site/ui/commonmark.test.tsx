@@ -40,8 +40,8 @@ const DROPPED = new Set(['script', 'style']);
 type Run = { words: string; formats: string };
 
 /**
- * The structure of HTML: blocks with what is in them, words with the set of their formats and where they lead. Blanks fall
- * together, a paragraph alone in an item or a cell is no paragraph, and equal neighbours are one.
+ * The structure of HTML: blocks with their content, words with the set of their formats and their link targets. Blanks
+ * collapse, a single paragraph in an item or a cell is unwrapped, and equal neighbours are merged.
  */
 function outline(html: string): string {
   const inside = (element: HtmlElement): string => {
@@ -92,7 +92,7 @@ function linkOf({ tag, attrs: { href } }: HtmlElement): string[] {
   }
 }
 
-/** Blanks at the ends of a line are none. */
+/** Trims blanks at the ends of a line. */
 function lineOf(line: readonly Run[]): string {
   const lines: Run[][] = [[]];
   for (const run of line) {

@@ -9,8 +9,8 @@ interface DateTileProps {
 }
 
 /**
- * The days of something as a leaf of a calendar: weekday, day and month, and the last day beside the first. What it
- * shows stands as text nearby, so it is not read aloud.
+ * The days of an event as a leaf of a calendar: weekday, day and month, and the last day next to the first. The same
+ * dates are text nearby, so it is hidden from screen readers.
  */
 export function DateTile({ start, end, timeZone, language }: DateTileProps) {
   const part = (value: string, options: Intl.DateTimeFormatOptions) =>

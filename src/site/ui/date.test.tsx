@@ -10,7 +10,7 @@ const published = (value: string, timeZone: string, language = 'en-US') =>
     </LanguageContext>,
   ).replace(/<[^>]*>/g, '');
 
-test('the first instant of a day in the site’s zone is shown as the day alone, every other with its time', () => {
+test('the first instant of a day in the site’s zone is shown as a day, every other with its time', () => {
   expect(published('2015-04-24T04:00:00.000Z', 'America/New_York')).toBe('April 24, 2015');
   expect(published('2015-04-24T04:01:00.000Z', 'America/New_York')).toContain('12:01');
   expect(published('2015-04-24T04:00:00.001Z', 'America/New_York')).toContain('12:00');

@@ -6,8 +6,8 @@ export interface InstantProps {
   timeZone: string;
   language: string;
   /**
-   * Date as in a list, date in full, date and time with the zone, or when something was published: that too, but the day
-   * alone for the first instant of a day, which stands for a day whose time nobody knows. Default: in full.
+   * Date as in a list, date in full, date and time with the zone, or a publication date: that too, but only the
+   * day for the first instant of a day, which represents a day without a time. Default: in full.
    */
   form?: 'short' | 'long' | 'exact' | 'published';
 }

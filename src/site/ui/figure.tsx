@@ -5,7 +5,7 @@ import { linkTarget } from './link-target.ts';
 
 export type FigureProps = {
   image: ImageSource;
-  /** The picture leads to its widest rendition. Names the link where the picture has no words of its own. */
+  /** Label of the link to the image's widest rendition. Names the link if the image has no alternative text. */
   enlargeLabel?: string;
 } & Pick<ImageProps, 'ratio' | 'sizes'>;
 

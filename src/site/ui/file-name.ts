@@ -1,12 +1,12 @@
-/** What the address of a file says about it. */
+/** Name and type of a file, from its URL. */
 export interface FileName {
   /** The last part of the path, readable; the host where the path has none. */
   name: string;
-  /** The extension in capitals, like PDF; null where there is none. */
+  /** The extension in capitals, like PDF; null without one. */
   type: string | null;
 }
 
-/** Name and type of the file at an address. Takes any text: one that is no address is its own name. */
+/** Name and type of the file at a URL. Takes any text: an invalid URL is its own name. */
 export function fileNameOf(address: string): FileName {
   const url = URL.canParse(address) ? new URL(address) : null;
   const last = url ? decoded(url.pathname.split('/').findLast(Boolean) ?? '') : address;

@@ -23,7 +23,7 @@ export function FilmFile({ address, wholeAddress, image, title }: FilmFileProps)
   return (
     <figure className="embed">
       <div className="film">
-        {/* The transcript stands below where there is one. */}
+        {/* The transcript, if any, is below. */}
         {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
         <video src={address} poster={poster} controls playsInline preload="none" aria-label={title} />
         <button type="button" className="film-start" aria-label={words.play(title)} data-starts>

@@ -1,4 +1,4 @@
-/** A hole in a kept page: what a reader alone is told, put in when the page is sent. */
+/** A placeholder in a cached page for texts of one reader, replaced when the page is sent. */
 
 /** Where a view wants the hole, as text of it. No text of a site can hold it; every process has its own. */
 export const READER_PLACEHOLDER = `hole-${crypto.randomUUID()}`;

@@ -21,7 +21,7 @@ test.each([
   expect(html).toContain(` width="${width}"`);
 });
 
-test('a picture that fills every place of a page says nothing of its size', () => {
+test('an image that fills every place of a page has no size of its own', () => {
   expect(shown({ width: 2400, height: 1600 })).not.toContain('style=');
 });
 

@@ -9,7 +9,7 @@ export interface ImageProps {
   ratio: 'original' | '3x2' | '16x9' | '1x1' | '4x3' | '2x1';
   /** How wide the picture will be shown, for browsers that do not measure it themselves (`sizes="auto"`). */
   sizes: string;
-  /** The words beside it say the same: a screen reader need not read it twice. */
+  /** The words next to it have the same meaning: a screen reader need not read it twice. */
   decorative?: boolean;
   className?: string;
 }
@@ -22,7 +22,7 @@ const WHEN_NEAR = { loading: 'lazy', decoding: 'async', sizes: 'auto' } as const
 /** The widest place of a page, in pixels: what is as wide is never enlarged. */
 const WIDEST_PLACE = 1236;
 
-/** A smaller picture stands in the middle of a wider place, never larger than it is. */
+/** A smaller image is centred in a wider place, never enlarged. */
 function ownSize(width: number): CSSProperties | undefined {
   return width < WIDEST_PLACE ? { maxWidth: `min(100%, ${width}px)`, marginInline: 'auto' } : undefined;
 }

@@ -1,4 +1,4 @@
-/** Stands where a portrait or a logo would: the first letters of a name. The name itself stands beside it. */
+/** Replaces a portrait or a logo: the first letters of a name. The name itself is next to it. */
 export function Initials({ name }: { name: string }) {
   return (
     <span className="initials" aria-hidden="true">
@@ -9,10 +9,10 @@ export function Initials({ name }: { name: string }) {
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** The article of an Arabic name is no part of its initial. */
+/** The article of an Arabic name does not count for its initial. */
 const ARTICLE = /^ال(?=\p{L}{2})/u;
 
-/** Of the first and the last word of a name, in any script: `Maren Holt` is MH. Letters that would join to a word stand apart. */
+/** Initials of the first and the last word of a name, in any script: `Maren Holt` is MH. Letters that would join are separated. */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
   const [first = '', last = ''] = words.length > 1 ? [words[0], words.at(-1)] : words;

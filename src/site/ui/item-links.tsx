@@ -3,7 +3,7 @@ import { linkedItems } from '#model/type-fields.ts';
 import { inLanguage } from './in-language.ts';
 import type { ContentDetail } from '#model/page.ts';
 
-/** The items of these ids the reader may see, by name, each linked. Null when there is none. */
+/** The items of these ids the reader may see, by name, each linked. Null if empty. */
 export function itemLinks(ids: unknown, content: ContentDetail): ReactNode {
   const items = linkedItems(ids, content);
   if (items.length === 0) return null;

@@ -1,9 +1,9 @@
-/** What stands in place of a block whose item is opened by answering a survey: what it would be, and where to answer. */
+/** Replaces a block whose item is opened by answering a survey: its label, and a link to the survey. */
 import { defineWords, type EveryLanguage } from '#model/define-words.ts';
 import type { GatedPart } from '#model/page.ts';
 import { useWordsOf } from './words.ts';
 
-/** Where the survey of a page stands. */
+/** Anchor of a page's survey. */
 export const SURVEY_ANCHOR = 'survey';
 
 type LockedWords = Readonly<Record<GatedPart | 'more' | 'open', string>>;

@@ -3,11 +3,11 @@ import { imageSources } from '#site/media.ts';
 
 interface LogoProps {
   image: ImageSource;
-  /** What it stands for, where the picture has no words of its own. */
+  /** Its name, if the image has no alternative text. */
   name: string;
   /** Pixels. */
   height: number;
-  /** Pixels; null keeps the logo's own shape. */
+  /** Pixels; null preserves the logo's aspect ratio. */
   width?: number | null;
   /** Instead of it on the dark page of readers whose device is set to dark. */
   dark?: ImageSource | null;
@@ -15,10 +15,10 @@ interface LogoProps {
   isWhite?: boolean;
 }
 
-/** As the dark scheme asks: on paper there is none. */
+/** Media query of the dark scheme: never on paper. */
 const DARK = 'screen and (prefers-color-scheme: dark)';
 
-/** A site's logo in the height its settings say; the box is reserved before the picture arrives. */
+/** A site's logo in its configured height; the box is reserved before the image arrives. */
 export function Logo({ image, name, height, width = null, dark = null, isWhite = false }: LogoProps) {
   const sources = imageSources(image, 'original');
   const shown = width ?? Math.max(1, Math.round((height * sources.width) / sources.height));

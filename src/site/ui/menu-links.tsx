@@ -6,7 +6,7 @@ import { linkTarget } from './link-target.ts';
 interface MenuLinksProps {
   links: readonly ShownLink[];
   page: PageSubject;
-  /** Links below a link stand below it. Default: the top alone is shown. */
+  /** Renders nested links below their parent. Default: the top level only. */
   isNested?: boolean;
 }
 
@@ -41,7 +41,7 @@ export function flatLinks(links: readonly ShownLink[]): ShownLink[] {
   return links.flatMap((link) => (link.href === null ? link.links : [link]));
 }
 
-/** `page` on the page itself, `true` on everything in the section a link leads to. */
+/** `page` on the page itself, `true` on everything in the section a link targets. */
 function currentOf(href: string, page: PageSubject): 'page' | 'true' | undefined {
   if (page.kind === 'error' || page.kind === 'notFound') return undefined;
   if (href === (page.kind === 'section' ? page.section?.path : page.path)) return 'page';

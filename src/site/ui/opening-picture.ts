@@ -1,4 +1,4 @@
-/** The one picture a page opens with, likely the largest thing on the first screen: it is fetched at once. */
+/** The first image of a page, likely the largest element on the first screen: it is fetched immediately. */
 import { createContext, useContext } from 'react';
 
 /** Given to the blocks that may have it, in the order of the page; the first picture wide enough takes it. */
@@ -9,7 +9,7 @@ export interface OpeningPicture {
 /** Null where a page does not open: all its pictures are fetched when they come near. */
 export const OpeningPictureContext = createContext<OpeningPicture | null>(null);
 
-/** Portraits and logos beside a text, in CSS pixels: never what a page opens with. */
+/** Portraits and logos next to a text, in CSS pixels: never the first image of a page. */
 const SMALL_MAX = 200;
 
 /** Whether the picture that is rendered now is the one. `sizes`: how wide it is shown, as in its attribute. */

@@ -1,6 +1,6 @@
 /**
- * A small panel beside what opens it. The browser itself opens it, closes it on a click beside it and on Escape, and gives the
- * focus back: with or without any script.
+ * A small panel next to its button. The browser itself opens it, closes it on a click outside and on Escape, and restores the
+ * focus: with or without any script.
  */
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icons.tsx';
@@ -8,7 +8,7 @@ import { Icon, type IconName } from './icons.tsx';
 export interface PopoverProps {
   /** Unique on the page. */
   id: string;
-  /** What the button says. */
+  /** Label of the button. */
   label: string;
   /** Before the label, and in its place where the window is narrow. */
   icon?: IconName;

@@ -1,4 +1,4 @@
-/** An address for paper alone, set from the left as one piece in every language. */
+/** A URL for paper only, set from the left without a break in every language. */
 export function PrintedAddress({
   label,
   className = '',

@@ -3,7 +3,7 @@ import { generalSettings } from '#settings/general.ts';
 import { StoredLink } from './stored-link.tsx';
 import { useWords, useWordsAttributes } from './words.ts';
 
-/** Leads to what the site does with data of its readers; nothing where it says no address. `policy`: another than the general one. */
+/** Links to the site's privacy policy; renders nothing without a URL. `policy`: replaces the general one. */
 export function PrivacyLink({ settings, policy }: { settings: SiteSettings; policy?: string | null }) {
   const href = policy ?? settings.read(generalSettings).privacyPolicy;
   const words = useWords();

@@ -6,7 +6,7 @@ import type { Rendering } from './rich-text-rendering.ts';
 
 type NodeOf = (node: RichTextNode, key: number) => ReactNode;
 
-/** A line; `nodeOf` renders what is no run of words. */
+/** A line; `nodeOf` renders nodes other than text. */
 export function lineOf(
   line: readonly RichTextNode[] | undefined,
   rendering: Rendering,
@@ -20,7 +20,7 @@ export function lineOf(
   });
 }
 
-/** What stands around all the words that have it. Those who read no ruby text see it in brackets. */
+/** An element around all the words with the mark. Browsers without ruby support show it in brackets. */
 function around({ type, attrs }: Mark, inside: ReactNode[], key: number): ReactNode {
   if (type === 'quoted') return <q key={key}>{inside}</q>;
   if (type === 'abbreviation')
@@ -65,7 +65,7 @@ function markedOnce(inside: ReactNode, mark: Mark, rendering: Rendering): ReactN
   );
 }
 
-/** Today's address of what a link leads to; null when it leads nowhere. */
+/** Current URL of a link's target; null without one. */
 function hrefOf({ href, contentId, sectionId }: LinkAttrs, { links, sections }: Rendering): string | null {
   if (contentId !== undefined) return links[contentId] ?? null;
   if (sectionId !== undefined) return sections.get(sectionId) ?? null;

@@ -26,7 +26,7 @@ export interface Rendering {
 
 export interface NodeViewProps {
   node: RichTextNode;
-  /** What stands in the node, rendered. */
+  /** The node's rendered children. */
   children: ReactNode;
   rendering: Rendering;
 }

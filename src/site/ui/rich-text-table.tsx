@@ -60,7 +60,7 @@ function Cell({ cell, className, isHead, inside }: CellProps) {
   );
 }
 
-/** As whoever wrote the table set it, else as the column asks; figures stay in one line all the same. */
+/** The alignment of the cell, else of the column; numbers stay in one line in any case. */
 function classOf({ attrs }: RichTextNode, ofColumn: string | undefined): string | undefined {
   const { align: written } = attrs ?? {};
   const align = COLUMN_ALIGNMENTS.find((name) => name === written);

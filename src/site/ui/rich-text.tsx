@@ -55,7 +55,7 @@ export function RichText({ text, images, links, files = {}, sections, anchors = 
   );
 }
 
-/** By the gallery: `gallery-2-` of the second one of a text, behind what tells texts of a page apart. */
+/** By gallery: `gallery-2-` for the second one of a text, after the prefix that distinguishes texts of a page. */
 function galleryPrefixesOf({ content }: Text, prefix: string): Map<RichTextNode, string> {
   const galleries: RichTextNode[] = [];
   const visit = (node: RichTextNode): void => {
@@ -104,7 +104,7 @@ function nodeOf(node: RichTextNode, key: number, rendering: Rendering): ReactNod
   }
 }
 
-/** A node with a folder of its own, or one this version does not know. */
+/** A node of `src/rich-text`, or one unknown to this version. */
 function definedNodeOf(node: RichTextNode, key: number, rendering: Rendering): ReactNode {
   const View = Object.hasOwn(nodeViews, node.type) ? nodeViews[node.type] : undefined;
   const inside = nodesOf(node.content, rendering);
@@ -151,7 +151,7 @@ function itemOf(node: RichTextNode, key: number, rendering: Rendering): ReactNod
   );
 }
 
-/** One of sentences alone is set large; one with lists, code and the like is set as a text. */
+/** A quote of sentences only is set large; one with lists, code and the like is set as a text. */
 function quoteOf({ content = [] }: RichTextNode, key: number, rendering: Rendering): ReactNode {
   const isText = content.some(({ type }) => type !== 'paragraph');
   return (
@@ -163,7 +163,7 @@ function quoteOf({ content = [] }: RichTextNode, key: number, rendering: Renderi
   );
 }
 
-/** The last line of a quote that begins with a dash names who said it. */
+/** The last line of a quote that begins with a dash names its source. */
 function quoteLineOf(line: RichTextNode, key: number, rendering: Rendering): ReactNode {
   const isSource = /^[–—]\s*\S/.test(wordsOf(line));
   return (

@@ -1,4 +1,4 @@
-/** Stylesheets of forms and of galleries, under addresses of their own: pages without them are no longer for it. */
+/** Stylesheets of forms and of galleries, at separate URLs: other pages don't pay for them. */
 import { createHash } from 'node:crypto';
 import sheet from './forms/form.css?inline';
 import toasts from './forms/toast.css?inline';
@@ -7,7 +7,7 @@ import fullView from './gallery/full-view.css?inline';
 /** Stylesheets by the name in `/css/{name}.css`. */
 export const STYLESHEETS = { forms: sheet + toasts, gallery: fullView };
 
-/** Of the text, so that a changed one is fetched at once. */
+/** Hash of the text, so that a changed one is fetched immediately. */
 export function versionOf(css: string): string {
   return createHash('sha256').update(css).digest('hex').slice(0, 12);
 }

@@ -1,12 +1,12 @@
 /** Characters of an address that a reader goes on to. */
 const LENGTH_MAX = 2_000;
 
-/** Stands for the site: what leads to another host is none of its paths. */
+/** Placeholder for the site: a URL on another host is not one of its paths. */
 const SITE = 'http://site.invalid';
 
 /**
- * The path of the site that `asked` names, with query and fragment, as browsers read it; null for anything else. What begins with
- * two slashes once it is read would lead to another host.
+ * The path of the site that `asked` names, with query and fragment, as browsers parse it; null for anything else. A path that
+ * starts with two slashes after parsing would open another host.
  */
 export function sitePath(asked: string): string | null {
   if (!asked.startsWith('/') || asked.length > LENGTH_MAX || !URL.canParse(asked, SITE)) return null;

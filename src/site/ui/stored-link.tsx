@@ -3,7 +3,7 @@ import { linkedAddress } from '#model/addresses.ts';
 
 type StoredLinkProps = Omit<ComponentProps<'a'>, 'href'> & { href: string | null };
 
-/** A link to an address that is stored; what would be inside it alone where a link may not carry the address. */
+/** A link to a stored URL; only its content if a link must not have the URL. */
 export function StoredLink({ href, children, ...rest }: StoredLinkProps) {
   const address = linkedAddress(href);
   if (address === null) return <>{children}</>;

@@ -1,6 +1,6 @@
 import { useWords, useWordsAttributes } from './words.ts';
 
-/** What is said in a recording, folded in until a reader opens it; on paper it stands open. */
+/** Transcript of a recording, folded until a reader opens it; on paper it is open. */
 export function Transcript({ text, isOpen }: { text: string; isOpen: boolean }) {
   return (
     <details className="transcript" open={isOpen}>

@@ -7,18 +7,18 @@ export interface TypeViewProps {
   page: PageSubject;
 }
 
-/** What a content type shows on its items' pages beside the blocks. */
+/** What a content type shows on its items' pages in addition to the blocks. */
 export interface TypeViews {
-  /** Stands instead of the title: a person's portrait and name, a company's logo. Holds the page's only h1. */
+  /** Replaces the title: a person's portrait and name, a company's logo. Contains the page's only h1. */
   Header?: React.ComponentType<TypeViewProps>;
-  /** Stands between title and text: the day and place of an event. Null when there is nothing to say. */
+  /** Between title and text: the day and place of an event. Null if empty. */
   Facts?: React.ComponentType<TypeViewProps>;
 }
 
 /** The views of every type by its name: blocks are rendered inside it, and know no registry. */
 export const TypeViewsContext = createContext<Readonly<Record<string, TypeViews>>>({});
 
-/** The views of a type; none for types that show nothing of their own. */
+/** The views of a type; empty for types without views. */
 export function useTypeViews(type: string): TypeViews {
   return useContext(TypeViewsContext)[type] ?? {};
 }

@@ -11,8 +11,8 @@ function purposeOf({ kind }: Embed): ConsentCategory {
 }
 
 /**
- * The place of an embed until its purpose is agreed to, or it is pressed: nothing of the provider is fetched before.
- * `site-embed` puts the frame there; without a script it is a link to the thing itself.
+ * Placeholder of an embed before consent to its purpose, or a press: nothing is fetched from the provider before.
+ * `site-embed` puts the frame there; without a script it is a link to the content.
  */
 export function WaitingEmbed({ embed, title }: { embed: Embed; title: string | null }) {
   const words = useWordsOf(embedWords);

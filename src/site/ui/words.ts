@@ -12,7 +12,7 @@ import { inLanguage } from './in-language.ts';
 
 export type { SiteWords };
 
-/** The words of the public site for a language tag, for what is no view. */
+/** The public site's messages for a language tag, for code other than views. */
 export const siteWords = defineWords<SiteWords>({
   ar,
   de,
@@ -41,7 +41,7 @@ export function useWordsAttributes(
   return wordsAttributes(useContext(LanguageContext), words);
 }
 
-/** The same for what is no view. */
+/** The same for code other than views. */
 export function wordsAttributes(
   language: string,
   words: Pick<WordsByLanguage<unknown>, 'languageFor'> = siteWords,
@@ -56,8 +56,8 @@ export function useWordsOf<Words>(words: (language: string) => Words): Words {
 }
 
 /**
- * A text of a block's settings as readers see it: as an editor wrote it, or, while it is what the setting says by itself,
- * in the site's words.
+ * A text of a block's settings as readers see it: as an editor wrote it, or the default's translation in the site's
+ * language.
  */
 export function inWords(
   { options }: { options: { default?: unknown } },

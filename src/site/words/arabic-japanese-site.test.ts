@@ -98,7 +98,7 @@ describe.each(SITES)(
       expect(body).not.toContain('@font-face');
     });
 
-    test('its addresses have its own letters, and ASCII alone where other programs read them', async () => {
+    test('its URLs have letters of its script, and only ASCII where other programs read them', async () => {
       const get = (url: string) => app.inject({ url, headers: { host: at.host, accept: 'text/html' } });
       const own = `/${slugify(section)}`;
       expect(decodeURI(addresses.section)).toBe(own);

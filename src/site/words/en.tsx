@@ -1,11 +1,11 @@
-/** What the public site says in English. Its keys say where a text stands; every other language has the same ones. */
+/** English messages of the public site. Its keys name the place of a text; every other language has the same ones. */
 import type { ReactNode } from 'react';
 import type { Formats } from '#model/define-words.ts';
 import { sizeText } from '#model/file-formats.ts';
 
 export type SiteWords = ReturnType<typeof en>;
 
-/** Names of content types as readers have them; one that is not here keeps the label of its definition. */
+/** Readers' names of content types; a missing one is the label of its definition. */
 const TYPES: Readonly<Record<string, string>> = {
   Apparatus: 'Vehicle',
   Contact: 'Person',
@@ -16,14 +16,14 @@ const TYPES: Readonly<Record<string, string>> = {
   Whitepaper: 'White paper',
 };
 
-/** What pages say that are not there, or failed. */
+/** Texts of missing and failed pages. */
 const ofFailures = {
   errors: {
     notFoundTitle: 'Page Not Found',
     notFound: '404 - Page Not Found',
     latest: 'Latest',
     title: (status: number) => `Error ${status}`,
-    /** What the server says of a failure is English; another language says what the status means. */
+    /** The server's error message is English; other languages explain the status. */
     message: (_status: number, said: string) => said,
     returnHome: 'Return to Home',
     quote: 'If you write to us about this, quote request',
@@ -79,7 +79,7 @@ const aroundPages = (formats: Formats) => ({
   contentTypes: TYPES,
 });
 
-/** What stands with an item. */
+/** Texts of an item. */
 const ofItems = (formats: Formats) => ({
   text: {
     table: 'Table',
@@ -121,7 +121,7 @@ const ofItems = (formats: Formats) => ({
   },
 });
 
-/** What stands before a fact, and at the end of a page that loads more. */
+/** Labels of facts, and texts at the end of a page that loads more. */
 const ofFacts = {
   more: {
     load: 'Load More Content',

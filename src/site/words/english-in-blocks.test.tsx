@@ -1,4 +1,4 @@
-/** Blocks on a site in a language without a dictionary: every English word of ours says that it is English. */
+/** Blocks on a site in a language without a dictionary: every English word of ours is marked as English. */
 import { Parser } from 'htmlparser2';
 import { createElement } from 'react';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** What the public site says in Spanish. */
+/** Spanish messages of the public site. */
 import type { ReactNode } from 'react';
 import type { Formats } from '#model/define-words.ts';
 import { sizeText } from '#model/file-formats.ts';

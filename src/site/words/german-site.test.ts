@@ -82,14 +82,14 @@ test.each([
   for (const text of expected) expect(plain(body)).toContain(text);
 });
 
-test('the day stands above the home page as a German newspaper writes it, and the search in the title', async () => {
+test('the day above the home page is in German newspaper style, and the search in the title', async () => {
   expect((await visit('/')).body).toMatch(
     /class="dateline">(?:\p{L}+tag|Mittwoch), \d{1,2}\. \p{L}+ \d{4}</u,
   );
   expect((await visit('/search?text=F%C3%A4hre')).body).toContain('<title>Suche: Fähre | ');
 });
 
-test('a file that is not there, and a preview that has ended, say so in German', async () => {
+test('a missing file, and an expired preview, are reported in German', async () => {
   const file = await visit(`/media/file/${world.a.id}-${'0'.repeat(64)}/plan.pdf`);
   expect([file.statusCode, file.body]).toEqual([404, 'Diese Datei gibt es nicht.']);
   const preview = await visit('/_preview/shared/none');

@@ -1,4 +1,4 @@
-/** A site in a language without a dictionary: its own language and direction, and English words that say they are English. */
+/** A site in a language without a dictionary: its own language and direction, and English words marked as English. */
 import { Parser } from 'htmlparser2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { site } from '#entities/site/entity.ts';

@@ -78,8 +78,8 @@ describe.each(NAMES)('the words of %s', (_of, words) => {
   });
 });
 
-test('every language but English names the same content types, all of which there are', () => {
-  // One that no language names keeps the label of its definition, as English does.
+test('every language but English names the same content types, and all of them exist', () => {
+  // A type without translations has the label of its definition, as in English.
   const named = (language: string) => Object.keys(siteWords(language).contentTypes).toSorted();
   const types = new Set(contentTypes.map(({ name }) => name));
   expect(named('de').length).toBeGreaterThan(17);
@@ -122,7 +122,7 @@ test('a word that no view asks for is dead', () => {
   expect(isUsed('plantedWord')).toBe(false);
 });
 
-test('a tag takes the dictionary of its language, and English where there is none', () => {
+test('a tag selects the dictionary of its language, and English without one', () => {
   const home = (language: string) => siteWords(language).frame.home;
   expect(['de', 'de-AT', 'DE-ch', 'en', 'en-GB', 'nds', 'pt-BR', 'fr-CA', 'ar-EG', 'ja'].map(home)).toEqual([
     'Startseite',

@@ -1,4 +1,4 @@
-/** Ways round a gate that somebody tried: each is closed, and stays so. The gate is planted; `access.test.ts` walks the ways out. */
+/** Known attacks on gates: each is blocked, and stays so. The gate is planted; `access.test.ts` covers the outputs. */
 import sharp from 'sharp';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { createAsset } from '#entities/asset/server/create-asset.ts';
@@ -11,7 +11,7 @@ import { registry } from '#server/registry.ts';
 import { gql, login, makeContent, systemOf } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
-/** What is labelled `Locked`: full members pass, those who only registered are left two paragraphs. `Jammed`: nobody knows. */
+/** Items labelled `Locked`: full members pass, registered readers get two paragraphs. `Jammed`: the gate throws. */
 const gate = defineGate({
   name: 'testLocks',
   order: 1,
@@ -67,7 +67,7 @@ const purge = (id: number) =>
     tags.add(`c:${own.organisationId}:${id}`);
   });
 
-/** The page as a reader gets it, kept or not. */
+/** The page as a reader gets it, cached or not. */
 async function read(path: string, actor: Actor = { kind: 'anonymous' }, preview = false): Promise<string> {
   const { page } = await services.pages.answer(site('a1'), path, { actor, preview });
   return plainBody(page.body).toString();
@@ -80,7 +80,7 @@ describe('the search of readers', () => {
     return [...results.matchAll(/<h3 class="card-title"><a [^>]*>([^<]*)<\/a>/g)].map((match) => match[1]);
   };
 
-  test('finds a gated item by its title, its teaser and what everybody may read, and by no word behind the gate', async () => {
+  test('the search finds a gated item by its title, its teaser and its open text, and by no word behind the gate', async () => {
     const { id } = await publish('Nightjar at the gate', { labels: ['Locked'] });
     for (const text of ['nightjar', 'nightjar pilotage', 'nightjar dawn'])
       expect(await names(text), text).toEqual(['Nightjar at the gate']);
@@ -96,7 +96,7 @@ describe('the search of readers', () => {
     expect(await names('nightjar kleeblatt')).toEqual(['Nightjar at the gate']);
   });
 
-  test('finds people by their names, whatever their texts say', async () => {
+  test('the search finds people by their names, whatever their texts', async () => {
     const values = { name: 'Osprey Lindqvist', bio: 'Found the Kleeblatt.' };
     await makeContent(services, own, { type: 'Contact', published: true, values });
     const found = async (search: string, who?: object) =>
@@ -106,7 +106,7 @@ describe('the search of readers', () => {
   });
 });
 
-test('a gated page tells engines that it is no free copy, to whoever passes as well', async () => {
+test('a gated page is marked as gated for search engines, for readers with access as well', async () => {
   const locked = await pathOf((await publish('Bittern', { labels: ['Locked'] })).id);
   const open = await pathOf((await publish('Dipper')).id);
   for (const actor of [undefined, member(FULL)]) {
@@ -148,7 +148,7 @@ test.each([
   expect(await read(path)).not.toContain('Kleeblatt');
 });
 
-test('a gate that throws keeps its item from everybody, and nothing else from anybody', async () => {
+test('a gate that throws gates its item for everyone, and no other item', async () => {
   const { id } = await publish('Jammed shut', { labels: ['Jammed'] });
   const path = await pathOf(id);
   for (const actor of [undefined, member(FULL)]) {
@@ -161,7 +161,7 @@ test('a gate that throws keeps its item from everybody, and nothing else from an
   expect((await ask('getContent', { id }, asEditor)).body).toContain(PARAGRAPHS[2]);
 });
 
-test('the text of an item whose type is gone is behind its gate still, and so is what no definition speaks of', async () => {
+test('the text of an item whose type is deleted stays behind its gate, and so do undefined fields', async () => {
   const gone = await publish('Of a type that is gone', { labels: ['Locked'] });
   const left = await publish('With a field that is gone', { labels: ['Locked'] });
   await database.superuser(
@@ -195,7 +195,7 @@ describe('the library of pictures', () => {
   const gallery = (asset: number) => ({ images: [{ image: { asset } }] });
   const seen = async (asset: number, who?: object) => (await ask('getAsset', { id: asset }, who)).code;
 
-  test('shows a stranger those of what they read, and none of work to come or behind a gate', async () => {
+  test('the library shows anonymous readers images of readable items, and none of drafts or gated ones', async () => {
     const [ofDraft, ofLocked, lead, ofOpen] = await Promise.all(
       ['#101010', '#202020', '#303030', '#404040'].map(upload),
     );
@@ -209,7 +209,7 @@ describe('the library of pictures', () => {
     expect((await ask('getContent', { id })).body).toContain('Scoop in #404040');
   });
 
-  test('is listed and searched by nobody but staff', async () => {
+  test('the library is listed and searched by staff only', async () => {
     expect((await ask('getAssetStream', {})).code).toBe('UNAUTHENTICATED');
     expect((await ask('getAssetStream', { search: 'quay' })).code).toBe('UNAUTHENTICATED');
     expect((await ask('getAssetStream', { search: 'quay' }, asEditor)).body).toContain('The north quay');
@@ -224,7 +224,7 @@ describe('people who are not there yet, or any more', () => {
   const pages = async (id: number) => [await pathOf(id), '/__rss/website-scheduled-content.xml'];
   const names = async (url: string) => (await visit(url)).body.match(/Avocet|Whimbrel|Curlew|Ilse/g) ?? [];
 
-  test('are named on no page, no card and in no feed', async () => {
+  test('unpublished and deleted people are named on no page, no card and in no feed', async () => {
     const authors = [
       await person('Avocet Scheduled', { published: at(day) }),
       await person('Whimbrel Expired', { published: at(-2 * day), unpublished: at(-day) }),
@@ -234,7 +234,7 @@ describe('people who are not there yet, or any more', () => {
     for (const url of await pages(id)) expect([...new Set(await names(url))], url).toEqual(['Ilse']);
   });
 
-  test('are named by themselves at their instant, where pages without them were kept', async () => {
+  test('people are named from their publication on, on pages cached without them', async () => {
     const { id } = await publish('By somebody to come', {
       authors: [await person('Curlew Soon', { published: at(2_000) })],
     });
@@ -248,7 +248,7 @@ describe('people who are not there yet, or any more', () => {
   });
 });
 
-test('what a draft points at, or who wrote under a name that is not public yet, is not found by its number', async () => {
+test('references of a draft, and authors who are not public yet, are not found by their id', async () => {
   const writer = await makeContent(services, own, { type: 'Contact', values: { name: 'Shelduck Unnamed' } });
   const known = await publish('Known to all', { authors: [writer.id] });
   const draft = await makeContent(services, own, { values: { name: 'A plan', relatedTo: [known.id] } });
@@ -259,7 +259,7 @@ test('what a draft points at, or who wrote under a name that is not public yet, 
   expect(await found({ relatedToId: own.content.article })).toBe(false);
 });
 
-test('the address of a draft is answered like one nobody made', async () => {
+test('the URL of a draft gets the same response as an unknown one', async () => {
   await makeContent(services, own, { type: 'Page', values: { name: 'A merger', alias: 'a-secret-merger' } });
   const answer = async (path: string) => {
     const { statusCode, headers, body } = await visit(path);
@@ -270,7 +270,7 @@ test('the address of a draft is answered like one nobody made', async () => {
   expect(await answer('/a-secret-merger')).toEqual(await answer('/nobody-made-that'));
 });
 
-test('a page without lists to turn is kept once, whatever number is asked for', async () => {
+test('a page without paged lists is cached once, whatever page number is requested', async () => {
   const first = await visit('/about');
   const before = services.cache.stats().pages;
   for (let number = 2; number < 12; number += 1)

@@ -1,6 +1,6 @@
 /**
- * Every way out of the product, walked as every kind of reader through the gates of memberships: each finds the word of an
- * item where the item is open for them, and nowhere else. `access.test.ts` walks as a stranger, with a planted gate.
+ * Every output of the product, requested as every kind of reader through the gates of memberships: each finds the secret of
+ * an item if the item is open for them, and nowhere else. `access.test.ts` covers anonymous readers, with a planted gate.
  */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ANONYMOUS_READER, decideAccess, type Reader } from '#model/decide-access.ts';
@@ -53,7 +53,7 @@ const kinds = await makeKinds(subject, {
   surveys: { answered: surveyId, other: otherSurveyId },
 });
 
-/** Where the pages of the items stand. */
+/** Paths of the items' pages. */
 const pathsById = new Map<number, string>();
 for (const { id } of gates) {
   const { headers } = await app.inject({ url: `/${id}`, headers: { host } });
@@ -67,7 +67,7 @@ const HOLDS: Record<Kind['holds'], readonly GatedItem['asks'][]> = {
   membership: ['nothing', 'account', 'any', 'membership'],
 };
 
-/** Said once more than the product says it: by what was made above. */
+/** A second, independent statement of the rule: from the fixtures above. */
 function mayRead({ holds, pass }: Kind, { asks, id }: GatedItem): boolean {
   if (HOLDS[holds].includes(asks)) return true;
   if (pass?.kind === 'link') return pass['contentId'] === id;
@@ -106,7 +106,7 @@ async function call(
 
 const fileOf = ({ fileKey }: GatedItem) => `/media/file/${fileKey}/depths.csv`;
 
-/** Parts of the item's page: the page below another one, its text alone, and its rows that load later. */
+/** Parts of the item's page: the page below another one, its text, and its rows that load later. */
 const partsOf = ({ id }: GatedItem) => {
   const page = `/__part?path=${pathsById.get(id) ?? ''}`;
   return { page, others: [`${page}&rows=later`, `${page}&block=b`] };
@@ -116,7 +116,7 @@ const LATER_DATA = 'getSecondaryGrid /about';
 
 const getContent = (id: number) => `getContent {"id":${id},"status":"active"}`;
 
-/** Where a reader finds what, by its way; ways that tell nothing are left out. Operations name the items of `asked`. */
+/** Secrets that a reader finds, by output; outputs without any are left out. Operations name the items of `asked`. */
 async function walk(
   kind: Kind,
   { without = ['plantedLeak'], asked = gates } = {},
@@ -152,7 +152,7 @@ async function walk(
   const distinct = new Map(calls.map((one) => [`${one[0]} ${JSON.stringify(one[1])}`, one]));
   for (const { id } of items) distinct.set(getContent(id), ['getContent', { id, status: 'active' }]);
   for (const { id } of asked) {
-    // The address of an item by its number leads on, and what a page of that address is would tell nothing.
+    // The URL of an item by its id redirects, so as a page it would return nothing.
     const alias = pathsById.get(id) ?? '';
     distinct.set(`getWebsiteLayoutPage /${id}`, ['getWebsiteLayoutPage', { alias }]);
   }
@@ -161,7 +161,7 @@ async function walk(
   return found;
 }
 
-/** Ways that told what is not open for the reader. */
+/** Outputs that reveal items which are not open for the reader. */
 const leaks = (kind: Kind, found: ReadonlyMap<string, string[]>) =>
   [...found].flatMap(([way, names]) => {
     const allowed = openTo(kind);
@@ -202,7 +202,7 @@ test.each(kinds.map((kind) => [kind.name, kind] as const))(
   },
 );
 
-test('the one decision says the same of all of them', async () => {
+test('decideAccess agrees for all of them', async () => {
   const access = await services.pages.access(place());
   const rows = await database.superuser<Record<string, never>>(
     `select id, type, labels, primary_section_id as "sectionId", status, published, unpublished, sites_shown_ids as "siteIds",
@@ -227,7 +227,7 @@ test('the one decision says the same of all of them', async () => {
 });
 
 test(
-  'a body that is kept for one kind is never shown to another, whoever came first',
+  'a body cached for one kind is never sent to another, whoever came first',
   { timeout: 120_000 },
   async () => {
     const cached = new Set<unknown>();
@@ -252,36 +252,32 @@ test(
 );
 
 describe('a way out that does not ask', () => {
-  test('is noticed: an operation that reads past the gates', async () => {
+  test('an operation that ignores the gates is detected', async () => {
     const stranger = kinds.find(({ name }) => name === 'stranger');
     if (!stranger) throw new Error('There are strangers.');
     const found = await walk(stranger, { without: [] });
     expect(leaks(stranger, found).map((way) => way.split(' ', 1)[0])).toEqual(['plantedLeak']);
   });
 
-  test(
-    'is noticed by whichever way it is: a word that stands outside of the gate',
-    { timeout: 60_000 },
-    async () => {
-      const stranger = kinds.find(({ name }) => name === 'stranger');
-      const { id, word } = byName('by item');
-      if (!stranger) throw new Error('There are strangers.');
-      await database.superuser('update content set teaser = $2 where id = $1', [id, word]);
-      forget();
-      const ways = leaks(stranger, await walk(stranger)).map((way) => way.replace(/[ :].*$/, ''));
-      await database.superuser('update content set teaser = null where id = $1', [id]);
-      forget();
-      for (const way of [
-        `/${id}`,
-        `/print/content/${id}`,
-        'getContent',
-        'getContentStream',
-        'getWebsiteLayoutPage',
-        '/__rss/website-scheduled-content.xml',
-      ])
-        expect(ways).toContain(way);
-    },
-  );
+  test('a word outside of the gate is detected in every output', { timeout: 60_000 }, async () => {
+    const stranger = kinds.find(({ name }) => name === 'stranger');
+    const { id, word } = byName('by item');
+    if (!stranger) throw new Error('There are strangers.');
+    await database.superuser('update content set teaser = $2 where id = $1', [id, word]);
+    forget();
+    const ways = leaks(stranger, await walk(stranger)).map((way) => way.replace(/[ :].*$/, ''));
+    await database.superuser('update content set teaser = null where id = $1', [id]);
+    forget();
+    for (const way of [
+      `/${id}`,
+      `/print/content/${id}`,
+      'getContent',
+      'getContentStream',
+      'getWebsiteLayoutPage',
+      '/__rss/website-scheduled-content.xml',
+    ])
+      expect(ways).toContain(way);
+  });
 });
 
 describe('a meter', () => {
@@ -297,7 +293,7 @@ describe('a meter', () => {
   const isPageOf = (item: GatedItem, way: string) =>
     way.startsWith(`/${item.id}:`) || way.startsWith(`/print/content/${item.id}:`);
 
-  test('that has views left opens the page alone, and no other way', { timeout: 60_000 }, async () => {
+  test('a meter with views left opens the page only, and no other output', { timeout: 60_000 }, async () => {
     await metered(1);
     const viewed = byName('by item');
     const first = await visit(`/${viewed.id}`, { ip: '198.51.100.7' });
@@ -317,7 +313,7 @@ describe('a meter', () => {
     expect(told((await visit(`/${byName('by section').id}`, kind)).body)).toEqual([]);
   });
 
-  test('of all items keeps the text of an open one once it is used up', async () => {
+  test('a meter of all items gates the text of an open one once it is exhausted', async () => {
     await metered(1, 'all');
     const first = await visit(`/${byName('by item').id}`, { ip: '198.51.100.9' });
     const used = { headers: { cookie: cookieSet(first) }, ip: '198.51.100.9' };
@@ -331,7 +327,7 @@ describe('a meter', () => {
 });
 
 describe('staff', () => {
-  test('read all of it from the API and in a preview, and no reader gets theirs', async () => {
+  test('staff read all of it from the API and in a preview, and no reader gets theirs', async () => {
     const whole = await asStaff('getContent', { id: byName('by item').id });
     expect(told(whole.body)).toEqual(['by item']);
     const ofItem = { entity: 'content', id: byName('by section').id } as const;
@@ -353,7 +349,7 @@ describe('staff', () => {
   });
 });
 
-test('no email that was written meanwhile tells anything', async () => {
+test('emails written during the test reveal nothing', async () => {
   const stranger = kinds.find(({ name }) => name === 'stranger');
   const [row] = await database.superuser<{ username: string }>(
     'select username from site_user order by id limit 1',
@@ -367,7 +363,7 @@ test('no email that was written meanwhile tells anything', async () => {
   expect(mails.flatMap(({ mail }) => told(mail))).toEqual([]);
 });
 
-test('with the module off everything gated is kept from everybody', { timeout: 120_000 }, async () => {
+test('every gated item is closed to everyone with the module off', { timeout: 120_000 }, async () => {
   const turn = async (isOn: boolean) => {
     await database.superuser(
       `update site set modules = jsonb_build_object('memberships', $2::boolean) where id = $1`,

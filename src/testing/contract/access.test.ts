@@ -1,6 +1,6 @@
 /**
- * Every way out of the product, walked as a stranger: items that are hidden are nowhere, and of items behind a gate nobody
- * finds what the gate keeps. The gate is planted; so is an operation that leaks, which the walk must notice.
+ * Every output of the product, requested as an anonymous reader: hidden items are nowhere, and gated text of items behind a
+ * gate is not found. The gate is planted; so is an operation that leaks, which the test must detect.
  */
 import { afterAll, expect, test } from 'vitest';
 import { mediaFile } from '#entities/media-file/entity.ts';
@@ -14,7 +14,7 @@ import { leak } from './leaking-operation.ts';
 import { targetMaker } from './targets.ts';
 import { callsFor, itemAddresses, siteAddresses, valuesWithWord, withoutEcho } from './public-outputs.ts';
 
-/** What stands behind the gate of the tests; members pass. */
+/** Items behind the tests' gate; members pass. */
 const behindGate = new Set<number>();
 const gate = defineGate({
   name: 'testMembers',
@@ -39,7 +39,7 @@ afterAll(subject.close);
 const GATED = 'Kleeblatt';
 /** In every field of the hidden items. */
 const HIDDEN = 'Wintergreen';
-/** Everybody may read it. */
+/** Open to everyone. */
 const OPENING = 'The lock keepers meet at dawn.';
 
 /** Made before the items, so that lists begin with those. */
@@ -119,7 +119,7 @@ const readersOperations = api.operations.filter(
 const telling = [GATED, HIDDEN, fileKey];
 const told = (body: string) => telling.filter((word) => body.includes(word));
 
-/** Where something is told, with what; the address and the words that were asked for do not count. */
+/** Where a secret is found, and which; echoes of the requested URL and words do not count. */
 async function walk(
   ids: readonly number[],
   without: readonly string[] = [],
@@ -147,7 +147,7 @@ async function walk(
 
 const EVERY_ID = [...gatedItems.values(), ...hiddenIds, namingId];
 
-test('nothing of hidden items, and nothing a gate keeps, leaves by any way', async () => {
+test('hidden items and gated text leave by no output', async () => {
   expect(await walk(EVERY_ID, ['plantedLeak'])).toEqual({});
 });
 
@@ -156,7 +156,7 @@ test('a way out that does not ask is noticed', async () => {
   expect(leaking).toEqual(['plantedLeak {}']);
 });
 
-test('the walk passes by what there is: strangers read the opening of a gated item, and find hidden ones nowhere', async () => {
+test('the test reaches real content: anonymous readers see the opening of a gated item, and no hidden ones', async () => {
   const page = await visit(`/${articleId}`);
   expect(page.statusCode).toBe(200);
   expect(page.body).toContain('Gated article');
@@ -176,7 +176,7 @@ test('staff get all of it, from the API and in a preview', async () => {
   expect(preview && plainBody(preview.body).toString()).toContain(GATED);
 });
 
-test('a file is had by nobody who does not pass the gate of the one item that offers it', async () => {
+test('a file needs access to the gate of the one item that offers it', async () => {
   const { statusCode } = await app.inject({ url: `/media/file/${fileKey}/depths.csv`, headers: { host } });
   expect(statusCode).toBe(404);
 });
@@ -189,7 +189,7 @@ const member: Actor = {
 };
 const asMember = { actor: member, preview: false };
 
-test('one address keeps a body for those who pass and one for those who do not', async () => {
+test('one URL has a cached body for readers with access and one for those without', async () => {
   const path = String((await app.inject({ url: `/${articleId}`, headers: { host } })).headers.location);
   const bodyOf = async (reader?: typeof asMember) => {
     const { page, cache } = await services.pages.answer(site('a1'), path, reader);
@@ -204,13 +204,13 @@ test('one address keeps a body for those who pass and one for those who do not',
   expect(await bodyOf()).toEqual({ cache: 'hit', isWhole: false });
 });
 
-test('a page without a gate keeps one body, whoever had it made', async () => {
+test('a page without a gate has one cached body, whoever rendered it', async () => {
   const path = '/about';
   await services.pages.answer(site('a1'), path, asMember);
   expect((await services.pages.answer(site('a1'), path)).cache).toBe('hit');
 });
 
-test('readers who ask at once never share a page that is not theirs', async () => {
+test('concurrent readers never share a page that is not theirs', async () => {
   await services.write(systemOf(own.organisationId, [own.id]), async (work) => {
     work.tags.add(`c:${own.organisationId}:${articleId}`);
   });

@@ -18,7 +18,7 @@ const valuesOf = (field: { options: Record<string, unknown> }) =>
   (field.options['choices'] as { value: unknown }[]).map(({ value }) => value);
 
 describe('content types', () => {
-  test('are at least the eighteen of the specification, each with its labels and the key of its edit route', () => {
+  test('content types include the eighteen of the specification, each with its labels and the key of its edit route', () => {
     const types = [...registry.contentTypes.values()];
     expect(types.map(({ label }) => label)).toEqual(
       expect.arrayContaining([
@@ -53,7 +53,7 @@ describe('content types', () => {
     for (const { pluralLabel, name } of types) expect(pluralLabel, name).not.toBe('');
   });
 
-  test('have layout keys that are their edit keys without hyphens', () => {
+  test('content types have layout keys equal to their edit keys without hyphens', () => {
     for (const { editKey, layoutKey } of registry.contentTypes.values())
       expect(layoutKey).toBe(editKey.replaceAll('-', ''));
   });

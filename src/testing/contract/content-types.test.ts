@@ -1,4 +1,4 @@
-/** What every content type promises: its own fields are checked, kept, published and read back. */
+/** Guarantees of every content type: its type fields are checked, stored, published and read back. */
 import { afterAll, describe, expect, test } from 'vitest';
 import { registry } from '#server/registry.ts';
 import { gql, login } from '#testing/make.ts';
@@ -60,7 +60,7 @@ describe.each([...registry.contentTypes.values()].map((type) => [type.name, type
       }
     });
 
-    test('an own field nobody declared is refused by its path', async () => {
+    test('an undeclared type field is refused by its path', async () => {
       const answer = await create({ ...common('unknown'), nonsense: 1 });
       expect(answer.error?.extensions).toMatchObject({
         code: 'BAD_USER_INPUT',

@@ -182,7 +182,7 @@ test('rows from before a required column have its default, and old processes may
   expect(rows).toMatchObject([expected, expected]);
 });
 
-test('a record cannot point into another organisation, whatever asked for it', async () => {
+test('a record cannot refer to another organisation, whatever the request', async () => {
   const [foreign] = await database.superuser<{ id: number }>(
     'insert into customer (organisation_id, name) values ($1, $2) returning id',
     [b.id, 'Foreign customer'],
@@ -209,21 +209,21 @@ describe.each<[string, (organisation: number) => string]>([
 
   const name = sql.table(table);
 
-  test('shows an organisation its own rows and no other’s', async () => {
+  test('a table shows an organisation only its own rows', async () => {
     for (const side of [sideA, sideB]) {
       const seen = await asRole(side, (db) => sql`select distinct organisation_id from ${name}`.execute(db));
       expect(seen.rows).toEqual([{ organisation_id: side.id }]);
     }
   });
 
-  test('shows nothing to a unit of work that does not say whose it is', async () => {
+  test('a table shows nothing to a unit of work without a tenant', async () => {
     const seen = await transaction(services.pool, { kind: 'platform' }, (db) =>
       sql`select 1 from ${name}`.execute(db),
     );
     expect(seen.rows).toEqual([]);
   });
 
-  test('takes no row for another organisation, and none can be moved, changed or removed there', async () => {
+  test('a table accepts no row for another organisation, and none can be moved, changed or removed there', async () => {
     const plant = asRole(sideA, (db) => sql.raw(insert(b.id)).execute(db));
     await expect(plant).rejects.toMatchObject({ code: '42501' });
     const move = asRole(sideA, (db) => sql`update ${name} set organisation_id = ${b.id}`.execute(db));
@@ -246,7 +246,7 @@ test('rows of a site are neither seen nor written by work for another site of th
   await expect(plant).rejects.toMatchObject({ code: '42501' });
 });
 
-describe('with many rows', () => {
+describe('tables with many rows', () => {
   beforeAll(async () => {
     await database.superuser(
       "insert into customer (organisation_id, name) select $1, 'Customer ' || n from generate_series(1, 50) n",

@@ -96,7 +96,7 @@ describe.each(entities)('entity %s', (name, entity) => {
     },
   );
 
-  test('a field nobody declared is refused by its name', async () => {
+  test('an undeclared field is refused by its name', async () => {
     const fields = await refusedFields(name, { ...exampleOf(entity), nonsense: 1 });
     expect(fields).toEqual({ nonsense: expect.stringContaining('nonsense') });
   });
@@ -117,7 +117,7 @@ describe.each(entities)('entity %s', (name, entity) => {
     }
   });
 
-  test('what a history row keeps is everything but secrets, before and after, in the writing transaction', async () => {
+  test('a history row contains everything but secrets, before and after, in the writing transaction', async () => {
     const id = await anyRecord(entity);
     const secrets = Object.keys(entity.fields).filter((key) => entity.fields[key]?.options.secret);
     const written = `changed-${name}-canary`;
@@ -217,7 +217,7 @@ describe.each(entities)('entity %s', (name, entity) => {
     },
   );
 
-  test('what a record points at is in the reference table, and is taken out with it', async () => {
+  test('references of a record are in the reference table, and removed with it', async () => {
     const targets: Record<string, number> = {
       site: sites.a1.id,
       websiteSection: sites.a1.sections.news,

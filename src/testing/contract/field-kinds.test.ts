@@ -73,14 +73,14 @@ describe.each(uses)('$name', (use) => {
   const { kind, options } = field;
   const shape = { value: field };
 
-  test('takes its examples, and takes what it made of them once more without a change', () => {
+  test('a kind accepts its examples, and its own output without a change', () => {
     for (const { given, stored } of goodOf(use)) {
       expect(check(use, given)).toMatchObject({ success: true, data: { value: stored } });
       expect(check(use, stored).data).toEqual({ value: stored });
     }
   });
 
-  test('is read from its column as it was stored', async () => {
+  test('a value is read from its column as it was stored', async () => {
     const { type } = kind.column(options);
     const table = sql.table(`kept_${key.toLowerCase()}`);
     for (const { stored } of goodOf(use)) {
@@ -94,7 +94,7 @@ describe.each(uses)('$name', (use) => {
     }
   });
 
-  test('goes through the API as it is', async () => {
+  test('a value goes through the API unchanged', async () => {
     for (const { given, stored } of goodOf(use)) {
       const call = { id: `getEcho${key}`, input: { value: given }, host: world.sites.a1.host };
       const { result, error } = await gql(subject.app, call);
@@ -104,7 +104,7 @@ describe.each(uses)('$name', (use) => {
     }
   });
 
-  test('says what is wrong with what it refuses', async () => {
+  test('a kind explains what it refuses', async () => {
     for (const { given, message } of use.refused) {
       const answer = check(use, given);
       expect([given, answer.success]).toEqual([given, false]);
@@ -112,7 +112,7 @@ describe.each(uses)('$name', (use) => {
     }
   });
 
-  test('knows what it points at, its links and its words', () => {
+  test('a kind knows its references, its links and its words', () => {
     for (const { stored, references = [], links = [], words = '' } of goodOf(use)) {
       const values = { value: stored };
       expect(referencesOf(shape, values)).toEqual(references.map((one) => ({ ...one, kind: 'value' })));
@@ -121,11 +121,11 @@ describe.each(uses)('$name', (use) => {
     }
   });
 
-  test('is told to people in words', () => {
+  test('a value is formatted in words', () => {
     for (const { stored, presented } of goodOf(use)) expect(kind.present?.(stored, options)).toBe(presented);
   });
 
-  test('has bounds: neither a million characters nor a hundred thousand entries are taken', () => {
+  test('a kind has bounds: neither a million characters nor a hundred thousand entries are accepted', () => {
     const entry = goodOf(use).flatMap(({ stored }) => (Array.isArray(stored) ? stored : [stored]))[0];
     expect(check(use, 'a'.repeat(1_000_001)).success).toBe(false);
     expect(

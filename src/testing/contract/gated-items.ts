@@ -1,4 +1,4 @@
-/** Items behind every kind of gate of the memberships module, each with a word of its own in whatever the gate keeps. */
+/** Items behind every kind of gate of the memberships module, each with a unique word in its gated parts. */
 import sharp from 'sharp';
 import { createAsset } from '#entities/asset/server/create-asset.ts';
 import { layout } from '#entities/layout/entity.ts';
@@ -20,11 +20,11 @@ export interface GatedItem {
   word: string;
   /** Of its file, whose content is the word. */
   fileKey: string;
-  /** What tells the item's secrets: the word, and the keys of its file and of an image of its gallery. */
+  /** The item's secrets: the word, and the keys of its file and of an image of its gallery. */
   telling: string[];
 }
 
-/** In the part of every item that everybody may read. */
+/** In the open part of every item. */
 export const OPENING = 'The lock keepers meet at dawn.';
 
 type Subject = Pick<TestApp, 'services' | 'database'>;
@@ -83,7 +83,7 @@ const LAYOUT: Grid = {
   ],
 };
 
-/** A text of a layout that some readers alone are given. */
+/** A text of a layout that only some readers get. */
 export interface GatedRow extends GatedItem {
   blockId: string;
 }

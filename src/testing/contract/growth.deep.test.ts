@@ -62,7 +62,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'report Members: a year': OF_PERIOD,
 };
 
-/** Where archives stay for the next run, each in a data directory of its own; unset: nowhere. */
+/** Where archives are cached for the next run, each in a data directory; unset: nowhere. */
 const keptIn = process.env['MASTHEAD_GROWTH_ARCHIVES'];
 
 async function demoWithArchive(items: number): Promise<TestApp> {

@@ -6,7 +6,7 @@ import type { TestApp } from '#testing/app.ts';
 import { gql, login } from '#testing/make.ts';
 import { blocksRead, recordStatements } from '#testing/statements.ts';
 
-/** People of the site with the archive, or of the small one beside it. */
+/** Users of the site with the archive, or of the small one. */
 type Asker = 'large.admin' | 'large.editor' | 'small.editor' | 'small.contributor';
 
 export interface GrowthCase {
@@ -63,13 +63,13 @@ export async function blocksOf(
   client: pg.Client,
   ask: () => Promise<void>,
 ): Promise<number> {
-  // Once for what is kept in memory, like layouts and settings.
+  // Once to warm caches, like layouts and settings.
   await ask();
   const statements = await recordStatements(services.pool, ask);
   let sum = 0;
   for (const { times, ...statement } of statements) {
     const begin = statement.begin.replace('isolation level repeatable read read only', '');
-    // Once for the catalogue, which a connection reads in the beginning alone.
+    // Once for the catalogue, which a connection reads only at its start.
     await blocksRead(client, { ...statement, begin });
     sum += times * (await blocksRead(client, { ...statement, begin }));
   }

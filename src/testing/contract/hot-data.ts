@@ -111,7 +111,7 @@ export async function addDrafts({ database, world }: Subject): Promise<void> {
   );
 }
 
-/** Few of A's items wait or have gone, and many end some day; of B's most have gone, which must not cost A anything. */
+/** Few of A's items are scheduled or ended, and many end some day; most of B's have ended, which must not cost A anything. */
 async function endItems({ database, world }: Subject, site: WorldSite): Promise<void> {
   const mine = 'where organisation_id = $1 and id between 50000001 and 60000000 and status = 1';
   const statements = [

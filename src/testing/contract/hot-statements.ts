@@ -259,7 +259,7 @@ function registerStatements(hands: Hands, hot: Hot[]): void {
     },
   );
 
-  test('these tests see a statement that reads everything', async () => {
+  test('a statement that reads everything is detected', async () => {
     const begin = `${beginAs(hands)}; set local role masthead_app`;
     const text = "select id from content where deck ilike '%word%'";
     expect(await wastefulSteps(client, { text, values: [], begin, prepared: false }, ROWS_MAX)).not.toEqual(
@@ -267,7 +267,7 @@ function registerStatements(hands: Hands, hot: Hot[]): void {
     );
   });
 
-  test('one’s own drafts are found without reading those of others', async () => {
+  test('a user’s own drafts are found without reading those of others', async () => {
     await addDrafts(hands);
     await hands.database.superuser('analyze');
     const show = { site: a1.id, show: 'my-drafts', countTotal: true };
@@ -299,7 +299,7 @@ function registerSearch(hands: Hands): void {
     `select * from search_records_with('${entity}', '${JSON.stringify(readWords(words))}', 1000, ${sites})`;
 
   test.each([
-    // Where nothing is found one row says so, and other spellings were looked for.
+    // Without results one row reports it, and other spellings were searched.
     ['readers for a word one item has', readers('word2999'), 1, 1_000],
     ['readers for a word all items have', readers('harbour'), 21, 25_000],
     ['readers for two words that never meet', readers('word17 word18'), 1, 9_000],
@@ -330,7 +330,7 @@ function registerSearch(hands: Hands): void {
     const found = await client.query(text);
     await client.query('rollback');
     expect(found.rows).toHaveLength(rows);
-    // Once for the plans and the catalogue, which a connection reads in the beginning alone.
+    // Once for the plans and the catalogue, which a connection reads only at its start.
     await blocks(text);
     expect(await blocks(text)).toBeLessThan(max * (await stepsToEach(client)));
   });
@@ -354,7 +354,7 @@ function registerSitemaps({ client, world }: Hands): void {
     const begin = `${beginAs({ world })}; ${misled}; set local role masthead_app`;
     const types = '{Apparatus,Blog,Document,InQuarters,Podcast,PressRelease,Product,Promotion,Video,Webinar}';
     const text = `select * from listed_content_files(${world.sites.a1.id}, '${types}')`;
-    // Once for the plans and the catalogue, which a connection reads in the beginning alone.
+    // Once for the plans and the catalogue, which a connection reads only at its start.
     await blocksRead(client, { text, values: [], begin });
     expect(await blocksRead(client, { text, values: [], begin })).toBeLessThan(300);
   });

@@ -1,4 +1,4 @@
-/** Readers of the canary: who answered which survey, and who only says so. */
+/** Readers of the canary: with answers to a survey, and with forged ones. */
 import type { ReaderPass } from '#model/define-pass.ts';
 import type { Actor } from '#model/permissions.ts';
 import { makeReader } from '#testing/make-reader.ts';
@@ -9,11 +9,11 @@ export interface Kind {
   name: string;
   /** Sent with every request. */
   headers?: Record<string, string>;
-  /** Sent to the API alone. */
+  /** Headers for the API only. */
   toApi?: Record<string, string>;
   ip: string;
   holds: 'nothing' | 'account' | 'other' | 'membership';
-  /** Opens gates beside what they hold; for a link the item it opens. */
+  /** Opens gates in addition to memberships; for a link the item it opens. */
   pass?: ReaderPass;
   actor?: Actor;
 }

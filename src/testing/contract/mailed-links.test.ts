@@ -1,4 +1,4 @@
-/** Links that readers are mailed: what waits in the outbox lets nobody in, and what leaves does. */
+/** Links in emails to readers: the ones stored in the outbox give no access, the sent ones do. */
 import { afterAll, describe, expect, test } from 'vitest';
 import { mailOutbox } from '#entities/mail-outbox/entity.ts';
 import { hashPassword, hashToken } from '#server/auth/index.ts';
@@ -52,7 +52,7 @@ async function madePrimary(): Promise<string> {
 
 type Kind = LinkPurpose | `${ChangeLink} of ${ChangeKind}`;
 
-/** Each kind of link: has it mailed, and says to whom. A confirmed address is made primary without a link. */
+/** Each kind of link: has it mailed, and returns the recipient. A confirmed address becomes primary without a link. */
 const KINDS: Record<Exclude<Kind, 'confirm of primary'>, () => Promise<string>> = {
   registration: async () => {
     const email = fresh();
@@ -120,7 +120,7 @@ describe('a link that a reader is mailed', () => {
     expect(kept.every((row) => row.secret === null)).toBe(true);
   });
 
-  test('leaves whole when its email could not leave at first, and when staff retry it', async () => {
+  test('a link is sent whole when its email failed at first, and when staff retry it', async () => {
     const { email } = await reader();
     await ways['a forgotten password'](email);
     const secret = secretIn((await lastMailTo(subject, email)).text);
@@ -141,7 +141,7 @@ describe('a link that a reader is mailed', () => {
     expect((await mailTo(subject, email)).map((mail) => secretIn(mail.text ?? ''))).toEqual([secret]);
   });
 
-  test('that waits from before links were sealed leaves as it is', async () => {
+  test('a link queued before links were sealed is sent unchanged', async () => {
     const link = `https://quay.example/account/set-password?id=${'x'.repeat(43)}`;
     const to = fresh();
     await services.write(systemOf(world.a.id, [a1.id]), (work) =>
@@ -160,7 +160,7 @@ describe('a link that a reader is mailed', () => {
   });
 });
 
-test('for an address that has an account already as much is written as for a free one, without a secret', async () => {
+test('an address with an account gets as long an email as a free one, without a secret', async () => {
   const [{ email }, { email: taken }, { send }] = [await reader(), await reader(), await reader()];
   await ways['a registration'](email);
   await send('request', { email: taken }, '/account/change-email');

@@ -74,7 +74,7 @@ afterAll(async () => {
   await new Promise<void>((resolve) => smtp.close(resolve));
 });
 
-/** Each in every place of an email a text of somebody else's can reach. */
+/** Each is tried in every place of an email that another user's text can reach. */
 const PIECES = [
   'Eve\r\nBcc: all@evil.example',
   'Eve\rBcc: all@evil.example',
@@ -132,7 +132,7 @@ const PLAIN_MESSAGE = {
 };
 let count = 0;
 
-/** Sends all at once, and says what arrived of each, in their order; null for what did not. */
+/** Sends all of them, and returns the received messages in order; null for a missing one. */
 async function sendAll(messages: readonly Partial<MailMessage>[]): Promise<(Received | null)[]> {
   const keyed = messages.map((values) => ({
     ...PLAIN_MESSAGE,
@@ -203,7 +203,7 @@ const templates = Object.entries(
     .map(([name, template]) => [`${file} ${name}`, template as Template] as const),
 );
 
-/** What is shown as it is: an address or a username to log in with, and what somebody wrote to somebody else. */
+/** Texts shown unchanged: an address or a username to log in with, and a user's note to another. */
 const SHOWN_AS_WRITTEN = ['email', 'username', 'newEmail', 'newUsername', 'note'];
 
 describe('an email to staff', () => {
@@ -280,7 +280,7 @@ test.each(deskForms.map((form) => [form.name, form] as const))('the form %s', as
 const EVIL =
   'Eve https://evil.example/?id=•••••••• www.evil.example\r\nBcc: all@evil.example <img src=x onerror=alert(1)> ';
 
-/** Texts that have a meaning of their own for the product, and those that are addresses of somebody. */
+/** Texts with a meaning for the product, and addresses. */
 const OWN_MEANING = new Set(
   `membership.currency membershipOrder.currency cmsUser.username cmsUser.newUsername siteUser.username siteUser.emailKey
   site.tenantKey site.language site.timeZone content.alias websiteSection.alias websiteRedirect.from websiteRedirect.to`.split(
@@ -288,7 +288,7 @@ const OWN_MEANING = new Set(
   ),
 );
 
-/** Puts a hostile text into every field of every row that can hold one, whatever the field's check says; answers which. */
+/** Writes a hostile text into every text field of every row, whatever the field's check; returns which. */
 async function poisonRows(): Promise<Set<string>> {
   const poisoned = new Set<string>();
   for (const { entity } of entities) {
@@ -346,7 +346,7 @@ test('every email to readers of a site all of whose texts are hostile', async ()
     });
   await writeSettings();
   const ways = await emailLookupFlows(subject, a1);
-  // The ways have settings of their own.
+  // The flows need their own settings.
   await writeSettings();
   const { post, cookieOf } = readerRequests(subject, a1.host);
   const send = async (form: string, fields: Record<string, string>, who = reader, url = '/account') => {
@@ -398,7 +398,7 @@ test('every email to readers of a site all of whose texts are hostile', async ()
     'help@site.example': 1,
     // Known already, forgotten, by a link, an address added, ordered, confirmed.
     [reader.email]: 6,
-    // A change that was asked for, and one that staff made.
+    // A change that the reader requested, and one that staff made.
     [mover.email]: 2,
     // What they hold ends.
     'moved@reader.example': 1,
@@ -406,7 +406,7 @@ test('every email to readers of a site all of whose texts are hostile', async ()
   });
 });
 
-test('nothing else writes emails', () => {
+test('emails are written in one place', () => {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' });
   const writers = files.filter(
     (file) =>

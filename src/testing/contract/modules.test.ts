@@ -159,7 +159,7 @@ const OFF =
   'Tides is off on this site. Someone who can change the site settings can turn it on under Enabled modules.';
 
 describe('a module with a part of every kind', () => {
-  test('is there while it is on', async () => {
+  test('a module is present while it is on', async () => {
     const { body, statusCode } = await visit(a1, '/tides');
     expect(statusCode).toBe(200);
     expect(body).toContain('The table of tides');
@@ -168,7 +168,7 @@ describe('a module with a part of every kind', () => {
     expect((await ask('getTaxonomyStream', a1)).error).toBeNull();
   });
 
-  test('is absent where it is off, and there on the site beside it', async () => {
+  test('a module is absent on the site where it is off, and present on the other one', async () => {
     const term = await services.write(systemOf(world.a.id, [a1.id, a2.id]), (work) =>
       work.records.create(taxonomy, { name: 'Spring tides', type: 'Topic' }),
     );
@@ -193,7 +193,7 @@ describe('a module with a part of every kind', () => {
     expect((await visit(a1, '/tides')).statusCode).toBe(200);
   });
 
-  test('keeps the names of its records, and the items of its types, from readers and programs', async () => {
+  test('the names of its records, and the items of its types, are hidden from readers and programs', async () => {
     const { id: term } = await services.write(systemOf(world.a.id, [a1.id, a2.id]), (work) =>
       work.records.create(taxonomy, { name: 'Ebb and flow', type: 'Topic' }),
     );
@@ -225,7 +225,7 @@ describe('a module with a part of every kind', () => {
     expect(await seen()).toEqual([false, false, false, false, false, false, false]);
   });
 
-  test('has no block on pages, and in what programs read of them, and no fault is told', async () => {
+  test('a module that is off has no block on pages, and in page data, and no fault is logged', async () => {
     const grid = page.grid;
     const made = await services.write(systemOf(world.a.id, [a1.id]), (work) =>
       work.records.create(layout, {
@@ -266,7 +266,7 @@ describe('a module with a part of every kind', () => {
     await switchModules(a2, {});
   });
 
-  test('has no screen in the admin', async () => {
+  test('a module that is off has no screen in the admin', async () => {
     const everything = holding(allBut([]));
     const offered = (modulesOn: ReadonlySet<string>) =>
       navigationFor(everything, presentOf([screen], modulesOn), []).flatMap(({ entries }) => entries);
@@ -319,7 +319,7 @@ describe.each(modules.map(({ key }) => [key] as const))('the module %s', (key) =
 /** Of these every kind of required input takes one. */
 const SOME: readonly unknown[] = [1, 'n.haddad@press.example', true];
 
-test('whatever lies in the folder of a module is the module’s', async () => {
+test('every definition in the folder of a module belongs to the module', async () => {
   const files = import.meta.glob<Record<string, unknown>>([
     '/src/modules/*/{blocks,content-types,fields,entities}/*/{block,type,entity}.ts',
     '/src/modules/*/{pages,sources,settings,slots,operations,jobs}/*.{ts,tsx}',

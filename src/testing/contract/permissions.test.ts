@@ -56,7 +56,7 @@ const demanded = operationsOfProduct(api.operations)
 const guarded = demanded.filter(([, right]) => permissionsOfRight(right).length > 0);
 const ofStaff = demanded.filter(([, right]) => right !== 'anyone');
 
-// Every role may write. A role that holds nothing lets each permission be taken away by itself.
+// Every role may write. A role without permissions lets each permission be removed separately.
 const ofContributors = Object.values<PermissionDefinition>(permissions).filter(({ roles }) =>
   roles?.includes('contributor'),
 );
@@ -73,7 +73,7 @@ test('every operation of the product demands the right that is written down for 
   expect(rightsAgainst(expected, demanded)).toEqual([]);
 });
 
-describe('somebody who holds every right but the one that is asked for', () => {
+describe('a user with every permission but the required one', () => {
   test.each(guarded)('%s (%s) is refused and changes nothing', async (name, right) => {
     const permissions = allBut(permissionsOfRight(right));
     expect(await problemsWith(name, { permissions, isGlobal: true })).toEqual([]);
@@ -82,7 +82,7 @@ describe('somebody who holds every right but the one that is asked for', () => {
   });
 });
 
-describe('nobody logged in', () => {
+describe('an anonymous caller', () => {
   test.each(ofStaff)('%s asks for a login and changes nothing', async (name) => {
     const before = await rows();
     for (const input of inputsOf(name))
@@ -103,7 +103,7 @@ test('an operation that forgot its right is seen by these tests', async () => {
   ]);
 });
 
-/** Of a generic read the rule of its records, or of those that others offer: it is asked once the record is loaded. */
+/** The rule of a generic read is checked on the loaded record, or on those that others offer. */
 function rightOfOperation({ name, access }: AnyOperation): Right {
   const read = [...registry.entities.values()].find(
     ({ entity }) => entity.operations.includes('get') && name === `get${pascalCase(entity.name)}`,
@@ -138,7 +138,7 @@ function inputsOf(name: string): Record<string, unknown>[] {
   );
 }
 
-/** An example of a record that can name nobody else's, of an entity nobody wrote inputs for. */
+/** An example of a record without references to others, of an entity without written inputs. */
 function inputsOfCreate(name: string): Record<string, unknown>[] | undefined {
   const made = [...registry.entities.values()].find(
     ({ entity }) => entity.operations.includes('create') && operationOf('create', entity) === name,
@@ -146,7 +146,7 @@ function inputsOfCreate(name: string): Record<string, unknown>[] | undefined {
   return made && [exampleOf(made.entity, { site: a1.id })];
 }
 
-/** Complete inputs of operations that name nobody's records: nothing but the right or the login is missing. */
+/** Complete inputs of operations without foreign records: only the permission or the login is missing. */
 const OWN: Record<string, Record<string, unknown>[]> = {
   uploadMigrationFile: [{ site: a1.id }],
   uploadSiteFontFile: [{ font: 1 }],
@@ -180,7 +180,7 @@ async function tokenOf(who: { permissions: readonly Permission[]; isGlobal: bool
   return (await services.auth.openSession(user, 'test')).bearerToken;
 }
 
-/** Everything the organisation has; when somebody last logged in is the tests' own doing. */
+/** Everything the organisation has; last logins are the tests' own doing. */
 async function rows(): Promise<string> {
   return JSON.stringify(await snapshot(database, 'organisation_id', world.a.id));
 }

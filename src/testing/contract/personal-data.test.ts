@@ -11,7 +11,7 @@ import { testDatabase } from '#testing/database.ts';
 const database = await testDatabase();
 afterAll(database.drop);
 
-test('every table with a reader in it says what becomes of it', async () => {
+test('every table with a reader in it declares what an erasure does with it', async () => {
   const rows = await database.superuser<{ name: string }>(
     "select table_name as name from information_schema.columns where table_schema = 'public' and column_name in ('site_user_id', 'site_users_ids')",
   );
@@ -19,7 +19,7 @@ test('every table with a reader in it says what becomes of it', async () => {
   expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
 });
 
-test('every column that can hold a text is one somebody has said what becomes of', async () => {
+test('every text column declares what an erasure does with it', async () => {
   const columns = await database.superuser<{ table: string; column: string }>(
     `select c.table_name as table, c.column_name as column from information_schema.columns c
      join information_schema.tables t using (table_schema, table_name)

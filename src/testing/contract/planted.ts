@@ -1,4 +1,4 @@
-/** What the tests of tenancy need beside the product: operations with a mistake in them, and a look at every row. */
+/** Helpers for the tests of tenancy: operations with a mistake in them, and a snapshot of every row. */
 import { sql } from 'kysely';
 import pg from 'pg';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-/** The ways out of the product that tests of access walk, and items with a word in whatever a gate keeps of them. */
+/** The outputs of the product that tests of access request, and items with a secret in all of their gated parts. */
 import type { Field, Shape } from '#model/field.ts';
 import type { AnyOperation } from '#server/operations/index.ts';
 import { registry } from '#server/registry.ts';
@@ -6,11 +6,11 @@ import { ON_THE_SITE, TENANCY_INPUTS, type Targets } from './tenancy-inputs.ts';
 
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
 
-/** What an item keeps behind its gate. */
+/** Gated parts of an item. */
 export interface Kept {
   /** Nine letters or digits, found nowhere else. */
   word: string;
-  /** Everybody may read it. */
+  /** Open to everyone. */
   opening: string;
   /** A file with the word in it. */
   fileId: number;
@@ -58,7 +58,7 @@ export function valuesWithWord(typeName: string, kept: Kept): Record<string, unk
   };
 }
 
-/** Addresses of a site that are not items, with searches for the words; `sitemap`: what `/sitemap.xml` says. */
+/** URLs of a site other than items, with searches for the words; `sitemap`: the body of `/sitemap.xml`. */
 export function siteAddresses(sitemap: string, words: readonly string[]): string[] {
   const files = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => new URL(loc).pathname);
   const channel = encodeURIComponent('{"limit":50,"channel":"newsletter"}');
@@ -107,7 +107,7 @@ export function callsFor(
   });
 }
 
-/** A search page repeats what was searched for: in its title, its field and the links to further pages. */
+/** A search page repeats the phrase: in its title, its field and the links to more pages. */
 export function withoutEcho(body: string, word: string): string {
   return body
     .replaceAll(`text=${word}`, '')

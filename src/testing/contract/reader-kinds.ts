@@ -1,4 +1,4 @@
-/** Readers of the canary: members, licensed readers, crawlers, those with a link, and those who are none of it. */
+/** Readers of the canary: members, licensed readers, crawlers, those with a link, and anonymous ones. */
 import { expect } from 'vitest';
 import { licenceCompany } from '../../modules/memberships/entities/licence-company/entity.ts';
 import type { Actor } from '#model/permissions.ts';
@@ -21,8 +21,8 @@ interface KindsAsked {
 export const pathOf = (url: string) => url.replace(/^https?:\/\/[^/]+/, '');
 
 /**
- * Every kind of reader of the first site, whose sister gets a realm of its own. `linkedId`: the one item that a link opens;
- * `surveys`: the one that somebody has answered, and another one.
+ * Every kind of reader of the first site, whose sister site has a separate realm. `linkedId`: the one item that a link opens;
+ * `surveys`: an answered one, and another one.
  */
 export async function makeKinds(
   subject: TestWorld,

@@ -1,10 +1,10 @@
-/** Every way a value of a field can point at something of somebody else, by the kind of the field, however deep. */
+/** Every reference that a field's value can have to another tenant's record, by the kind of the field, at any depth. */
 import { fieldExamples } from '#registry/field-examples.ts';
 import type { Field, Shape } from '#model/field.ts';
 import { ownFontKey } from '#model/own-fonts.ts';
 import type { Targets } from './tenancy-inputs.ts';
 
-/** Records of entities that have a place of their own among the targets; all others are in `records`. */
+/** Records of entities with a property among the targets; all others are in `records`. */
 const OWN_PLACES: Record<string, keyof Targets> = {
   site: 'site',
   websiteSection: 'section',
@@ -22,7 +22,7 @@ const OWN_PLACES: Record<string, keyof Targets> = {
   content: 'content',
 };
 
-/** An id of the entity among the targets. Throws for an entity nobody makes targets of. */
+/** An id of the entity among the targets. Throws for an entity without targets. */
 export function targetOf(entity: string, target: Targets): number {
   const place = OWN_PLACES[entity];
   const id = place ? target[place] : (target.records[entity] ?? NOBODY);
@@ -39,7 +39,7 @@ export function referenceValues(shape: Shape, target: Targets): Record<string, u
     .flatMap(([key, field]) => pointingOf(field, target).map((value) => ({ [key]: value })));
 }
 
-/** Whether any field of a shape that somebody fills in can name a record. */
+/** Whether any editable field of a shape can refer to a record. */
 export function hasReferenceField(shape: Shape): boolean {
   return Object.values(shape).some(
     (field) =>
@@ -71,7 +71,7 @@ function pointingOf(field: Field, target: Targets): unknown[] {
   return POINTING[field.kind.kind]?.(field, target) ?? [];
 }
 
-/** What a relation may name: some take items of one type alone. */
+/** A valid target of a relation: some accept items of one type only. */
 function namedBy({ options }: Field, target: Targets): number {
   const { to, contentTypes } = options as { to?: string; contentTypes?: readonly string[] };
   const [type] = contentTypes ?? [];

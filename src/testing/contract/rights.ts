@@ -1,11 +1,11 @@
 /**
- * Which right operations and screens demand, written down a second time: a rule that changes is seen here. What is not
- * written down demands a permission, so that nothing opens to everybody, or to every login, because a rule was forgotten.
+ * The permission that operations and screens require, stated a second time: a changed rule is detected here. Operations that
+ * are not listed require a permission, so that none becomes open to everyone, or to every login, by an omission.
  */
 import type { Actor, Permission } from '#model/permissions.ts';
 import { permissions as defined } from '#registry/permissions.ts';
 
-/** `staff`: any login of theirs. `member`: any of a reader. `on all sites`: the right, held by somebody who works on all sites of the organisation. */
+/** `staff`: any staff login. `member`: any reader login. `on all sites`: the permission, held by a user of all sites of the organisation. */
 export type Right =
   | 'anyone'
   | 'staff'
@@ -284,18 +284,18 @@ export const SCREEN_RIGHTS: Partial<Record<Right, readonly string[]>> = {
   'manage_system on all sites': ['/system', '/system/mail/$id', '/system/jobs'],
 };
 
-/** The permissions any one of which a right asks for. */
+/** The permissions of which any one is sufficient. */
 export function permissionsOfRight(right: Right): readonly Permission[] {
   if (right === 'anyone' || right === 'staff' || right === 'member') return [];
   return right.replace(' on all sites', '').split(' or ') as Permission[];
 }
 
-/** Every permission but these: whoever holds the rest has the best chance to come through. */
+/** All permissions except these: a user with the rest has the best chance to get through. */
 export function allBut(permissions: readonly Permission[]): Permission[] {
   return (Object.keys(defined) as Permission[]).filter((permission) => !permissions.includes(permission));
 }
 
-/** Somebody of the organisation's staff who holds these permissions and no other. */
+/** A staff user of the organisation with these permissions only. */
 export function holding(permissions: readonly Permission[], isGlobal = true): Actor {
   return {
     kind: 'staff',
@@ -312,7 +312,7 @@ export function holding(permissions: readonly Permission[], isGlobal = true): Ac
   };
 }
 
-/** What is wrong with the rights that are demanded, beside those written down; one line a fault. */
+/** Differences between required and listed permissions; one line a fault. */
 export function rightsAgainst(
   written: readonly (readonly [name: string, right: Right])[],
   demanded: readonly (readonly [name: string, right: Right])[],

@@ -1,4 +1,4 @@
-/** The database keeps tenants apart by itself: every table, as the role every unit of work runs as. */
+/** The database separates tenants: every table, as the role that every unit of work uses. */
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { AnyLedger } from '#model/define-ledger.ts';
@@ -43,14 +43,14 @@ test('every table but the list of migrations has row-level security, and the pro
 });
 
 describe.each(tables)('table %s', (table) => {
-  test('both organisations have rows in it, so that the following says something', async () => {
+  test('both organisations have rows in every table, so that the next tests are meaningful', async () => {
     const rows = await database.superuser<{ organisation_id: number }>(
       `select distinct organisation_id from ${table}`,
     );
     expect(rows.map((row) => row.organisation_id)).toEqual(expect.arrayContaining([world.a.id, world.b.id]));
   });
 
-  test('a unit of work that does not say whose it is sees nothing', async () => {
+  test('a unit of work without a tenant sees nothing', async () => {
     expect(await asApp('', `select count(*)::integer as count from ${table}`)).toEqual([{ count: 0 }]);
   });
 
@@ -109,7 +109,7 @@ test('rows of a site stay unseen by units of work for another site of the same o
   }
 });
 
-test('the search function answers with the transaction’s organisation alone', async () => {
+test('the search function returns only the transaction’s organisation', async () => {
   const query = "select found_id as id from search_records_with('content', '[[[\"lock\"]]]', 1000, null)";
   expect(await asApp('', query)).toEqual([]);
   const found = await asApp(settingsOf('b'), query);
@@ -142,7 +142,7 @@ function rowsOfB(table: string) {
   );
 }
 
-/** Tables that a world alone leaves empty. */
+/** Tables that the test world leaves empty. */
 async function fillEveryTable(): Promise<void> {
   await database.superuser(
     "insert into sitemap_boundary select organisation_id, id, 'Article', 10000000 from site",
@@ -234,7 +234,7 @@ async function fillEveryTable(): Promise<void> {
     `insert into membership_reminder (organisation_id, site_user_id, membership_id, ends, days)
      select organisation_id, site_user_id, membership_id, now(), 7 from membership_grant`,
   );
-  // Published items get terms: a table follows by itself.
+  // Published items get terms: a trigger fills a table.
   await database.superuser(
     `update content set taxonomy_ids = array(select min(t.id) from taxonomy t where t.organisation_id = content.organisation_id)
      where status = 1`,
@@ -268,7 +268,7 @@ async function fillLedger(ledger: AnyLedger, { organisationId, id }: WorldSite):
   await services.write(systemOf(organisationId, [id]), (work) => append(work, ledger, [row]));
 }
 
-/** What a licence has beside its record. */
+/** Rows of a licence other than its record. */
 async function fillLicences(): Promise<void> {
   const rows = [
     "licence_domain select organisation_id, 'locks.example', id",

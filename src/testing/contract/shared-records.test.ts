@@ -1,4 +1,4 @@
-/** Terms, images and files: what all sites share is changed by people of all sites, and contributors delete only uploads of their own. */
+/** Terms, images and files: records shared by all sites are changed by users of all sites, and contributors delete only their uploads. */
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { access as assetAccess } from '#entities/asset/access.ts';
@@ -98,7 +98,7 @@ async function rows(): Promise<string> {
   return JSON.stringify(all);
 }
 
-test('these tests know every operation that writes a term, an image or a file, and every field it writes', () => {
+test('the tests cover every operation that writes a term, an image or a file, and every field it writes', () => {
   const writing = api.operations.filter(
     ({ kind, output }) => kind === 'mutation' && 'record' in output && output.record in ACCESS,
   );
@@ -184,7 +184,7 @@ describe('an editor of one of several sites', () => {
   });
 });
 
-test('who works on the only site there is works on all', async () => {
+test('a user of the only site counts as a user of all', async () => {
   const term = await addTerm('editorOfB', 'Shore power');
   for (const changes of CHANGES.taxonomy)
     expect((await change('editorOfB', 'taxonomy', term, changes)).code).toBeNull();

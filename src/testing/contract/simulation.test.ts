@@ -52,7 +52,7 @@ describe('a mutation', () => {
     expect([answer.statusCode, answer.body.includes(REFUSED)], answer.body).toEqual([403, true]);
   });
 
-  test('that readers may call is one of at least twelve', () => {
+  test('mutations for readers are at least twelve', () => {
     expect(mutations.length).toBeGreaterThanOrEqual(12);
   });
 });
@@ -80,7 +80,7 @@ describe('a form', () => {
     },
   );
 
-  test('that readers may send is one of at least twenty', () => {
+  test('forms for readers are at least twenty', () => {
     expect(receivers.length).toBeGreaterThanOrEqual(20);
   });
 });

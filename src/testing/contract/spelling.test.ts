@@ -1,4 +1,4 @@
-/** Texts say "license"; "licence" is in names of code alone, which callers and rows know. */
+/** Texts use "license"; "licence" occurs only in names of code, which callers and rows use. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { permissions } from '#registry/permissions.ts';

@@ -25,12 +25,12 @@ import { DERIVED_ENTITIES, type Targets } from './tenancy-inputs.ts';
 
 const NO_ROWS: Grid = { v: 1, rows: [] };
 
-/** Stands in every row of organisation B that could leak, and in none of A's. */
+/** Present in every row of organisation B that could leak, and in none of A's. */
 export const CANARY = 'BCANARY';
 
 type Subject = Pick<TestApp, 'services' | 'database'>;
 
-/** What of a site is named; some of it is created, the rest is the world's. */
+/** Targets of a site; some are created, the rest are the world's. */
 type Part = { names: readonly (keyof Targets)[]; make: () => Promise<Partial<Targets>> };
 
 /** Makes new targets on a site of the world at every call: all of them, or on top of `known` those that are named. */

@@ -15,7 +15,7 @@ export function operationOf(kind: GenericOperation, entity: Entity): string {
   return kind === 'stream' ? `get${name}Stream` : `${kind}${name}`;
 }
 
-/** Entities all of whose generic operations are attacked by derived inputs: those nobody wrote inputs for. */
+/** Entities whose generic operations are all attacked by derived inputs: those without written inputs. */
 export function derivedEntities(written: Record<string, Inputs>): Entity[] {
   return [...registry.entities.values()]
     .map(({ entity }) => entity)
@@ -23,7 +23,7 @@ export function derivedEntities(written: Record<string, Inputs>): Entity[] {
     .filter((entity) => entity.operations.every((kind) => !(operationOf(kind, entity) in written)));
 }
 
-/** Inputs that name records of somebody else, for each generic operation of `entities` that takes any. */
+/** Inputs with another tenant's records, for each generic operation of `entities` that takes any. */
 export function derivedInputs(entities: readonly Entity[]): Record<string, Inputs> {
   const inputs: Record<string, Inputs> = {};
   for (const entity of entities) {
@@ -51,12 +51,12 @@ export function derivedInputs(entities: readonly Entity[]): Record<string, Input
   return inputs;
 }
 
-/** Operations whose input cannot name anybody's record: a new one of an entity that belongs to no site and points at nothing. */
+/** Operations whose input cannot name a record: the creation of an entity without a site and references. */
 export function namesNothing(kind: GenericOperation, entity: Entity): boolean {
   return kind === 'create' && !hasReferenceField(entity.fields);
 }
 
-/** Inputs that name records of somebody else, for operations written by hand that demand ids and nothing else. */
+/** Inputs with another tenant's records, for hand-written operations that only take ids. */
 export function derivedOperations(operations: readonly AnyOperation[]): Record<string, Inputs> {
   return Object.fromEntries(
     operations.flatMap(({ name, input }) => {
@@ -84,12 +84,12 @@ export function exampleOf(entity: Entity, own: { site: number }): Record<string,
   return { ...entity.examples[0], ...(entity.tenancy === 'site' && { site: own.site }) };
 }
 
-/** Every way a record of the entity can point at something of somebody else. */
+/** Every reference of the entity to another tenant's record. */
 function pointing(entity: Entity, target: Targets): Record<string, unknown>[] {
   return referenceValues(entity.fields, target);
 }
 
-/** A change nobody but the record's own people may make: its title becomes that of another example. */
+/** A change that only the record's own users may make: its title becomes that of another example. */
 function titleChange(entity: Entity): Record<string, unknown> {
   const other = entity.examples.at(-1)?.[entity.titleField];
   return { [entity.titleField]: other ?? 'Stolen' };

@@ -1,4 +1,4 @@
-/** For every operation of the API: inputs that name somebody else's records. */
+/** For every operation of the API: inputs that name another tenant's records. */
 import { EMPTY_MENU, type MenuTree } from '#model/menu.ts';
 import type { ContentType } from '#model/define-content-type.ts';
 import type { Shape } from '#model/field.ts';
@@ -13,7 +13,7 @@ import {
   operationOf,
 } from './tenancy-derived.ts';
 
-/** Ids an attacker would like to reach, or ids that nobody has. */
+/** Ids an attacker would like to reach, or unused ids. */
 export interface Targets {
   site: number;
   section: number;
@@ -40,14 +40,14 @@ export interface Targets {
   company: number;
   /** An item in the trash. */
   trashed: number;
-  /** An item somebody submitted for review. */
+  /** An item submitted for review. */
   inReview: number;
   /** A URL of `site` that returned 404. */
   missingPath: string;
   savedView: number;
   /** A link to a preview of `content`. */
   share: number;
-  /** State of `content` as its own editors see it, so that nothing but tenancy stands in the way. */
+  /** State of `content` as its own editors see it, so that only tenancy refuses the change. */
   contentVersion: string;
   /** A font of the site's own, and its file. */
   fontWithFile: number;
@@ -109,13 +109,13 @@ const MAPPING = {
 
 const GRID = { v: 1, rows: [] };
 
-/** Menus that lead to somebody else's pages. */
+/** Menus that link to another tenant's pages. */
 const menusTo = (target: Targets): MenuTree[] =>
   [{ kind: 'section', id: target.section } as const, { kind: 'content', id: target.content } as const].map(
     (to) => ({ v: 1, links: [{ id: 'planted', label: 'Planted', target: to, links: [] }] }),
   );
 
-/** Texts for other sites name one the item stands on, or are refused whoever's it is (`site-texts.test.ts`). */
+/** Texts for other sites name one the item is placed on, or are refused for every owner (`site-texts.test.ts`). */
 const OF_PLACED_SITES = new Set(['siteTexts']);
 
 /** Fields of all content that the type has. */
@@ -126,7 +126,7 @@ function commonOf({ hides = [], offers = [] }: ContentType): Shape {
   return Object.fromEntries(own.filter(([key]) => !OF_PLACED_SITES.has(key)));
 }
 
-/** Every way a document can point at something of somebody else: an article by all it has, others by what is their own. */
+/** Every reference of a document to another tenant's records: an article with all fields, others with their type fields. */
 function pointingDocuments(target: Targets): { type: string; values: Record<string, unknown> }[] {
   return [...registry.contentTypes.values()].flatMap((type) => {
     const shape = type.name === 'Article' ? { ...commonOf(type), ...type.fields } : type.fields;
@@ -141,7 +141,7 @@ const pointing = (target: Targets): Record<string, unknown>[] =>
     .map(({ values }) => values);
 
 /** Attacks written by hand, by the name of the operation. */
-/** Operations that take the id of a reader alone. */
+/** Operations that only take the id of a reader. */
 const OF_READER = `getSiteUser getSiteUserDetails getSiteUserTimeline unlockSiteUser sendSiteUserResetLink
   closeSiteUser reopenSiteUser logOutSiteUser exportSiteUser`.split(/\s+/);
 
@@ -426,10 +426,10 @@ const WRITTEN: Record<string, Inputs> = {
   eraseContent: (target) => [{ id: target.trashed }],
 };
 
-/** Entities nobody wrote attacks for: theirs follow from their definitions. */
+/** Entities without written attacks: theirs are derived from their definitions. */
 export const DERIVED_ENTITIES = derivedEntities(WRITTEN);
 
-/** Operations on the site in use, which a request names beside its input. */
+/** Operations on the current site, which a request names outside of its input. */
 export const ON_THE_SITE: Record<string, Record<string, unknown>[]> = {
   addSiteDomain: [{ host: 'planted.example' }],
   createSite: [
@@ -445,14 +445,14 @@ export const ON_THE_SITE: Record<string, Record<string, unknown>[]> = {
   removeSiteDomain: [{ host: 'quay.example' }],
 };
 
-/** Operations without anybody's records in their input; why each is harmless is tested on its own. */
+/** Operations without records in their input; why each is harmless is tested separately. */
 export const TENANCY_EXEMPT = new Set([
   ...Object.keys(ON_THE_SITE),
   ...DERIVED_ENTITIES.filter((entity) => namesNothing('create', entity)).map((entity) =>
     operationOf('create', entity),
   ),
   'getFailingJobs',
-  // Of the caller alone: server/exports/exports.test.ts has other people's.
+  // Of the caller only: server/exports/exports.test.ts has other people's.
   'getCsvExports',
   // Of members about their own account: memberships/account/operations.test.ts has other people's.
   'addSiteUserFavorite',
@@ -461,11 +461,11 @@ export const TENANCY_EXEMPT = new Set([
   'updateSiteUserPassword',
   'updateSiteUserProfile',
   'updateSiteUserUsername',
-  // By an address alone, on the site of the host: seats.test.ts asks on others.
+  // By an IP address only, on the site of the host: seats.test.ts covers others.
   'siteLicenseCompany',
-  // An issue is found by readers alone, and once it is out: `magazine.test.ts` asks for those of others.
+  // An issue is found by readers only, and once it is published: `magazine.test.ts` covers those of others.
   'getIssue',
-  // They name nobody's records, but for a secret of an email or an answer of the browser: registration.test.ts has those of others.
+  // They name no records, but for a secret of an email or a cookie of the browser: registration.test.ts has those of others.
   'getActiveSiteUserWithNewsletters',
   'getBotCheckChallenge',
   'getReCAPTCHAPublicKey',

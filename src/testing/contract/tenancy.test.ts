@@ -1,4 +1,4 @@
-/** Every operation there is, called by the wrong people: nothing of theirs is told, nothing of theirs changes. */
+/** Every operation, called by the wrong users: no data is revealed, no data changes. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { layout } from '#entities/layout/entity.ts';
 import { columnName, pascalCase, snakeCase, type Field } from '#model/field.ts';
@@ -73,8 +73,8 @@ test('the list of operations is discovered, and every one of the product is test
   expect(Object.keys(TENANCY_INPUTS).filter((name) => !names.includes(name))).toEqual([]);
 });
 
-test('each kind of field that can point at records is attacked, wherever it stands', () => {
-  // What documents of JSON point at is for their own checks to say: layouts and menus are attacked by hand above.
+test('each kind of field that can refer to records is attacked, wherever it is used', () => {
+  // References of JSON documents belong to their own checks: layouts and menus are attacked by hand above.
   const fields = fieldExamples.flatMap(({ uses }) => uses.map(({ field }) => field.kind));
   const all = [...new Set(fields.filter(({ references }) => references).map(({ kind }) => kind))];
   expect(all.length).toBeGreaterThan(5);
@@ -191,7 +191,7 @@ describe('an administrator of A, on records of A', () => {
       const codes: (string | null)[] = [];
       for (const input of TENANCY_INPUTS[id]?.(target, own) ?? [])
         codes.push((await gql(app, { id, input, token: await tokenOf('a', 'admin'), site: 'a1' })).code);
-      // An item is found under its own status alone.
+      // An item is found only under its own status.
       const accepted = id === 'getContent' ? codes.filter((code) => code !== 'NOT_FOUND') : codes;
       expect(accepted.length).toBeGreaterThan(0);
       for (const code of accepted) expect(code).toBeOneOf([null, 'CONFLICT']);
@@ -199,7 +199,7 @@ describe('an administrator of A, on records of A', () => {
   );
 });
 
-test('who is logged in is told their own organisation’s sites alone', async () => {
+test('a logged-in user gets the sites of their own organisation only', async () => {
   const answer = await gql(app, { id: 'cmsUser/getActiveCMSUser', token: await tokenOf('a', 'admin') });
   const { sites } = answer.result as { sites: { id: number }[] };
   // Mutations above have made some of A's.
@@ -263,7 +263,7 @@ describe('an operation that forgets the tenant', () => {
     expect(answer.body).not.toContain(CANARY);
   });
 
-  test('reads nothing of B as an anonymous reader of A', async () => {
+  test('an operation without tenancy reads nothing of B as an anonymous reader of A', async () => {
     for (const table of tables) {
       const answer = await gql(app, { id: 'plantedRead', input: { table }, host: site('a1').host });
       expect(answer.code).toBeNull();
@@ -271,7 +271,7 @@ describe('an operation that forgets the tenant', () => {
     }
   });
 
-  test('changes nothing of B by id alone', async () => {
+  test('an operation without tenancy changes nothing of B by id', async () => {
     const before = await rowsOfB();
     const changes = [
       { table: 'content', id: targets.b1.content },
@@ -293,7 +293,7 @@ describe('an operation that forgets the tenant', () => {
     expect(await rowsOfB()).toEqual(before);
   });
 
-  test('is seen by these tests when the database lets it through', async () => {
+  test('an operation without tenancy is detected when the database lets it through', async () => {
     const leak = await gql(app, { id: 'plantedLeak', token: await tokenOf('a', 'editor'), site: 'a1' });
     expect(problemsOf(leak.body)).toEqual(['tells of B']);
   });
@@ -305,7 +305,7 @@ function ofSites(records: Targets['records']): Targets['records'] {
   return Object.fromEntries(Object.entries(records).filter(([name]) => isOfSite(name)));
 }
 
-/** Calls with foreign ids and with ids nobody has: the answers must be the same and refuse, or show an empty list. */
+/** Calls with foreign ids and with unused ids: the responses must be equal refusals, or empty lists. */
 async function problemsWith(
   id: string,
   who: Who,

@@ -1,6 +1,6 @@
 /**
- * What stored queries answer on the demo, as it was when somebody last looked; see `pages.deep.test.ts` for how to
- * change it. Every query answers to an administrator; what programs of readers ask answers without a login as well.
+ * Responses of stored queries on the demo, as last reviewed; see `pages.deep.test.ts` for how to
+ * change them. Every query responds to an administrator; readers' queries also without a login.
  */
 import { afterAll, describe, expect, test } from 'vitest';
 import { transaction } from '#server/db/index.ts';
@@ -15,7 +15,7 @@ afterAll(demo.close);
 
 const { organisationId, siteId } = demo.site('quayside');
 
-/** The first row of a table that a condition leaves; no id anybody has where there is none. */
+/** The first row of a table that matches a condition; an unused id without one. */
 async function firstOf(table: string, condition = 'true'): Promise<number> {
   const [row] = await database.superuser<{ id: number | null }>(
     `select min(id)::integer as id from ${table} where ${condition}`,
@@ -137,7 +137,7 @@ describe('every type of content', async () => {
   });
 });
 
-describe('without a login', () => {
+describe('anonymous responses', () => {
   test.each([
     ['getContentStream', {}],
     ['getPersonStream', {}],

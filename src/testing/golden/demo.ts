@@ -1,4 +1,4 @@
-/** The demo as it would be if it had been filled on one day of the past, and what of its answers is the same on every day. */
+/** The demo as if it had been filled on a fixed day in the past, and the parts of its responses that are the same every day. */
 import { createHash } from 'node:crypto';
 import type { TestApp } from '../app.ts';
 import { buildDemoApp } from '../demo.ts';

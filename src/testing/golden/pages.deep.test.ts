@@ -1,5 +1,5 @@
 /**
- * Every page and feed of the demo as it was when somebody last looked: what a change of the engine must leave as it is.
+ * Every page and feed of the demo as last reviewed: a change of the engine must leave them unchanged.
  * After an intended change `npm run test:deep` with `-u` rewrites them; the difference is read before it is committed.
  */
 import { afterAll, describe, expect, test } from 'vitest';
@@ -19,7 +19,7 @@ const visit = async (tenantKey: string, url: string) => {
   return [`${statusCode}`, ...kept, '', body].join('\n');
 };
 
-/** Beside the pages that the sitemaps name. */
+/** In addition to the pages in the sitemaps. */
 const OTHER_ADDRESSES = [
   '/',
   '/robots.txt',
@@ -52,7 +52,7 @@ const fileOf = (address: string) =>
 
 describe.each(['quayside', 'batch', 'kaikante', 'raseef'])('%s', async (tenantKey) => {
   const addresses = await addressesOf(tenantKey);
-  test('has its pages', () => expect(addresses.length).toBeGreaterThan(30));
+  test('a site has its pages', () => expect(addresses.length).toBeGreaterThan(30));
 
   test.each(addresses)('%s', async (address) => {
     const markup = inLines(demo.stable(await visit(tenantKey, address)));

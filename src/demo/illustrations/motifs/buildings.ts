@@ -131,7 +131,7 @@ export function silos(wall: InkName, shade: InkName): string {
   );
 }
 
-/** A row of tall quay houses, each of its own height and colour, origin at the left of their feet. */
+/** A row of tall quay houses, each with a different height and colour, origin at the left of their feet. */
 export function quayHouses(walls: readonly InkName[], lit = false): string {
   const heights = [250, 300, 226, 278, 240, 316, 262];
   return walls

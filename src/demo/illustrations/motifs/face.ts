@@ -9,7 +9,7 @@ export interface FaceLook {
   shade: InkName;
   /** Half the width across the cheekbones, about 120 to 140. */
   width: number;
-  /** How much of that width the jaw keeps, 0.7 to 0.95. */
+  /** Width of the jaw as a fraction of the face, 0.7 to 0.95. */
   jaw: number;
   /** Distance from the bridge of the nose to the chin, about 180 to 210. */
   chin: number;

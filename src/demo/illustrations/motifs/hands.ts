@@ -23,7 +23,7 @@ export function pressingHand(skin: InkName, shade: InkName, sleeve: InkName): st
   );
 }
 
-/** A soft piece of dough, 620 wide and 210 high, origin in the middle of its foot. */
+/** A soft lump of dough, 620 wide and 210 high, origin in the middle of its foot. */
 export function dough(fill: InkName, shade: InkName): string {
   return group(
     ellipse(20, 0, 330, 30, texture('shade', 'crust')),

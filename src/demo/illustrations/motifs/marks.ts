@@ -122,7 +122,7 @@ export function gullFlying(body: InkName, wing: InkName): string {
   );
 }
 
-/** A gull that stands and looks to the right, 260 high, origin at its feet. */
+/** A standing gull that looks to the right, 260 high, origin at its feet. */
 export function gullStanding(body: InkName, wing: InkName): string {
   return group(
     line(

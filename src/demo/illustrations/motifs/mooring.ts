@@ -155,7 +155,7 @@ function layMarks(track: readonly Point[], width: number, lay: InkName): string 
   return marks.join('');
 }
 
-/** Catmull-Rom: `parts` straight pieces between each two points. */
+/** Catmull-Rom: `parts` straight segments between each two points. */
 function smooth(points: readonly Point[], parts: number): Point[] {
   const track: Point[] = [];
   const at = (index: number): Point => points[Math.min(points.length - 1, Math.max(0, index))] ?? [0, 0];

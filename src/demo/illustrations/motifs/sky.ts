@@ -4,7 +4,7 @@ import type { Fill, Point } from '../svg.ts';
 import type { InkName } from '../palette.ts';
 
 /** Sky in flat bands from the top down to `horizon`; each band's lower edge is cut with a slow wave. The
- * last band runs on a little below the horizon, behind whatever stands there. */
+ * last band continues a little below the horizon, behind the foreground. */
 export function sky(bands: readonly InkName[], horizon: number, width = 1600): string {
   const step = horizon / bands.length;
   const layers = bands.map((fill, index) => {

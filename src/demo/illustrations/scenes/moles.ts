@@ -4,7 +4,7 @@ import { gouges, texture } from '../texture.ts';
 import { cloud, cloudBar, rays, sky, sun } from '../motifs/sky.ts';
 import { water } from '../motifs/water.ts';
 
-/** Things that stand on moles and lock walls. */
+/** Objects on moles and lock walls. */
 export const moleScenes: SceneBook = {
   'fog-bell': { title: 'A fog bell on a mole', draw: fogBell },
   'swan-on-scanner': { title: 'A swan on a radar mast', draw: swanOnScanner },

@@ -39,7 +39,7 @@ export function checkForm(form: Form, typed: SubmittedValues, language: string):
   return { values, errors };
 }
 
-/** Names of fields that hold what they were shown with, as the form says; empty where it does not. */
+/** Names of fields that still have their initial value, as the form reports; empty if it does not. */
 export function unchangedIn(form: Form, typed: SubmittedValues): ReadonlySet<string> {
   const was = form.tellsUnchanged ? firstValues(firstValue(typed, FIRST_VALUES)) : null;
   if (!was) return new Set();
@@ -66,7 +66,7 @@ export function namesOfForm(form: Form): string[] {
 
 /** Line ends as one sign; other signs that end no line and show nothing are left out. */
 function storable(value: string): string {
-  // oxlint-disable-next-line no-control-regex -- these are what may not be kept
+  // oxlint-disable-next-line no-control-regex -- these characters may not be stored
   return value.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f\u2028\u2029]/g, '');
 }
 

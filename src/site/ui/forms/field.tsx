@@ -19,7 +19,7 @@ interface FieldProps {
   name: string;
   field: FormField;
   posted: PostedForm | null;
-  /** What stands in it at first, instead of what the form says. */
+  /** Its initial value, in place of the form's. */
   values?: SubmittedValues | undefined;
 }
 
@@ -188,7 +188,7 @@ export function Ticked({ id, name, field, posted, label, isTicked }: TickedProps
   );
 }
 
-/** Several options, of which one or any number is chosen. */
+/** Several options, of which one or any number is selected. */
 function Group({ id, name, field, posted, typed }: FieldProps & { typed: readonly string[] }) {
   const language = useContext(LanguageContext);
   const own = `${id}-${name}`;

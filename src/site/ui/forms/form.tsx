@@ -1,4 +1,4 @@
-/** A form on a page, as its definition and what was typed say. Without a script it is sent to its page as it is. */
+/** A form on a page, from its definition and the submitted values. Without a script it is posted to its page. */
 import {
   FIRST_VALUES,
   firstValue,
@@ -22,13 +22,13 @@ export const HONEYPOT = 'x_website';
 interface PublicFormProps {
   form: Form;
   placed: PlacedForm;
-  /** Shown beside what is wrong. */
+  /** Shown next to the errors. */
   advice?: ReactNode;
-  /** What stands in its fields at first, by field, where the block knows it: as it would have been typed. */
+  /** Initial values of its fields, by field, if the block has them: as they would have been typed. */
   values?: SubmittedValues | undefined;
 }
 
-/** The form of a block; nothing where the block stands on no page, as in pickers. */
+/** The form of a block; renders nothing outside of a page, as in pickers. */
 export function PublicForm({ form, placed, advice, values }: PublicFormProps) {
   const language = useContext(LanguageContext);
   const words = formWords(language);

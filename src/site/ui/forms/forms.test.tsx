@@ -1,4 +1,4 @@
-/** Every form and every type of field: its limit, its message, what is kept, and what a browser without a script sends. */
+/** Every form and every type of field: its limit, its message, its stored value, and a browser's submission without a script. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { blocks } from '#registry/blocks.ts';
@@ -74,12 +74,12 @@ const plain = FORM_FIELD_TYPES.filter((type) => type !== 'locale');
 
 describe.each(plain)('a field of the type %s', (type) => {
   const { good, bad } = EXAMPLES[type];
-  test('takes what is good, and says what is wrong with what is not', () => {
+  test('a valid value is accepted, and an invalid one gets a message', () => {
     expect(checkForm(formOf(type), { own: good }, 'en').errors).toEqual({});
     for (const each of bad)
       expect(checkForm(formOf(type), { own: [each] }, 'en').errors).toEqual({ own: expect.any(String) });
   });
-  test('may be empty unless it is required, which its label says', () => {
+  test('a field may be empty unless it is required, which its label shows', () => {
     for (const typed of [{}, { own: [''] }] as SubmittedValues[]) {
       expect(checkForm(formOf(type), type === 'checkboxGroup' ? {} : typed, 'en').errors).toEqual({});
       const required = checkForm(
@@ -91,12 +91,12 @@ describe.each(plain)('a field of the type %s', (type) => {
     }
     expect(html(formOf(type, { required: true }), null)).toContain('form-star');
   });
-  test('has a limit and says it', () => {
+  test('a field has a limit and shows it', () => {
     const long = 'x'.repeat(LENGTH_MAX[type] + 1);
     const { errors } = checkForm(formOf(type), { own: [long] }, 'en');
     expect(errors).toEqual(type === 'checkbox' ? {} : { own: formWords('en').tooLong(LENGTH_MAX[type]) });
   });
-  test('keeps what was typed, with its error named to it, and no tag of its label', () => {
+  test('the submitted value is preserved, with its error linked to it, and no tag of its label', () => {
     const shown = html(formOf(type), { own: good }, { own: 'Not this' });
     expect(shown).not.toContain('<b>');
     expect(shown).toContain('id="form-b1-own-error"');
@@ -164,7 +164,7 @@ test('words of forms are there in every language and differ from English', () =>
     expect(formWords(code).required).not.toBe(english.required);
 });
 
-test('signs that end a header or show nothing are left out of what is kept', () => {
+test('characters that end a header or are invisible are left out of stored values', () => {
   const { values } = checkForm(formOf('text'), { own: ['Ann\r\nBcc: all@press.example\u2028\0'] }, 'en');
   expect(values['own']).toBe('Ann Bcc: all@press.example');
 });

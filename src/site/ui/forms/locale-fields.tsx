@@ -1,4 +1,4 @@
-/** Country, region and consent. Without a script the regions of every country that has some stand in groups; the server checks. */
+/** Country, region and consent. Without a script the regions of every country that has some are grouped; the server checks. */
 import { useContext, type ReactNode } from 'react';
 import { alphaCodeOf, COUNTRIES } from '#content-types/countries.ts';
 import type { FormField, PostedForm, SubmittedValues } from '#model/define-form.ts';

@@ -1,4 +1,4 @@
-/** What the forms of the public site say by themselves, in every language of the product. */
+/** Texts of the public site's forms, in every language of the product. */
 import { defineWords, type EveryLanguage } from '#model/define-words.ts';
 import { ar } from './words/ar.ts';
 import { de } from './words/de.ts';

@@ -8,7 +8,7 @@ interface GalleryWords {
   close: string;
 }
 
-/** What the view in the whole window says. */
+/** Texts of the full-screen view. */
 export const galleryWords = defineWords<GalleryWords>({
   ar: () => ({
     view: 'الصور بملء الشاشة',

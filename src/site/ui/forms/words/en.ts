@@ -16,19 +16,19 @@ export interface FormWords {
   consentRequired: string;
   /** Above the list of what is wrong (specification, section 8). */
   summary: string;
-  /** Said to a reader without JavaScript who sends a form for the first time. */
+  /** Shown to a reader without JavaScript who sends a form for the first time. */
   checkAndSend: string;
-  /** Said where the field that people do not see was filled in. */
+  /** Shown if the hidden spam-check field was filled in. */
   refused: string;
   tooFast: string;
-  /** Said to a program of a page whose token says nothing of a person. */
+  /** Shown for a submission whose bot-check token is invalid. */
   notChecked: string;
   tooMany: string;
-  /** Said to staff who view the site as a reader and send a form. */
+  /** Shown to staff who view the site as a reader and send a form. */
   simulated: string;
-  /** Said where an attempt that was taken comes again with other words. */
+  /** Shown if an accepted attempt comes again with other values. */
   sentBefore: string;
-  /** Said where its texts or answers are others than those that were read. */
+  /** Shown if its texts or answers have changed since they were read. */
   changedMeanwhile: string;
   unreachable: string;
   /** Takes a message off the page. */
