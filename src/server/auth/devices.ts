@@ -1,6 +1,6 @@
 /**
- * Devices a user has logged in from before. A device holds a signed token that opens nothing: it only exempts the
- * device from the limits that strangers can fill with wrong passwords.
+ * Devices a user has logged in from before. A device has a signed token that gives no access: it only exempts the
+ * device from the limits that anonymous clients can fill with wrong passwords.
  */
 import { randomBytes } from 'node:crypto';
 import { createSignedTokens } from '#server/signed-token.ts';

@@ -5,12 +5,12 @@ import { transaction, type Db } from '#server/db/index.ts';
 import type { ProviderUser } from './provider.ts';
 import type { FactorOwner } from './second-factor.ts';
 
-/** Why nobody is let in; the address is the one the provider named. */
+/** Why a login is refused; the address is the provider's. */
 export type UnknownReason = 'unverified' | 'unknown' | 'inactive' | 'other account' | 'several';
 
 /**
- * The active user of an identity: the one it was matched with before, else the one of its verified e-mail, with whom it
- * is matched from now on. Nobody is made. A user who is matched with another identity of the provider stays so.
+ * The active user of an identity: the one it was matched with before, else the one of its verified e-mail, which
+ * is matched from now on. No user is created. A user matched with another identity of the provider stays so.
  */
 export function matchIdentity(
   pool: pg.Pool,

@@ -63,7 +63,7 @@ function startOwn(): Worker {
   return new Worker(workerFile(), { execArgv: [] });
 }
 
-/** From its source in tests and in development, which Node runs as it is; from the build beside the server's entry. */
+/** The source in tests and in development, which Node runs directly; the build next to the server's entry otherwise. */
 function workerFile(): string {
   const here = import.meta.dirname;
   if (import.meta.filename.endsWith('.ts')) return join(here, 'legacy-hash-worker.ts');

@@ -9,13 +9,13 @@ const WAITING_MAX = 20;
 export interface OldHashTry {
   organisationId: number;
   password: string;
-  /** Null where the account has no such hash, or there is no account. */
+  /** Null if the account has no such hash, or the account does not exist. */
   stored: string | null;
 }
 
 /**
- * Whether the password is that of the hash. Without a hash it waits as long, holds the thread as long, is refused as often, and answers
- * false. Of an organisation one has its turn and twenty wait; further ones reject with what `busy` makes.
+ * Whether the password matches the hash. Without a hash it waits as long, holds the thread as long, is refused as often, and resolves to
+ * false. Per organisation one runs and twenty wait; more reject with the error of `busy`.
  */
 export function createOldHashTurns(
   takeTurn: OldHashThread,

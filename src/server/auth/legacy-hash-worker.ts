@@ -1,4 +1,4 @@
-/** Compares passwords with hashes of other systems on a thread of its own: an entry of the build beside the server's. */
+/** Compares passwords with hashes of other systems on a separate thread: an entry of the build next to the server's. */
 import { parentPort } from 'node:worker_threads';
 import { verifyLegacyHash, padHashingWork } from './verify-legacy-hash.ts';
 

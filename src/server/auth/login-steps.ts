@@ -1,6 +1,6 @@
 /**
- * A log-in between the password and the code. Whoever gave the right password holds a token that is good for giving a
- * code and for nothing else: for five minutes, five times.
+ * A login between the password and the code. A client with the right password has a token that only allows sending a
+ * code: for five minutes, five times.
  */
 import { sql } from 'kysely';
 import type pg from 'pg';

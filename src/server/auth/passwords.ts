@@ -23,8 +23,8 @@ const tooMany = () =>
 const bounded = createWorkQueue({ concurrency: 2, waitingMax: 50, busy: tooMany });
 
 /**
- * Runs what leads to a reader's password and looks at it, or throws RATE_LIMITED at once: in a flood those who are refused
- * cost the database nothing, and wait for nothing. Fewer are admitted than may wait: staff find a turn beside them.
+ * Limits concurrent reader logins before any query, or throws RATE_LIMITED immediately: in a flood refused logins
+ * cost the database nothing, and wait for nothing. Fewer are admitted than may wait, which leaves turns for staff.
  */
 export const limitReaderLogins = createWorkQueue({ concurrency: 40, waitingMax: 0, busy: tooMany });
 
@@ -44,12 +44,12 @@ const takeTurn = createOldHashThread(tooMany);
 export const verifyLegacyPassword = createOldHashTurns(takeTurn, tooMany);
 
 /**
- * Compares in constant time. Without a stored hash it works as long and answers false, so that timing reveals no accounts. A hash
- * of another system takes longer: whoever hides accounts compares with it by `verifyLegacyPassword`.
+ * Compares in constant time. Without a stored hash it takes as long and returns false, so that timing reveals no accounts. A hash
+ * of another system takes longer: code that must hide accounts compares with it by `verifyLegacyPassword`.
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   if (stored === null || parseLegacyHash(stored) === null) return verifyArgon2(password, stored);
-  // The same turn among log-ins as everybody's, and what takes longer beside it.
+  // The same turn among logins as for every password, with the longer work in parallel.
   const [isRight] = await Promise.all([
     takeTurn({ call: { password, stored, isCostHidden: false }, wrongMs: 0 }),
     verifyArgon2(password, null),
@@ -70,7 +70,7 @@ async function verifyArgon2(password: string, stored: string | null): Promise<bo
   return stored !== null && actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
-/** Compared with where there is no stored hash: the same work, and no password matches it. */
+/** Compared if there isn't a stored hash: the same work, and no password matches it. */
 const DECOY = phc(Buffer.alloc(16), Buffer.alloc(TAG_BYTES));
 
 function phc(salt: Buffer, tag: Buffer): string {

@@ -1,23 +1,23 @@
 /**
- * The single sign-on provider, as OpenID Connect has it: code flow with PKCE, state and nonce. Every request to
- * it goes through the one function that checks addresses; private ones are open for the configured issuer alone.
+ * The single sign-on provider in OpenID Connect: code flow with PKCE, state and nonce. Every request to
+ * it goes through the one function that checks addresses; private ones are allowed only for the configured issuer.
  */
 import * as oidc from 'openid-client';
 import type { ProviderConfig } from '#server/config.ts';
 import type { SafeFetch } from '#server/outbound/index.ts';
 
-/** What one log-in keeps until its callback. */
+/** State of one login until its callback. */
 export interface PendingLogin {
   state: string;
   nonce: string;
   verifier: string;
 }
 
-/** Who the provider says has come. */
+/** The provider's user. */
 export interface ProviderUser {
   issuer: string;
   subject: string;
-  /** Null when the provider does not say that it is theirs. */
+  /** Null if the provider does not confirm that it is theirs. */
   verifiedEmail: string | null;
 }
 
@@ -26,7 +26,7 @@ export interface Provider {
   begin: () => Promise<{ url: string; pending: PendingLogin }>;
   /** Checks a callback and asks who it is. Rejects whatever is wrong with it. */
   complete: (callback: URL, pending: PendingLogin) => Promise<ProviderUser>;
-  /** Where the provider's own session ends, and then leads to `after`; null when it has no such address. */
+  /** URL that ends the provider's own session and redirects to `after`; null if it has none. */
   logoutUrl: (after: string) => Promise<string | null>;
 }
 
@@ -35,7 +35,7 @@ const ANSWER_BYTES_MAX = 512 * 1024;
 /** Keys and URLs of a provider change without notice. */
 const DISCOVERY_MS = 60 * 60_000;
 
-/** A provider by its configuration; it is asked for its addresses when first needed, and hourly. */
+/** A provider by its configuration; its endpoints are loaded when first needed, and hourly. */
 export function createProvider(
   settings: ProviderConfig,
   { redirectUri, safeFetch }: { redirectUri: string; safeFetch: SafeFetch },

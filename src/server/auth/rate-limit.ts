@@ -1,4 +1,4 @@
-/** Counters of attempts in PostgreSQL: shared by all processes, kept over restarts. */
+/** Counters of attempts in PostgreSQL: shared by all processes, preserved over restarts. */
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { rateLimited } from '#model/errors.ts';

@@ -87,7 +87,7 @@ describe('setting a second factor up', () => {
     expect(bearerOf(await givePassword())).toEqual(expect.any(String));
   });
 
-  test('it logs every other device out, keeps this one, tells ten codes and sends a mail', async () => {
+  test('it logs every other device out, but not this one, shows ten codes and sends a mail', async () => {
     const other = await login(app, editor.username);
     const { token, recoveryCodes } = await enrol();
     expect([await isGood(other), await isGood(token)]).toEqual([false, true]);
@@ -99,7 +99,7 @@ describe('setting a second factor up', () => {
     expect(own.result).toMatchObject({ since: expect.any(String), isRequired: false, recoveryCodesLeft: 10 });
   });
 
-  test('neither the secret nor a recovery code lies in the database or its history in the clear', async () => {
+  test('the database and its history never contain the secret or a recovery code in clear text', async () => {
     const { secret, recoveryCodes } = await enrol();
     const rows = JSON.stringify(
       await database.superuser(
@@ -117,7 +117,7 @@ describe('setting a second factor up', () => {
     }
   });
 
-  test('one that is on is neither started over nor confirmed again', async () => {
+  test('an active one is neither restarted nor confirmed again', async () => {
     const { token, secret } = await enrol();
     expect((await gql(app, { token, id: 'cmsUser/beginSecondFactor' })).code).toBe('CONFLICT');
     const input = { code: codeOf(secret) };
@@ -126,7 +126,7 @@ describe('setting a second factor up', () => {
 });
 
 describe('logging in with a second factor', () => {
-  test('the password alone opens no session and sets no cookie; the code from the app opens one', async () => {
+  test('the password opens no session and sets no cookie; the code from the app opens one', async () => {
     const { secret } = await enrol();
     const before = await database.superuser('select id from cms_session');
     const asked = await givePassword(editor.username, { origin: 'http://localhost:3000' });
@@ -162,7 +162,7 @@ describe('logging in with a second factor', () => {
     expect(answers.filter((answer) => bearerOf(answer)).length).toBe(1);
   });
 
-  test('codes further than half a minute away are refused', async () => {
+  test('codes more than half a minute away are refused', async () => {
     const { secret } = await enrol();
     const token = await stepToken();
     for (const steps of [-3, 3])
@@ -182,7 +182,7 @@ describe('logging in with a second factor', () => {
     expect(own.result).toMatchObject({ recoveryCodesLeft: 9 });
   });
 
-  test('the code of somebody else is none', async () => {
+  test('the code of another user is refused', async () => {
     const { recoveryCodes, secret } = await enrol(admin.username);
     await enrol();
     const token = await stepToken();
@@ -190,7 +190,7 @@ describe('logging in with a second factor', () => {
       expect((await giveCode(token, code)).code).toBe('BAD_USER_INPUT');
   });
 
-  test('after five wrong codes the password is asked for again, and the right code does not help', async () => {
+  test('the password is required again after five wrong codes, and the right code does not help', async () => {
     const { secret } = await enrol();
     const token = await stepToken();
     for (let index = 0; index < 4; index += 1)
@@ -208,7 +208,7 @@ describe('logging in with a second factor', () => {
     expect((await giveCode(token, codeOf(secret))).code).toBe('UNAUTHENTICATED');
   });
 
-  test('after five minutes the password is asked for again', async () => {
+  test('the password is required again after five minutes', async () => {
     const { secret } = await enrol();
     const token = await stepToken();
     await database.superuser("update cms_login_step set expires = expires - interval '5 minutes'");
@@ -222,7 +222,7 @@ describe('logging in with a second factor', () => {
     expect((await giveCode(token, codeOf(secret))).code).toBe('UNAUTHENTICATED');
   });
 
-  test('whoever knows the password tries ten codes from a network and a hundred a day, and never stops a known device', async () => {
+  test('a client with the password tries ten codes from a network and a hundred a day, and never blocks a known device', async () => {
     const { secret } = await enrol();
     const origin = { origin: 'http://localhost:3000' };
     const known = await giveCode(await stepToken(), codeOf(secret), origin);
@@ -247,7 +247,7 @@ describe('logging in with a second factor', () => {
     expect((await giveCode(token, codeOf(secret, 1), { cookie: device })).code).toBeNull();
   }, 60_000);
 
-  test('a new password, by a link or by invitation, opens no session and does not stand in for the code', async () => {
+  test('a new password, by a link or by invitation, opens no session and does not replace the code', async () => {
     await enrol();
     for (const [purpose, id] of [
       ['reset', 'cmsUser/resetCMSUserPassword'],
@@ -269,8 +269,8 @@ describe('logging in with a second factor', () => {
   });
 });
 
-describe('one’s own second factor', () => {
-  test('is turned off by password and code together; its owner hears of it', async () => {
+describe('the user’s own second factor', () => {
+  test('a second factor is turned off by password and code together; its owner gets an email', async () => {
     const { token, secret, recoveryCodes } = await enrol();
     const turnOff = (password: string, code: string) =>
       gql(app, { token, id: 'cmsUser/turnOffSecondFactor', input: { password, code } });
@@ -293,7 +293,7 @@ describe('one’s own second factor', () => {
     expect((await giveCode(await stepToken(), fresh[1] ?? '')).code).toBeNull();
   });
 
-  test('takes ten codes in a quarter of an hour at most', async () => {
+  test('codes are limited to ten in a quarter of an hour', async () => {
     const { token, secret } = await enrol();
     const input = { password: PASSWORD, code: wrongCode(secret) };
     for (let index = 0; index < 9; index += 1)
@@ -353,7 +353,7 @@ describe('a second factor that is required', () => {
     },
   );
 
-  test('every operation there is, free text and files included, is refused to whoever has none', async () => {
+  test('every operation, free text and files included, is refused without a second factor', async () => {
     await requireOf('the role');
     const token = await login(app, editor.username);
     const open = [
@@ -369,7 +369,7 @@ describe('a second factor that is required', () => {
       'cmsUser/validateCMSUserInvite',
     ];
     const answered: string[] = [];
-    // Logging out is open too: it would end the session the others are asked with.
+    // Logging out is allowed too: it would end the session used for the others.
     for (const { name } of api.operations.filter((one) => one.name !== 'cmsUser/logoutCmsUser')) {
       const { code } = await gql(app, { token, site: 'a1', id: name });
       if (code !== 'SECOND_FACTOR_REQUIRED') answered.push(name);
@@ -385,7 +385,7 @@ describe('a second factor that is required', () => {
     expect(visit.headers.location).not.toContain('/_preview/');
   });
 
-  test('is nobody else’s: other roles, and people who do not work on the site, go on', async () => {
+  test('the requirement does not affect other roles, and people without access to the site', async () => {
     await requireOf('the role');
     expect(await isGood(await login(app, world.a.users.contributor.username))).toBe(true);
     expect(await isGood(await login(app, world.b.users.editor.username))).toBe(true);
@@ -394,11 +394,11 @@ describe('a second factor that is required', () => {
       world.sites.a2.id,
     ]);
     expect(await isGood(await login(app, editor.username))).toBe(true);
-    // Whoever works on all sites works on that one.
+    // A user of all sites works on that one.
     expect(await isGood(await login(app, admin.username))).toBe(false);
   });
 
-  test('once turned off is asked for again at once', async () => {
+  test('a second factor that is turned off is required again immediately', async () => {
     await requireOf('the role');
     const { token, secret } = await enrol();
     const input = { password: PASSWORD, code: codeOf(secret) };
@@ -406,7 +406,7 @@ describe('a second factor that is required', () => {
     expect((await gql(app, { token, id: 'cmsUser/getActiveCMSUser' })).code).toBe('SECOND_FACTOR_REQUIRED');
   });
 
-  test('is decided on a site by those alone who manage users', async () => {
+  test('the requirement of a site is decided only by users who manage users', async () => {
     await database.superuser(
       "update cms_user set extra_permissions = '{manage_site_settings}' where id = $1",
       [editor.id],
@@ -432,11 +432,11 @@ describe('a second factor that is required', () => {
   });
 });
 
-describe('resetting somebody’s second factor', () => {
+describe('resetting another user’s second factor', () => {
   const reset = (token: string, id: number) =>
     gql(app, { token, id: 'cmsUser/resetSecondFactor', input: { id } });
 
-  test('lets them in by the password alone, ends their sessions, and is told to them and to the history', async () => {
+  test('a reset allows the password, ends their sessions, and is in their email and in the history', async () => {
     const { token } = await enrol();
     const waiting = await stepToken();
     const adminToken = await login(app, admin.username);
@@ -453,7 +453,7 @@ describe('resetting somebody’s second factor', () => {
     expect((await reset(adminToken, editor.id)).code).toBe('CONFLICT');
   });
 
-  test('is refused for oneself, and to whoever may not manage that user', async () => {
+  test('a reset is refused for oneself, and without the right to manage that user', async () => {
     const own = await enrol(admin.username);
     expect((await reset(own.token, admin.id)).code).toBe('FORBIDDEN');
     await database.superuser("update cms_user set extra_permissions = '{manage_users}' where id = $1", [
@@ -465,7 +465,7 @@ describe('resetting somebody’s second factor', () => {
     expect(bearerOf(await givePassword(admin.username))).toBeNull();
   });
 
-  test('at the command line works for the last administrator, by any name of theirs', async () => {
+  test('the command line resets it for the last administrator, by any of their names', async () => {
     const { secret } = await enrol(admin.username);
     const found = await resetSecondFactor(services.pool, registry, admin.username.toUpperCase());
     expect(found).toEqual({ id: admin.id, email: `${admin.username}@press.example` });

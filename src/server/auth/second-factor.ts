@@ -39,7 +39,7 @@ const RECOVERY_LETTERS = 12;
 /** Without letters that are taken for each other. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz023456789';
 
-/** Seals secrets and hashes recovery codes with keys of its own, derived from the installation's secret. */
+/** Seals secrets and hashes recovery codes with separate keys, derived from the installation's secret. */
 export function createSecondFactors(secret: string): SecondFactors {
   const seal = createSeal(secret, 'second factors');
   const { takeRecoveryCode, ...recovery } = createRecoveryCodes(secret);
@@ -92,7 +92,7 @@ export function createSecondFactors(secret: string): SecondFactors {
   };
 }
 
-/** Recovery codes as keyed hashes, so that the rows alone give none away. */
+/** Recovery codes as keyed hashes, so that the rows without the key reveal none. */
 function createRecoveryCodes(secret: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'masthead recovery codes', 32));
   const hashOf = (owner: FactorOwner, code: string) =>

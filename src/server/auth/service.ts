@@ -29,13 +29,13 @@ import { claimedNames, findUser, freeUsername, type LoginUser } from './users.ts
 import { exchangeVisitCode, staffOfVisit } from './visits.ts';
 
 export interface AuthService {
-  /** By username or e-mail, whatever the case; null when there is none. */
+  /** By username or e-mail, whatever the case; null without a match. */
   findUser: (usernameOrEmail: string) => Promise<LoginUser | null>;
-  /** By e-mail alone, whatever the case. */
+  /** By e-mail only, whatever the case. */
   findByEmail: (email: string) => Promise<LoginUser | null>;
   /** Which of a user's names another user logs in with, or has in the user's organisation. */
   claimedNames: (user: LinkOwner) => Promise<{ email: boolean; username: boolean }>;
-  /** A name like the given one that nobody has. */
+  /** An unused name similar to the given one. */
   freeUsername: (username: string) => Promise<string>;
   verifyPassword: typeof verifyPassword;
   verifyLegacyPassword: typeof verifyLegacyPassword;

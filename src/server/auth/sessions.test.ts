@@ -61,7 +61,7 @@ const validate = (token: string) => gql(app, { id: 'cmsUser/validateCMSUserBeare
 const isGood = async (token: string) => (await validate(token)).result === true;
 
 describe('logging in', () => {
-  test('works with username or e-mail in any case, and gives tokens of which the database keeps hashes alone', async () => {
+  test('a login works with username or e-mail in any case, and returns tokens of which the database has only hashes', async () => {
     for (const name of [editor.username, editor.username.toUpperCase(), `${editor.username}@PRESS.example`]) {
       const { bearerToken, refreshToken } = (await attempt(name, PASSWORD)).result as Tokens;
       expect(await isGood(bearerToken)).toBe(true);
@@ -83,7 +83,7 @@ describe('logging in', () => {
     expect(answers[0]).toMatchObject({ code: 'UNAUTHENTICATED', result: null });
   });
 
-  test('after ten wrong passwords the account waits, whatever the case of its name and even with the right one', async () => {
+  test('an account is locked after ten wrong passwords, whatever the case of its name and even for the right one', async () => {
     for (let index = 0; index < 10; index += 1) {
       const name = index % 2 === 0 ? editor.username : editor.username.toUpperCase();
       expect((await attempt(name, 'not the password')).code).toBe('UNAUTHENTICATED');
@@ -95,7 +95,7 @@ describe('logging in', () => {
     expect((await attempt(world.b.users.editor.username, PASSWORD)).code).toBeNull();
   });
 
-  test('ten wrong passwords from one network lock that network out of the account, and nobody else', async () => {
+  test('ten wrong passwords from one network lock only that network out of the account', async () => {
     const owner = (password: string) => from('198.51.100.7', editor.username, password);
     for (let index = 0; index < 11; index += 1)
       await from('203.0.113.9', editor.username, 'not the password');
@@ -103,7 +103,7 @@ describe('logging in', () => {
     expect((await owner(PASSWORD)).code).toBeNull();
   });
 
-  test('a hundred wrong passwords from many networks make strangers wait, and not the owner’s own device', async () => {
+  test('a hundred wrong passwords from many networks lock out unknown clients, but not the owner’s known device', async () => {
     const device = await deviceCookie();
     for (let index = 0; index < 100; index += 1)
       await from(`203.0.113.${index}`, editor.username, 'not the password');
@@ -118,7 +118,7 @@ describe('logging in', () => {
     expect((await attempt(editor.username, PASSWORD, { cookie: device })).code).toBeNull();
   });
 
-  test('a known device has ten tries of its own, and is known to its own user alone', async () => {
+  test('a known device has ten tries of its own, and only for its user', async () => {
     const device = await deviceCookie();
     for (let index = 0; index < 10; index += 1)
       expect((await attempt(editor.username, 'not the password', { cookie: device })).code).toBe(
@@ -149,7 +149,7 @@ describe('logging in', () => {
     }
   });
 
-  test('an address that tries fifty accounts waits, whatever it says of itself in headers', async () => {
+  test('an address that tries fifty accounts is limited, whatever headers it sends', async () => {
     for (let index = 0; index < 50; index += 1)
       await attempt(`nobody.${index}`, 'x', { 'x-forwarded-for': `10.0.0.${index}` });
     expect((await attempt(editor.username, PASSWORD, { 'x-forwarded-for': '10.9.9.9' })).code).toBe(
@@ -190,7 +190,7 @@ describe('a session', () => {
     expect((await refresh(second.refreshToken ?? '')).code).toBeNull();
   });
 
-  test('a refresh token used again after its grace ends the session of whoever has it now', async () => {
+  test('a refresh token reused after its grace period ends the session of its current holder', async () => {
     const stolen = await open();
     const rightful = (await refresh(stolen.refreshToken)).result as Tokens;
     await database.superuser(
@@ -201,7 +201,7 @@ describe('a session', () => {
     expect((await refresh(rightful.refreshToken ?? '')).code).toBe('UNAUTHENTICATED');
   });
 
-  test('a refresh token replayed within its grace gives nothing, and takes nothing from whoever used it first', async () => {
+  test('a refresh token replayed within its grace period gives nothing, and takes nothing from its first user', async () => {
     const stolen = await open();
     const rightful = (await refresh(stolen.refreshToken)).result as Tokens;
     const replayed = await refresh(stolen.refreshToken);
@@ -223,14 +223,14 @@ describe('a session', () => {
     expect((await refresh(successors[0] ?? '')).code).toBeNull();
   });
 
-  test('logging out ends both tokens at once', async () => {
+  test('logging out ends both tokens immediately', async () => {
     const { bearerToken, refreshToken } = await open();
     await gql(app, { id: 'cmsUser/logoutCmsUser', token: bearerToken });
     expect(await isGood(bearerToken)).toBe(false);
     expect((await refresh(refreshToken)).code).toBe('UNAUTHENTICATED');
   });
 
-  test('logging out of one device leaves the others alone', async () => {
+  test('logging out of one device does not affect the others', async () => {
     const [phone, desk] = [await open(), await open()];
     await gql(app, { id: 'cmsUser/logoutCmsUser', token: phone.bearerToken });
     expect(await isGood(desk.bearerToken)).toBe(true);
@@ -269,7 +269,7 @@ describe('a session', () => {
     expect((await refresh(refreshToken)).code).toBe(ends === 'bearer' ? null : 'UNAUTHENTICATED');
   });
 
-  test('a token that is none is refused, never taken for an anonymous reader', async () => {
+  test('an invalid token is refused, never taken for an anonymous reader', async () => {
     const credentials: Record<string, string>[] = [
       { authorization: 'Bearer x' },
       { authorization: 'Basic eDp5' },

@@ -111,7 +111,7 @@ async function rotate(db: Db, refreshToken: string): Promise<SessionTokens | nul
   };
 }
 
-/** Ends a session by its id, or by either of its tokens. Nothing happens when there is none. */
+/** Ends a session by its id, or by either of its tokens. Does nothing without a match. */
 export async function endSession(
   pool: pg.Pool,
   key: { sessionId: string } | { token: string },

@@ -13,7 +13,7 @@ import type { FactorOwner } from './second-factor.ts';
 
 /** Seconds a log-in may take at the provider. */
 export const PENDING_SECONDS = 600;
-/** Where the provider leads back to. */
+/** The provider's redirect URL. */
 export const CALLBACK_PATH = '/admin/sso/callback';
 
 export type SingleSignOnOutcome =
@@ -22,7 +22,7 @@ export type SingleSignOnOutcome =
   | { reason: UnknownReason | 'stale' | 'failed'; cause?: unknown };
 
 export interface SingleSignOn {
-  /** Where to send the browser, and the note it keeps. `to`: where the log-in leads, within the admin. */
+  /** URL for the browser, and its state cookie. `to`: target of the login, within the admin. */
   begin: (to: string | undefined) => Promise<{ url: string; note: string }>;
   /**
    * Who has come, by the path and query of the callback and the browser's note. Never throws for what they hold; RATE_LIMITED, as the
@@ -83,8 +83,8 @@ export function createSingleSignOn(config: Config, pool: pg.Pool, secret: string
 const PROVIDER_MS_MAX = 11_000;
 
 /**
- * Each of these asks the provider something: strangers do not decide how often at a time. The database is asked outside of it: while
- * that is frozen or locked, logins that wait for it take no turn from others.
+ * Each of these sends requests to the provider: anonymous clients must not decide how many run in parallel. Database queries run outside:
+ * while the database is frozen or locked, logins that wait for it take no turn from others.
  */
 const inTurn = createWorkQueue({
   concurrency: 8,

@@ -5,7 +5,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored and looked up. Anything that is not a token of ours hashes to what nobody has. */
+/** The stored and queried form of a token. Any other text hashes to an unused value. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -9,7 +9,7 @@ export interface LoginUser {
   organisationId: number;
   status: number;
   passwordHash: string | null;
-  /** A code is asked for after the password. */
+  /** A code is required after the password. */
   hasSecondFactor: boolean;
 }
 
@@ -41,7 +41,7 @@ export async function findUser(
 }
 
 /**
- * Which names of a user belong to somebody else: who logs in with them, in whatever organisation, or was invited with
+ * Which names of a user belong to another one: a user who logs in with them, in any organisation, or was invited with
  * them in the user's own.
  */
 export async function claimedNames(
@@ -61,7 +61,7 @@ export async function claimedNames(
 const SUFFIX = { min: 1_000, max: 9_999 };
 const SUFFIXED_LENGTH_MAX = 90;
 
-/** The username with a number behind it that nobody has. The number says nothing of how many there are. */
+/** The username with an unused number appended. The number does not reveal how many there are. */
 export async function freeUsername(pool: pg.Pool, username: string): Promise<string> {
   const [base = ''] = username.slice(0, SUFFIXED_LENGTH_MAX).split('@');
   const candidates = Array.from({ length: 20 }, () => `${base}-${randomInt(SUFFIX.min, SUFFIX.max)}`);

@@ -28,14 +28,14 @@ describe('the hash of another system', () => {
     expect(await verifyPassword('wrong', stored)).toBe(false);
   });
 
-  test('of WordPress is bcrypt over an HMAC of the trimmed password, however long it is', () => {
+  test('WordPress hashes are bcrypt over an HMAC of the trimmed password, however long it is', () => {
     const password = `${'a long pass phrase '.repeat(8)}Ω`;
     const key = createHmac('sha384', 'wp-sha384').update(password).digest('base64');
     const stored = `$wp${bcrypt.hashSync(key, 5).replace('$2b$', '$2y$')}`;
     expect(parseLegacyHash(stored)).toEqual({ kind: 'wordpress', cost: 5 });
     expect(verifyLegacyHash({ password, stored })).toBe(true);
     expect(verifyLegacyHash({ password: ` ${password}\n`, stored })).toBe(true);
-    // Bcrypt alone reads 72 bytes.
+    // Plain bcrypt reads 72 bytes.
     expect(verifyLegacyHash({ password: password.replace('Ω', 'x'), stored })).toBe(false);
     expect(verifyLegacyHash({ password, stored: stored.slice(3) })).toBe(false);
   });
@@ -53,7 +53,7 @@ describe('the hash of another system', () => {
     expect(verifyLegacyHash({ password: 'x', stored })).toBe(false);
   });
 
-  test('is none in anything else', async () => {
+  test('other texts are not accepted as hashes', async () => {
     const argon = await hashPassword('herons');
     for (const stored of [
       argon,

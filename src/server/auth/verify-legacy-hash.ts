@@ -1,4 +1,4 @@
-/** Compares a password with a hash that another system made. Holds up its thread: it runs on one of its own. */
+/** Compares a password with another system's hash. Blocks its thread: it runs on a separate one. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import bcrypt from 'bcryptjs';
 import {

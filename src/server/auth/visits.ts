@@ -1,6 +1,6 @@
 /**
- * Staff on a site's own host, where the admin's cookies do not go: the admin asks for a code, the site's host exchanges
- * it once for a pass in a cookie of its own (design, section 8). A pass says who is there; it opens nothing of the API.
+ * Staff on a site's own host, where the admin's cookies are not sent: the admin requests a code, the site's host exchanges
+ * it once for a pass in a separate cookie (design, section 8). A pass identifies the user; it gives no access to the API.
  */
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -29,7 +29,7 @@ export async function createVisitCode(
   return code;
 }
 
-/** Where a code is exchanged: on the site's host, which then leads to `to`, a path of its own. */
+/** URL that exchanges a code: on the site's host, which redirects to `to`, one of its paths. */
 export function visitAddress(origin: string, code: string, to: string): string {
   return `${origin}/_preview/visit/${code}?to=${encodeURIComponent(to)}`;
 }

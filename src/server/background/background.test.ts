@@ -59,7 +59,7 @@ test('the role web leaves it to others', async () => {
   await work.stop();
 });
 
-test('a worker tells how it is and serves nothing else', async () => {
+test('a worker reports its health and serves nothing else', async () => {
   vi.useRealTimers();
   const worker = await buildTestApp({ database, environment: { ROLE: 'worker' } });
   const statusOf = async (url: string, host: string) =>

@@ -22,7 +22,7 @@ afterAll(async () => {
   await subject.close();
 });
 
-/** A job that waits until it is told to end. */
+/** A job that waits until the test ends it. */
 function heldJob() {
   const ran: number[] = [];
   let held = Promise.withResolvers<void>();
@@ -58,7 +58,7 @@ const left = () =>
     'select attempts, last_error from graphile_worker._private_jobs where locked_by is null or attempts > 0',
   );
 
-test('jobs that end while it is away are noted when it is back, done and failed ones, and new ones run by themselves', async () => {
+test('jobs that end while it is away are recorded when it is back, done and failed ones, and new ones run', async () => {
   const job = heldJob();
   const running = await startJobs(job.services, proxy.connectionString, true);
   for (let round = 0; round < 3; round += 1) {

@@ -19,7 +19,7 @@ export async function startBackgroundWork(
 ): Promise<BackgroundWork> {
   const { config, log, media } = services;
   if (config.role === 'web') return { stop: async () => undefined };
-  // On the embedded database one process runs jobs, so a job held at its start is held by nobody.
+  // On the embedded database only one process runs jobs, so a job held at its start has no living holder.
   const jobs = await startJobs(services, connectionString, config.databaseUrl === undefined);
   let running: Promise<void> = Promise.resolve();
   const sweep = () => {

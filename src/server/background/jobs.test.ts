@@ -16,7 +16,7 @@ const { a, b } = subject.world;
 await database.superuser('delete from graphile_worker._private_jobs');
 afterAll(subject.close);
 
-/** The product's services with one job, which does what the test says. */
+/** The product's services with one job, which runs the test's function. */
 function withJob(run: (ctx: JobContext, number: number) => Promise<void>): Services {
   const job = defineJob({
     name: 'test/note',
@@ -84,7 +84,7 @@ test('a payload cannot name another organisation, and a job without one is refus
   await expect(direct).rejects.toMatchObject({ code: '42501' });
 });
 
-test('a name nobody registered is refused where it is queued', async () => {
+test('an unregistered name is refused where it is queued', async () => {
   await expect(services.write(systemOf(a.id, []), (work) => work.queue('nobody/knows', {}))).rejects.toThrow(
     'There is no job named nobody/knows.',
   );
@@ -124,7 +124,7 @@ test('stopping waits for the job under way and leaves what is queued later to ot
   await database.superuser('delete from graphile_worker._private_jobs');
 });
 
-test('a job held by a process that died runs again: at once for who is alone, else when nobody can still be at it', async () => {
+test('a job held by a process that died runs again: immediately in a single process, else when its lease has expired', async () => {
   const ran: number[] = [];
   const subjects = withJob(async (_ctx, number) => void ran.push(number));
   const hold = (minutes: number) =>
@@ -183,7 +183,7 @@ test('a claim is renewed while its job runs, and that of a process that died end
   await second.stop();
 });
 
-test('whoever lost a job neither ends nor renews what another has taken up', async () => {
+test('a worker that lost a job neither ends nor renews the new claim', async () => {
   const held = Promise.withResolvers<void>();
   const started = vi.fn<() => void>();
   const subjects = withJob(async () => {
@@ -202,7 +202,7 @@ test('whoever lost a job neither ends nor renews what another has taken up', asy
   await database.superuser('delete from graphile_worker._private_jobs');
 });
 
-test('an email does not wait for imports: each lane has places of its own', async () => {
+test('an email does not wait for imports: each lane has separate places', async () => {
   const held = Promise.withResolvers<void>();
   const ran: string[] = [];
   const of = (lane: 'urgent' | 'bulk') =>
@@ -282,7 +282,7 @@ test('a job that runs at the first start does so once, before its hour comes', a
   expect(ran).toBe(1);
 });
 
-test('jobs that fail whenever they are tried, or that nobody can read, hold up no other and are marked as failed', async () => {
+test('failing and unreadable jobs block no other and are marked as failed', async () => {
   const ran: number[] = [];
   const subjects = withJob(async (_ctx, number) => {
     if (number < 0) throw new Error('Poison.');
@@ -299,7 +299,7 @@ test('jobs that fail whenever they are tried, or that nobody can read, hold up n
   await until(() => ran.includes(1));
   await vi.waitFor(
     async () => {
-      // The pauses between tries are over, and somebody says so.
+      // The pauses between tries are over, and a notification is sent.
       await database.superuser(
         "update graphile_worker._private_jobs set run_at = now() - interval '1 second' where locked_at is null",
       );
@@ -319,11 +319,11 @@ test('jobs that fail whenever they are tried, or that nobody can read, hold up n
   await database.superuser('delete from graphile_worker._private_jobs');
 });
 
-test('a job of several steps that is asked for again while it runs, runs again from its beginning', async () => {
+test('a job of several steps that is queued again while it runs, runs again from its beginning', async () => {
   const seen: number[] = [];
   const subjects: Services = withJob(async (ctx, number) => {
     seen.push(number);
-    // Somebody asks for it in the middle of its second step.
+    // Queued again in the middle of its second step.
     if (seen.length === 2) await queue(subjects, a.id, { number: 1 }, 'chain');
     if (number < 3)
       await ctx.write((work) =>

@@ -27,9 +27,9 @@ export interface LaneOptions {
   run: (claim: Claim, signals: RunSignals) => Promise<void>;
   /** Minutes a try of a job may take. */
   minutesMaxOf: (claim: Claim) => number;
-  /** Told of each try that failed. */
+  /** Called for each try that failed. */
   onFailure: (claim: Claim, error: unknown) => void;
-  /** Told that the database could not be asked. */
+  /** Called if the database is unavailable. */
   onLost: (error: unknown) => void;
   /** Nothing is begun once it has come. */
   stopping: AbortSignal;
@@ -48,7 +48,7 @@ const NOTE_PAUSE_MS_MAX = 3_000;
 /** How long a job may take to end after its time is over. */
 const END_MS_MAX = 10_000;
 
-/** Starts a lane; nothing runs before it is told to look. Never throws: what fails is told and tried again. */
+/** Starts a lane; nothing runs before `look` is called. Never throws: failures are reported and tried again. */
 export function startLane(options: LaneOptions): Lane {
   const { pool, names, concurrency, nextClaim, onLost, stopping } = options;
   const underWay = new Map<Claim, { done: Promise<void>; revoked: AbortController }>();
@@ -109,7 +109,7 @@ async function runClaim(claim: Claim, options: LaneOptions, revoked: AbortContro
       return await note();
     } catch (error) {
       onLost(error);
-      // Who stops does not wait for a database that is away: the claim ends by itself, and the job is run once more.
+      // A stopping process does not wait for a database that is away: the claim expires, and the job runs once more.
       if (stopping.aborted) return;
       await sleep(pause, undefined, { signal: stopping }).catch(() => undefined);
     }

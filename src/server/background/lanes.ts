@@ -10,8 +10,8 @@ export interface LaneLimits {
 }
 
 /**
- * Two places each: two imports, two sends and two emails run side by side on the statements of a small pool. A job that needs longer
- * than its lane says so (`minutesMax` of `defineJob`), or ends when `ctx.stopping` is aborted and queues what is left.
+ * Two places each: two imports, two sends and two emails run in parallel on the statements of a small pool. A job that needs longer
+ * than its lane declares it (`minutesMax` of `defineJob`), or ends when `ctx.stopping` is aborted and queues the rest.
  */
 export const LANES: Readonly<Record<Lane, LaneLimits>> = {
   urgent: { concurrency: 2, minutesMax: 10 },

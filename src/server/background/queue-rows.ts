@@ -1,6 +1,6 @@
 /**
- * The rows of the job queue, as this process claims, keeps and ends them. A claim has a name of its own, so that whoever lost one
- * neither ends nor renews what another has taken up.
+ * The rows of the job queue, as this process claims, renews and ends them. A claim has a unique name, so that a worker that lost one
+ * neither ends nor renews the new claim.
  */
 import type pg from 'pg';
 import type { AnyJob } from './tasks.ts';
@@ -25,7 +25,7 @@ const UNRENEWED_MINUTES = 10;
 /** Of a job that was cancelled while it ran; see `withdraw_job`. */
 const CANCELLED = 'attempts > max_attempts';
 
-/** Claims the next job that is due of those named; null when there is none. */
+/** Claims the next due job with one of these names; null without one. */
 export async function claimJob(
   pool: pg.Pool,
   names: readonly string[],

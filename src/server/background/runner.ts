@@ -12,7 +12,7 @@ import { queueRepeated, releaseDeadClaims, renewClaims, returnJobs, type Claim }
 import { runJob, type AnyJob, type PlatformRegistry } from './tasks.ts';
 import { listenForJobs } from './wake-up.ts';
 
-/** Statements at once: all of them are short. */
+/** Concurrent statements: all of them are short. */
 const CONNECTIONS_MAX = 3;
 const STATEMENT_MS_MAX = 10_000;
 const CONNECT_MS_MAX = 5_000;
@@ -35,7 +35,7 @@ export interface BackgroundServices extends PlatformContext {
 
 /**
  * Starts running the jobs of the registry. `isAlone`: no other process can be holding a job. While the database is away nothing
- * runs and nothing is lost; it goes on by itself.
+ * runs and nothing is lost; it continues when the database is back.
  */
 export async function startJobs(
   services: BackgroundServices,
@@ -88,7 +88,7 @@ function openPool(connectionString: string, onLost: (error: unknown) => void): p
     application_name: 'masthead jobs',
   });
   pool.on('error', onLost);
-  // One in use reports to itself alone.
+  // A client in use reports errors only to its user.
   pool.on('connect', (client) => void client.on('error', () => undefined));
   return pool;
 }
@@ -171,7 +171,7 @@ function repeat(work: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** Waits for jobs under way; what takes too long is given back, and whoever takes it up next begins it again. */
+/** Waits for running jobs; slow ones are released, and their next worker starts them again. */
 async function drain(lanes: readonly Lane[], pool: pg.Pool): Promise<void> {
   const renewing = setInterval(() => {
     const claims = lanes.flatMap((lane) => lane.claims());

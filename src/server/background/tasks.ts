@@ -32,7 +32,7 @@ export interface PlatformRegistry extends Registry {
   receivers: ReadonlyMap<string, AnyReceiver>;
   /** How readers are known again who logged in. */
   identities: readonly AnyIdentity[];
-  /** How readers are recognised by their request alone. */
+  /** Recognises readers by their request only. */
   visitors: readonly AnyVisitor[];
   /** Kinds of passes by their names. */
   passes: ReadonlyMap<string, AnyPass>;
@@ -58,7 +58,7 @@ interface Try extends Pick<JobContext, 'attempt' | 'stopping'> {
   revoked?: AbortSignal;
 }
 
-/** Runs a queued job. Throws what it throws, and for a payload that is not one of its own. */
+/** Runs a queued job. Throws its error, and for an invalid payload. */
 export async function runJob(
   services: PlatformContext,
   job: AnyJob,

@@ -1,4 +1,4 @@
-/** Hears of queued jobs from the database, and connects again by itself. */
+/** Listens for queued jobs in the database, and reconnects. */
 import pg from 'pg';
 
 const CONNECT_MS_MAX = 5_000;

@@ -1,10 +1,10 @@
-/** What there is to copy, from PostgreSQL's own catalogue: a table nobody thought of here is copied all the same. */
+/** The tables to copy, from PostgreSQL's own catalogue: a table that is unknown here is copied as well. */
 import type pg from 'pg';
 
 /** A table whose rows are copied. */
 export interface CatalogueTable {
   name: string;
-  /** Those that hold a value of their own; generated ones follow from them. */
+  /** Stored columns; generated ones follow from them. */
   columns: string[];
   /** Columns of the primary key, in its order. */
   key: string[];
@@ -122,7 +122,7 @@ export async function* listFileKeys(
   }
 }
 
-/** An identifier as it stands in a statement. */
+/** A quoted identifier for a statement. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

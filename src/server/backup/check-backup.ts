@@ -17,7 +17,7 @@ import {
 } from './format.ts';
 import { readHashed } from './hashed-file.ts';
 
-/** A media file of a backup: where it lies below the folder, and what it must be. */
+/** A media file of a backup: its path below the folder, and its expected content. */
 export interface MediaEntry {
   fileKey: string;
   path: string;
@@ -59,7 +59,7 @@ async function readManifest(folder: string): Promise<Manifest> {
   return parseManifest(text, folder);
 }
 
-/** The list has SHA-256 sums alone; sizes are in the manifest where it names the file itself. */
+/** The list has only SHA-256 sums; sizes are in the manifest if it names the file itself. */
 async function checkFile(
   folder: string,
   name: string,

@@ -19,7 +19,7 @@ export const tableFile = (table: string) => `tables/${table.replaceAll('_', '-')
 export const mediaFile = (fileKey: string) => `media/${fileKey.replace(/^(\d+)-(..)/, '$1/$2/$1-$2')}`;
 
 /**
- * Tables whose rows say something about the moment alone. Sessions are among them on purpose: one that was ended
+ * Tables whose rows describe only the moment. Sessions are among them on purpose: one that was ended
  * after the backup must not come back to life with it.
  */
 export const MOMENTARY_TABLES: readonly string[] = [
@@ -37,7 +37,7 @@ const instant = z.iso.datetime({ offset: true });
 const count = z.number().int().min(0);
 const file = { rows: count, bytes: count, sha256: sum };
 
-/** Unknown members are left alone: a later version may add some without a new format. */
+/** Unknown members are ignored: a later version may add some without a new format. */
 const manifestShape = z.object({
   format: z.number().int().min(1),
   version: z.string(),
@@ -70,7 +70,7 @@ const manifestShape = z.object({
 
 export type Manifest = z.infer<typeof manifestShape>;
 
-/** The folder is no whole backup, or one that this version cannot read; the message says what to do. */
+/** The folder is not a whole backup, or not readable by this version; the message explains what to do. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
@@ -100,7 +100,7 @@ export function damaged(folder: string, what: string): BackupError {
   );
 }
 
-/** Tells two secrets apart without giving either away. */
+/** Distinguishes two secrets without revealing either. */
 export function fingerprintOf(secret: string): string {
   return Buffer.from(hkdfSync('sha256', secret, '', 'masthead backup fingerprint', 16)).toString('hex');
 }

@@ -1,4 +1,4 @@
-/** Files written and read with their SHA-256, in pieces, flushed to the disk before they count. */
+/** Files written and read with their SHA-256, in chunks, flushed to the disk before they count. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
@@ -72,7 +72,7 @@ export async function writeHashed(path: string, source: Readable): Promise<FileS
   return sum;
 }
 
-/** The pieces of a file; throws `mismatch()` at its end when it is not what it was when it was written. */
+/** The chunks of a file; throws `mismatch()` at its end if its content differs from when it was written. */
 export async function* readHashed(
   path: string,
   expected: FileSum,

@@ -1,4 +1,4 @@
-/** Backups: written beside a running installation, checked, restored. Public entry point. */
+/** Backups: written while an installation runs, checked, restored. Public entry point. */
 export {
   hasJobQueue,
   listFileKeys,

@@ -1,4 +1,4 @@
-/** Indexes and keys of all tables, taken off while rows are loaded: made at once they take a fraction of the time. */
+/** Indexes and keys of all tables, dropped while rows are loaded: building them afterwards takes a fraction of the time. */
 import type pg from 'pg';
 
 interface Part {
@@ -18,7 +18,7 @@ export interface TakenOff {
   putOnRest: (client: pg.Client, onProgress: Told) => Promise<void>;
 }
 
-/** Takes off every index, key and foreign key of the tables in `public`; each is told by its name when it is put on again. */
+/** Drops every index, key and foreign key of the tables in `public`; progress names each when it is created again. */
 export async function takeOffIndexes(client: pg.Client): Promise<TakenOff> {
   const foreign = await partsOf(client, FOREIGN_KEYS);
   const left = Map.groupBy(

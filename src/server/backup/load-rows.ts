@@ -17,14 +17,14 @@ const MEMORY_MB = 512;
 export interface Loading {
   manifest: Manifest;
   folder: string;
-  /** Runs `work` on a connection of its own. */
+  /** Runs `work` on a separate connection. */
   connect: (work: (client: pg.Client) => Promise<void>) => Promise<void>;
   onProgress: (step: { doing: 'rows' | 'indexes'; detail: string }) => void;
 }
 
 /**
- * Loads all rows, past the triggers that would derive some of them again. Each table is a transaction: when one fails, the others
- * end and the first error is thrown; whoever calls it removes what is there by then.
+ * Loads all rows, without the triggers that would derive some of them again. Each table is a transaction: when one fails, the others
+ * end and the first error is thrown; the caller removes loaded rows.
  */
 export async function loadRows(client: pg.Client, loading: Loading): Promise<void> {
   const { manifest, connect, onProgress } = loading;

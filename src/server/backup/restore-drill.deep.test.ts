@@ -145,7 +145,7 @@ test('a restored installation is the one that was backed up: counts, hashes, log
   }
 });
 
-test('a restored installation goes on: new rows get ids of their own, and the rules between rows hold', async () => {
+test('a restored installation works: new rows get unused ids, and the constraints between rows hold', async () => {
   const target = await emptyTarget();
   await restore(target);
   const constraints = (database: TestDatabase) =>
@@ -254,7 +254,7 @@ async function flip(path: string): Promise<void> {
   await file.close();
 }
 
-test('content is not replaced unless that is asked for, and a failing restore leaves it as it was', async () => {
+test('existing content is replaced only on request, and a failing restore leaves it unchanged', async () => {
   const database = await testDatabase();
   databases.push(database);
   const target = { database, dataDir: await mkdtemp(join(folder, 'data-')) };
@@ -329,7 +329,7 @@ test('a restore into an empty database leaves it empty when it fails or is kille
   );
   expect(await tables()).toEqual([]);
 
-  // As it stands when a process is killed between two tables.
+  // The state of a process killed between two tables.
   const client = new pg.Client({ connectionString: database.connectionString });
   await client.connect();
   await beginEmpty(client);
@@ -342,7 +342,7 @@ test('a restore into an empty database leaves it empty when it fails or is kille
   );
 });
 
-test('a database that has something of others is not restored into', async () => {
+test('a database with foreign objects is not restored into', async () => {
   const target = await emptyTarget();
   const { database } = target;
   await database.superuser('create table public.theirs (id integer)');

@@ -36,7 +36,7 @@ export interface RestoreOptions {
 
 export interface RestoreStep {
   doing: 'checking' | 'media' | 'rows' | 'indexes' | 'migrating';
-  /** What of it is under way, like the name of a table. */
+  /** Its current part, like the name of a table. */
   detail: string;
 }
 
@@ -55,7 +55,7 @@ export interface RestoreReport {
 
 /**
  * Restores a backup into a database and data directory. Checks it whole first, then puts media files in place, then
- * loads all rows beside what was there, then migrates. When any of it fails, the database is as it was.
+ * loads all rows next to the existing ones, then migrates. If any step fails, the database is unchanged.
  * Throws BackupError.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreReport> {
@@ -129,7 +129,7 @@ function refuseNewer(manifest: Manifest, folder: string): void {
 
 const LEAVING_MS = 5_000;
 
-/** Whoever serves this database would go on answering from what is being replaced. */
+/** A server on this database would continue to answer from replaced data. */
 async function refuseWhileRunning(client: pg.Client): Promise<void> {
   for (const deadline = Date.now() + LEAVING_MS; ; await sleep(100)) {
     const { rows } = await client.query<{ name: string }>(
@@ -254,7 +254,7 @@ async function checkSecret(manifest: Manifest, { secret }: RestoreOptions): Prom
   ];
 }
 
-/** The secret that was there is kept beside it. */
+/** The previous secret is preserved next to it. */
 async function restoreSecret(manifest: Manifest, folder: string, options: RestoreOptions): Promise<void> {
   if (options.secret !== undefined || manifest.secret.sha256 === null) return;
   const path = join(options.dataDir, 'secret');

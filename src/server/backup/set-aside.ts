@@ -7,7 +7,7 @@ import { BackupError } from './format.ts';
 const QUEUE = 'graphile_worker';
 const QUEUE_ASIDE = `${RESTORE_SCHEMA}_jobs`;
 
-/** Everything of `public` goes into a schema of its own and the job queue gets another name, in one transaction. */
+/** Moves everything of `public` to another schema and renames the job queue, in one transaction. */
 export async function setAside(client: pg.Client): Promise<void> {
   await inTransaction(client, async () => {
     await client.query(`create schema ${RESTORE_SCHEMA}`);
@@ -29,7 +29,7 @@ export async function beginEmpty(client: pg.Client): Promise<void> {
   await client.query(`create schema ${RESTORE_SCHEMA}`);
 }
 
-/** Undoes `setAside` or `beginEmpty`, and removes what was made meanwhile. False when nothing was set aside. */
+/** Undoes `setAside` or `beginEmpty`, and removes everything created since. False if nothing was set aside. */
 export async function putBack(client: pg.Client): Promise<boolean> {
   if (!(await hasSchema(client, RESTORE_SCHEMA))) return false;
   await inTransaction(client, async () => {

@@ -1,7 +1,7 @@
 /**
- * Upgrades keep content: the demo as earlier releases left it is restored, brought to this version, and every page of its
+ * Upgrades preserve content: the demo of earlier releases is restored, migrated to this version, and every page of its
  * sitemaps still has each word that readers had. A release is added as the folder of `masthead backup` (without media
- * files) below `fixtures/releases`; this test writes its `pages.json` where there is none.
+ * files) below `fixtures/releases`; this test writes its `pages.json` if it is missing.
  */
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -16,7 +16,7 @@ import { restoreBackup } from './index.ts';
 
 const RELEASES = join(import.meta.dirname, 'fixtures/releases');
 
-/** What `<main>` of a page says, white space folded; `media` counts what plays in it. */
+/** Text of a page's `<main>`, white space folded; `media` counts its players. */
 interface Page {
   site: string;
   path: string;
@@ -28,7 +28,7 @@ interface Page {
 const TAKEN_AWAY: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   // Speakers are a block with portraits instead of a list with commas.
   '2026-11-21': { webinar: [','] },
-  // Batch has words of its own on the button that loads more: the setting acts since.
+  // Batch has a custom text on the button that loads more: the setting has an effect since.
   // Region lists lost the choice "none"; Arabic initials have one letter since.
   '2026-11-24': {
     batch: ['Load', 'More', 'Content'],
@@ -41,7 +41,7 @@ const folders: string[] = [];
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
 
 describe.each(await readdir(RELEASES))('pages of the release of %s', (release) => {
-  test('have every word and recording they had', async () => {
+  test('pages have every word and recording they had', async () => {
     const { pages, close } = await upgradedPages(join(RELEASES, release));
     try {
       const file = join(RELEASES, release, 'pages.json');

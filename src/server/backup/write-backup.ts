@@ -37,7 +37,7 @@ export interface BackupOptions {
   /** Login that owns the tables: policies do not hide rows from it. */
   connectionString: string;
   store: MediaStore;
-  /** The installation's secret. `isKept`: it lies in the data directory, so the backup takes it along. */
+  /** The installation's secret. `isKept`: it is a file of the data directory, so the backup includes it. */
   secret: { value: string; isKept: boolean };
   /** Folder to write; there must be nothing of this name. */
   folder: string;
@@ -61,7 +61,7 @@ const JOBS_QUERY = `select t.identifier, j.payload::text, q.queue_name, j.run_at
   left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
   where j.attempts < j.max_attempts order by j.id`;
 
-/** Writes a backup beside whatever else uses the database, and returns its manifest. Throws BackupError. */
+/** Writes a backup while the database is in use, and returns its manifest. Throws BackupError. */
 export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   const folder = resolve(options.folder);
   if (existsSync(folder))

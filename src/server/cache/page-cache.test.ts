@@ -10,7 +10,7 @@ function page(
   return { status: 200, headers: {}, body, etag: `"${text}"`, tags, store: true, ...more };
 }
 
-/** A render that ends when the test says so. */
+/** A render that the test ends. */
 function gate() {
   let release: (made: RenderedPage) => void = () => undefined;
   let fail: (error: Error) => void = () => undefined;
@@ -27,7 +27,7 @@ const never = (): Promise<RenderedPage> => {
 
 const textOf = (given: { body: { bytes: Buffer } } | undefined) => given?.body.bytes.toString();
 
-test('a finished render is stored and given back at once', async () => {
+test('a finished render is stored and returned', async () => {
   const cache = createPageCache();
   await cache.render('a', async () => page('one'));
   expect(textOf(cache.get('a'))).toBe('one');
@@ -43,7 +43,7 @@ test('a render begun before a purge of its tags and finished after it is not sto
   expect(cache.get('a')).toBeUndefined();
 });
 
-test('who comes after the purge is never given a render that began before it', async () => {
+test('a request after the purge never gets a render that began before it', async () => {
   const cache = createPageCache();
   const old = gate();
   const early = cache.render('a', old.make);
@@ -110,7 +110,7 @@ test('five hundred concurrent misses share one render', async () => {
   expect(renders).toBe(1);
 });
 
-test('a failed render is told to all who waited, and the next visitor tries again', async () => {
+test('a failed render is reported to all waiting requests, and the next visitor tries again', async () => {
   const cache = createPageCache();
   const broken = gate();
   const [first, second] = [cache.render('a', broken.make), cache.render('a', never)];
@@ -129,7 +129,7 @@ test('a purge removes the pages with one of its tags and no others', async () =>
   expect(['a', 'b', 'c'].map((key) => textOf(cache.get(key)))).toEqual([undefined, 'b', undefined]);
 });
 
-/** A cache with that many pages of one site, each with a list of its own. */
+/** A cache with that many pages of one site, each with a different list. */
 async function filled(pages: number) {
   const cache = createPageCache();
   for (let number = 0; number < pages; number += 1)
@@ -141,7 +141,7 @@ async function filled(pages: number) {
 /** A turn of the event loop, in which whatever else waits is done. */
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('a purge of ten thousand pages is done at once for whoever reads, and removes a few in each turn', async () => {
+test('a purge of ten thousand pages is immediate for readers, and removes a few in each turn', async () => {
   const cache = await filled(10_000);
   let left = cache.stats().pages;
   let most = 0;
@@ -161,7 +161,7 @@ test('a purge of ten thousand pages is done at once for whoever reads, and remov
   expect(textOf(cache.get('other'))).toBe('other');
 });
 
-test('a page rendered while earlier ones are being removed is kept', async () => {
+test('a page rendered while earlier ones are being removed is stored', async () => {
   const cache = await filled(1_000);
   cache.purge(['site:1']);
   await cache.render('/999', async () => page('new', ['site:1', 's:999']));
@@ -174,7 +174,7 @@ test('a page rendered while earlier ones are being removed is kept', async () =>
   expect(cache.get('/999')).toBeUndefined();
 });
 
-test('a page that says it may not be stored is not stored', async () => {
+test('a page marked as uncacheable is not stored', async () => {
   const cache = createPageCache();
   await cache.render('a', async () => page('one', ['s:1'], { store: false }));
   expect(cache.get('a')).toBeUndefined();
@@ -223,7 +223,7 @@ test('a render older than the purges that are remembered counts as purged', asyn
   expect(cache.get('a')).toBeUndefined();
 });
 
-test('a page whose day ends is there until then, by a clock nobody sets, and what has no end stays', async () => {
+test('a page with an expiry is stored until then, by the monotonic clock, and one without it stays', async () => {
   let now = 5_000;
   const cache = createPageCache({ clock: { now: () => now } });
   await cache.render('front', async () => page('front', ['s:1'], { ttlMs: 1_000 }));

@@ -16,22 +16,22 @@ export interface CachedPage {
   tags: readonly string[];
   /** Set where a meter counts views of the item it is of. */
   metered?: { meter: string; item: GatedItem };
-  /** Set where what is kept has a body per access class, each under its own key: by what a reader's class is found. */
+  /** Set if a stored page has a body per access class, each under a separate key: how a reader's class is found. */
   varyBy?: VaryBy;
 }
 
 /**
- * A body in the one coding it is kept in: nearly every client takes gzip, and a plain copy beside it would cost five
- * times the memory. `plainBody` has it for the others.
+ * A body in the one encoding it is stored in: nearly every client accepts gzip, and an additional plain copy would cost five
+ * times the memory. `plainBody` decodes it for the others.
  */
 export interface PageBody {
   bytes: Buffer;
   coding: 'gzip' | 'identity';
-  /** Where a page may say something to one reader alone. */
+  /** Place for text of one reader. */
   hole?: BodyPlaceholder;
 }
 
-/** A place between two compressed stretches, and what is needed to put something there. */
+/** A place between two compressed parts, and the data to insert text there. */
 export interface BodyPlaceholder {
   /** In the compressed bytes, and in the text as UTF-8. */
   at: number;
@@ -50,19 +50,19 @@ export function plainBody({ bytes, coding }: PageBody): Buffer {
 /** A page just rendered, and whether it may be cached. */
 export interface RenderedPage extends CachedPage {
   store: boolean;
-  /** Milliseconds after which the page says something that is no longer true. Absent: it is kept until purged. */
+  /** Milliseconds until the page is outdated. Absent: it is stored until purged. */
   ttlMs?: number;
   /** Set where readers of other access classes get another body: the class of this one, and by what classes are found. */
   variant?: { name: string; varyBy: VaryBy };
 }
 
-/** Where the body of a class lies, beside what says that there are several. */
+/** Cache key of one access class's body. */
 export function variantKey(key: string, name: string): string {
   return `${key}\n${name}`;
 }
 
 export interface PageCache {
-  /** The stored page, at once, or undefined. */
+  /** The stored page, synchronously, or undefined. */
   get: (key: string) => CachedPage | undefined;
   /**
    * Renders and stores; concurrent calls for one `making` (default: the key) share a render unless a purge came between
@@ -150,7 +150,7 @@ export function createPageCache({
   };
 }
 
-/** What is stored for a page, by key: the page; or its body for one access class, and what says that there are several. */
+/** The cache entries of a page, by key: the page; or its body for one access class, and the entry that lists the classes. */
 function entriesOf(key: string, page: RenderedPage): [key: string, page: CachedPage][] {
   if (!page.variant) return [[key, page]];
   const { name, varyBy } = page.variant;
@@ -241,9 +241,9 @@ function createTagIndex(): TagIndex {
 
 interface EvictionQueue {
   has: (key: string) => boolean;
-  /** Removes the pages of these keys in slices, each in a turn of its own. The set is taken over. */
+  /** Removes the pages of these keys in slices, each in a separate turn. The set is taken over. */
   add: (keys: Set<string>) => void;
-  /** A new page stands under the key. */
+  /** A new page is stored under the key. */
   cancelEviction: (key: string) => void;
   clear: () => void;
 }

@@ -1,4 +1,4 @@
-/** What was purged, and in which order: decides whether a page that was being rendered meanwhile is out of date. */
+/** Purged tags in their order: decides whether a page that was rendered during a purge is out of date. */
 
 /** Positions are counts of purges: a purge after position 3 is the fourth or later. */
 export interface PurgeLog {
@@ -27,7 +27,7 @@ export function createPurgeLog(): PurgeLog {
     add(tags) {
       count += 1;
       for (const tag of tags) {
-        // Re-inserting keeps the map in order of time, so the oldest can be forgotten first.
+        // Re-inserting maintains the map's order by time, so that the oldest is removed first.
         purgedAt.delete(tag);
         purgedAt.set(tag, count);
       }

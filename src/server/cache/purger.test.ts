@@ -36,7 +36,7 @@ async function edit(id: number, changes: Record<string, unknown>): Promise<void>
 const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 3_000, interval: 20 });
 
 describe('two processes on one database', () => {
-  test('an edit on one is on every stored page of both: at once there, within the second here', async () => {
+  test('an edit on one is on every stored page of both: immediately there, within the second here', async () => {
     const url = await pathOf(a1.content.article);
     for (const process of [one, two]) for (const path of [url, '/news', '/']) await get(process, path);
     expect((await get(two, url)).headers['x-cache']).toBe('hit');
@@ -90,7 +90,7 @@ describe('two processes on one database', () => {
 describe('an instant that comes', () => {
   const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
 
-  test('a publication appears by itself, on both processes, where a missing page and a list without it were stored', async () => {
+  test('a publication appears on both processes when its time comes, where a missing page and a list without it were stored', async () => {
     const item = await makeContent(one.services, a1, {
       published: inSeconds(2),
       values: { name: 'Punctual arrival' },
@@ -110,7 +110,7 @@ describe('an instant that comes', () => {
     }
   });
 
-  test('an end takes the item from its page and from lists by itself', async () => {
+  test('an end removes the item from its page and from lists when its time comes', async () => {
     const item = await makeContent(one.services, a1, {
       published: inSeconds(-60),
       unpublished: inSeconds(2),

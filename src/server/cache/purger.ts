@@ -9,10 +9,10 @@ import { transaction, type Db } from '#server/db/index.ts';
 
 const CHANNEL = 'masthead_purge';
 const POLL_MS = 5_000;
-/** Rows may become visible later than their time says, so each reading goes back this far. */
+/** Rows may become visible later than their time, so each reading goes back this far. */
 const OVERLAP = '1 minute';
 const LOOKAHEAD_MINUTES = 60;
-/** A database that accepts connections and does not answer is asked again after this. */
+/** Timeout of a database that accepts connections and does not answer. */
 const CONNECT_MS = 5_000;
 /** How often old rows are deleted, and how old they are then. */
 const CLEAN_EVERY_MS = 3_600_000;
@@ -36,8 +36,8 @@ export interface RecordedPurge {
 
 export interface Purger {
   /**
-   * Applies a purge this process recorded, at once; call after the commit and before the answer. Its own notification
-   * is ignored: pages rendered after the answer are not removed again.
+   * Applies a purge this process recorded, synchronously; call after the commit and before the response. Its own notification
+   * is ignored: pages rendered after the response are not removed again.
    */
   applyOwn: (purge: RecordedPurge) => Promise<void>;
   /** True while notifications of other processes' purges arrive. */
@@ -91,7 +91,7 @@ function createPurgeReader({ pool, onPurge, onMissedPurges }: PurgerOptions): Pu
   return {
     markSeen: (id) => void seen.set(id, performance.now()),
     async readNew() {
-      // A clock that nobody sets.
+      // Monotonic clock.
       const now = performance.now();
       if (lastReadAt !== 0 && now - lastReadAt > 50_000) onMissedPurges();
       const rows = await recentPurges(pool);
@@ -111,7 +111,7 @@ function createPurgeReader({ pool, onPurge, onMissedPurges }: PurgerOptions): Pu
 
 interface Look {
   (): Promise<void>;
-  /** Resolves when the run that is under way has ended; no further one is begun. */
+  /** Resolves when the current run has ended; no other one starts. */
   settled: () => Promise<void>;
 }
 
@@ -242,7 +242,7 @@ function listenerOn(connectionString: string): pg.Client {
 export async function recordPurge(db: Db, tags: readonly string[]): Promise<RecordedPurge | null> {
   if (tags.length === 0) return null;
   await sql`insert into cache_purge (tags) values (${tags})`.execute(db);
-  // The row itself may be read by the platform alone; its id is the last one this session drew.
+  // Only the platform may read the row itself; its id is the last one this session drew.
   const rows = await sql<{ id: number }>`select pg_notify(${CHANNEL}, ''), lastval() as id`.execute(db);
   const id = rows.rows[0]?.id;
   return id === undefined ? null : { id, tags };

@@ -36,7 +36,7 @@ const save = () =>
     input: { type: 'Article', site: a1.id, values: { name: 'Saved while the database is away' } },
   });
 
-/** Answers again, and every connection that was in doubt is gone. */
+/** The database answers again, and every doubtful connection is closed. */
 async function recovered(): Promise<void> {
   proxy.thaw();
   await vi.waitFor(async () => expect((await save()).status).toBe(200), { timeout: 20_000, interval: 50 });
@@ -44,7 +44,7 @@ async function recovered(): Promise<void> {
   expect(services.pool.totalCount).toBeLessThanOrEqual(4);
 }
 
-test('a frozen database: readers and savers are told to come back, kept pages are answered, and then it goes on', async () => {
+test('a frozen database: readers and savers get 503 with Retry-After, cached pages are served, and then it recovers', async () => {
   await get('/about');
   proxy.freeze();
   try {
@@ -73,7 +73,7 @@ test('a frozen database: readers and savers are told to come back, kept pages ar
   }
 });
 
-/** What everybody waits at most with the limit of this file, and what a loaded machine adds: without an end it would be 20 s. */
+/** Maximum wait with the limit of this file, plus a margin for a loaded machine: without an end it would be 20 s. */
 const WAIT_MS = 5_000;
 
 /** Readers at the same time of what waits in turn: searches, and what "load more" requests. */
@@ -89,7 +89,7 @@ async function askInTurn(count = 30) {
 
 const isInTime = ({ ms }: { ms: number }) => ms < WAIT_MS;
 
-test('a frozen database: searches and parts of pages that wait for their turn are told so in the time of one statement', async () => {
+test('a frozen database: queued searches and page parts get an error within the time of one statement', async () => {
   proxy.freeze();
   try {
     const answers = await askInTurn();
@@ -98,7 +98,7 @@ test('a frozen database: searches and parts of pages that wait for their turn ar
   } finally {
     await recovered();
   }
-  // Those who were told so take no turn of those who come now. Few: a loaded machine answers 30 no faster than the limit.
+  // Requests that got the error block no later ones. Few: a loaded machine answers 30 no faster than the limit.
   expect((await askInTurn(8)).filter(({ status }) => status !== 200)).toEqual([]);
 });
 
@@ -159,7 +159,7 @@ test('a database that is cut off under many saves: each is acknowledged or refus
   await recovered();
 });
 
-test('a listener that lost its database says so until it hears again', async () => {
+test('a listener without its database reports it until it is connected again', async () => {
   proxy.cut();
   await vi.waitFor(() => expect(services.purger.isListening()).toBe(false));
   expect((await app.inject('/Healthz')).json()).toMatchObject({ dependencies: { purges: 'unreachable' } });
@@ -167,7 +167,7 @@ test('a listener that lost its database says so until it hears again', async () 
   await vi.waitFor(() => expect(services.purger.isListening()).toBe(true), { timeout: 10_000 });
 });
 
-test('a commit that fails is told as it is, and its connection is given back once', async () => {
+test('a failed commit is reported unchanged, and its connection is released once', async () => {
   const pool = createPool({ connectionString: proxy.connectionString, sizeMax: 1, onError: () => undefined });
   const released = vi.fn<() => void>();
   pool.on('release', released);
@@ -183,7 +183,7 @@ test('a commit that fails is told as it is, and its connection is given back onc
   await pool.end();
 });
 
-test('no connection is to be had: whoever waits is told so, and the next ones are served when some are free', async () => {
+test('waiting requests get an error without a free connection, and the next ones are served when some are free', async () => {
   const held = await Promise.all(Array.from({ length: 4 }, () => services.pool.connect()));
   const answer = await save();
   expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5']);

@@ -1,7 +1,7 @@
-/** Whether the disk of the database had no room lately: it says so only when something is written. */
+/** Whether the disk of the database was full lately: PostgreSQL reports it only on a write. */
 import type pg from 'pg';
 
-/** As long as callers are told to wait before they try again. */
+/** As long as callers should wait before they try again. */
 const REMEMBERED_MS = 60_000;
 
 const lastFull = new WeakMap<pg.Pool, number>();

@@ -40,7 +40,7 @@ async function tables(): Promise<string[]> {
 
 const first = { name: '20300101T0000_first', sql: 'create table first_table ()' };
 const second = { name: '20300102T0000_second', sql: 'create table second_table ()' };
-/** Takes for ever when a connection of the name `slow` runs it, and no time else. */
+/** Never ends when a connection of the name `slow` runs it, otherwise it is fast. */
 const slow = {
   name: second.name,
   sql: "create table second_table (); select pg_sleep(60) where current_setting('application_name') = 'slow'",
@@ -72,7 +72,7 @@ test('an extension’s migrations run among the product’s by their time, under
   expect(await tables()).toEqual(['first_table', 'person', 'shop_order', 'third']);
 });
 
-test('a database that a newer version migrated is refused, named and left alone', async () => {
+test('a database that a newer version migrated is refused, named and unchanged', async () => {
   const client = await connect('one');
   await migrate(client, [first, second]);
   const older = migrate(client, [first]);
@@ -126,7 +126,7 @@ test('processes that start together take turns: each migration runs once', async
   expect(ran.flat().sort()).toEqual([first.name, second.name]);
 });
 
-/** Waits for ever in its second statement when a connection of the name `slow` runs it. */
+/** Waits endlessly in its second statement when a connection of the name `slow` runs it. */
 const stepwise = {
   name: '20300103T0000_stepwise',
   sql: `-- masthead: without a transaction
@@ -188,7 +188,7 @@ test('a start is refused while the product’s role could bypass row-level secur
   await migrate(await connect('one'), migrations);
   const superuser = await connect('superuser', database.superuserConnectionString);
   for (const attribute of ['bypassrls', 'superuser']) {
-    // Undone at once and seen by this transaction alone: the role belongs to the whole server.
+    // Rolled back right away and visible only to this transaction: the role belongs to the whole server.
     await superuser.query(`begin; alter role masthead_app ${attribute}`);
     await expect(checkRole(superuser)).rejects.toThrow(
       /can bypass row-level security.*alter role masthead_app/,
@@ -197,7 +197,7 @@ test('a start is refused while the product’s role could bypass row-level secur
   }
 });
 
-test('a database that is not up yet is waited for, which is said once; a refused login is not waited for', async () => {
+test('a database that is not up yet is awaited, which is logged once; a refused login is not', async () => {
   const proxy = await databaseProxy(database.connectionString);
   proxy.cut();
   const onWait = vi.fn<(message: string) => void>();

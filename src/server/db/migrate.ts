@@ -23,10 +23,10 @@ const MIGRATION_LOCK = 726_410_001;
 const LOCK_POLL_MS = 200;
 
 /**
- * Brings the database to `migrations`. Each runs in its own transaction together with the note that it ran, so a
- * killed migration leaves nothing and the next start goes on where it stopped. One that says it runs without a
+ * Migrates the database to `migrations`. Each runs in a transaction together with its record, so a
+ * killed migration leaves nothing and the next start continues after the last one. One marked as running without a
  * transaction is run again from its first statement instead. Returns the names that ran.
- * `more` brings schemas of packages up to date under the same lock.
+ * `more` updates schemas of packages under the same lock.
  */
 export async function migrate(
   client: pg.ClientBase,
@@ -104,8 +104,8 @@ function refuseForeignSchema(applied: Map<string, string>, migrations: readonly 
 }
 
 /**
- * Asks again and again instead of waiting in one statement: an index that is built concurrently waits for every
- * statement that is older than it, and would wait for the waiting one for ever.
+ * Polls instead of waiting in one statement: an index that is built concurrently waits for every
+ * older statement, and would deadlock with a waiting one.
  */
 async function takeLock(client: pg.ClientBase): Promise<void> {
   for (;;) {

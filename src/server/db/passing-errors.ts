@@ -8,7 +8,7 @@ export interface TransientDbError {
   retryAfterSeconds: number;
 }
 
-/** The passing database error behind `error` or one of its causes; null when there is none. */
+/** The transient database error behind `error` or one of its causes; null without one. */
 export function classifyDbError(error: unknown): TransientDbError | null {
   for (let current = error, depth = 0; current instanceof Error && depth < 5; depth += 1) {
     const found = troubleOf(current);
@@ -18,7 +18,7 @@ export function classifyDbError(error: unknown): TransientDbError | null {
   return null;
 }
 
-/** What to throw when an answer that needs the database has taken too long: it is told as a database that is busy. */
+/** The error for a response that needs the database and took too long: reported as a busy database. */
 export function databaseTooSlow(): Error {
   return Object.assign(new Error('The database did not answer in time.'), { code: '57014' });
 }

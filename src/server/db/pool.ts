@@ -9,7 +9,7 @@ export interface PoolOptions {
   /** A statement that takes longer is cancelled; default 5,000. */
   statementTimeoutMs?: number;
   onError: (error: Error) => void;
-  /** Told of statements of units of work that took a second or longer. */
+  /** Called with statements of units of work that took a second or longer. */
   onSlow?: (statement: SlowStatement) => void;
 }
 

@@ -15,7 +15,7 @@ export class DatabaseUnreachable extends Error {
 export interface PrepareOptions {
   /** How long a database that is not up yet is waited for; default: not at all. */
   waitMs?: number;
-  /** Told once that it is waited for, in one sentence. */
+  /** Called once with a sentence while it waits. */
   onWait?: (message: string) => void;
 }
 
@@ -38,7 +38,7 @@ export async function prepareDatabase(
   }
 }
 
-/** A database that starts, recovers or has no address yet is asked again; a refused login is not. */
+/** A database that starts, recovers or has no address yet is retried; a refused login is not. */
 async function connectWhenUp(
   connectionString: string,
   { waitMs = 0, onWait }: PrepareOptions,
@@ -49,7 +49,7 @@ async function connectWhenUp(
       application_name: 'masthead migrations',
       connectionTimeoutMillis: CONNECT_MS,
     });
-    // Told by the statement that fails.
+    // Reported by the statement that fails.
     client.on('error', () => undefined);
     try {
       await client.connect();
@@ -66,7 +66,7 @@ async function connectWhenUp(
   }
 }
 
-/** A name with several addresses fails with one error for each and no words of its own. */
+/** A name with several addresses fails with one error for each and no message. */
 function reasonOf(error: unknown): string {
   const { message, code } = error as { message?: string; code?: string };
   return message || code || 'no reason given';

@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from './transaction.ts';
 
-/** The rows of each statement, in their order, as JSON has them: instants as text. Nothing is asked where there are none. */
+/** The rows of each statement, in their order, as JSON: instants as text. Sends nothing for an empty list. */
 export async function rowsTogether(
   db: Db,
   statements: readonly RawBuilder<unknown>[],

@@ -16,14 +16,14 @@ const INDEX_NAME = /^create (?:unique )?index concurrently if not exists "?(\w+)
 /** Quoted text, names, bodies of functions and comments, in which a semicolon ends nothing; and the semicolon. */
 const TOKEN = /'[^']*'|"[^"]*"|\$(\w*)\$[\s\S]*?\$\1\$|--[^\n]*|\/\*[\s\S]*?\*\/|;/g;
 
-/** Whether a migration says that its statements run one by one. */
+/** Whether a migration is marked to run statement by statement. */
 export function isStepwise(sql: string): boolean {
   return sql.startsWith(MARK);
 }
 
 /**
- * Runs the statements of a stepwise migration, each in a transaction of its own. An index that a killed run left
- * unfinished is removed and built again. Throws before the first one when a statement could not be run twice.
+ * Runs the statements of a stepwise migration, each in a separate transaction. An index that a killed run left
+ * unfinished is removed and built again. Throws before the first one if a statement cannot run twice.
  */
 export async function runStepwise(client: pg.ClientBase, sql: string): Promise<void> {
   const statements = statementsOf(sql);

@@ -41,7 +41,7 @@ const recovers = async () => {
   await vi.waitFor(() => expect(services.purger.isListening()).toBe(true), { timeout: 60_000 });
 };
 
-/** The postmaster and all its processes, as it tells them itself. */
+/** The postmaster and all its processes, from its own view. */
 async function processesOfServer(): Promise<number[]> {
   const rows = await database.superuser<{ pid: number }>(
     `select split_part(pg_read_file('postmaster.pid'), chr(10), 1)::integer as pid
@@ -50,7 +50,7 @@ async function processesOfServer(): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-test('PostgreSQL stopped by SIGSTOP: kept pages are answered, all else is told to come back, and SIGCONT restores service', async () => {
+test('PostgreSQL stopped by SIGSTOP: cached pages are served, all else gets 503, and SIGCONT restores service', async () => {
   await get('/about');
   const pids = await processesOfServer();
   for (const pid of pids) process.kill(pid, 'SIGSTOP');
@@ -72,7 +72,7 @@ test('PostgreSQL stopped by SIGSTOP: kept pages are answered, all else is told t
 test('PostgreSQL takes no more connections: requests get 503 in words, cached pages are answered, and it recovers', async () => {
   await get('/about');
   const taken: pg.Client[] = [];
-  /** Takes connections until there are no more. */
+  /** Opens connections until the limit. */
   const takeAll = async () => {
     for (;;) {
       const client = new pg.Client({ connectionString: database.connectionString });

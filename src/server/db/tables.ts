@@ -6,7 +6,7 @@ import type { Versioned } from './versioned-table.ts';
 
 export interface Tables extends EntityTables, StaffTables {
   content: EntityTables['content'] & {
-    /** When somebody last worked on a copy that is not published. */
+    /** Last change of an unpublished working copy. */
     touched: string | null;
     // Never null in the database, and never left out by the code that writes it.
     fields: Record<string, unknown>;

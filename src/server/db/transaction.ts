@@ -1,6 +1,6 @@
 /**
- * The unit of work: one transaction, begun, narrowed to the application's role and told whose rows it may see in a
- * single round trip. There is no other way to the database, so no statement can run outside a tenant.
+ * The unit of work: one transaction, begun, restricted to the application's role and the tenant in a
+ * single round trip. No other code reaches the database, so no statement can run outside a tenant.
  */
 import {
   Kysely,
@@ -113,7 +113,7 @@ export async function openTransaction(
   }
 }
 
-/** Runs `derive` with the transaction seeing further sites; narrowed again afterwards. An error ends the transaction anyway. */
+/** Runs `derive` with the transaction seeing more sites; restricted again afterwards. An error ends the transaction anyway. */
 export async function withAdditionalSites<T>(
   db: Db,
   siteIds: readonly number[],
@@ -136,7 +136,7 @@ export async function withTrash<T>(db: Db, run: () => Promise<T>): Promise<T> {
   return result;
 }
 
-/** Has a transaction of the platform see the rows of one organisation, those of its sites apart, beside what it sees. */
+/** Lets a platform transaction also see the rows of one organisation, except those of its sites. */
 export async function actAs(db: Db, organisationId: number): Promise<void> {
   await sql`select set_config('masthead.organisation_id', ${String(organisationId)}, true)`.execute(db);
 }
@@ -221,8 +221,8 @@ function kyselyOn(
 const OWN_PLAN_HINT = '/* own plan */';
 
 /**
- * Stands at the beginning of a statement that is planned for its values each time. Prepared ones soon get one plan for
- * any values, which for a value that few rows have may read the table to its end.
+ * Prefix of a statement that needs a custom plan each time. Prepared ones soon get a generic plan,
+ * which for a rare value may read the whole table.
  */
 export const CUSTOM_PLAN = sql.raw(OWN_PLAN_HINT);
 

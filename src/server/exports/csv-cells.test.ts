@@ -22,7 +22,7 @@ function answerWith(api: ApiType, text: string): unknown {
   return text;
 }
 
-/** Documents that are told in words of their own, by the labels of their fields. */
+/** Documents with a specific textual form, by the labels of their fields. */
 const DOCUMENTS: Record<string, (text: string) => unknown> = {
   'Rows and blocks': (text) => ({
     rows: [{ layout: '1', columns: [{ blocks: [{ type: text, settings: { title: text, lead: text } }] }] }],

@@ -1,4 +1,4 @@
-/** Lists saved as CSV: whole, for whom they are, and no longer than they may be. */
+/** Lists saved as CSV: complete, for authorised users only, and for a limited time. */
 import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
@@ -159,7 +159,7 @@ test('a list is saved as it is narrowed and sorted', async () => {
   expect((await tableOf(made.id)).map(([from]) => from)).toEqual(['From', '/csv/b', '/csv/a']);
 });
 
-test('who may not have the list, or asks for what there is not, starts nothing', async () => {
+test('an export is refused without the right to the list, or for an unknown one', async () => {
   expect((await start('getSiteUserStream', {}, editor)).code).toBe('FORBIDDEN');
   expect((await start('getFormSubmissionStream', { site: a1.id }, editor)).code).toBe('FORBIDDEN');
   expect((await start('getContentList', { site: a1.id })).code).toBe('BAD_USER_INPUT');
@@ -170,7 +170,7 @@ test('who may not have the list, or asks for what there is not, starts nothing',
   expect(await database.superuser('select id from csv_export')).toEqual([]);
 });
 
-test('a user has three files written at once, and the newest twenty', async () => {
+test('a user has three concurrent exports, and the newest twenty files', async () => {
   const input = { site: a1.id };
   for (let n = 0; n < 3; n += 1) await started('getWebsiteRedirectStream', input);
   const fourth = await start('getWebsiteRedirectStream', input);
@@ -202,7 +202,7 @@ test('the link is for the user who saved the list: not for others, nor without a
   expect((await download(999_999, admin)).statusCode).toBe(404);
 });
 
-test('whoever loses the right, or a site, loses the file', async () => {
+test('a user who loses the right, or a site, loses the file', async () => {
   const [readers, redirects] = [
     await saved('getSiteUserStream', {}),
     await saved('getWebsiteRedirectStream', { site: a2.id }),
@@ -223,7 +223,7 @@ test('whoever loses the right, or a site, loses the file', async () => {
   expect((await download(readers.id, admin)).statusCode).toBe(200);
 });
 
-test('what was started before the right was lost is not written', async () => {
+test('an export that was started before the right was lost is not written', async () => {
   const made = await started('getSiteUserStream', {});
   await database.superuser(`update cms_user set role = 'editor' where id = ${world.a.users.admin.id}`);
   await runJobs(subject);
@@ -255,7 +255,7 @@ async function clear(): Promise<void> {
   await runJobs(subject);
 }
 
-test('files go after seven days, and at once when they are deleted', async () => {
+test('files are removed after seven days, and when they are deleted', async () => {
   const [old, recent, deleted] = [
     await saved('getWebsiteRedirectStream', { site: a1.id }),
     await saved('getWebsiteRedirectStream', { site: a1.id }),
@@ -290,7 +290,7 @@ test('files with readers go when an account is erased; others stay', async () =>
   );
 });
 
-test('a file that would be too large is not written, and says what to do', async () => {
+test('a file that would be too large is not written, with an explanation of what to do', async () => {
   const made = await started('getFormSubmissionStream', { site: a2.id });
   const { write } = services.exports;
   services.exports.write = (request, options) => write(request, { ...options, bytesMax: 20_000 });

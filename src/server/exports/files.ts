@@ -24,11 +24,11 @@ interface FileId {
 
 export interface ExportFiles {
   draft: (file: FileId) => Promise<Draft>;
-  /** Null when there is none. */
+  /** Null if it does not exist. */
   find: (file: FileId) => Promise<ExportFile | null>;
   /** A missing one is fine. */
   remove: (file: FileId) => Promise<void>;
-  /** Removes files of an organisation that no record names, and drafts that nobody has written for a day. */
+  /** Removes files of an organisation that no record names, and drafts that were not written to for a day. */
   sweep: (organisationId: number, named: ReadonlySet<number>) => Promise<void>;
 }
 

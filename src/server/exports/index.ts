@@ -11,7 +11,7 @@ import { writeRows, type RowsQuestion } from './write-rows.ts';
 export type { ExportFile } from './files.ts';
 export type { SavedList } from './lists.ts';
 
-/** A file to be written, and for whom. */
+/** A file to be written, and its owner. */
 export interface ExportRequest {
   organisationId: number;
   id: number;
@@ -29,7 +29,7 @@ export interface WrittenExport {
 
 export interface Exports {
   files: ExportFiles;
-  /** By the name of its operation; null for one that nobody may save. */
+  /** By the name of its operation; null if it can't be saved. */
   list: (operation: string) => SavedList | null;
   /** Names of operations with rows of readers. */
   personal: readonly string[];
@@ -48,7 +48,7 @@ interface Parts {
   registry: Registry & { operations: readonly AnyOperation[] };
 }
 
-/** `folder`: where files are kept. */
+/** `folder`: storage of the files. */
 export function createExports(parts: Parts, folder: string): Exports {
   const files = createExportFiles(folder);
   const lists = savedLists(parts.registry, parts.registry.operations);
@@ -86,7 +86,7 @@ async function starterOf(pool: pg.Pool, { organisationId, startedBy: id }: Expor
   return user;
 }
 
-/** A list of one site is read, and asked for later, with that site alone. */
+/** A list of one site is read, and later authorised, for that site only. */
 function sitesOf({ site }: Readonly<Record<string, unknown>>, all: readonly number[]): readonly number[] {
   if (typeof site !== 'number') return all;
   if (!all.includes(site)) throw forbidden('You no longer work on this site.');

@@ -13,14 +13,14 @@ export interface SavedList {
   entity: Entity | null;
   /** Rows of readers are in it. */
   isPersonal: boolean;
-  /** Whether somebody may have all its rows, as their permissions are now. */
+  /** Whether the actor may have all its rows, by their current permissions. */
   mayHave: (actor: Actor) => boolean;
 }
 
-/** What an entity says of its personal data when no reader is in its list; any other has readers. */
+/** Personal-data declarations of entities without readers in their list; any other has readers. */
 const OF_NO_READER: ReadonlySet<PersonalData> = new Set([EDITORIAL, OFFERS, SETTINGS, STAFF]);
 
-/** Every list that somebody may save, by the name of its operation. */
+/** Every list that can be saved, by the name of its operation. */
 export function savedLists(
   registry: Registry,
   operations: readonly AnyOperation[],

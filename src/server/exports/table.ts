@@ -17,7 +17,7 @@ export interface RowPage {
 export interface Table {
   head: readonly string[];
   cellsOf: (work: RecordContext, rows: readonly Row[]) => Promise<string[][]>;
-  /** Further cells of a row, each below its label; null where all rows have the same columns. */
+  /** Additional cells of a row, each below its label; null if all rows have the same columns. */
   entriesOf: ((row: Row) => readonly { label: string; value: string }[]) | null;
 }
 
@@ -59,14 +59,14 @@ function isRecord(row: Row): row is RecordOf<Entity> {
 
 type Answer = RowPage | Omit<Connection<Row>, 'totalCount'>;
 
-/** What an operation answers as a page: records, or rows of its own. */
+/** An operation's page of rows: records, or custom rows. */
 export function pageOf(answer: Answer): RowPage {
   if (!('edges' in answer)) return answer;
   const { edges, pageInfo } = answer;
   return { rows: edges.map(({ node }) => node), next: pageInfo.hasNextPage ? pageInfo.endCursor : null };
 }
 
-/** The fields of `rows` in the answer of an operation that is no list of records. */
+/** The fields of `rows` in the output of an operation other than a list of records. */
 function fieldsOfRows({ operation: { name, output } }: SavedList): Shape {
   const { rows } = 'fields' in output ? output.fields : {};
   const api = rows?.kind.output(rows.options);

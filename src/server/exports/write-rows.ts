@@ -9,13 +9,13 @@ import { withRecords, type RecordContext, type Registry } from '#server/records/
 import type { SavedList } from './lists.ts';
 import { pageOf, tableOf, type RowPage, type Table } from './table.ts';
 
-/** Rows read at once: enough for few statements, few enough for memory and for a turn of the event loop. */
+/** Rows per read: enough for few statements, few enough for memory and for a turn of the event loop. */
 const PAGE_SIZE = 200;
 
 /** A file may have so many bytes; beyond that a list is narrowed. */
 export const FILE_BYTES_MAX = 1_000_000_000;
 
-/** Columns beside those of the list; of more labels the first are taken. */
+/** Maximum of columns in addition to those of the list; the first labels are used. */
 const ENTRY_COLUMNS_MAX = 200;
 
 export interface RowsQuestion {
@@ -25,15 +25,15 @@ export interface RowsQuestion {
   staff: Staff;
   siteIds: readonly number[];
   file: FileHandle;
-  /** Told the rows written so far, after each page. Throws to stop. */
+  /** Called with the rows written so far, after each page. Throws to stop. */
   onRows: (count: number) => void;
-  /** Of the file; `FILE_BYTES_MAX` unless a test says less. */
+  /** Maximum size of the file; `FILE_BYTES_MAX` by default. */
   bytesMax?: number;
 }
 
 /**
- * Writes the file; resolves with how many rows and bytes it has. All pages are read in one transaction, which sees one moment: no row is
- * missed or there twice, whatever is written meanwhile. It has a connection of its own, so that requests never wait for it.
+ * Writes the file; resolves with its number of rows and bytes. All pages are read in one snapshot: no row is
+ * missing or duplicated, whatever is written during that time. It has a separate connection, so that requests never wait for it.
  * Throws BAD_USER_INPUT for a file that would be too large.
  */
 export async function writeRows(

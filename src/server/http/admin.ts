@@ -58,7 +58,7 @@ export async function adminRoutes(
     if (led) return led;
     const [path = ''] = request.url.split('?', 1);
     reply
-      // The screen of an unknown path says so itself.
+      // The screen of an unknown path reports it itself.
       .code(isAdminPath(path, paths) ? 200 : 404)
       .headers(vite ? { 'cache-control': 'no-store' } : adminHtmlHeaders(origins(), graphqlEndpoint))
       .type('text/html; charset=utf-8');
@@ -74,8 +74,8 @@ export async function adminRoutes(
 }
 
 /**
- * The shell, which tells the admin where to post its data calls, and whether there are icons to ask for and a single sign-on. Asking
- * the page of the login for that would begin a login, and end one that another window has begun.
+ * The shell, which contains the endpoint of data calls, and whether the installation has icons and single sign-on. A
+ * request to the login page would begin a login, and end one that another window has begun.
  */
 function configured(html: string, { graphqlEndpoint, iconServiceUrl, provider }: Services['config']): string {
   const said = {
@@ -114,7 +114,7 @@ function readShell(directory: string): { html: string; build: string } {
   return { html, build: createHash('sha256').update(html).digest('base64url').slice(0, 12) };
 }
 
-/** `/admin/*` of a site's host leads to the admin with the site chosen. The path is ours, so it can lead nowhere else. */
+/** `/admin/*` of a site's host redirects to the admin with the site selected. The path is ours, so the target is safe. */
 function redirectToAdmin(request: FastifyRequest, reply: FastifyReply, services: Services): FastifyReply {
   const site = services.sites.byHost(request.headers.host);
   if (!site)

@@ -89,7 +89,7 @@ const firstAnswers = new WeakMap<FastifyInstance, FirstAnswer>();
 /** What the framework refuses before any route: how to answer is set when the app is created, before the services are. */
 const looks = new WeakMap<FastifyInstance, ErrorLook>();
 
-/** What the routes serve beside the services: made by the entry, because it knows the domains. */
+/** Dependencies of the routes other than services: created by the entry, because it knows the domains. */
 export interface Parts {
   api: Api;
   /** Folder of the built admin. */
@@ -169,7 +169,7 @@ function guardRequests(app: FastifyInstance, services: Services, routes: Routes)
 
 /** From here on the client's address is written in one way: limits, ranges of licences and crawlers, and logs compare it. */
 function writeAddressPlainly(request: FastifyRequest): void {
-  // There is none once the client has gone.
+  // Undefined once the client has disconnected.
   const ip: string | undefined = request.ip;
   if (ip === undefined) return;
   const plain = plainAddress(ip);

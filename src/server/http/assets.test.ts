@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true });
 });
 
-test('a file of the build may be kept for a year and never asked for again', async () => {
+test('a file of the build is cached for a year without revalidation', async () => {
   const answer = await app.inject('/assets/font-latin-700-BBRvrwqZ.woff2');
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -70,7 +70,7 @@ test('a program of the site is sent as the build compressed it, to browsers that
   expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, 'run()']);
 });
 
-test('the address of the site’s program is the build’s; a build without it is no build', () => {
+test('the URL of the site’s script is the build’s; a build without it is invalid', () => {
   const write = (manifest: object) => writeFileSync(`${root}site-manifest.json`, JSON.stringify(manifest));
   write({ 'src/site/entry-client.ts': { file: 'assets/site-BBRvrwqZ.js' } });
   expect(readScriptAddress(root)).toBe('/assets/site-BBRvrwqZ.js');
@@ -78,7 +78,7 @@ test('the address of the site’s program is the build’s; a build without it i
   expect(() => readScriptAddress(root)).toThrow('build again');
 });
 
-test('without a build every asset is missing', async () => {
+test('every asset is missing without a build', async () => {
   const bare = Fastify();
   assetRoutes(bare, answerAssets(null));
   const answer = await bare.inject('/assets/font-latin-700-BBRvrwqZ.woff2');

@@ -13,7 +13,7 @@ import type { IncomingRequest } from './incoming-request.ts';
 /** Where development has the site's program: its sources, transformed by Vite. */
 export const SCRIPT_SOURCE = '/src/site/entry-dev.ts';
 
-/** Address of the site's program in the build whose server lies in `directory`. Throws when there is none. */
+/** URL of the site's script in the build that contains the server in `directory`. Throws if it is missing. */
 export function readScriptAddress(directory: string): string {
   const manifest = JSON.parse(readFileSync(join(directory, 'site-manifest.json'), 'utf8')) as Manifest;
   const entry = manifest['src/site/entry-client.ts'];
@@ -23,14 +23,14 @@ export function readScriptAddress(directory: string): string {
 
 type Manifest = Readonly<Record<string, { file: string } | undefined>>;
 
-/** Answers a request for an asset at once; false for any other request. */
+/** Answers a request for an asset synchronously; false for any other request. */
 export type AnswerAsset = (asked: IncomingRequest, response: ServerResponse) => boolean;
 
 const PREFIX = '/assets/';
 
 /**
- * Answers GET and HEAD below `/assets/` for every host: a year and immutable for what is there. What is not, and every other
- * request, is left to the route. Each file is read once, when it is first asked for, and kept: all of them are 4 MB, and as much again compressed.
+ * Answers GET and HEAD below `/assets/` for every host: a year and immutable for existing files. Missing ones, and every other
+ * request, are left to the route. Each file is read on its first request, and cached: all of them are 4 MB, and as much again compressed.
  */
 export function answerAssets(root: string | null = assetFolder()): AnswerAsset {
   const kept = new Map<string, Asset>();
@@ -73,7 +73,7 @@ interface Sent {
   bytes: Buffer;
 }
 
-/** What the build writes; browsers are told to guess nothing. */
+/** Types of the build's files; browsers must not sniff. */
 const TYPES: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
   js: 'application/javascript; charset=utf-8',
@@ -124,7 +124,7 @@ function isHashedName(name: string): boolean {
   return /^\w[\w.-]{0,200}-[\w-]{8}\.[a-z0-9]{2,5}$/.test(name) && !name.includes('..');
 }
 
-/** Beside the built entry, or beside the chunk this file became part of; null when nothing was built. */
+/** Next to the built entry, or next to the chunk this file became part of; null without a build. */
 function assetFolder(): string | null {
   const found = ['assets/', '../assets/']
     .map((path) => fileURLToPath(new URL(path, import.meta.url)))

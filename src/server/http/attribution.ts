@@ -1,6 +1,6 @@
 /**
- * Where a reader came from, kept in a cookie of the site for thirty days: `pk` and `source` of any address. They are no part of what
- * a page shows, so they are none of its key either.
+ * A reader's source, stored in a cookie of the site for thirty days: `pk` and `source` of any URL. They don't affect
+ * the page, so they are not part of its cache key either.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
@@ -16,14 +16,14 @@ const KEPT_SECONDS = 30 * 86_400;
 
 const SAYS_WHERE_FROM = new RegExp(`[?&](?:${PROMO_CODE_PARAMETER}|${SOURCE_PARAMETER})=`);
 
-/** True for an address of which something may be kept. */
+/** True for a URL with attribution parameters. */
 export function saysWhereFrom(url: string): boolean {
   return SAYS_WHERE_FROM.test(url);
 }
 
 const cookieName = ({ config }: Pick<Services, 'config'>) => `from_${config.port}`;
 
-/** Keeps what the address of a page says. The newest address counts; one that says nothing leaves what is kept. */
+/** Stores the attribution of a page's URL. The newest URL counts; one without parameters leaves the cookie unchanged. */
 export function keepAttribution(
   app: FastifyInstance,
   services: Services,
@@ -54,7 +54,7 @@ export function keepAttribution(
   });
 }
 
-/** What the browser of a request kept, and what its address says instead. */
+/** The stored attribution of a request, overridden by its URL. */
 export function attributionOf(request: FastifyRequest, services: Pick<Services, 'config'>): Attribution {
   const kept = readAttribution(request.cookies[cookieName(services)] ?? '');
   const mark = request.url.indexOf('?');

@@ -78,7 +78,7 @@ test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=b
   },
 );
 
-test('a body that is there at once is answered', async () => {
+test('a complete body is answered', async () => {
   const answer = await app.inject({ method: 'POST', url: '/', payload: { berth: '7' } });
   expect(answer.json()).toEqual({ said: { berth: '7' } });
 });

@@ -10,8 +10,8 @@ export const UPLOAD_MS_MAX = 600_000;
 
 /**
  * Ends with 408 a request whose body has not arrived after `limitMs`, so that many slow ones do not hold connections. One
- * that was answered before ends without a second answer. Files that are still being read are left to the server's own
- * limit: who sends them is asked for before that. `hasNoFile`: a request whose body is no file whatever its type. Register it
+ * that was answered before ends without a second response. File uploads are left to the server's own
+ * limit: their senders are authenticated before that. `hasNoFile`: a request whose body is not a file whatever its type. Register it
  * before any route.
  */
 export function limitBodyTime(

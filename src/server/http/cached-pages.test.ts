@@ -1,4 +1,4 @@
-/** Pages that are kept are answered before the framework, exactly as it would answer them. */
+/** Cached pages are answered before the framework, exactly as it would answer them. */
 import { channel } from 'node:diagnostics_channel';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { buildTestWorld } from '#testing/world.ts';
@@ -24,7 +24,7 @@ async function givenFor(ask: () => Promise<unknown>): Promise<number> {
   return handled;
 }
 
-test('a page that is kept never reaches the framework, whatever of its address no page reads', async () => {
+test('a cached page never reaches the framework, whatever unknown parameters its URL has', async () => {
   expect(await givenFor(() => get(article))).toBe(1);
   for (const url of [article, `${article}?utm_source=letter`]) {
     const answers: Awaited<ReturnType<typeof get>>[] = [];
@@ -44,7 +44,7 @@ test('its headers and body are those of the answer that was made, its request’
   expect(kept.rawPayload.equals(made.rawPayload)).toBe(true);
 });
 
-test('what is more than a question for a page goes to the framework', async () => {
+test('requests other than plain page requests go to the framework', async () => {
   await get(article);
   const given = {
     'says where its reader came from': () => get(`${article}?pk=SPRING`),
@@ -56,7 +56,7 @@ test('what is more than a question for a page goes to the framework', async () =
   expect((await get(`${article}?pk=SPRING`)).headers['set-cookie']).toContain('SPRING');
 });
 
-test('a trusted proxy says how the client came, and browsers are told to stay on https', async () => {
+test('a trusted proxy reports the client’s protocol, and browsers get HSTS', async () => {
   await get(article);
   const over = (protocol: string) => get(article, { 'x-forwarded-proto': protocol });
   expect((await over('https')).headers['strict-transport-security']).toContain('max-age=');

@@ -1,6 +1,6 @@
 /**
- * Pages that are kept, answered before the framework sees the request: its router and hooks cost more than finding the page
- * (docs/decisions/0083-kept-pages-first.md). What decides the answer is the same code; a request that is anything else than
+ * Cached pages, served before the framework gets the request: its router and hooks cost more than finding the page
+ * (docs/decisions/0083-kept-pages-first.md). The same code decides the response; a request other than
  * a plain one for a page in memory goes on to the framework.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -16,7 +16,7 @@ import { createPageReader, type IncomingRequest } from './incoming-request.ts';
 import { sendPage } from './public-pages.ts';
 import type { Routes } from './routes/find-route.ts';
 
-/** Makes what answers kept pages of an installation; the app has its plugins by now. */
+/** Creates the handler of an installation's cached pages; the app has its plugins by now. */
 export function serveCachedPages(
   app: FastifyInstance,
   services: Services,
@@ -44,13 +44,13 @@ async function sendOrPassOn(
   try {
     await sendPage(asked, response, site, services);
   } catch {
-    // The framework asks again and says what is wrong.
+    // The framework handles it again and reports the error.
     if (response.headersSent) response.destroy();
     else next();
   }
 }
 
-/** The site of a request that can be answered with what is kept at its address; null for every other request. */
+/** The site of a request that can be answered from the cache; null for every other request. */
 function siteOfKeptPage(raw: IncomingMessage, { sites, pages }: Services, routes: Routes): SiteRef | null {
   const { method, url = '', headers } = raw;
   if (method !== 'GET' && method !== 'HEAD') return null;

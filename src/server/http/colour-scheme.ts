@@ -1,7 +1,7 @@
 /** The colour scheme that a person chose in the admin, before any of its code is there: no white window on a slow line. */
 import { createHash } from 'node:crypto';
 
-/** Sets what Mantine sets later, from where it keeps the choice. */
+/** Sets the attribute that Mantine sets later, from its stored choice. */
 const SCRIPT =
   "try{var s=localStorage.getItem('mantine-color-scheme-value');if(s==='dark'||s==='light')document.documentElement.setAttribute('data-mantine-color-scheme',s)}catch(e){}";
 

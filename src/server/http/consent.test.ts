@@ -31,14 +31,14 @@ const choose = (payload: string, headers: Record<string, string> = {}) =>
 const keptBy = (answer: Awaited<ReturnType<typeof choose>>) =>
   readConsent(answer.cookies.find(({ name }) => name === 'site_consent')?.value);
 
-test('a site that loads nothing of others asks nobody', async () => {
+test('a site without third-party content shows no consent dialog', async () => {
   await set(NOTHING);
   const page = await visit();
   expect(page.body).not.toContain('consent');
   expect(policyOf(page)).toMatch(/script-src 'self';/);
 });
 
-test('one that does asks on every page alike, names the origins, and links to the choice from its footer', async () => {
+test('a site with third-party content has the dialog on every page, names the origins, and links to the choice from its footer', async () => {
   const script = { name: 'Counter', category: 'performance', src: 'https://count.example.org/a.js' };
   await set({
     ...NOTHING,
@@ -92,7 +92,7 @@ test('a malformed container id in the database is skipped and logged once; the p
 });
 const errorsToo = (_key: string, value: unknown) => (value instanceof Error ? value.message : value);
 
-test('a posted choice is kept in a cookie and leads back to the page', async () => {
+test('a posted choice is stored in a cookie and redirects to the page', async () => {
   const answer = await choose('choice=chosen&category=performance&category=social&path=/news?a=1');
   expect([answer.statusCode, answer.headers.location]).toEqual([303, '/news?a=1']);
   expect(keptBy(answer)).toEqual(['performance', 'social']);

@@ -1,4 +1,4 @@
-/** What a reader agreed to, kept in a cookie of the site: nothing of it is on the server, and no page varies by it. */
+/** A reader's consent, stored in a cookie of the site: none of it is on the server, and no page varies by it. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CONSENT_COOKIE, CONSENT_SECONDS, chosenOf, consentValue, grantedBy } from '#model/consent.ts';
 import { firstValue } from '#model/define-form.ts';
@@ -6,7 +6,7 @@ import { PATH_LENGTH_MAX } from '#model/paths.ts';
 import type { PostedFields } from '#server/forms/index.ts';
 
 /**
- * Sets the cookie by a posted form and leads back to the page it names. Only a choice that says so grants anything; under
+ * Sets the cookie from a posted form and redirects to the page it names. Only an explicit choice grants anything; under
  * Global Privacy Control “everything” leaves out targeting and social media.
  */
 export function keepConsent(
@@ -38,7 +38,7 @@ export function keepConsent(
 
 const BASE = 'http://site.invalid';
 
-/** A path of this site as a header may name it, whatever else was sent: `//elsewhere` is none. */
+/** A path of this site that is safe in a header, whatever else was sent: never `//elsewhere`. */
 function pathOf(path: string): string {
   if (path.length > PATH_LENGTH_MAX || !path.startsWith('/') || !URL.canParse(path, BASE)) return '/';
   const { origin, pathname, search } = new URL(path, BASE);

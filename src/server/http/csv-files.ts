@@ -40,7 +40,7 @@ export function csvFileRoute(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** A login that has lapsed is renewed where the browser says that it was a page of ours, or the person, who asked. */
+/** A login that has lapsed is renewed if the browser reports that one of our pages, or the user, sent the request. */
 function staffOf(request: FastifyRequest, reply: FastifyReply, services: Services): Promise<Staff | null> {
   const asked = request.headers['sec-fetch-site'];
   return asked === 'same-origin' || asked === 'none'

@@ -1,9 +1,9 @@
-/** How a process leaves: it says so first, goes on answering for a while, and closes nothing that is in use. */
+/** Graceful shutdown: report draining, keep serving, close idle connections. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 export interface DrainOptions {
-  /** How long requests are still accepted after the health check has begun to say that the process stops. */
+  /** How long requests are still accepted after the health check reports that the process stops. */
   acceptMs: number;
   /** How long requests under way may take after that before they are cut. */
   finishMs: number;
@@ -15,7 +15,7 @@ export function isDraining(app: FastifyInstance): boolean {
   return draining.has(app);
 }
 
-/** From the first answer on, every client is told to close its connection once the process drains. */
+/** From the first response on, every client is asked to close its connection once the process drains. */
 export function closeWhileDraining(app: FastifyInstance): void {
   app.server.prependListener('request', (_request, response) => {
     if (draining.has(app)) response.shouldKeepAlive = false;

@@ -25,7 +25,7 @@ const send = (payload: unknown, headers: Record<string, string> = {}, remoteAddr
     payload: JSON.stringify(payload),
   });
 
-test('takes a report from whoever sees a failure, and nothing that is none', async () => {
+test('a report of a failure is accepted from any client, and other payloads are refused', async () => {
   expect((await send(report)).statusCode).toBe(204);
   for (const wrong of [null, [], {}, { ...report, more: 1 }, { ...report, message: 'x'.repeat(1_001) }])
     expect((await send(wrong)).statusCode).toBe(400);

@@ -35,7 +35,7 @@ export function errorReportRoute(app: FastifyInstance, services: Services): void
     ]);
     const read = report.safeParse(request.body);
     if (!read.success) throw new AppError('BAD_USER_INPUT', 'This is no report of a failed call.');
-    // The sender has redacted it; it is redacted again here, because logs are kept for long.
+    // The sender has redacted it; it is redacted again here, because logs are stored for long.
     request.log.warn(
       { report: { ...read.data, url: loggedPath(read.data.url), variables: redacted(read.data.variables) } },
       'reported by a browser',

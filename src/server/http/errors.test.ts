@@ -30,7 +30,7 @@ async function withoutTexts<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** No connection is to be had, and those that were are gone. */
+/** No connection is available, and existing ones are closed. */
 async function withoutConnections<T>(subject: TestApp, work: () => Promise<T>): Promise<T> {
   const [row] = await database.superuser<{ name: string }>('select current_database() as name');
   await database.superuser(`alter database ${row?.name} connection limit 0`);
@@ -46,7 +46,7 @@ async function withoutConnections<T>(subject: TestApp, work: () => Promise<T>): 
   }
 }
 
-test('an error of ours is told in the site’s look, is never kept, and can be quoted', async () => {
+test('our error pages have the site’s design, are never cached, and show an id to quote', async () => {
   const answer = await withoutTexts(() => get('/about'));
   expect(answer.statusCode).toBe(500);
   expect(answer.headers['cache-control']).toBe('private, no-store');
@@ -62,7 +62,7 @@ test('an error of ours is told in the site’s look, is never kept, and can be q
   expect((await get('/about')).statusCode).toBe(200);
 });
 
-test('a client that is no browser gets the same as JSON', async () => {
+test('a client other than a browser gets the same as JSON', async () => {
   const answer = await withoutTexts(() => get('/about', { accept: '*/*' }));
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([500, 'private, no-store']);
   expect(answer.json()).toEqual({
@@ -71,7 +71,7 @@ test('a client that is no browser gets the same as JSON', async () => {
   });
 });
 
-test('without connections the site says so in its look while it remembers it, and in plain words where not', async () => {
+test('a site without connections shows its cached design, and plain text otherwise', async () => {
   await get('/about');
   await services.write(systemOf(world.b.id, [b1.id]), async (work) => {
     const before = await work.records.find(site, b1.id);

@@ -48,7 +48,7 @@ export function pageNotFound(url: string): AppError {
   return new AppError('NOT_FOUND', `Page not found: ${url.split('?', 1)[0]?.slice(0, 500)}`);
 }
 
-/** Whether the client left before its request was read: nobody is there to be answered, and nothing of ours is wrong. */
+/** Whether the client left before its request was read: a response is pointless, and nothing of ours is wrong. */
 export function isAborted({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
 }

@@ -13,7 +13,7 @@ const OFFERS_MAX = 200;
 /** Layouts looked at to find one that offers the file to the reader. */
 const LAYOUTS_MAX = 20;
 
-/** Items behind a gate that may be asked about further. */
+/** Maximum of gated items that are checked. */
 const GATED_MAX = 5;
 
 export interface Offer {
@@ -27,9 +27,9 @@ export interface Offer {
 }
 
 export interface Offers {
-  /** Something offers it to this reader. */
+  /** Some record offers it to this reader. */
   isOpen: boolean;
-  /** Otherwise: items that would, and that a gate keeps. */
+  /** Otherwise: gated items that would offer it. */
   gated: readonly GatedItem[];
 }
 

@@ -124,7 +124,7 @@ test('a file in a text is had by readers while an item with that text is public,
   expect((await get(address)).statusCode).toBe(404);
 });
 
-test('a file in a text of a layout is shown on its pages and had by readers of its site, as long as it stands there', async () => {
+test('a file in a text of a layout is shown on its pages and served to readers of its site, as long as the text has it', async () => {
   const fresh = await services.write(systemOf(world.a.id, [a1.id]), (work) =>
     storeFile(work, store, inspectFile(makePdf('of all'), 'rates.pdf'), {
       fileName: 'rates.pdf',
@@ -210,7 +210,7 @@ test('addresses that name no file lead nowhere', async () => {
     expect((await get(wrong)).statusCode, wrong).toBe(404);
 });
 
-test('an upload is what it says, kept once, and told with an address that ends', async () => {
+test('an upload has its content’s type, is stored once, and returned with a URL that expires', async () => {
   const token = await login(app, world.a.users.editor.username);
   const send = (name: string, content: string) =>
     gql(app, { token, id: 'uploadMediaFile', file: { name, content } });

@@ -1,6 +1,6 @@
 /**
- * `GET` and `HEAD /media/file/KEY/NAME`: a file of the library, for whoever may read an item of the site, or a text in
- * one of its layouts, that offers it, checked each time; for the program of a partner by an address in its feed, as long as
+ * `GET` and `HEAD /media/file/KEY/NAME`: a file of the library, for readers of an item of the site, or of a text in
+ * one of its layouts, that offers it, checked each time; for a partner's client by a URL in its feed, as long as
  * the feed is the partner's; or for anyone with a URL that was signed less than five minutes ago.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -51,7 +51,7 @@ export function fileRoute(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** An address of a partner's feed says alone who the reader is; one that is no longer good is as good as none. */
+/** A URL of a partner's feed determines the reader; an expired one counts as anonymous. */
 async function readerOfFile(
   request: FastifyRequest,
   site: SiteRef | null | undefined,
@@ -159,7 +159,7 @@ function sendFile(
   return request.method === 'HEAD' ? reply.send() : reply.send(file.open(range ?? undefined));
 }
 
-/** One range of bytes (RFC 9110, section 14); several at once, or what cannot be read, get the whole file. */
+/** One range of bytes (RFC 9110, section 14); several ranges, or an unreadable one, get the whole file. */
 function rangeOf(header: string | undefined, size: number): { start: number; end: number } | 'beyond' | null {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
   if (from === '' && to === '') return null;

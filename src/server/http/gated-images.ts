@@ -1,6 +1,6 @@
 /**
- * Images that a gate keeps. Those the size of a page are for whoever has their address, which stands in texts that opened for a
- * reader alone: a reader without cookies sees what a free view shows. Larger ones ask each request for what opens the gate.
+ * Gated images. Those up to the size of a page are open for every client with their URL, which occurs only in texts that opened for a
+ * reader: a reader without cookies sees the images of a free view. Larger ones check the gate for each request.
  */
 import type { FastifyRequest } from 'fastify';
 import { decideAccess, decideBlockAccess } from '#model/decide-access.ts';
@@ -15,8 +15,8 @@ const PAGE_WIDTH_MAX = 1_600;
 
 /**
  * Whether the reader of a request may have an image, on the site of its host: of an item that is published there, up to the width of
- * a page; beyond that what its gate keeps, or a view that a meter gives them. The address was signed: which item or block the image
- * stands in is true.
+ * a page; beyond that by its gate, or a metered view. The URL was signed: its item or block is
+ * authentic.
  */
 export async function canViewImage(
   request: FastifyRequest,

@@ -11,7 +11,7 @@ export const COMMON_HEADERS: Record<string, string> = {
 /** Features of devices that no page of ours uses, and no frame in it may ask for. */
 const PERMISSIONS_POLICY = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()';
 
-/** On every answer; over https browsers are told to stay there for two years. */
+/** On every response; over https HSTS for two years. */
 export function commonHeaders(protocol: string): Record<string, string> {
   return protocol === 'https' ? overHttps.headers : COMMON_HEADERS;
 }
@@ -24,8 +24,8 @@ export function everyAnswer(protocol: string): readonly string[] {
 const EVERY_ANSWER = Object.entries(COMMON_HEADERS).flat();
 
 /**
- * Says what this process tells browsers over https. Names below a host are left out unless the operator wants them in: a
- * customer's domain may have others that are not on https, and no answer of ours can take it back for two years.
+ * Configures this process's HSTS header. Subdomains are excluded unless the operator includes them: a
+ * customer's domain may have others that are not on https, and no response of ours can revoke it for two years.
  */
 export function configureHttps({ hstsSubdomains }: { hstsSubdomains: boolean }): void {
   const age = 'max-age=63072000';
@@ -39,7 +39,7 @@ function headersOverHttps(transportSecurity: string) {
 
 let overHttps = headersOverHttps('max-age=63072000');
 
-/** Public HTML; a page whose slots need more brings a policy of its own. */
+/** Public HTML; a page whose slots need more has a different policy. */
 export const PUBLIC_HTML_HEADERS: Record<string, string> = {
   'content-security-policy': pagePolicy(),
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -52,7 +52,7 @@ const FRAMED_SITES_MAX = 100;
 
 /**
  * The admin's document: the same static shell for everyone. Its frames are previews on the sites' own origins, and the
- * players that stand in previewed pages. `endpoint`: where its data calls go, which may be another origin.
+ * players in previewed pages. `endpoint`: URL of its data calls, which may be another origin.
  */
 export function adminHtmlHeaders(siteOrigins: readonly string[], endpoint: string): Record<string, string> {
   const origins = [...new Set(siteOrigins)];

@@ -1,4 +1,4 @@
-/** Whoever watches an installation learns that a disk is full before people do. */
+/** Monitoring of an installation reports a full disk before people notice. */
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { createDiskStore } from '#server/media/index.ts';
 import { gql, login } from '#testing/make.ts';
@@ -18,7 +18,7 @@ const health = async (query = '') => {
   return { code: answer.statusCode, ...answer.json<{ status: string; dependencies: object }>() };
 };
 
-test('with room on every disk it is ok', async () => {
+test('an installation with free space on every disk is ok', async () => {
   await vi.waitFor(async () =>
     expect(await health()).toMatchObject({
       code: 200,

@@ -1,4 +1,4 @@
-/** One request, one host: what stands before us may route by the first of two, and we by the other. */
+/** One request, one host: a proxy may route by the first of two, and the server by the other. */
 import { badInput } from '#model/errors.ts';
 
 /** Throws BAD_USER_INPUT when a request names more than one host. `rawHeaders`: names and values by turns. */

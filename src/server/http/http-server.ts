@@ -1,4 +1,4 @@
-/** The HTTP server itself: what answers before the framework is asked first. */
+/** The HTTP server itself: early handlers run before the framework. */
 import { createServer } from 'node:http';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { UPLOAD_MS_MAX } from './body-deadline.ts';

@@ -1,4 +1,4 @@
-/** `GET /icons` of the admin, before a server that stands for the icon service. */
+/** `GET /icons` of the admin, against a server in place of the icon service. */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
@@ -26,7 +26,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { host: adminHost, authorization: `Bearer ${token}`, ...headers } });
 
-test('answers with the drawings of the service, reduced to their shapes', async () => {
+test('the route returns the drawings of the service, reduced to their shapes', async () => {
   const list =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><script>alert(1)</script><path d="M4 6h16"/></svg>';
   respond = (response) => response.end(JSON.stringify({ list }));
@@ -42,7 +42,7 @@ test('answers with the drawings of the service, reduced to their shapes', async 
   });
 });
 
-test('the admin is told where its icons are, and that there are none without a service', async () => {
+test('the admin gets the URL of its icons, and none without a service', async () => {
   expect((await get('/admin')).body).toContain('<meta name="icons" content="/icons" />');
   const without = await buildTestApp();
   const { body } = await without.app.inject({ url: '/admin', headers: { host: without.adminHost } });
@@ -50,7 +50,7 @@ test('the admin is told where its icons are, and that there are none without a s
   await without.close();
 });
 
-test('answers 200 without the icon when the service fails', async () => {
+test('the route returns 200 without the icon when the service fails', async () => {
   respond = (response) => response.writeHead(500).end();
   const answer = await get('/icons?names=map');
   expect([answer.statusCode, answer.json()]).toEqual([200, {}]);
@@ -73,7 +73,7 @@ test.each([
   expect([answer.statusCode, answer.json().error, asked - before]).toEqual([400, message, 0]);
 });
 
-test('strangers and pages of other sites get none', async () => {
+test('anonymous clients and pages of other sites get none', async () => {
   const before = asked;
   expect((await get('/icons?names=page', { authorization: '' })).statusCode).toBe(401);
   expect((await get('/icons?names=page', { origin: 'https://evil.example' })).statusCode).toBe(403);

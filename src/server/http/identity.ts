@@ -9,10 +9,10 @@ import type { SiteRef } from '#server/sites/index.ts';
 import { readerOf } from './readers.ts';
 import { cookieNames, requestInfo, siteUserToken } from './request-info.ts';
 
-/** Who sent a request, from when it was first asked for. */
+/** The sender of a request, since it was first resolved. */
 const senders = new WeakMap<FastifyRequest, Promise<Staff | null>>();
 
-/** The logged-in staff user, or null; nobody who must set up a second factor first. */
+/** The logged-in staff user, or null; also null if they must set up a second factor first. */
 export async function staffOfRequest(request: FastifyRequest, services: Services): Promise<Staff | null> {
   return working(await loggedInOfRequest(request, services));
 }
@@ -31,8 +31,8 @@ export async function loggedInOfRequest(request: FastifyRequest, services: Servi
 }
 
 /**
- * As `staffOfRequest`; a browser whose login has lapsed has it renewed by its refresh token, once more in cookies. For
- * requests alone of which the browser says that no other site's page made them.
+ * Like `staffOfRequest`; a browser whose login has lapsed has it renewed by its refresh token, again in cookies. Only for
+ * requests that by the browser's report no other site's page sent.
  */
 export async function renewedStaffOfRequest(
   request: FastifyRequest,
@@ -59,7 +59,7 @@ function working(staff: Staff | null): Staff | null {
 
 /**
  * The reader of a request to the API of a site: by the cookie of their browser, or for a program by the header `x-site-user`.
- * Browsers never send that header: a page's script could only have a token that leaked. Of no known token, anybody.
+ * Browsers never send that header: a page's script could only have a leaked token. An unknown token is anonymous.
  */
 export async function siteUserOfRequest(
   request: FastifyRequest,
@@ -78,10 +78,10 @@ export function bearerOf(request: FastifyRequest, cookie: string | undefined): s
 }
 
 /**
- * Cookies travel with requests of other sites' pages; such requests are refused before anything is read. Http and https are
- * two origins: what a page may send from is where the configuration says the host is, whatever the connection is like
- * behind a proxy. From a page that hides its address a form comes with the origin `null`: then the browser's word counts
- * that it is the same.
+ * Cookies are sent with requests of other sites' pages; such requests are refused before anything is read. Http and https are
+ * two origins: the allowed origin follows the configured host, whatever the connection is
+ * behind a proxy. From a page that hides its URL a form has the origin `null`: then the browser's
+ * `Sec-Fetch-Site: same-origin` counts.
  */
 export function assertSameOrigin(request: FastifyRequest, { sites }: Pick<Services, 'sites'>): void {
   const { origin, host } = request.headers;

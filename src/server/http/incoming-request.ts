@@ -1,11 +1,11 @@
-/** A request for a page: what of it decides the answer, whether the framework read it or `kept-pages.ts` did. */
+/** A page request: the parts that decide the response, whether the framework parsed it or `cached-pages.ts` did. */
 import type { IncomingMessage } from 'node:http';
 import { randomUUID } from 'node:crypto';
 import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyRequest } from 'fastify';
 import { plainAddress } from '#model/network-of.ts';
 
-/** What of a request decides which page its sender gets; the framework's own request has all of it. */
+/** The parts of a request that decide the page; the framework's own request has all of them. */
 export type IncomingRequest = Pick<
   FastifyRequest,
   'id' | 'method' | 'url' | 'headers' | 'protocol' | 'ip' | 'cookies'
@@ -19,7 +19,7 @@ interface Reading {
   parseCookies: (header: string) => IncomingRequest['cookies'];
 }
 
-/** Reads requests as the framework would, each part when it is asked for. */
+/** Parses requests as the framework would, each part lazily. */
 export function createPageReader(
   trustProxy: string[],
   parseCookies: Reading['parseCookies'],
@@ -57,7 +57,7 @@ class RawPageAsked implements IncomingRequest {
     return this.#raw.headers;
   }
 
-  /** Connections are plain: a proxy that is trusted says how the client reached it, the last of several for itself. */
+  /** Connections are plain: a trusted proxy reports the client's protocol, the last of several for itself. */
   get protocol(): IncomingRequest['protocol'] {
     const { isTrusted } = this.#reading;
     const said = isTrusted ? String(this.#raw.headers['x-forwarded-proto'] ?? '') : '';

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { badInput } from '#model/errors.ts';
 
-/** Rich text may be 60 levels deep; around it stand the request, its variables and the item. */
+/** Rich text may be 60 levels deep; around it are the request, its variables and the item. */
 export const JSON_DEPTH_MAX = 80;
 
 /** Values a body may hold: a save holds a text twice, and a text at most 100,000 values. */
@@ -16,7 +16,7 @@ export const JSON_ENTRIES_MAX = 30_000;
 
 /**
  * Throws BAD_USER_INPUT for a text nested too deep, with too many values, or with an object or list that is too long. Reads
- * it once and keeps nothing: what is refused here is neither parsed nor looked at member by member.
+ * it once and stores nothing: refused text is neither parsed nor inspected member by member.
  */
 export function checkJsonBounds(text: string): void {
   /** Of what is open at each level: how many more commas it may have. */

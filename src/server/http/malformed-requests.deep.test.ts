@@ -46,7 +46,7 @@ function routesOfApp(): string[] {
 test('every malformed request to every route: the process goes on, and nothing is an error of ours', async () => {
   const watch = watchForFatalErrors();
   const routes = routesOfApp();
-  // The suite against a process of its own (e2e/lost-processes.deep.spec.ts) takes them from there.
+  // The suite against a separate process (e2e/lost-processes.deep.spec.ts) takes them from there.
   expect(routes.toSorted()).toEqual(ROUTES.toSorted());
   const requests = [adminHost, a1.host].flatMap((host) => malformedRequests(routes, { host, login: token }));
   expect(requests.length).toBeGreaterThan(2_000);
@@ -56,7 +56,7 @@ test('every malformed request to every route: the process goes on, and nothing i
   expect(statuses.filter((status) => status !== null && status >= 500)).toEqual([]);
 }, 300_000);
 
-test('downloads and pages cut off after their first bytes, and three asked for on one connection', async () => {
+test('downloads and pages are cut off after their first bytes, and three are requested on one connection', async () => {
   const row = `${'north quay,'.repeat(300_000)}12`;
   await makeFile(services, a1.organisationId, [a1.id], row);
   const [file] = await database.superuser('select file_key from media_file order by id desc limit 1');

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(subject.close);
 
-test('a body of a transfer encoding nobody knows is refused, and nothing fails unseen', async () => {
+test('a body with an unknown transfer encoding is refused, and no failure is unhandled', async () => {
   const watch = watchForFatalErrors();
   const text = `POST /graphql HTTP/1.1\r\nhost: ${host}\r\ntransfer-encoding: xchunked\r\n\r\n0\r\n`;
   const status = await sendMalformed(port, { text, ending: 'hear' });
@@ -32,7 +32,7 @@ test('a body of a transfer encoding nobody knows is refused, and nothing fails u
   expect([400, 415]).toContain(status);
 });
 
-test('half chunks of a closed connection end without an error nobody hears', async () => {
+test('half chunks of a closed connection end without an unhandled error', async () => {
   const watch = watchForFatalErrors();
   const text = `POST /graphql HTTP/1.1\r\nhost: ${host}\r\ncontent-type: text/plain\r\ntransfer-encoding: chunked\r\n\r\na\r\nabc`;
   await sendAllMalformed(
@@ -51,14 +51,14 @@ test('every wrong framing in every way to leave, to the API, to forms and to pag
   await settle(port);
   expect(watch.stop()).toEqual([]);
   expect(statuses.filter((status) => status !== null && status >= 500)).toEqual([]);
-  // Whoever waits for an answer has one: nothing hangs, and nothing wrong is taken for right.
+  // Each waiting client gets a response: nothing hangs, and no invalid request is accepted.
   requests.forEach(({ ending, text }, at) => {
     if (ending === 'hear' && text.startsWith('POST'))
       expect([text, statuses[at]]).toEqual([text, expect.any(Number)]);
   });
 });
 
-test('a request whose client has gone is no error of ours', async () => {
+test('a request whose client has disconnected is not our error', async () => {
   const withoutAddress = (request: IncomingMessage, response: ServerResponse) => {
     Object.defineProperty(request.socket, 'remoteAddress', { value: undefined });
     app.server.emit('request', request, response);

@@ -1,4 +1,4 @@
-/** Meters over HTTP: how a page is looked at, what a meter keeps in the browser, and what the reader is told. */
+/** Meters over HTTP: a page view, the meter's cookie, and the message to the reader. */
 import { LRUCache } from 'lru-cache';
 import { createSigner, sealed, unsealed, type Signer } from '#server/signed-token.ts';
 import type { PageReply, Viewing } from '#server/pages/index.ts';
@@ -12,10 +12,10 @@ const COOKIE_LENGTH_MAX = 2_100;
 /** Characters of cookies whose signature needs no second look: a reader who turns pages sends what they were just given. */
 const KNOWN_LENGTH_MAX = 2_000_000;
 
-/** What browsers keep of meters, signed for one site: one that was changed, or copied from another site, is none. */
+/** Meter state in cookies, signed for one site: a changed one, or one copied from another site, is invalid. */
 export interface MeterCookies {
   viewing: (request: IncomingRequest, site: SiteRef) => Viewing;
-  /** The header that keeps what the meter said; undefined where it is to stay as it is. */
+  /** The header that stores the meter's state; undefined if it is unchanged. */
   header: (request: IncomingRequest, site: SiteRef, answer: PageReply) => string | undefined;
 }
 
@@ -63,7 +63,7 @@ function opened(
   return value;
 }
 
-/** A browser fetches the page before anybody has asked for it. */
+/** A browser prefetches the page before the reader opens it. */
 export function isPrefetch({ headers }: Pick<IncomingRequest, 'headers'>): boolean {
   const { 'sec-purpose': secPurpose, purpose, 'x-moz': moz } = headers;
   return [secPurpose, purpose, moz].some((said) => String(said ?? '').includes('prefetch'));

@@ -22,7 +22,7 @@ async function scrape(): Promise<string> {
   return answer.body;
 }
 
-/** The value of a series, 0 where there is none. */
+/** The value of a series, 0 if it is missing. */
 const valueOf = (text: string, series: string) =>
   Number(
     text
@@ -31,7 +31,7 @@ const valueOf = (text: string, series: string) =>
       ?.split(' ')[1] ?? 0,
   );
 
-test('who has no token, asks on a site’s host, or an installation without one, learns nothing', async () => {
+test('metrics are hidden without a token, on a site’s host, and in an installation without one', async () => {
   for (const authorization of ['', 'Bearer wrong', `Basic ${TOKEN}`, `Bearer ${TOKEN}x`]) {
     const answer = await get('/metrics', { host: adminHost, authorization });
     expect(answer.statusCode).toBe(401);
@@ -72,9 +72,9 @@ test('requests, pages from memory and made, connections, jobs, memory and the ev
     expect(after).toContain(`\n${name} `);
 });
 
-test('what strangers send makes no new series', async () => {
+test('anonymous requests create no new series', async () => {
   for (const number of [1, 2]) await get(`/unknown-${number}`, { host: `stranger-${number}.example` });
-  // Those of the program's own memory come when it is first tidied: they are not of the stranger's making.
+  // Garbage-collection series appear at the first collection: they are unrelated to the requests.
   const series = async () => (await scrape()).split('\n').filter((line) => !line.startsWith('nodejs_gc_'));
   const before = (await series()).length;
   for (let number = 0; number < 50; number += 1)

@@ -1,4 +1,4 @@
-/** Requests with a method that nothing at their address takes: told which there are (RFC 9110, sections 9.3.7 and 15.5.6). */
+/** Requests with an unsupported method: answered with the supported ones (RFC 9110, sections 9.3.7 and 15.5.6). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ANONYMOUS_READER } from '#model/decide-access.ts';
 import type { Routes } from './routes/find-route.ts';
@@ -13,7 +13,7 @@ interface Route {
 /** What every path has a route for: pages of sites, and their forms. */
 const ANY_PATH = '/*';
 
-/** Gives the function that says which methods an address takes; none where there is nothing. Call it before the routes are made. */
+/** Creates the function that returns the methods of a URL; empty for unknown URLs. Call it before the routes are added. */
 export function createMethodsAt(
   app: FastifyInstance,
   services: Pick<Services, 'sites' | 'pages'>,
@@ -36,7 +36,7 @@ export function createMethodsAt(
   };
 }
 
-/** Answers where there is something at the address: which methods it takes, as an error unless that was asked. */
+/** Answers for an existing URL: its methods, as an error unless the request is OPTIONS. */
 export async function answerOtherMethod(
   request: FastifyRequest,
   reply: FastifyReply,

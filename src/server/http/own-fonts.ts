@@ -1,5 +1,5 @@
 /**
- * `GET` and `HEAD /fonts/HASH.woff2`: a file of the site's own fonts, for readers of that site alone; on the admin's host, whose
+ * `GET` and `HEAD /fonts/HASH.woff2`: a file of the site's own fonts, for readers of that site only; on the admin's host, whose
  * previews show every site, a file of any.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

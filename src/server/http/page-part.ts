@@ -1,6 +1,6 @@
 /**
- * `GET /__part?path=/news&used=TOKEN` on a site's host: a part of a page as JSON, for programs on a page. With `block=ID` it is
- * that block, with `rows=later` the rows that load later, else the page's grid, to stand below another one.
+ * `GET /__part?path=/news&used=TOKEN` on a site's host: a part of a page as JSON, for scripts on a page. With `block=ID` it is
+ * that block, with `rows=later` the rows that load later, else the page's grid, to be appended to another one.
  */
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -16,7 +16,7 @@ const Query = z.object({
   used: z.string().max(SHOWN_LENGTH_MAX).optional(),
 });
 
-/** Registers the route. Answers are made for one reader, by what they may read, and kept nowhere. */
+/** Registers the route. Responses are for one reader, by their access, and never cached. */
 export function pagePartRoute(app: FastifyInstance, services: Services): void {
   app.get('/__part', async (request, reply) => {
     reply.headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });

@@ -40,12 +40,12 @@ export function responseOf({ page, location, cache }: PageReply, asked: Incoming
   return { status: page.status, headers, body: page.body.bytes };
 }
 
-/** Headers of a kept page, written once: they are the same for everybody who gets these bytes. */
+/** Headers of a cached page, written once: they are the same for every client that gets these bytes. */
 const written = new WeakMap<CachedPage, readonly string[]>();
 const writtenForHttps = new WeakMap<CachedPage, readonly string[]>();
 
 function sentHeaders(page: CachedPage, etag: string, asked: IncomingRequest): readonly string[] {
-  // What a proxy says of the protocol may be any word.
+  // A proxy may report any word as the protocol.
   const ofProtocol = asked.protocol === 'https' ? writtenForHttps : written;
   const known = ofProtocol.get(page);
   if (known) return known;
@@ -66,7 +66,7 @@ function redirectHeaders(page: CachedPage, location: string): string[] {
   return flat({ ...PUBLIC_HTML_HEADERS, ...headers });
 }
 
-/** A page whose slots need more brings a policy of its own. */
+/** A page whose slots need more has a different policy. */
 function pageHeaders({ status, headers }: CachedPage, etag: string): Record<string, string> {
   return {
     ...PUBLIC_HTML_HEADERS,

@@ -1,4 +1,4 @@
-/** One host shows a site; its other verified ones lead there, and nobody's host can be taken. */
+/** One host shows a site; its other verified ones redirect there, and a host in use cannot be claimed. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refuseUnseen, verifyDomain } from '#server/cli/verify-domain.ts';
 import { gql, login } from '#testing/make.ts';
@@ -38,7 +38,7 @@ test.each([
   '/sitemap/article-1.xml',
   '/sitemap-google-news.xml',
 ])('%s of a verified host that is not primary is at the primary one', async (url) => {
-  // Kept at the other host as well: what is in the cache is found by its path.
+  // Cached at the other host as well: the cache key is the path.
   await ask(url, PRIMARY);
   for (const method of ['GET', 'HEAD'] as const) {
     const answer = await ask(url, OTHER, method);
@@ -91,7 +91,7 @@ test('hosts of other sites and of the admin are refused when they are added, and
   );
 });
 
-test('a verified domain that nobody made primary shows the site, and changes no address it is known by', async () => {
+test('a verified domain that is not primary shows the site, and changes none of its URLs', async () => {
   await database.superuser(
     `insert into site_domain (organisation_id, site_id, host, verified) values (${b1.organisationId}, ${b1.id}, 'breakwater.example', now())`,
   );

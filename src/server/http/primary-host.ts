@@ -1,4 +1,4 @@
-/** Pages, feeds and site maps of a site are at one host: the others it has verified lead there. */
+/** Pages, feeds and site maps of a site are at one host: its other verified ones redirect there. */
 import type { ServerResponse } from 'node:http';
 import { withoutPort, type SiteRef } from '#server/sites/index.ts';
 import { everyAnswer, PUBLIC_HTML_HEADERS } from './headers.ts';
@@ -9,7 +9,7 @@ const STAYS = /^\/(?:\.well-known\/|robots\.txt(?:$|\?))/;
 
 /**
  * Answers a request for a page of a host that is not the site's primary one with 301, the query included; false for every
- * other host. Browsers ask again after an hour: the primary host may change, and two that lead to each other never end.
+ * other host. Browsers revalidate after an hour: the primary host may change, and two that redirect to each other never end.
  */
 export function leadToPrimaryHost(asked: IncomingRequest, raw: ServerResponse, site: SiteRef): boolean {
   if (site.movedHosts.size === 0 || !site.movedHosts.has(withoutPort(asked.headers.host ?? ''))) return false;

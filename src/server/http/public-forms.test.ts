@@ -97,7 +97,7 @@ async function attempt(place: Record<string, string> = {}) {
     number += 1;
   return { x_token: token, x_answer: String(number) };
 }
-/** Time passes for the server's checks alone. */
+/** Advances the clock for the server's checks only. */
 const later = () =>
   vi.spyOn(Date, 'now').mockImplementation(() => performance.timeOrigin + performance.now() + 5_000);
 const sendLater = async (...given: Parameters<typeof send>) => {
@@ -110,7 +110,7 @@ const sendLater = async (...given: Parameters<typeof send>) => {
 };
 
 describe('a form without a script', () => {
-  test('is shown again with everything that was typed, then taken, and the page says so by its address', async () => {
+  test('a form is shown again with everything that was typed, then accepted, and the page confirms it by its URL', async () => {
     const first = await send(good);
     expect(first.statusCode).toBe(200);
     expect(first.headers['cache-control']).toBe('private, no-store');
@@ -131,7 +131,7 @@ describe('a form without a script', () => {
     expect(page.body).toContain('id="form-write-sent"');
     expect(page.body).not.toContain('Ann Lee');
   });
-  test('with faults is shown again with each fault at its field', async () => {
+  test('a form with errors is shown again with each error at its field', async () => {
     const answer = await send({ ...good, email: 'nobody', message: '' });
     expect(answer.statusCode).toBe(422);
     expect(answer.body).toContain(words.email);
@@ -148,7 +148,7 @@ test.each(beyondAscii)('a form at /%s is sent by a script and without one', asyn
   const page = await app.inject({ url: escaped, headers: { host: a1.host } });
   const action = /<form id="form-write"[^>]* action="([^"]+)"/.exec(page.body)?.[1];
   expect(action).toBe(escaped);
-  // The second is how scripts of older pages say where they are.
+  // The second is how scripts of older pages name their page.
   for (const path of [escaped, `/${alias}`]) {
     const fields = { ...good, ...(await attempt({ path })) };
     const answer = await sendLater(fields, { url: escaped, headers: { accept: 'application/json' } });
@@ -175,7 +175,7 @@ test('a form takes nothing where readers do not find it: on a page without its l
   }
 });
 
-test('mail goes to the addresses of the settings alone, one each, answers the sender, and no line of it becomes a header', async () => {
+test('mail is sent only to the addresses of the settings, one each, replies go to the sender, and no line of it becomes a header', async () => {
   const proof = await attempt();
   const subjectLine = 'Hello\r\nBcc: all@evil.example';
   const fields = {
@@ -207,7 +207,7 @@ test('mail goes to the addresses of the settings alone, one each, answers the se
   expect(await mailTo(subject, 'all@evil.example')).toEqual([]);
 });
 
-test('an attempt that is sent twice is kept once; with other words it is shown again, and kept as another', async () => {
+test('an attempt that is sent twice is stored once; with other values it is shown again, and stored as another', async () => {
   const proof = await attempt();
   const before = (await kept()).length;
   // One clock for both: the first to be answered may not set it back for the other.
@@ -222,7 +222,7 @@ test('an attempt that is sent twice is kept once; with other words it is shown a
   expect(await kept()).toHaveLength(before + 1);
 });
 
-test('programs are told what people can do: the hidden field, haste, wrong and foreign answers', async () => {
+test('bots are refused: the hidden field, haste, wrong and foreign answers', async () => {
   const proof = await attempt();
   const before = (await kept()).length;
   const trapped = await sendLater({ ...good, [HONEYPOT]: 'https://evil.example', ...proof });
@@ -240,7 +240,7 @@ test('programs are told what people can do: the hidden field, haste, wrong and f
   expect(await kept()).toHaveLength(before);
 });
 
-test('forms of other sites, of no block, of pages nobody may see and of blocks that are not shown take nothing', async () => {
+test('forms of other sites, without a block, of hidden pages and of hidden blocks are refused', async () => {
   const before = (await kept()).length;
   const foreign = await send(good, { host: b1.host });
   const noBlock = await send({ ...good, x_form: 'nothing' });
@@ -274,7 +274,7 @@ test('long bodies and thousands of values are refused before anything is made of
   }
 });
 
-test('one address that sends without end is told when to try again, and keeps what it wrote', async () => {
+test('an address that sends endlessly gets Retry-After, and its input is preserved', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.9' };
   const before = (await kept()).length;
   let last = await send(good, { headers });
@@ -318,7 +318,7 @@ test('staff of the site read and delete what was sent; staff of another organisa
   expect((await read(admin, 'a1')).code).toBe('NOT_FOUND');
 });
 
-test('the stylesheet of forms has an address of its own; others are not found', async () => {
+test('the stylesheet of forms has a versioned URL; others are not found', async () => {
   const sheet = await app.inject({ url: '/css/forms.css', headers: { host: a1.host } });
   expect([sheet.statusCode, sheet.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8']);
   const etag = String(sheet.headers['etag']);
@@ -336,7 +336,7 @@ test('the stylesheet of forms has an address of its own; others are not found', 
     expect((await app.inject({ url: `/css/${name}`, headers: { host: a1.host } })).statusCode).toBe(404);
 });
 
-test('what a reader sends while logged in goes with their account, whatever address they typed', async () => {
+test('a submission of a logged-in reader has their account, whatever address they typed', async () => {
   const reader = await makeReader(services, a1);
   const cookie = `reader_${services.config.port}=${services.readers.sealed(reader.token)}`;
   const fields = { ...good, email: 'kai@elsewhere.example', ...(await attempt()) };

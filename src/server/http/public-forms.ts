@@ -23,7 +23,7 @@ import {
   readerToken,
 } from './readers.ts';
 
-/** A form with every value at its limit, percent-encoded, is no longer. */
+/** Enough for a form with every value at its limit, percent-encoded. */
 const BODY_BYTES_MAX = 96 * 1024;
 
 /** Values a form may send: every option of every group of the longest forms is fewer. */
@@ -34,7 +34,7 @@ const ASKED_PER_HOUR = 240;
 
 const NOBODYS = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
 
-/** Registers them, and what keeps a choice of consent. They alone read form bodies: everywhere else those stay refused. */
+/** Registers forms, and the consent choice. Only they parse form bodies: everywhere else those stay refused. */
 export async function publicFormRoutes(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (scope) => {
     scope.addContentTypeParser<string>(
@@ -137,7 +137,7 @@ async function sendToBrowser(
   answer: Exclude<FormAnswer, { kind: 'missing' }>,
   { site, path, reader, services }: { site: SiteRef; path: string; reader: Reader; services: Services },
 ): Promise<FastifyReply> {
-  // The fragment shows what was sent: the page itself is the same for everybody.
+  // The fragment shows the confirmation: the page itself is the same for every reader.
   if (answer.kind === 'sent')
     return reply
       .code(303)

@@ -8,7 +8,7 @@ import { recordStatements } from '#testing/statements.ts';
 import { gql, login, makeContent, publish, systemOf } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
-/** Stands in everything readers must not see. */
+/** Contained in everything that readers must not see. */
 const CANARY = 'Unseen-Canary';
 
 const subject = await buildTestWorld({ environment: { MASTHEAD_TIMING: '1' } });
@@ -36,7 +36,7 @@ async function getRaw(target: string): Promise<{ status: number | undefined; loc
   });
 }
 
-describe('an address nobody made', () => {
+describe('an unknown URL', () => {
   const unknown = (number: number) => get(`/nobody/made/this-${number}`);
 
   test('costs no statement once the site’s addresses are known, and is found when a page or redirect appears', async () => {
@@ -152,7 +152,7 @@ describe('a page that is not there', () => {
     expect(answer.body).toContain('Return to Home');
   });
 
-  test('it offers the search and the newest of the site, and changes as soon as something is published', async () => {
+  test('a missing page offers the search and the newest of the site, and changes as soon as an item is published', async () => {
     const before = await get('/nothing-to-see');
     expect(before.body).toMatch(/<form [^>]*action="\/search"/);
     expect(before.body).toContain('>Latest</h2>');
@@ -173,7 +173,7 @@ describe('a page that is not there', () => {
     expect(services.cache.stats().pages).toBe(pages);
   });
 
-  test('an unknown host is no site', async () => {
+  test('an unknown host has no site', async () => {
     for (const host of [
       'nobody.localhost:3000',
       'a1.evil.test',
@@ -205,7 +205,7 @@ describe('a list ends', () => {
     expect((await get('/news/ports?page=2')).statusCode).toBe(404);
   });
 
-  test('its last page is there, has its own address and leads no further', async () => {
+  test('the last page of a list exists, has a URL and links no further', async () => {
     for (let index = 0; index < 6; index += 1) await makeContent(services, a1, { published: true });
     const last = await get('/news?page=2');
     expect(last.statusCode).toBe(200);
@@ -268,7 +268,7 @@ describe('a page is made once', () => {
     clock.mockRestore();
   });
 
-  test('the page of an event is made again when nobody can register any more', async () => {
+  test('the page of an event is rendered again when registration closes', async () => {
     const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
     const linkUrl = 'https://tickets.quayside.example/';
     const addressOf = async (endDate: string) => {
@@ -297,7 +297,7 @@ describe('a page is made once', () => {
     expect(new Set(bodies).size).toBe(3);
   });
 
-  test('a browser that has the page is told so, by any of its ETags', async () => {
+  test('a browser that has the page gets 304, by any of its ETags', async () => {
     const { etag } = (await get(article)).headers;
     for (const header of [`${etag}`, `W/${etag}`, `"other", ${etag}`, '*']) {
       const answer = await get(article, { 'if-none-match': header });
@@ -307,13 +307,13 @@ describe('a page is made once', () => {
     expect((await get(article)).headers['cache-control']).toBe('no-cache');
   });
 
-  test('a reader who takes gzip gets the same bytes compressed, and caches are told that it varies', async () => {
+  test('a reader who accepts gzip gets the same bytes compressed, and caches get Vary', async () => {
     const plain = await get(article);
     const packed = await get(article, { 'accept-encoding': 'br, gzip;q=0.8' });
     expect([packed.headers['content-encoding'], packed.headers.vary]).toEqual(['gzip', 'Accept-Encoding']);
     expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
     expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length);
-    // Other bytes have another tag: a proxy that keeps one must not give it for the other.
+    // Other bytes have another tag: a proxy that stores one must not return it for the other.
     expect(packed.headers.etag).not.toBe(plain.headers.etag);
     for (const [accepted, own, other] of [
       ['gzip', packed.headers.etag, plain.headers.etag],
@@ -327,7 +327,7 @@ describe('a page is made once', () => {
     expect(refused.headers['content-encoding']).toBeUndefined();
   });
 
-  test('a page from the cache says the same as one just made, and has a number of its own', async () => {
+  test('a page from the cache equals one just rendered, and has a unique request id', async () => {
     services.cache.clear();
     const [made, cached] = [await get(article), await get(article)];
     expect([made.headers['x-cache'], cached.headers['x-cache']]).toEqual(['miss', 'hit']);
@@ -351,7 +351,7 @@ describe('a page is made once', () => {
     expect(Number(head.headers['content-length'])).toBe(whole.rawPayload.length);
   });
 
-  test('no page runs inline script, and every page says what it may load', async () => {
+  test('pages run no inline script, and every page declares what it may load', async () => {
     const answer = await get(article);
     expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
@@ -365,7 +365,7 @@ describe('a preview', () => {
   const token = (target: { siteId?: number; contentId?: number } = {}, at = Date.now()) =>
     services.preview.sign({ siteId: a1.id, contentId: a1.content.draft, ...target }, at);
 
-  test('shows the unpublished item to whoever holds the address, is never stored and never indexed', async () => {
+  test('a preview shows the unpublished item to every client with its URL, is never stored and never indexed', async () => {
     const before = services.cache.stats().pages;
     const answer = await get(`/_preview/${token()}`);
     expect([answer.statusCode, answer.body.includes('Not for readers yet')]).toEqual([200, true]);
@@ -404,7 +404,7 @@ describe('a preview', () => {
   });
 });
 
-describe('what readers must not see', () => {
+describe('texts hidden from readers', () => {
   test('drafts, scheduled, expired and deleted items and unpublished changes are nowhere: page, list, API, structured data', async () => {
     const hidden = await makeHiddenItems();
     services.cache.clear();

@@ -14,9 +14,9 @@ import { readerOf } from './readers.ts';
 import { visitOf } from './site-visit.ts';
 
 /**
- * Answers GET and HEAD of a page address. Head and body go to the socket in one write, past the framework's reply and
+ * Answers GET and HEAD of a page URL. Head and body go to the socket in one write, past the framework's reply and
  * its hooks: on a page from the cache those would cost more than everything else. Throws before anything is written
- * when the database cannot be asked.
+ * if the database is unavailable.
  */
 export async function sendPage(
   asked: IncomingRequest,
@@ -43,7 +43,7 @@ export async function sendPage(
 }
 
 interface Asking {
-  /** Set for staff who look at a page by themselves: nothing of the answer is kept anywhere. */
+  /** Set for staff who visit a page: the response is cached nowhere. */
   visit: PageVisit | null;
   reader: Reader;
   services: Services;

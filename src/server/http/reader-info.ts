@@ -1,11 +1,11 @@
-/** `GET /__reader` on a site's host: what the reader's own browser may keep of them for a day, to show things by it. */
+/** `GET /__reader` on a site's host: data that the reader's own browser may cache for a day, for display. */
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#model/errors.ts';
 import { READER_INFO_PATH } from '#model/reader-info.ts';
 import type { Services } from '#server/services.ts';
 import { readerOf } from './readers.ts';
 
-/** Registers the route. Strangers get null, as they do where nothing is known of readers. */
+/** Registers the route. Anonymous readers get null, as on sites without memberships. */
 export function readerInfoRoute(app: FastifyInstance, services: Services): void {
   app.get(READER_INFO_PATH, async (request, reply) => {
     const site = services.sites.byHost(request.headers.host);

@@ -1,4 +1,4 @@
-/** Readers who logged in on a site: the cookie that says so, and pages that show it. */
+/** Logged-in readers of a site: their cookie, and pages that show their account. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ANONYMOUS_READER, type Reader } from '#model/decide-access.ts';
 import type { AnsweredSurvey, FormRedirect } from '#model/define-form.ts';
@@ -13,7 +13,7 @@ function cookieName(request: Pick<IncomingRequest, 'protocol'>, { port }: Config
   return ownCookie(request, `reader_${port}`);
 }
 
-/** Says which account logged in on this browser before, so that strangers who fill that account's limits don't block it. */
+/** Identifies the account that logged in on this browser before, so that others who fill that account's limits don't block it. */
 function deviceCookieName(request: Pick<IncomingRequest, 'protocol'>, { port }: Config): string {
   return ownCookie(request, `reader_device_${port}`);
 }
@@ -23,7 +23,7 @@ export function readerDeviceToken(request: FastifyRequest, { config }: Pick<Serv
   return request.cookies[deviceCookieName(request, config)] ?? '';
 }
 
-/** The reader of a request to the site, with what opens gates for whoever sends it. */
+/** The reader of a request to the site, with their passes. */
 export async function readerOf(request: IncomingRequest, site: SiteRef, services: Services): Promise<Reader> {
   const reader = await memberOf(request, site, services);
   const facts = {
@@ -41,15 +41,15 @@ async function memberOf(request: IncomingRequest, site: SiteRef, services: Servi
   return services.readers.find(site, request.cookies[cookieName(request, services.config)]);
 }
 
-/** The token by which a request says whose it is; empty for a stranger's. */
+/** The token that identifies a request's reader; empty for an anonymous one. */
 export function readerToken(request: FastifyRequest, { config, readers }: Services): string {
   return readers.opened(request.cookies[cookieName(request, config)]) ?? '';
 }
 
-/** What of an answer browsers keep of who their reader is. */
+/** The parts of a response that change the reader's cookies. */
 export type LoginCookie = Pick<FormRedirect, 'login' | 'clearCookies' | 'clearSurveyCookie'>;
 
-/** Keeps what a form's receiver says of the reader in the browser: HttpOnly, for the site alone. */
+/** Stores a form receiver's login in the browser: HttpOnly, for the site only. */
 export function setLoginCookie(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -79,7 +79,7 @@ export function setLoginCookie(
   });
 }
 
-/** Keeps in the browser that its reader has answered a survey of the site: HttpOnly, for a year. */
+/** Stores in the browser that its reader has answered a survey of the site: HttpOnly, for a year. */
 export function keepAnswered(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -91,7 +91,7 @@ export function keepAnswered(
   reply.setCookie(ownCookie(request, surveys.cookieName), value, options);
 }
 
-/** Surveys of a site that the browser keeps as answered. */
+/** Surveys of a site that the browser has stored as answered. */
 export function answeredIn(
   request: FastifyRequest,
   siteId: number,

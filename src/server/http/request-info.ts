@@ -45,14 +45,14 @@ export function requestInfo(request: FastifyRequest, reply: FastifyReply, servic
   };
 }
 
-/** What a program sends to say which reader it acts for, signed as browsers keep it; undefined where it says nothing. */
+/** The signed token by which a program names the reader it acts for; undefined without one. */
 export function siteUserToken(request: FastifyRequest): string | undefined {
   const header = request.headers['x-site-user'];
   if (typeof header !== 'string' || isFromBrowser(request)) return undefined;
   return header.startsWith('Bearer ') ? header.slice(7) : '';
 }
 
-/** A page of a browser sent it: it says where from. */
+/** A browser's page sent it: it has an origin. */
 export function isFromBrowser({ headers }: FastifyRequest): boolean {
   return headers.origin !== undefined || headers['sec-fetch-site'] !== undefined;
 }

@@ -1,5 +1,5 @@
 /**
- * `GET /_preview/shared/TOKEN` on a site's host: unpublished work for anyone with the link; `/_preview/open/TOKEN`: leads to a
+ * `GET /_preview/shared/TOKEN` on a site's host: unpublished work for anyone with the link; `/_preview/open/TOKEN`: redirects to a
  * gated item, which is open from then on for the browser that followed the link. Never cached.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -16,7 +16,7 @@ const HEADERS = {
   ...PUBLIC_HTML_HEADERS,
   'cache-control': 'private, no-store',
   'x-robots-tag': 'noindex, nofollow',
-  // The address is the key: it goes to nobody a link on the page leads to.
+  // The URL is the secret: it is not sent as a referrer to linked sites.
   'referrer-policy': 'no-referrer',
   'x-cache': 'bypass',
 };

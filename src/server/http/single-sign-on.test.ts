@@ -37,14 +37,14 @@ beforeEach(async () => {
 
 const get = (url: string, cookie = '') => app.inject({ url, headers: { host: HOST, cookie } });
 const cookiesOf = (answer: LightMyRequestResponse) => [answer.headers['set-cookie'] ?? []].flat().map(String);
-/** The value of the note the browser keeps meanwhile. */
+/** The value of the browser's state cookie. */
 const noteOf = (answer: LightMyRequestResponse) =>
   cookiesOf(answer)
     .find((cookie) => cookie.startsWith('cms_sso_3000='))
     ?.split(';')[0] ?? '';
 const pathOf = (address: string) => address.slice(new URL(address).origin.length);
 
-/** A log-in up to where the provider leads back to. */
+/** A login up to the provider's redirect. */
 async function goThrough(subjectId = 'u-1', redirect = '/admin/content?type=News') {
   const begun = await get(`/admin/login?redirect=${encodeURIComponent(redirect)}`);
   const authorization = String(begun.headers.location);
@@ -59,7 +59,7 @@ async function logIn(subjectId = 'u-1', redirect?: string): Promise<LightMyReque
 
 const hasTokens = (answer: LightMyRequestResponse) =>
   cookiesOf(answer).some((cookie) => /^cms_(at|rt)_3000=[^;]/.test(cookie));
-/** The user whom the cookies of an answer belong to. */
+/** The user of a response's cookies. */
 async function userOf(answer: LightMyRequestResponse) {
   const cookie = cookiesOf(answer)
     .map((given) => given.split(';')[0])
@@ -75,7 +75,7 @@ function expectRefused(answer: LightMyRequestResponse, status: number, words: st
   expect(answer.body).toContain('/admin/login?local=1');
 }
 
-test('those whom the database keeps waiting take no turn of those who ask the provider', async () => {
+test('logins that wait for the database take no turn of those that wait for the provider', async () => {
   const begun = await Promise.all(Array.from({ length: 10 }, () => goThrough()));
   const holder = new pg.Client(database.connectionString);
   await holder.connect();
@@ -102,7 +102,7 @@ test('those whom the database keeps waiting take no turn of those who ask the pr
 });
 
 describe('the page of the log-in', () => {
-  test('leads to the provider with code flow, PKCE, state and nonce, and keeps its note from scripts', async () => {
+  test('the login page redirects to the provider with code flow, PKCE, state and nonce, and hides its state from scripts', async () => {
     const begun = await get('/admin/login?redirect=/admin/content');
     const { origin, searchParams } = new URL(String(begun.headers.location));
     expect([begun.statusCode, origin]).toEqual([303, provider.environment.OIDC_ISSUER]);
@@ -121,7 +121,7 @@ describe('the page of the log-in', () => {
     expect(begun.headers['cache-control']).toBe('no-store');
   });
 
-  test('is the admin’s own with local=1, and without a provider as ever', async () => {
+  test('the login page is the admin’s own with local=1, and without a provider', async () => {
     expect((await get('/admin/login?local=1&redirect=/admin')).body).toContain('id="root"');
     for (const url of ['/admin/login', '/admin/login?redirect=/admin/content']) {
       const own = await plain.app.inject({ url, headers: { host: HOST } });
@@ -130,7 +130,7 @@ describe('the page of the log-in', () => {
     expect((await get('/admin/content')).body).toContain('id="root"');
   });
 
-  test('says so when the provider cannot be reached; the own form can', async () => {
+  test('the login page reports an unreachable provider; the own form works', async () => {
     const answer = await gone.app.inject({ url: '/admin/login', headers: { host: HOST } });
     expectRefused(answer, 503, 'cannot be reached');
     const own = await gone.app.inject({ url: '/admin/login?local=1', headers: { host: HOST } });
@@ -139,7 +139,7 @@ describe('the page of the log-in', () => {
 });
 
 describe('coming back from the provider', () => {
-  test('logs in the user of the verified e-mail, whatever its case, and leads back to where they were', async () => {
+  test('a callback logs in the user of the verified e-mail, whatever its case, and returns to their page', async () => {
     provider.accounts.set('u-1', { email: EMAIL.toUpperCase(), email_verified: true });
     const answer = await logIn();
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/admin/content?type=News']);
@@ -148,11 +148,11 @@ describe('coming back from the provider', () => {
       expect(cookie).toMatch(/HttpOnly.*SameSite=Strict/);
   });
 
-  test('knows who came before by issuer and subject, whatever their address has become', async () => {
+  test('a callback recognises returning users by issuer and subject, whatever their address has become', async () => {
     await logIn();
     provider.accounts.set('u-1', { email: 'married@press.example', email_verified: false });
     expect(await userOf(await logIn())).toBe(editor.username);
-    // The address now belongs to somebody else at the provider: they are not let into the account.
+    // The address now belongs to another user of the provider: they don't get into the account.
     provider.accounts.set('u-2', { email: EMAIL, email_verified: true });
     expectRefused(await logIn('u-2'), 403, 'belongs to another single sign-on login');
   });
@@ -179,7 +179,7 @@ describe('coming back from the provider', () => {
     await rename(EMAIL);
   });
 
-  test('the provider’s second factor counts: neither a code nor enrolment is asked for', async () => {
+  test('the provider’s second factor counts: neither a code nor enrolment is required', async () => {
     await database.superuser("update organisation set second_factor_roles = '{editor}'");
     expect(await userOf(await logIn())).toBe(editor.username);
     await database.superuser('update cms_user set second_factor_since = now() where id = $1', [editor.id]);
@@ -187,7 +187,7 @@ describe('coming back from the provider', () => {
     await database.superuser("update organisation set second_factor_roles = '{}'");
   });
 
-  test('with a wrong state, none, or an error of the provider lets nobody in', async () => {
+  test('a callback with a wrong state, none, or an error of the provider is refused', async () => {
     const { note, callback } = await goThrough();
     for (const change of [
       (url: URL) => url.searchParams.set('state', 'x'.repeat(43)),
@@ -202,12 +202,12 @@ describe('coming back from the provider', () => {
     }
   });
 
-  test('in another browser than it began in, or with a note that is not ours, lets nobody in', async () => {
+  test('a callback in another browser than it began in, or with a forged state cookie, is refused', async () => {
     const { note, callback } = await goThrough();
     const forged = `${note.slice(0, -4)}AAAA`;
     for (const cookie of ['', 'cms_sso_3000=', forged])
       expectRefused(await get(callback, cookie), 400, 'started in another browser');
-    // The note of somebody else's log-in: its state is not the one of this callback.
+    // The state cookie of another user's login: its state is not the one of this callback.
     expectRefused(await get(callback, (await goThrough()).note), 400, 'did not complete the login');
   });
 
@@ -219,7 +219,7 @@ describe('coming back from the provider', () => {
     expectRefused(await get(callback, note), 400, 'did not complete the login');
   });
 
-  test('with an ID token of another nonce, or the code of another log-in, lets nobody in', async () => {
+  test('a callback with an ID token of another nonce, or the code of another login, is refused', async () => {
     const { begun, authorization } = await goThrough();
     const altered = new URL(authorization);
     altered.searchParams.set('nonce', 'another');
@@ -232,7 +232,7 @@ describe('coming back from the provider', () => {
     expectRefused(await get(mixed.pathname + mixed.search, mine.note), 400, 'did not complete the login');
   });
 
-  test('without a verified address, without an account, or with one that is not active, says what to do and makes nobody', async () => {
+  test('a callback without a verified address, an account, or an active one explains what to do and creates no user', async () => {
     const users = () => database.superuser('select count(*)::integer as count from cms_user');
     const before = await users();
     provider.accounts.set('u-1', { email: EMAIL, email_verified: false });
@@ -248,7 +248,7 @@ describe('coming back from the provider', () => {
     expect(await users()).toEqual(before);
   });
 
-  test('with an address that two organisations have invited and that has accepted neither lands in none of them', async () => {
+  test('a callback with an address that two organisations have invited and that has accepted neither joins none of them', async () => {
     const email = 'wanted@press.example';
     const ids = await Promise.all(
       [world.a, world.b].map(async ({ id, users }) => {
@@ -289,7 +289,7 @@ describe('coming back from the provider', () => {
 });
 
 describe('logging out', () => {
-  test('leads to where the provider ends its own session, and then back to the log-in', async () => {
+  test('logging out redirects to the end of the provider’s own session, and then back to the login', async () => {
     const answer = await get('/admin/sso/logout');
     const { origin, searchParams } = new URL(String(answer.headers.location));
     expect([answer.statusCode, origin]).toEqual([303, provider.environment.OIDC_ISSUER]);
@@ -297,7 +297,7 @@ describe('logging out', () => {
     expect(searchParams.get('post_logout_redirect_uri')).toBe(`${ORIGIN}/admin/login`);
   });
 
-  test('says so where the provider has no such address, and leads to the log-in without a provider', async () => {
+  test('logging out reports a provider without that URL, and redirects to the login without a provider', async () => {
     const told = await silent.app.inject({ url: '/admin/sso/logout', headers: { host: HOST } });
     expect([told.statusCode, told.body.includes('You are logged out')]).toEqual([200, true]);
     const own = await plain.app.inject({ url: '/admin/sso/logout', headers: { host: HOST } });

@@ -1,5 +1,5 @@
 /**
- * Single sign-on of staff. With a provider `/admin/login` leads there, `/admin/sso/callback` is where it leads back to,
+ * Single sign-on of staff. With a provider `/admin/login` redirects there, `/admin/sso/callback` is its redirect URL,
  * and `/admin/sso/logout` ends its session. Without one `/admin/login` is the admin's own page, as `?local=1` always is.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -15,10 +15,10 @@ import { PUBLIC_HTML_HEADERS } from './headers.ts';
 import { plainPage } from './plain-page.ts';
 import { requestInfo } from './request-info.ts';
 
-/** Leads to the provider where there is one. */
+/** Redirects to the provider if there is one. */
 export const LOGIN_PATH = '/admin/login';
 
-/** Registers what is below `/admin/sso/`; without a provider the logout alone, which leads to the log-in. */
+/** Registers the routes below `/admin/sso/`; without a provider only the logout, which redirects to the login. */
 export function singleSignOnRoutes(app: FastifyInstance, services: Services): void {
   const { singleSignOn } = services;
   app.get('/admin/sso/logout', (request, reply) =>
@@ -112,7 +112,7 @@ async function logOut(
   return sendPlain(reply, 200, { title: 'You are logged out', message });
 }
 
-/** Sealed, for no script, and lax: the provider's page leads back here. */
+/** Sealed, HttpOnly, and lax: the provider's page redirects here. */
 function setNote(services: Services, reply: FastifyReply, note: string | null): void {
   const secure = services.config.adminOrigin.startsWith('https:');
   const options = { path: '/', httpOnly: true, sameSite: 'lax' as const, secure };

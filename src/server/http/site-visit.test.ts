@@ -36,7 +36,7 @@ async function visit(): Promise<string> {
 }
 
 describe('the way to a site as staff', () => {
-  test('is good once, at its site, and leads nowhere else', async () => {
+  test('a code is valid once, at its site, and redirects nowhere else', async () => {
     const address = await visitAddress('/news?cache-bypass=true');
     expect((await get(address, '', a2.host)).statusCode).toBe(404);
     const first = await get(address);
@@ -56,7 +56,7 @@ describe('the way to a site as staff', () => {
       ).toBe('/');
   });
 
-  test('renews a login that has lapsed, where the browser says that nobody else asked', async () => {
+  test('a request renews a login that has lapsed, if the browser confirms that no other site sent it', async () => {
     const names = ['cms_at', 'cms_rt'].map((name) => `${name}_${services.config.port}`);
     const entered = await gql(app, {
       id: 'cmsUser/loginCmsUser',
@@ -89,13 +89,13 @@ describe('the way to a site as staff', () => {
     expect(nobody.headers['location']).toBe(`${services.sites.byId(a1.id)?.origin}/`);
   });
 
-  test('ends after a minute', async () => {
+  test('a code expires after a minute', async () => {
     const address = await visitAddress();
     await database.superuser("update cms_visit set expires = now() where kind = 'code'");
     expect((await get(address)).statusCode).toBe(404);
   });
 
-  test('is for staff of the site alone; everybody else is led to the site', async () => {
+  test('a code is for staff of the site only; others are redirected to the site', async () => {
     for (const [site, token] of [
       [a1, null],
       [a2, editor],
@@ -120,7 +120,7 @@ describe('preview-mode', () => {
     cookie = await visit();
   });
 
-  test('shows staff a draft at its address and at its number, kept nowhere', async () => {
+  test('the mode shows staff a draft at its URL and at its number, uncached', async () => {
     const draft = await makeContent(services, a1, { values: { name: 'Not yet out' } });
     const number = await get(`/${draft.id}?preview-mode=true`, cookie);
     expect(number.statusCode).toBe(301);
@@ -138,7 +138,7 @@ describe('preview-mode', () => {
     expect((await get(path.replace('?preview-mode=true', ''), cookie)).statusCode).toBe(404);
   });
 
-  test('shows the working copy of what is out, and readers what is out', async () => {
+  test('the mode shows the working copy of a published item, and readers the published one', async () => {
     const item = await makeContent(services, a1, {
       published: true,
       values: { name: 'Out', deck: 'Before.' },
@@ -164,7 +164,7 @@ describe('preview-mode', () => {
     await publish(services, a1, item.id);
   });
 
-  test('shows an item of another site as its publication there would, to whoever works on both', async () => {
+  test('the mode shows an item of another site as its publication there would, to users of both sites', async () => {
     const both = systemOf(world.a.id, [a1.id, a2.id]);
     const values = {
       name: 'Shared, not yet out',
@@ -185,7 +185,7 @@ describe('preview-mode', () => {
     expect((await get(`/${id}`, '', a2.host)).statusCode).toBe(404);
   });
 
-  test('ends with the session, and does not reach another site', async () => {
+  test('the mode ends with the session, and does not reach another site', async () => {
     const draft = await makeContent(services, a1, { values: { name: 'Held back' } });
     const path = `/${draft.id}?preview-mode=true`;
     expect((await get(path, cookie, a2.host)).statusCode).toBe(404);
@@ -197,7 +197,7 @@ describe('preview-mode', () => {
 });
 
 describe('cache-bypass', () => {
-  test('renders the page uncached for staff; for everyone else it is no parameter', async () => {
+  test('the parameter renders the page uncached for staff; for others it is ignored', async () => {
     const token = await login(app, world.a.users.editor.username);
     const cookie = String((await get(await visitAddress('/', token))).headers['set-cookie']).split(';')[0];
     await get('/news');

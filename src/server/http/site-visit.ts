@@ -10,7 +10,7 @@ import { sitePath } from '#site/ui/site-path.ts';
 import { renewedStaffOfRequest, staffOfRequest } from './identity.ts';
 import type { IncomingRequest } from './incoming-request.ts';
 
-/** Parameters of any page that staff alone may use (specification, public site, section 2 "Routes"). */
+/** Parameters of any page that only staff may use (specification, public site, section 2 "Routes"). */
 const PREVIEW = 'preview-mode';
 const FRESH = 'cache-bypass';
 
@@ -30,7 +30,7 @@ export function siteVisitRoute(app: FastifyInstance, services: Services): void {
       const secure = site.origin.startsWith('https:');
       const kept = { path: '/', sameSite: 'lax', secure, maxAge: VISIT_PASS_HOURS * 3600 } as const;
       reply.setCookie(cookieName(services, secure), pass, { ...kept, httpOnly: true });
-      // Says to the site's program that asking for the toolbar is worth it, and nothing else.
+      // A hint for the site's script that it should request the toolbar; it gives no access.
       reply.setCookie(`cms_staff_${services.config.port}`, '1', kept);
       return reply.code(303).header('location', pathOf(request.query.to)).send();
     },
@@ -38,8 +38,8 @@ export function siteVisitRoute(app: FastifyInstance, services: Services): void {
 }
 
 /**
- * `GET /admin/view-site?site=KEY&to=/path` leads staff to the site with a code of theirs, and everyone else to the site.
- * Requests that the admin's own pages did not make are nobody's: no site can send staff there unasked. A login that has
+ * `GET /admin/view-site?site=KEY&to=/path` redirects staff to the site with a code, and others to the site.
+ * Requests not sent by the admin's own pages count as anonymous: no site can send staff there unasked. A login that has
  * lapsed is renewed on the way, as the data client would.
  */
 export function viewSiteRoute(app: FastifyInstance, services: Services): void {
@@ -66,8 +66,8 @@ export function viewSiteRoute(app: FastifyInstance, services: Services): void {
 }
 
 /**
- * Who followed a link of the admin or typed the address: a page of a site, even of the same domain, did not ask. Where
- * the browser does not say who did, the login is taken as it is, and not renewed.
+ * The visitor followed a link of the admin or typed the URL: a page of a site, even of the same domain, did not send the
+ * request. If the browser does not report it, the login is used unchanged, and not renewed.
  */
 async function varyBy(
   request: FastifyRequest,
@@ -80,7 +80,7 @@ async function varyBy(
   return from === 'none' || from === 'same-origin' ? renewedStaffOfRequest(request, reply, services) : null;
 }
 
-/** What a page request of staff asks for beside the page; null for everyone else and for plain requests. */
+/** The staff parameters of a page request; null for others and for plain requests. */
 export async function visitOf(
   request: IncomingRequest,
   site: SiteRef,
@@ -112,7 +112,7 @@ function cookieName({ config }: Services, secure: boolean): string {
   return `${secure ? '__Host-' : ''}cms_visit_${config.port}`;
 }
 
-/** A path of this host and nothing else: what looks like another place leads to the front page. */
+/** A path of this host only: any other value becomes the front page. */
 function pathOf(to: unknown): string {
   return asciiAddress((typeof to === 'string' ? sitePath(to) : null) ?? '/');
 }

@@ -41,7 +41,7 @@ describe.each([
     vi.useRealTimers();
   });
 
-  test('what is published is there at once, what is to come is not, and what has ended is gone', async () => {
+  test('published items appear immediately, scheduled ones do not, and ended ones are removed', async () => {
     const now = await makeContent(services, a1, { published: true, values: { name: 'Now' } });
     const coming = await makeContent(services, a1, {
       published: await inMinutes(30),
@@ -62,7 +62,7 @@ describe.each([
     expect([/>Now</, />Coming</, />Gone</].map((word) => word.test(list))).toEqual([true, false, false]);
   });
 
-  test('the editor is told the same, and a publication carries the database’s instant', async () => {
+  test('the editor gets the same, and a publication has the database’s instant', async () => {
     const token = await login(app, world.a.users.editor.username);
     const item = await makeContent(services, a1, { published: true, values: { name: 'Told' } });
     const answer = await gql(app, { token, site: 'a1', id: 'getContentDocument', input: { id: item.id } });
@@ -73,7 +73,7 @@ describe.each([
     expect(age).toBeLessThan(HOUR_MS / 2);
   });
 
-  test('a log-in works, and ends when the database says so', async () => {
+  test('a login works, and ends by the database’s clock', async () => {
     const token = await login(app, world.a.users.editor.username);
     const code = async () =>
       (await gql(app, { token, site: 'a1', id: 'getContentList', input: { limit: 1 } })).code;
@@ -93,7 +93,7 @@ describe.each([
     expect((await get(`/_preview/${ended}`)).statusCode).toBe(404);
   });
 
-  test('the front page names the database’s day and is kept', async () => {
+  test('the front page shows the database’s day and is cached', async () => {
     const first = await get('/');
     expect(first.body).toContain(`${await databaseDay()}</p>`);
     expect((await get('/')).headers['x-cache']).toBe('hit');

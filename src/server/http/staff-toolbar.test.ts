@@ -1,4 +1,4 @@
-/** What staff on a site's host are told of a page, and nobody else. */
+/** Data about a page for staff on a site's host, and for them only. */
 import { afterAll, describe, expect, test } from 'vitest';
 import { layout } from '#entities/layout/entity.ts';
 import type { Grid } from '#model/grid.ts';
@@ -68,7 +68,7 @@ async function ask(path: string, cookie: string, host = a1.host) {
 const editor = await visitOf('editor');
 
 describe('the links', () => {
-  test('lead to what the page is of and to its layout', async () => {
+  test('links open the page’s record and its layout', async () => {
     const answer = await ask('/news', editor);
     expect(answer.headers['cache-control']).toBe('private, no-store');
     expect(answer.links.map(({ label }) => label)).toEqual(['Edit Section', 'Configure layout']);
@@ -81,12 +81,12 @@ describe('the links', () => {
     });
   });
 
-  test('are those a person has the right to', async () => {
+  test('links follow the user’s permissions', async () => {
     const contributor = await visitOf('contributor');
     expect((await ask('/news', contributor)).links).toEqual([]);
   });
 
-  test('nobody else is answered: readers, staff of another site, an address without a page', async () => {
+  test('links are refused to others: readers, staff of another site, a URL without a page', async () => {
     expect((await ask('/news', '')).status).toBe(404);
     expect((await ask('/news', 'cms_staff_3000=1')).status).toBe(404);
     expect((await ask('/news', editor, a2.host)).status).toBe(404);
@@ -95,20 +95,20 @@ describe('the links', () => {
 });
 
 describe('the blocks that can be edited', () => {
-  test('are those on the page in its order, each with its place in the editor', async () => {
+  test('blocks are those on the page in its order, each with its place in the editor', async () => {
     const { blocks, explanation } = await ask('/news?page=1', await visitOf('admin'));
     expect(blocks.map(({ title }) => title)).toEqual(['Content list', 'Content list']);
     const id = String(explanation?.layout?.id);
     expect(blocks[1]?.href).toBe(`/admin/edit-web-layout/${id}?block=more&page=%2Fnews`);
   });
 
-  test('are none for who may not configure layouts', async () => {
+  test('blocks are empty without permission to configure layouts', async () => {
     expect((await ask('/news', await visitOf('contributor'))).blocks).toEqual([]);
   });
 });
 
 describe('the explanation', () => {
-  test('says why the page has its layout and these items, and what was left out', async () => {
+  test('the explanation shows why the page has its layout and these items, and what was left out', async () => {
     const { explanation } = await ask('/news', editor);
     expect(explanation?.layout).toMatchObject({
       name: 'News page',
@@ -129,7 +129,7 @@ describe('the explanation', () => {
     expect(explanation?.hiddenRows).toEqual([{ number: 2, condition: 'page is item' }]);
   });
 
-  test('says whether readers get a kept page, and what makes it again', async () => {
+  test('the explanation shows whether readers get a cached page, and what renders it again', async () => {
     await services.write(systemOf(world.a.id, [a1.id]), async ({ tags }) => void tags.add(`site:${a1.id}`));
     expect((await ask('/news', editor)).explanation?.cache.isKept).toBe(false);
     await app.inject({ url: '/news', headers: { host: a1.host } });

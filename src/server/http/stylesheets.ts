@@ -5,7 +5,7 @@ import { STYLESHEETS, versionOf } from '#site/ui/sheets.ts';
 import { acceptsGzip } from './accepts-gzip.ts';
 import { hasTag, tagFor } from './etags.ts';
 
-/** Registers the route. Kept for a year under the address pages name it by, else asked for again with its ETag. */
+/** Registers the route. Cached for a year under its versioned URL, else revalidated with its ETag. */
 export function stylesheetRoute(app: FastifyInstance): void {
   const sheets = new Map(Object.entries(STYLESHEETS).map(([name, css]) => [name, packed(css)]));
   app.get<{ Params: { file: string }; Querystring: { v?: unknown } }>(

@@ -45,7 +45,7 @@ test.each(['/', '/admin', '/graphql/query/getContent.gql', '/Healthz'])(
 
 const visit = (path: string) => app.inject({ url: path, headers: { host: adminHost } });
 
-test('a path of the admin that leads to no screen answers 404, with the admin that says so', async () => {
+test('a path of the admin without a screen returns 404, with the admin that reports it', async () => {
   for (const path of [
     '/admin',
     '/admin/',
@@ -68,7 +68,7 @@ test('a path of the admin that leads to no screen answers 404, with the admin th
   }
 });
 
-test('the admin posts its calls where the configuration says, and its policy allows that', async () => {
+test('the admin posts its calls to the configured endpoint, and its policy allows that', async () => {
   const endpoint = 'https://api.press.example/graphql';
   const configured = await buildTestApp({ environment: { GRAPHQL_ENDPOINT: endpoint } });
   const answer = await configured.app.inject({ url: '/admin', headers: { host: configured.adminHost } });
@@ -79,7 +79,7 @@ test('the admin posts its calls where the configuration says, and its policy all
   await configured.close();
 });
 
-test('the document says whether the login is a single sign-on, without beginning one', async () => {
+test('the document declares whether the login is a single sign-on, without beginning one', async () => {
   const asked = async (environment: Record<string, string>) => {
     const configured = await buildTestApp({ environment });
     const answer = await configured.app.inject({ url: '/admin', headers: { host: configured.adminHost } });
@@ -98,7 +98,7 @@ describe('headers by surface', () => {
   const HSTS = 'max-age=63072000';
   const NO_DEVICES = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()';
 
-  test('over https browsers are told to stay there, over http they are not', async () => {
+  test('HSTS is sent over https and not over http', async () => {
     for (const [url, host] of [
       ['/', a1.host],
       ['/nothing-here', a1.host],
@@ -112,7 +112,7 @@ describe('headers by surface', () => {
     }
   });
 
-  test('names below a host are included where the operator says so, on pages, files and errors', async () => {
+  test('HSTS includes subdomains if configured, on pages, files and errors', async () => {
     const chosen = await buildTestApp({ environment: { TRUST_PROXY: '127.0.0.1', HSTS_SUBDOMAINS: '1' } });
     const headers = { host: chosen.adminHost, 'x-forwarded-proto': 'https' };
     for (const url of ['/', '/admin', '/nothing-here', '/Healthz'])
@@ -135,7 +135,7 @@ describe('headers by surface', () => {
     }
   });
 
-  test('pages whose address may hold a secret, and previews, name themselves to nobody', async () => {
+  test('pages whose URL may contain a secret, and previews, send no referrer', async () => {
     const { preview } = subject.services;
     const target = { siteId: a1.id, contentId: a1.content.article };
     const token = preview.sign(target, Date.now());
@@ -151,7 +151,7 @@ describe('headers by surface', () => {
     expect((await get('/', a1.host)).headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
   });
 
-  test('account pages without a secret name themselves to no other site, and their forms say where they come from', async () => {
+  test('account pages without a secret send no referrer to other sites, and their forms send their origin', async () => {
     for (const url of ['/account/login', '/account/reset-password']) {
       const answer = await get(url, a1.host, { accept: 'text/html' });
       // Without it browsers send `Origin: null`, and over plain http no other word of where a form comes from.
@@ -188,7 +188,7 @@ describe('headers by surface', () => {
   });
 });
 
-describe('who may send a form or a call', () => {
+describe('origins of forms and calls', () => {
   const send = (host: string, headers: Record<string, string>) =>
     app.inject({
       method: 'POST',
@@ -216,7 +216,7 @@ describe('who may send a form or a call', () => {
       }
   });
 
-  test('other hosts, ports, and origins that are hidden are foreign, unless the browser says they are the same', async () => {
+  test('other hosts, ports, and hidden origins are foreign, unless the browser reports the same origin', async () => {
     for (const origin of [`http://${adminHost}`, `http://${a1.host}0`, 'http://evil.example', 'null', 'a1'])
       expect([origin, await isRefused(a1.host, { origin })]).toEqual([origin, true]);
     const hidden = { origin: 'null' };
@@ -226,7 +226,7 @@ describe('who may send a form or a call', () => {
   });
 });
 
-test('a client that leaves while its request is read is no error of ours', async () => {
+test('a client that leaves while its request is read is not our error', async () => {
   const errors = vi.spyOn(app.log, 'error');
   const closed = vi.fn<() => void>();
   const bodies: [string, string][] = [

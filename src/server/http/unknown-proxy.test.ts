@@ -14,7 +14,7 @@ afterAll(async () => {
 const ask = ({ app }: typeof direct, headers: Record<string, string> = {}) =>
   app.inject({ url: '/admin', headers: { host: 'localhost:3000', ...headers } });
 
-test('a proxy that TRUST_PROXY does not name is told of once, in a sentence that says what to set', async () => {
+test('a proxy that TRUST_PROXY does not name is reported once, with the variable to set', async () => {
   const warn = vi.spyOn(direct.services.log, 'warn');
   await ask(direct);
   expect(warn).not.toHaveBeenCalled();
@@ -26,7 +26,7 @@ test('a proxy that TRUST_PROXY does not name is told of once, in a sentence that
   ]);
 });
 
-test('a proxy that is named is not told of', async () => {
+test('a named proxy is not reported', async () => {
   const warn = vi.spyOn(behindProxy.services.log, 'warn');
   await ask(behindProxy, { 'x-forwarded-for': '203.0.113.9' });
   expect(warn).not.toHaveBeenCalled();

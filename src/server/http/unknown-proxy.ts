@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts';
 const WARNING =
   'Requests arrive through a proxy (X-Forwarded-For is set) that TRUST_PROXY does not name, so all visitors count as one address and share its limits: set TRUST_PROXY to the address of the proxy.';
 
-/** Says it once in the life of the process, by the first such request. */
+/** Logs it once in the life of the process, at the first such request. */
 export function warnOfUnknownProxy(app: FastifyInstance, { config, log }: Services): void {
   if (config.trustProxy.length > 0) return;
   let isSaid = false;

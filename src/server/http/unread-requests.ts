@@ -1,4 +1,4 @@
-/** Requests that Node's parser refuses: what they are told, written to the socket itself. */
+/** Requests that Node's parser refuses: their responses, written to the socket itself. */
 import type { Socket } from 'node:net';
 import { PATH_LENGTH_MAX } from '#model/paths.ts';
 import { utf8Address } from './utf8-address.ts';

@@ -49,7 +49,7 @@ test.each(['utf8', 'latin1'] as const)(
   },
 );
 
-test('letters escaped in Latin-1 are led to their one spelling, those of UTF-8 are served', async () => {
+test('letters escaped in Latin-1 redirect to the canonical spelling, those of UTF-8 are served', async () => {
   expect(await ask('/k%FCste')).toEqual([301, '/k%C3%BCste']);
   expect(await ask('/caf%e9?from=letter')).toEqual([301, '/k%C3%BCste?from=letter']);
   expect(await ask('/k%C3%BCste')).toEqual([200, null]);

@@ -6,9 +6,9 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 const latin1 = new TextDecoder('windows-1252');
 
 /**
- * The address of a request with its letters beyond ASCII escaped as UTF-8. Node gives every bare byte as one letter. What is
- * UTF-8 and escaped stays as it is; the rest is escaped in lower case, which is no page's one spelling, so that browsers are
- * redirected to that.
+ * The URL of a request with its letters beyond ASCII escaped as UTF-8. Node gives every bare byte as one letter. Escaped
+ * UTF-8 is unchanged; the rest is escaped in lower case, which is never canonical, so that browsers are
+ * redirected.
  */
 export function utf8Address(url: string): string {
   return url.replace(BEYOND_ASCII, (letters) => {

@@ -19,7 +19,7 @@ export function describeAcceptedValue({ kind, options }: Field): string {
   if (kind.kind === 'language') return 'language tag, like pt-BR';
   const input = (kind.input ?? kind.output)(options);
   const output = kind.output(options);
-  // What is stored as a document says in its output which parts it has.
+  // A document's output shape lists its parts.
   const words = wordsOf('scalar' in input && input.scalar === 'JSON' ? output : input);
   return words === SCALARS.String && typeof lengthMax === 'number'
     ? `text, at most ${lengthMax.toLocaleString('en')} characters`

@@ -42,8 +42,8 @@ export function normaliseAddress(href: string, { origins, prefixes }: ImportMapp
 }
 
 /**
- * What a link in a text may mean, likeliest first: a relative one starts at the page it is on, of which `bases` are the
- * old addresses, or at the root. Empty for a URL of another site.
+ * Possible targets of a link in a text, likeliest first: a relative one starts at its page, whose
+ * old URLs are `bases`, or at the root. Empty for a URL of another site.
  */
 export function candidateUrls(
   href: string,
@@ -67,9 +67,9 @@ export function candidateUrls(
 const SOURCE_FILE = /\.(?:md|markdown)$|^_|\/_/i;
 
 /**
- * Paths at which readers found a record: of a URL of the old site that of it; of a path without a slash at its start, as
- * `aliases` of Hugo and `redirect_from` of Jekyll may be written, that at the root and that beside the page itself, whose
- * own address is `base`. None for the URL of another host and for a file; null for what no page can have as a URL.
+ * Old paths of a record: of a URL of the old site its path; of a path without a slash at its start, as
+ * `aliases` of Hugo and `redirect_from` of Jekyll may be written, the one at the root and the one relative to the page,
+ * whose own URL is `base`. Empty for the URL of another host and for a file; null for an impossible page URL.
  */
 export function oldPathsOf(
   address: unknown,
@@ -94,13 +94,13 @@ export function oldPathsOf(
   return atRoot && [...new Set([...atRoot, ...(pathsOf(`${folder}/${text}`) ?? [])])];
 }
 
-/** A page with a query alone, like `/?p=12`, has no path of its own. */
+/** A page with only a query, like `/?p=12`, has no path. */
 function pathsOf(url: string): string[] | null {
   const path = pagePath(url.replace(/[?#].*$/s, ''));
   return path === null || (path === '/' && /[?#]/.test(url)) ? null : [path];
 }
 
-/** One slash between parts; `.` and `..` lead where they say. */
+/** Single slashes between parts; `.` and `..` are resolved. */
 function withoutDots(path: string): string {
   const parts: string[] = [];
   for (const part of path.split('/')) {

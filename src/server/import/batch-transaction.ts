@@ -1,4 +1,4 @@
-/** Writes of several records in one transaction: together while all goes well, else each with a savepoint of its own. */
+/** Writes of several records in one transaction: batched while all goes well, else each with a savepoint. */
 import { setImmediate } from 'node:timers/promises';
 import { finishBatch, runInBatch, startBatch, type WriteBatch } from '#model/write-batch.ts';
 import { AppError } from '#model/errors.ts';
@@ -14,19 +14,19 @@ export type Outcome<T> = { value: T } | { reason: string };
 export interface BatchTransaction {
   /** A unit of work in it, as one of a batch where one is given. */
   workOf: (batch?: WriteBatch) => RecordContext;
-  /** Keeps everything that was written meanwhile, or nothing when it throws. */
+  /** Runs in a savepoint; rolls back to it on error. */
   withSavepoint: <T>(run: () => Promise<T>) => Promise<T>;
 }
 
 /** A transaction is held no longer than this and the write under way: what it locks waits for it. */
 const HELD_MS_MAX = 250;
 
-/** Somebody else wrote the same records in another order: once more, and it goes well. */
+/** Attempts after a deadlock with a writer of the same records in another order. */
 const ATTEMPTS_MAX = 4;
 
 /**
- * Writes as many as fit one transaction, sharing their statements; null when they have to be written separately. Everything
- * or nothing is kept of it but of writes that were refused before they wrote anything.
+ * Writes as many as fit one transaction, sharing their statements; null if they have to be written separately. All
+ * or nothing of it is committed, except for writes that were refused before they wrote anything.
  */
 export async function writeBatched<T>(
   keep: (run: (place: BatchTransaction) => Promise<Outcome<T>[]>) => Promise<Outcome<T>[]>,

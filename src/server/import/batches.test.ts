@@ -1,4 +1,4 @@
-/** Records are written in batches: nobody can tell from the outcome, whatever happens in the middle of one. */
+/** Records are written in batches: the outcome is the same, whatever happens in the middle of one. */
 import { tmpdir } from 'node:os';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
@@ -19,7 +19,7 @@ type Source = Record<string, unknown>;
 
 const day = { path: 'day', transform: [{ date: {} }] };
 
-/** Articles that stand in the mapping; `key` names the source, so that every test has one of its own. */
+/** Articles inside the mapping; `key` names the source, so that every test has a separate one. */
 const articles = (key: string, records: Rows, more: Source = {}): Source => ({
   key,
   records,
@@ -58,7 +58,7 @@ const itemsOf = (source: string) =>
 
 const isOdd = (index: number) => index % 20 === 7;
 
-test('a record that is refused, and one the database refuses, fail alone and are named', async () => {
+test('a refused record, and one the database refuses, fail individually and are named', async () => {
   const records = numbered(60, (index) => ({
     title: isOdd(index) ? '' : `Refused ${index}`,
     own: index === 30 || index === 33 ? 20_000_001 : null,
@@ -119,7 +119,7 @@ test('a record finds those before it, however close, and is written once', async
   expect(originals).toHaveLength(5);
 });
 
-test('of two that take over one record, the second finds what the first made', async () => {
+test('the second of two records that adopt one row finds the first one’s result', async () => {
   const records = numbered(6, (index) => ({ title: index < 4 ? `Adopted ${index}` : 'Adopted 2' }));
   const report = await run([articles('adopted', records, { adopt: 'name' })]);
   expect(report.totals).toMatchObject({ created: 4, failed: 0 });

@@ -9,7 +9,7 @@ import { adoptionKey, writeRecord, type MappedRecord, type WriteContext, type Wr
 const RECORDS_MAX = 40;
 const LENGTH_MAX = 2_000_000;
 
-/** A record to write, and whom to tell what came of it. */
+/** A record to write, and the callback for its result. */
 export interface PlannedWrite {
   mapped: MappedRecord;
   known: ImportedRecord | undefined;
@@ -17,7 +17,7 @@ export interface PlannedWrite {
   failed: (reason: string) => Promise<void>;
 }
 
-/** What of a source is on its way into the database. */
+/** The pending writes of a source. */
 export interface Batches {
   /** Writes the record with others, soon. Throws what ends the run. */
   add: (write: PlannedWrite) => Promise<void>;
@@ -25,7 +25,7 @@ export interface Batches {
   settle: () => Promise<void>;
   /** True for a record of the source that is known as soon as everything is written. */
   expectsKey: (sourceKey: string, recordKey: string) => boolean;
-  /** True for an address that leads to such a record. */
+  /** True for a URL of such a record. */
   expectsAddress: (address: string) => boolean;
   /** True while records of this target are on their way. */
   expectsTarget: (target: string) => boolean;

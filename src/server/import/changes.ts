@@ -1,4 +1,4 @@
-/** What a run made and changed, kept so that it can be taken back. */
+/** A run's created and changed records, stored for its undo. */
 import { sql } from 'kysely';
 import { deferredStatement } from '#model/write-batch.ts';
 import type { RecordContext, StoredRecord } from '#server/records/index.ts';
@@ -11,7 +11,7 @@ export interface ImportChange {
   before: StoredRecord | null;
 }
 
-/** Keeps a change, in the transaction that made it. Of a record written twice, what was before the run stays. */
+/** Stores a change, in its transaction. Of a record written twice, the version before the run stays. */
 export const keepChange = deferredStatement(
   async (work: RecordContext, rows: readonly { siteId: number; runId: number; change: ImportChange }[]) => {
     const documents = rows.map(({ siteId, runId, change }) => ({
@@ -55,7 +55,7 @@ export async function beforeOf(
   return rows[0]?.before ?? null;
 }
 
-/** Takes a change out: it was taken back. Versions of the record before the run and now; null when it is gone. */
+/** Removes a change that was undone. Versions of the record before the run and now; null if it is deleted. */
 export async function endChange(
   { db, organisationId }: RecordContext,
   runId: number,
@@ -64,7 +64,7 @@ export async function endChange(
 ): Promise<void> {
   await sql`delete from import_change where organisation_id = ${organisationId} and run_id = ${runId}
     and entity = ${entity} and record_id = ${id}`.execute(db);
-  // The next import makes what is gone again, and writes what is as it was.
+  // The next import creates deleted records again, and writes unchanged ones.
   if (version === null)
     await sql`delete from import_record where organisation_id = ${organisationId} and entity = ${entity}
       and record_id = ${id}`.execute(db);

@@ -1,4 +1,4 @@
-/** Code in Markdown and HTML: what stands in it is shown as it is. */
+/** Code in Markdown and HTML, whose content is literal. */
 
 export interface Piece {
   text: string;
@@ -7,7 +7,7 @@ export interface Piece {
 
 const OPENING = /```|~~~|<(pre|code)[\s>]|`/gi;
 
-/** The text in pieces, code and other text in turns. Each character is looked at a few times at most, also where code never ends. */
+/** The text split into code and other text, alternating. Each character is inspected a few times at most, also if code never ends. */
 export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   const neverClosed = new Set<string>();

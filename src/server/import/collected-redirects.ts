@@ -1,4 +1,4 @@
-/** What a run leaves to its end, when all that redirects may lead to is there. */
+/** Redirects deferred to the end of a run, when all targets exist. */
 import type { ImportedRecord } from './state.ts';
 import type { MappedRecord } from './write.ts';
 
@@ -13,7 +13,7 @@ export interface RedirectRecord {
 /** A redirect as a record of a source names it. */
 export type RedirectRef = Pick<RedirectRecord, 'source' | 'position' | 'mapped'>;
 
-/** Old paths of a record that are to lead to it. */
+/** Old paths of a record that will redirect to it. */
 export interface OldPaths {
   source: string;
   position: string;

@@ -39,7 +39,7 @@ export interface RunOptions {
   language: string;
   mapping: ImportMapping;
   folder: SourceFolder;
-  /** Nothing is written, and the report says what would have been. */
+  /** Nothing is written, and the report shows what would have been. */
   isDryRun?: boolean;
   /** Sources win over what was changed by hand since the last import. */
   overwrite?: boolean;
@@ -49,9 +49,9 @@ export interface RunOptions {
   runId?: number | null;
   /** Items that come into being are drafts, whatever their dates. */
   asDrafts?: boolean;
-  /** Told after every record. */
+  /** Called after every record. */
   onProgress?: (report: () => ImportReport) => void;
-  /** Asked between records: true ends the run there; running it again goes on. */
+  /** Called between records: true ends the run there; running it again continues. */
   shouldStop?: () => boolean;
   /** Held by who runs it in the background. */
   lock?: RunLock;
@@ -70,7 +70,7 @@ export interface Run {
   batches: Batches | null;
   /** Keys met in this run, by source. */
   seen: Map<string, Set<string>>;
-  /** What is led to its page at the end. */
+  /** Redirects written at the end. */
   redirects: DeferredRedirects;
   /** Records that point at what was not there yet, by source and position. */
   waiting: Map<string, Map<string, DeferredRecord>>;
@@ -81,7 +81,7 @@ export interface DeferredRecord {
   key: string;
   /** How much was known when it was mapped. */
   growth: number;
-  /** Told at the end: what is missing now may come. */
+  /** Reported at the end: missing targets may still come. */
   warnings: readonly Warning[];
 }
 

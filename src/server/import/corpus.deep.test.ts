@@ -42,7 +42,7 @@ interface SourceRecord {
   body?: string;
 }
 
-/** Bodies of a source beside what they have become, by what the import keeps as the record's key. */
+/** Bodies of a source with their imported texts, by the record's key. */
 async function bodiesOf(name: Name, site: WorldSite, file: string, key: string) {
   const rows = await database.superuser<{ recordKey: string; body: RichText | null }>(
     `select r.record_key as "recordKey", c.body from import_record r
@@ -122,7 +122,7 @@ test.each([
     expect(kept.missing / kept.words).toBeLessThan(0.001);
     expect(kept.images).toBeGreaterThanOrEqual(expected.images);
     expect(lost('image')).toBeGreaterThanOrEqual(expected.imagesLost);
-    // Every loss says what it was of: a kind, and a beginning or a name.
+    // Every loss names its subject: a kind, and a beginning or a name.
     expect(first.losses.every(({ name: what, excerpt, count }) => (what || excerpt) && count > 0)).toBe(true);
 
     const second = await importAll(name, site);

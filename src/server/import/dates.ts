@@ -16,7 +16,7 @@ export interface DateOptions {
 
 /**
  * `2015-04-24 4:12:26 -0400` (or `-4`, `EDT`), `2027-03-09T08:00Z`, `2027-03-09`, `May 17, 2021`, `Fri, 17 May 2021`,
- * `3/4/2027`, seconds since 1970. A day without a time is its first instant, which pages show as the day alone. Null for
+ * `3/4/2027`, seconds since 1970. A day without a time is its first instant, which pages show as a day. Null for
  * anything else.
  */
 export function readInstant(

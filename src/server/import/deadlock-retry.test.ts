@@ -1,4 +1,4 @@
-/** Records that rules make beside those of the source: a deadlock costs them nothing. */
+/** Records that rules create in addition to the source's: a deadlock costs them nothing. */
 import { tmpdir } from 'node:os';
 import { afterAll, expect, test } from 'vitest';
 import { parseMapping } from '#model/import-mapping.ts';
@@ -9,7 +9,7 @@ const { services, database, world, close } = await buildTestWorld();
 const { a1 } = world.sites;
 afterAll(close);
 
-test('what a look-up makes is made once more after a deadlock', async () => {
+test('a record created by a look-up is created again after a deadlock', async () => {
   // A sequence goes on through the rollback, so that only the first attempt is stopped.
   await database.superuser('create sequence crossings');
   await database.superuser('grant usage on sequence crossings to public');

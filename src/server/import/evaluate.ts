@@ -170,7 +170,7 @@ const RUNNERS: { [Name in TransformName]: Runner<Name> } = {
   },
 };
 
-/** In folders of Markdown there are HTML files, whose indents are no code. */
+/** Folders of Markdown can contain HTML files, whose indents are not code. */
 function isOfHtmlFile(value: unknown, { record, source }: Evaluation): boolean {
   const { source_path: path, body } = record;
   return source.format === 'markdown' && typeof path === 'string' && HTML_FILE.test(path) && value === body;
@@ -183,7 +183,7 @@ export function isEmpty(value: unknown): boolean {
   );
 }
 
-/** Where a text is wanted, `false` is none: `permalink: false`. */
+/** In place of a text, `false` means none: `permalink: false`. */
 function hasNoText(value: unknown): boolean {
   return isEmpty(value) || value === false;
 }
@@ -228,7 +228,7 @@ function readDate(
   return instant !== null && latest !== null && instant > latest ? latest : instant;
 }
 
-/** The path with the query and the fragment of the address that led to it; its own win. */
+/** The path with the query and the fragment of the original URL; its own win. */
 function withQueryAndFragment(path: string, address: string): string {
   const [, query = '', fragment = ''] = /^[^?#]*(\?[^#]*)?(#.*)?$/s.exec(address) ?? [];
   const target = withQuery(path, query);

@@ -3,12 +3,12 @@ import type { ImportMapping, ImportSource, ImportTemplates } from '#model/import
 import type { Lookup } from '#model/import-rules.ts';
 import type { CountedLoss } from '#model/losses.ts';
 
-/** What rules may ask for beside the record itself. */
+/** Context of a rule's evaluation other than the record itself. */
 export interface EvaluationScope {
   mapping: ImportMapping;
   /** The site's zone, for mappings that name none. */
   timeZone: string;
-  /** The id of what is looked for; null when there is none. */
+  /** The id of the match; null without one. */
   lookUp: (lookup: Lookup, value: unknown, evaluation: Evaluation) => Promise<number | null>;
   /** What an old address, in its one spelling, has become. */
   addressOf: (address: string) => { entity: string; id: number } | null;
@@ -21,7 +21,7 @@ export interface EvaluationScope {
   fileEntity: string;
 }
 
-/** What is told of a record that is taken: a sentence, or what one of its texts lost. */
+/** A warning about an accepted record: a sentence, or a loss in one of its texts. */
 export type Warning = string | CountedLoss;
 
 /** One record on its way through the rules. */
@@ -34,6 +34,6 @@ export interface Evaluation {
   /** Its own old addresses as the source writes them: relative links start there. */
   bases: readonly string[];
   warnings: Warning[];
-  /** Something pointed at is not there yet; it may be after the other records. */
+  /** A target does not exist yet; it may exist after the other records. */
   hasDeferredLookup: boolean;
 }

@@ -7,7 +7,7 @@ import { filesOf } from './sources/files.ts';
 const LINE_FEED = 0x0a;
 const QUOTE = 0x22;
 
-/** Reads bytes alone, without parsing. Null when the number shows only in the run, or the source cannot be opened. */
+/** Reads only bytes, without parsing. Null if the number is known only in the run, or the source cannot be opened. */
 export async function countSourceRecords(source: ImportSource, folder: SourceFolder): Promise<number | null> {
   const { format, file, records, expand, except } = source;
   if (expand !== null) return null;

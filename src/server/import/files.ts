@@ -25,7 +25,7 @@ const ALONE = [...SOURCES, ...PICTURES, ...FILE_FORMATS.keys()];
 const NAME = new RegExp(`^[A-Za-z0-9_][A-Za-z0-9._-]{0,119}\\.(?:${ALONE.join('|')})$`, 'i');
 /** In a folder there are HTML files with front matter as well. */
 const IN_FOLDER = new RegExp(`\\.(?:html?|tsv|json|${ALONE.join('|')})$`, 'i');
-/** What folders and files of a site are called: nothing hidden, nothing that means something to a system. */
+/** Allowed names of a site's folders and files: nothing hidden, nothing with a meaning for a system. */
 const PART = /^[\p{L}\p{N}_(@+&'[-][\p{L}\p{N}\p{M} ._()@+,&'=!~[\]-]{0,149}$/u;
 const PATH_LENGTH_MAX = 400;
 const DEPTH_MAX = 12;
@@ -101,7 +101,7 @@ async function writeWhole(folder: string, path: string, data: Buffer): Promise<v
   await putInPlace(folder, path, await writeDraft(folder, path, data));
 }
 
-/** Beside the files, where nothing lists it; its name. */
+/** Unlisted, next to the files; returns its name. */
 async function writeDraft(folder: string, path: string, data: Buffer): Promise<string> {
   await mkdir(dirname(join(folder, path)), { recursive: true, mode: 0o700 }).catch(() => {
     throw badInput(`“${path}” cannot be stored: a file is called like its folder.`);
@@ -138,14 +138,14 @@ async function writeAll(folder: string, wanted: readonly WantedFile[]): Promise<
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** After those of this process that were asked for before: two archives at once would need the memory of both. */
+/** After this process's earlier ones: two concurrent archives would need the memory of both. */
 function inTurn<T>(run: () => Promise<T>): Promise<T> {
   const turn = last.then(run, run);
   last = turn.catch(() => undefined);
   return turn;
 }
 
-/** The files of an archive that can be kept, and the names of the others; what is hidden counts as neither. */
+/** The storable files of an archive, and the names of the others; hidden ones count as neither. */
 function filesIn(archive: Buffer): { wanted: WantedFile[]; leftOut: string[] } {
   const files = filesOfZip(archive);
   const around = folderAround(files.map(({ name }) => name));
@@ -159,7 +159,7 @@ function filesIn(archive: Buffer): { wanted: WantedFile[]; leftOut: string[] } {
   return { wanted, leftOut };
 }
 
-/** What systems put beside files. */
+/** Hidden files that systems add. */
 const HIDDEN = /(?:^|\/)(?:\.[^./]|__MACOSX\/)/;
 
 async function listFiles(folder: string): Promise<SourceFile[]> {
@@ -175,7 +175,7 @@ async function listFiles(folder: string): Promise<SourceFile[]> {
   return (await Promise.all(files)).sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Whether a file may be kept under a path: plain names alone, and in folders those that sites have. */
+/** Whether a path is storable: plain names only, and folders as sites have them. */
 function isStorable(path: string): boolean {
   const parts = path.split('/');
   if (parts.length === 1) return NAME.test(path);
@@ -187,7 +187,7 @@ function isStorable(path: string): boolean {
   );
 }
 
-/** The folder all paths are in, with its slash; empty when there is none. */
+/** The folder that contains all paths, with its slash; empty without one. */
 function folderAround(paths: readonly string[]): string {
   const shown = paths.filter((path) => !HIDDEN.test(path));
   const [first = ''] = shown;

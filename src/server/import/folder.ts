@@ -1,4 +1,4 @@
-/** The folder sources and files lie in. Nothing outside of it is read, whatever a mapping or a link on the disk says. */
+/** The folder of sources and files. Nothing outside of it is read, whatever a mapping or a link on the disk names. */
 import { constants } from 'node:fs';
 import { open, readdir, realpath, type FileHandle } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
@@ -7,7 +7,7 @@ import { IMPORT_LIMITS } from '#model/import-rules.ts';
 import { badInput } from '#model/errors.ts';
 
 export interface SourceFolder {
-  /** Opens a file below the folder for reading. Throws BAD_USER_INPUT when there is none or it leads elsewhere. */
+  /** Opens a file below the folder for reading. Throws BAD_USER_INPUT if it is missing or outside. */
   open: (name: string) => Promise<FileHandle>;
   /** A whole file of at most `bytesMax`. */
   read: (name: string, bytesMax: number) => Promise<Buffer>;
@@ -17,7 +17,7 @@ export interface SourceFolder {
   markdownFiles: (name: string, except?: readonly string[]) => Promise<string[]>;
 }
 
-/** Opens a folder. Throws BAD_USER_INPUT when there is none. */
+/** Opens a folder. Throws BAD_USER_INPUT if it is missing. */
 export async function openFolder(path: string): Promise<SourceFolder> {
   const root = await realpath(path).catch(() => {
     throw badInput(`The folder ${path} does not exist.`);

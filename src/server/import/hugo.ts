@@ -15,7 +15,7 @@ const HUGO_SHORTCODES: Readonly<Record<string, string>> = {
 
 const QUOTING: Quoting = { quotes: '"`', hasEscapes: true, startsAnywhere: true };
 
-/** Shortcodes from the inside out: one that is closed later takes what stands between. */
+/** Shortcodes from the inside out: one that is closed later contains the text in between. */
 export function renderHugo(
   text: string,
   shortcodes: Readonly<Record<string, string>>,
@@ -48,7 +48,7 @@ function tokensOf(text: string): NestedToken[] {
   return [...tokens, { kind: 'text', text: text.slice(shownTo) }];
 }
 
-/** Null for what is no shortcode. */
+/** Null for text other than a shortcode. */
 function tokenOf(inside: string, source: string): NestedToken | null {
   const trimmed = inside.trim();
   // A shortcode that is shown, not used: {{</* note */>}}.

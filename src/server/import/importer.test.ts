@@ -1,4 +1,4 @@
-/** An import has the rights of whoever started it, on the sites they work on, and no others. */
+/** An import has the rights of the user who started it, on their sites, and no others. */
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { taxonomy } from '#entities/taxonomy/entity.ts';
 import { runJobs } from '#testing/jobs.ts';
@@ -36,7 +36,7 @@ const sourceOf = (key: string, target: string, fields: Record<string, unknown>, 
   ...more,
 });
 
-/** Starts an import into a1 over the API, lets `meanwhile` happen, and answers its run. */
+/** Starts an import into a1 over the API, runs `meanwhile`, and returns its run. */
 async function importAs(
   who: keyof typeof tokens,
   sources: readonly object[],
@@ -70,7 +70,7 @@ const FILE = 'quay,depth\nnorth,12\n';
 const one = async <T>(statement: string, values: readonly unknown[]) =>
   (await database.superuser<{ it: T }>(statement, [...values]))[0]?.it;
 
-test('shared terms and files are used and left as they are, new ones are made, and the report says why', async () => {
+test('shared terms and files are used unchanged, new ones are created, and the report explains it', async () => {
   const term = await services.write(systemOf(world.a.id, [a1.id, a2.id]), (work) =>
     work.records.create(taxonomy, { name: 'Tides', description: 'Of both sites.' }),
   );
@@ -123,7 +123,7 @@ test('shared terms and files are used and left as they are, new ones are made, a
   expect(await described()).toEqual(['everyone', 'everyone']);
 });
 
-test('who may not publish imports drafts, and leaves published items as they are', async () => {
+test('a user without the right to publish imports drafts, and leaves published items unchanged', async () => {
   await giveRights('contributor', ['manage_imports']);
   await makeContent(services, a1, { published: true, values: { name: 'Published before' } });
   const { report } = await importAs('editor', [

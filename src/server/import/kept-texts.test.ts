@@ -1,4 +1,4 @@
-/** What texts of imported records keep, and how what they lose is told and summed. */
+/** Texts of imported records: what they preserve, and how losses are reported and summed. */
 import { afterAll, expect, test } from 'vitest';
 import { parseMapping } from '#model/import-mapping.ts';
 import { importInto } from '#testing/imports.ts';
@@ -101,7 +101,7 @@ test('a relative link starts at the old address of its page', async () => {
   expect(part.body).toContain(`"contentId": ${other.id}`);
 });
 
-test('what is lost is told of each record with its number, and summed by kind and name', async () => {
+test('losses are reported for each record with its number, and summed by kind and name', async () => {
   const text =
     '![Quay](/gone.png)\n\n![Quay](/gone.png)\n\n{{< lamp "a" >}}\n\n<video src="/v.mp4">No video</video>';
   const records = [1, 2].map((number) => ({ title: `Losses ${number}`, body: text }));
@@ -122,7 +122,7 @@ test('what is lost is told of each record with its number, and summed by kind an
   );
 });
 
-test('a single value for a field of lists is a list; false is no text; parts, prefixes and words change', async () => {
+test('a single value for a field of lists is a list; false is empty; parts, prefixes and words change', async () => {
   const report = await importSources([
     {
       key: 'steps',
@@ -217,7 +217,7 @@ test('settings that do not exist are refused with their place', () => {
   ]);
 });
 
-test('a gallery and a playlist of WordPress show the attachments whose numbers they name, wherever those stand', async () => {
+test('a gallery and a playlist of WordPress show the attachments whose numbers they name, wherever those are', async () => {
   const report = await importSources(
     [
       {

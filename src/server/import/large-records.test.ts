@@ -1,4 +1,4 @@
-/** A file that takes seconds to read: others are answered meanwhile, and its owner is told what is wrong with it. */
+/** A file that takes seconds to parse: other requests are served in the interim, and its owner gets an explanation. */
 import { afterAll, expect, test } from 'vitest';
 import { runParser } from '#server/parsers/index.ts';
 import { gql, login } from '#testing/make.ts';
@@ -19,7 +19,7 @@ test('a record of 700,000 members is refused in words when it is planned, and ca
   expect(
     (await upload('wide.jsonl', `{"id":1,"title":"One"}\n${wide}\n{"id":3,"title":"Three"}`)).error,
   ).toBeNull();
-  // The parser process is up, as on a server that has read something before.
+  // The parser process is up, as on a running server.
   await runParser('record', '{}');
   const page = () => app.inject({ url: '/about', headers: { host: a1.host } });
   await page();

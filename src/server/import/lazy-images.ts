@@ -1,4 +1,4 @@
-/** Images of pages that load them late: the real address stands in another attribute, or between `noscript` tags. */
+/** Lazy-loaded images: the real URL is in another attribute, or between `noscript` tags. */
 
 const IMAGE = /<img\b[^<>]{0,10000}>/gi;
 const LATE = /\sdata-(?:lazy-)?(?:src|original|image)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
@@ -20,7 +20,7 @@ function withLateSource(tag: string): string {
   return rest.replace(/^<img/i, `<img src="${url.replaceAll('"', '&quot;')}"`);
 }
 
-/** What stands for browsers without scripts stays, unless its images are shown just before. */
+/** Fallbacks for browsers without scripts stay, unless their images are shown just before. */
 function withoutNoscript(html: string): string {
   const lower = html.toLowerCase();
   const parts: string[] = [];

@@ -17,7 +17,7 @@ export interface LiquidScope {
   filters?: Readonly<Record<string, string>> | undefined;
 }
 
-/** The value of an expression, or what of it nobody knows. */
+/** The value of an expression, or its unknown part. */
 export type Evaluated = { kind: 'value'; value: LiquidValue } | { kind: 'variable' | 'filter'; name: string };
 
 interface Token {
@@ -25,7 +25,7 @@ interface Token {
   text: string;
 }
 
-/** Evaluates `"/a.png" | relative_url`, `site.email | default: "x"`. Text that is no expression is an unknown variable. */
+/** Evaluates `"/a.png" | relative_url`, `site.email | default: "x"`. Text other than an expression is an unknown variable. */
 export function evaluateExpression(expression: string, scope: LiquidScope): Evaluated {
   const unknown: Evaluated = { kind: 'variable', name: expression.trim() };
   const tokens = tokensOf(expression);
@@ -55,7 +55,7 @@ export function evaluateExpression(expression: string, scope: LiquidScope): Eval
   return value === null ? { ...unknown, name: first.text } : { kind: 'value', value };
 }
 
-/** Null for a filter nobody knows, and for what it cannot make. */
+/** Null for an unknown filter, and for a result it cannot produce. */
 function filtered(name: string, text: string, args: readonly string[], scope: LiquidScope): string | null {
   const own = scope.filters && Object.hasOwn(scope.filters, name) ? scope.filters[name] : undefined;
   const filter = Object.hasOwn(FILTERS, name) ? FILTERS[name] : undefined;
@@ -83,7 +83,7 @@ function operandOf(token: Token, { variables, locals }: LiquidScope): LiquidValu
   return Object.hasOwn(variables, token.text) ? { text: variables[token.text] ?? '', isMarkup: false } : null;
 }
 
-/** Null for what is no expression. */
+/** Null for text other than an expression. */
 function tokensOf(expression: string): Token[] | null {
   const tokens: Token[] = [];
   const next = /\s*(?:"([^"]*)"|'([^']*)'|([|:,])|([^\s|:,"']+))/y;

@@ -10,7 +10,7 @@ import { createFindEnd, readArguments, type FindEnd, type Quoting } from './temp
 export interface LiquidOptions {
   variables: Readonly<Record<string, string>>;
   shortcodes: Readonly<Record<string, string>>;
-  /** What further filters make, with `{value}` and their arguments as `{0}`. */
+  /** Results of more filters, with `{value}` and their arguments as `{0}`. */
   filters?: Readonly<Record<string, string>>;
   /** What the text is: code is written the way it writes it. */
   markup: 'markdown' | 'html';
@@ -30,7 +30,7 @@ interface Rendering extends LiquidOptions {
   unshown: Map<string, string>;
 }
 
-/** The text without tags; what is lost with them is told. */
+/** The text without tags; losses are reported. */
 export function renderLiquid(text: string, options: LiquidOptions, onLost: OnLoss): string {
   const rendering: Rendering = { ...options, locals: new Map(), unshown: new Map() };
   const rendered = renderNested(
@@ -135,7 +135,7 @@ function valueOf(rendering: Rendering, expression: string) {
   return found;
 }
 
-/** What a tag is given: names of variables by what they stand for, expressions in quotes filled in. */
+/** Arguments of a tag: variables by their values, expressions in quotes evaluated. */
 function givenOf(rendering: Rendering, args: string): ReturnType<typeof readArguments> {
   const given = readArguments(args, QUOTING);
   for (const [key, argument] of given) {
@@ -150,7 +150,7 @@ function givenOf(rendering: Rendering, args: string): ReturnType<typeof readArgu
   return given;
 }
 
-/** Expressions inside a quoted argument; those nobody knows are empty, and those that would make it too long. */
+/** Expressions inside a quoted argument; unknown ones are empty, and so are those that would make it too long. */
 function withOutputs(rendering: Rendering, value: string): string {
   let room = VALUE_LENGTH_MAX;
   return value.replace(/\{\{-?([^{}]*)\}\}/g, (_whole, expression: string) => {
@@ -173,7 +173,7 @@ function withoutExtension(file: string): string {
 /** The name of a tag that shows an expression: no tag of Liquid can be called so. */
 const OUTPUT = '{{';
 
-/** Words, outputs and tags. What stands between `raw` tags is words, between `comment` tags nothing. */
+/** Words, outputs and tags. Text between `raw` tags is words, between `comment` tags dropped. */
 function tokensOf(text: string): NestedToken[] {
   const findEnd = createFindEnd(text, QUOTING);
   const tokens: NestedToken[] = [];
@@ -204,7 +204,7 @@ function tokensOf(text: string): NestedToken[] {
 interface FoundTag {
   tag: NestedTag;
   end: number;
-  /** A dash inside the tag takes the blanks beside it away. */
+  /** A dash inside the tag removes adjacent blanks. */
   isTrimmedBefore: boolean;
   isTrimmedAfter: boolean;
 }
@@ -257,7 +257,7 @@ function blanksAfter(text: string, from: number): number {
   return at - from;
 }
 
-/** Kramdown's attributes, `{: .wide #top }`: how a thing looks and what it is called. */
+/** Kramdown's attributes, `{: .wide #top }`: classes and ids. */
 function withoutAttributes(text: string): string {
   return text.replace(/\{::?([^{}\n]{0,500})\}/g, (whole, list: string) =>
     /^[\s\w.#="':;%/()&?!-]*$/.test(list) ? '' : whole,

@@ -1,4 +1,4 @@
-/** Finds what rules look for: records of this import by their source, others by a field, creating them where the rule says so. */
+/** Resolves lookups of rules: records of this import by their source, others by a field, creating them if the rule allows it. */
 import type { ImportMapping } from '#model/import-mapping.ts';
 import type { Lookup } from '#model/import-rules.ts';
 import { badInput } from '#model/errors.ts';
@@ -22,7 +22,7 @@ export interface LookUpParts {
   entityOf: (target: string) => string;
   /** Items that are made are drafts. */
   asDrafts: boolean;
-  /** Told of every record that is made because a rule looked for it. */
+  /** Called for every record created by a lookup. */
   onMade: (target: string, name: string) => void;
   /** Waits until records of a target that are on their way are written. */
   settle: (target: string) => Promise<void>;

@@ -1,4 +1,4 @@
-/** What is wrong with sources is told with record and field, and costs no other record anything. */
+/** Errors in sources are reported with record and field, and cost no other record anything. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ const lookUp = (source: string) => ({ path: source, transform: [{ lookup: { sour
 const markdown = { path: 'body', transform: [{ markdown: true }] };
 const day = { path: 'day', transform: [{ date: {} }] };
 
-/** Imports records that stand in the mapping, found again by their `id`. */
+/** Imports records inside the mapping, matched by their `id`. */
 function importRecords(sources: readonly Inline[], files = scratch): Promise<ImportReport> {
   const whole = sources.map((source) => ({ format: 'inline', recordKey: 'id', ...source }));
   return importInto(services, a1, {
@@ -54,7 +54,7 @@ const rowOf = async (table: string, name: string) => {
   return rows[0]?.row;
 };
 
-test('values of the wrong type fail alone, named by record and field', async () => {
+test('values of the wrong type fail individually, named by record and field', async () => {
   const report = await importRecords([
     {
       key: 'odd-types',
@@ -81,7 +81,7 @@ test('values of the wrong type fail alone, named by record and field', async () 
   expect(await rowOf('content', 'Fine among the odd ones')).toBeDefined();
 });
 
-test('sections that stand below each other are all taken, and the circle is told', async () => {
+test('sections that are below each other are all imported, and the circle is reported', async () => {
   const sections = (records: Rows): Inline => ({
     key: 'circle',
     target: 'websiteSection',
@@ -102,7 +102,7 @@ test('sections that stand below each other are all taken, and the circle is told
   expect(circles[0]).toContain('parent: ');
 });
 
-test('redirects in chains lead to their end in one hop; circles, dead ends and addresses of the site itself are refused', async () => {
+test('redirects in chains go to their end in one hop; circles, dead ends and URLs of the site itself are refused', async () => {
   const chain = Array.from({ length: 8 }, (_, step) => ({
     id: `step-${step}`,
     from: `/chain/${step}`,
@@ -144,7 +144,7 @@ test('redirects in chains lead to their end in one hop; circles, dead ends and a
   expect(rows).toEqual([{ to: '/news?by=day' }]);
 });
 
-test('what an old address was asked for with is added to where it leads now, whose own parameters win', async () => {
+test('the query of an old URL is added to its target, whose own parameters win', async () => {
   const link = 'https://tides.quayside.example/list';
   const report = await importRecords([
     {
@@ -180,7 +180,7 @@ test('what an old address was asked for with is added to where it leads now, who
   ]);
 });
 
-test('a page with the address of a fixed route is told of it, and is imported without', async () => {
+test('a page with the URL of a fixed route is reported, and is imported without it', async () => {
   const report = await importRecords([
     {
       key: 'odd-pages',
@@ -200,7 +200,7 @@ test('a page with the address of a fixed route is told of it, and is imported wi
   ]);
 });
 
-test('a section that was deleted since, or a picture nobody has, costs an item that and nothing else', async () => {
+test('a section that was deleted since, or an unknown image, costs an item only that', async () => {
   const sources = (title: string): Inline[] => [
     {
       key: 'deleted-sections',
@@ -219,7 +219,7 @@ test('a section that was deleted since, or a picture nobody has, costs an item t
     'orphans one warning: Image not in the library: /pier.png – Pier',
   ]);
   const { id } = (await rowOf('website_section', 'Pier')) ?? {};
-  // As when somebody deleted it by hand, past the protection of what points at it.
+  // As a manual deletion, without the protection of references.
   await database.superuser(`update content set primary_section_id = null where primary_section_id = $1`, [
     id,
   ]);

@@ -1,4 +1,4 @@
-/** Old URLs of an archive: items keep them as paths of their own, or redirects lead from them in one hop. */
+/** Old URLs of an archive: items retain them as paths, or they redirect in one hop. */
 import { afterAll, expect, test } from 'vitest';
 import { parseMapping } from '#model/import-mapping.ts';
 import { importInto } from '#testing/imports.ts';
@@ -68,7 +68,7 @@ test('permalinks stay as they are; one that is taken or impossible is reported w
   expect(await leadsTo('/2015/04/24/slash')).toEqual([200, undefined]);
 });
 
-test('of many with one permalink, written at one moment, one has it and all are there', async () => {
+test('one of many items with one permalink, written concurrently, has it and all are imported', async () => {
   const records = Array.from({ length: 12 }, (_, id) => ({ id, title: `Twin ${id}`, url: '/twins' }));
   const report = await run([{ key: 'twins', records }]);
   expect(report.totals).toMatchObject({ created: 12, failed: 0, warnings: 11 });
@@ -124,7 +124,7 @@ const redirectsOf = () =>
 const hidden =
   'The record is not published, or no longer, so nothing leads from its old URLs to it. Run the import again when it is.';
 
-test('every old path of a record leads to it at once, and the first of two has it; nothing leads to a draft or to what is over', async () => {
+test('every old path of a record redirects to it immediately, the first of two wins, and drafts and ended items get none', async () => {
   const dry = await run([MOVED], true);
   expect(await redirectsOf()).toEqual([]);
   const report = await run([MOVED]);
@@ -151,7 +151,7 @@ test('every old path of a record leads to it at once, and the first of two has i
   expect(await leadsTo(target)).toEqual([200, undefined]);
 });
 
-test('redirects of an import say what they point at', async () => {
+test('redirects of an import have their target record', async () => {
   const without = await database.superuser(
     `select w."from" from website_redirect w where not exists (select from reference r
      where r.organisation_id = w.organisation_id and r.from_entity = 'websiteRedirect' and r.from_id = w.id)`,
@@ -166,16 +166,16 @@ test('a second run changes nothing', async () => {
   expect(await redirectsOf()).toEqual(before);
 });
 
-test('when an imported item gets a path of its own later, redirects to it lead there', async () => {
+test('redirects to an imported item follow a path that it gets later', async () => {
   const withPath = { ...MOVED, fields: { ...MOVED.fields, alias: 'url' } };
   const report = await run([withPath]);
   expect(report.totals).toMatchObject({ updated: 4, failed: 0 });
-  // An import runs beside the servers, which hear of it within a second.
+  // An import is a separate process; servers are notified within a second.
   await expect.poll(() => leadsTo('/moved/one.html'), { timeout: 5_000 }).toEqual([200, undefined]);
   expect(await leadsTo('/moved/one/')).toEqual([301, '/moved/one.html']);
 });
 
-test('a redirect that stands before what it leads to finds it, whatever the order of the sources', async () => {
+test('a redirect that precedes its target finds it, whatever the order of the sources', async () => {
   const report = await run([
     {
       key: 'early',
@@ -193,7 +193,7 @@ test('a redirect that stands before what it leads to finds it, whatever the orde
   expect(await leadsTo('/early')).toEqual([301, '/late-item']);
 });
 
-test('old paths without a slash at the start lead to the record, at the root and beside its page; others are named', async () => {
+test('old paths without a slash at the start redirect to the record, at the root and relative to its page; others are named', async () => {
   const report = await run([
     {
       key: 'bare',

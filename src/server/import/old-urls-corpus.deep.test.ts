@@ -1,4 +1,4 @@
-/** Every old URL of three real archives, asked of the site they were imported into. The folder is named by MASTHEAD_CORPUS. */
+/** Every old URL of three real archives, requested from the site they were imported into. The folder is named by MASTHEAD_CORPUS. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ interface OldRecord {
   front_matter: { [key: string]: unknown; permalink?: unknown; date?: unknown } | null;
 }
 
-/** URLs a record had at its old site, as that made them: not as the mapping says. */
+/** URLs of a record at its old site, built as that site did: not by the mapping. */
 const OLD_URLS: Record<string, (record: OldRecord) => unknown[]> = {
   digitalgov: ({ url_path: own, front_matter: matter }) => [own, listOf(matter?.['aliases'])],
   cloudgov: ({ source_path: path, front_matter: matter }) => [
@@ -125,7 +125,7 @@ async function claimsOf(
   return claims;
 }
 
-/** An archive with a list of redirects says itself where some old URLs lead, through others or not. */
+/** An archive with a list of redirects declares targets of some old URLs, direct or in chains. */
 async function addOwnRedirects(name: string, claims: Map<string, Set<string>>): Promise<void> {
   const bare = (url: string) => url.replace(/\/+$/, '');
   const text = await readFile(join(corpus, name, 'redirects.jsonl'), 'utf8').catch(() => '');
@@ -172,7 +172,7 @@ test.each([
   },
 );
 
-/** Redirects of the site that lead to no page of it, or to another redirect. */
+/** Redirects of the site whose target is not one of its pages, or is another redirect. */
 async function deadRedirects(site: WorldSite): Promise<{ rows: number; dead: string[] }> {
   const rows = await database.superuser<{ from: string }>(
     'select "from" from website_redirect where site_id = $1',

@@ -1,14 +1,14 @@
-/** A parser process that other work keeps busy says nothing about a text of an import. */
+/** A busy parser process is not an error of an import's text. */
 import { expect, test } from 'vitest';
 import { runParser } from '#server/parsers/index.ts';
 import { openFolder } from './folder.ts';
 import { readConfiguration } from './plan/configuration.ts';
 import { readMarkdownFolder } from './sources/markdown.ts';
 
-/** As many as may run and wait: whoever comes next is told that the process is busy. */
+/** As many as may run and wait: the next call gets “busy”. */
 const keepBusy = () => Promise.all(Array.from({ length: 21 }, () => runParser('markdown', 'plain')));
 
-/** A folder of one file whose text is there at once, before anybody's turn comes. */
+/** A folder of one file whose text is available immediately, without a turn. */
 const folderOf = async (name: string, text: string) => ({
   ...(await openFolder(import.meta.dirname)),
   markdownFiles: () => Promise.resolve([name]),

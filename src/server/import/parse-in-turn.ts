@@ -1,4 +1,4 @@
-/** Texts of imports are read in the parser process, which other work may keep busy: that says nothing about the text. */
+/** Texts of imports are parsed in the parser process, which other work may occupy: that is not an error of the text. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ParserError, runParser } from '#server/parsers/index.ts';
 
@@ -19,7 +19,7 @@ export const parseInTurn: typeof runParser = async (name, input) => {
   }
 };
 
-/** What is said of a text that could not be read; `otherwise` where that is the text's own fault. */
+/** The message for a text that could not be parsed; `otherwise` if it is the text's own fault. */
 export function sentenceOfParser(error: ParserError, otherwise: string): string {
   return isBusy(error) ? 'The server was too busy to read this. Try again in a few minutes.' : otherwise;
 }

@@ -1,4 +1,4 @@
-/** Texts that the old site kept from readers are not published unasked. */
+/** Texts that the old site restricted are not published without a declaration. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -101,7 +101,7 @@ test('a run stops before anything is written, and names each column that protect
   );
 });
 
-test('a column of which one value is declared still stops the run for the others', async () => {
+test('a column with one declared value still stops the run for the others', async () => {
   const some = { protected: { visibility: { paid: 'draft' }, post_password: 'skip', html: 'members' } };
   expect(await refusalOf(importInto(services, a1, { mapping: mapped(some), folder }))).toEqual([
     expect.stringContaining('visibility is “members”'),
@@ -125,7 +125,7 @@ test('a record whose rule fails counts as protected, and those after it are stil
   );
 });
 
-test('values that keep nothing from readers stop no run, and one that nobody knows does, with every value found', async () => {
+test('values that restrict nothing stop no run, and an unknown one does, with every value found', async () => {
   const of = (...audiences: (string | null | string[])[]) => ({
     format: 'inline',
     file: undefined,
@@ -147,7 +147,7 @@ test('values that keep nothing from readers stop no run, and one that nobody kno
   ]);
 });
 
-test('declared, each becomes what the mapping says: a draft, for members, left out', async () => {
+test('declared values become what the mapping sets: a draft, for members, left out', async () => {
   const all = {
     protected: { visibility: { paid: 'draft', members: 'members' }, post_password: 'skip', html: 'members' },
   };
@@ -166,7 +166,7 @@ test('declared, each becomes what the mapping says: a draft, for members, left o
   ]);
 });
 
-test('the test of one record says it as well; what the mapping leaves out or keeps as a draft is no fault', async () => {
+test('the test of one record reports it as well; records left out or imported as drafts are valid', async () => {
   const options = {
     services: { pool: services.pool, registry: services.registry, media: services.media },
     owner: { organisationId: a1.organisationId, siteId: a1.id },
@@ -265,7 +265,7 @@ test('a plan names the example for the export of readers, also in a file of anot
   expect(found.survey.sources[0]?.notes.join()).toContain('examples/import/site-users-export.json');
 });
 
-test('a plan publishes no attachments and no accounts of readers, and says how to choose them', async () => {
+test('a plan publishes no attachments and no accounts of readers, and explains how to choose them', async () => {
   const found = await planOf(
     await folderWith({
       'posts/one.md': '---\ntitle: One\ndate: 2024-01-02\n---\nText enough here.',

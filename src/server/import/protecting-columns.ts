@@ -1,8 +1,8 @@
-/** What of a record says that the old site did not show it to everyone: columns by their names and values, and marks in texts. */
+/** Marks of restricted records on the old site: columns by their names and values, and marks in texts. */
 import { FORBIDDEN_KEYS } from '#model/import-rules.ts';
 import { isObject } from './sources/entry.ts';
 
-/** A value that keeps a record from readers. Passwords are never repeated: they are named. */
+/** A value that restricts a record. Passwords are never repeated: they are named. */
 export interface Protection {
   /** Of the column, as a rule writes it; of an entry of a list of keys and values the key, without its place. */
   path: string;
@@ -10,7 +10,7 @@ export interface Protection {
 }
 
 type Values = Readonly<Record<string, unknown>>;
-/** What of a value protects; null: nothing. */
+/** The restricting value; null: none. */
 type Judge = (text: string) => string | null;
 
 /** Objects and lists inside others that are looked into. */
@@ -20,39 +20,39 @@ const VALUE_LENGTH_MAX = 60;
 const PASSWORD = /^(?:post|page|content|access|article|entry)?(?:password|passwort|passwd|pwd)(?:hash)?$/;
 const FLAG =
   /^(?:is|has|requires?|for)?(?:(?:members?|subscribers?|customers?|subscription|membership)only|(?:members?|subscribers?|premium|paid|exclusive|gated|protected|restricted|private)(?:content|posts?|articles?)|paid(?:only)?|premium|paywall(?:ed|enabled)?|gated|private|(?:password)?protected|restricted|(?:login|registration)(?:required)?|(?:subscription|membership)required|locked)$|^(?:has|requires?)password$/;
-/** Names that mean something else with another value than true. */
+/** Names that are restrictions only with the value true. */
 const FLAG_IF_TRUE =
   /^(?:for)?(?:members|subscribers)$|^(?:is)?exclusive$|^(?:requires?)?(?:subscription|membership)$/;
 const OPENNESS =
   /^(?:is|are)?(?:public|publicly(?:visible|available|accessible)?|publicaccess|free|freetoread|openaccess|accessibleforfree)$/;
-/** Whatever such a column says, but that everyone may read it. */
+/** Any value of such a column restricts, except those for everyone. */
 const ACCESS =
   /^(?:(?:post|page|content|article|entry)?(?:visibility|audience|access(?:types?|levels?|groups?|roles?|tiers?)?)|paidaccess|(?:content)?restrictions?|(?:membership|member|subscription|subscriber|required|minimum)(?:tiers?|levels?|plans?))$/;
 const TIER = /^tiers?$/;
-/** Columns that may say something else altogether. */
+/** Columns with other possible meanings. */
 const STATE = /^(?:(?:post|publication)?status|(?:content)?plans?)$/;
 const FOR_SOME =
   /^(?:only[\s_-]?)?(?:paid|premium|private|protected|password|members?|subscribers?|founding|restricted|registered|paywall(?:ed)?|tiers|plus)(?:[\s_-]?only)?$/i;
 const FOR_EVERYONE =
   /^(?:|0|false|no|n|none|null|off|open|public|free|everyone|everybody|all|any|anyone|\*|[-–—]|n\/a|jeder|jedermann|alle|öffentlich|tous|visible|published?|publish|live|default|catalog|search)$/i;
-/** Of columns that say for whom a record is, further such values. */
+/** More values that mean everyone, of columns about the audience. */
 const OPEN_TO_ALL =
   /^(?:1|true|yes|y|on|world|guests?|anonymous|visitors?|all[\s_-](?:users|readers|visitors)|general(?:[\s_-]public)?|the[\s_-]public|unrestricted|(?:open|free|public|full)[\s_-]?access|no[\s_-]?restrictions?)$/i;
 const TRUE = /^(?:1|true|yes|y|on)$/i;
 const FALSE = /^(?:0|false|no|n|off)$/i;
 const NO_PASSWORD = /^(?:|0|false|no|none|null)$/i;
-/** Paywalls of Ghost in HTML, Lexical and Mobiledoc, and of Substack; shortcodes of usual plugins, which are no links. */
+/** Paywalls of Ghost in HTML, Lexical and Mobiledoc, and of Substack; shortcodes of common plugins, which aren't links. */
 const MARK =
   /<!--\s*(?:members?-only|subscribers?-only|paid-only|paywall)\s*-->|"type"\s*:\s*"paywall"|\[\s*"paywall"|class="paywall-|\[(?:(?:members?|subscribers?|paid|premium)(?:[_-](?:only|content)|only)|paywall|restrict|pmpro_membership|mepr-(?:show|active)|wlm_private|um_loggedin)(?:\s[^[\]]{0,300})?\](?![([:])/i;
-/** What stands with a record and is not it: its people, its terms, its pictures, what it sells. */
+/** Related data of a record: its people, its terms, its images, its products. */
 const ABOUT_OTHERS =
   /^(?:primary)?(?:authors?|creators?|contributors?|editors?|owners?|users?|tags?|categor(?:y|ies)|comments?|newsletters?|products?|offers?|images?|attachments?|related(?:posts?)?)$/;
 const PRICED = /^(?:price|sku)$/;
 
-/** Where an object says what its column means, in the order in which they are looked for. */
+/** Keys of an object with its column's value, in order of precedence. */
 const SAYS = ['enabled', 'active', 'type', 'level', 'value', 'slug', 'name'];
 
-/** What of a record says that the old site did not show it to everyone. */
+/** Restrictions of a record on the old site. */
 export function protectionsOf(record: Values): Protection[] {
   const found = new Map<string, Protection>();
   const note = (path: readonly string[], value: string) => {
@@ -84,7 +84,7 @@ function protectingText(value: unknown, judge: Judge): string | null {
   return MARK.test(text) ? 'members-only mark' : judge(text);
 }
 
-/** For the values of a column. `around`: plain names and values of the columns beside it. */
+/** For the values of a column. `around`: plain names and values of the neighbouring columns. */
 function judgeOf(name: string, around: ReadonlyMap<string, unknown>): Judge {
   if (PASSWORD.test(name)) return (text) => (NO_PASSWORD.test(text) ? null : 'password');
   const short = (judge: Judge) => (text: string) => (text.length > VALUE_LENGTH_MAX ? null : judge(text));
@@ -104,13 +104,13 @@ function isOfOthers(around: ReadonlyMap<string, unknown>): boolean {
   return isPublic || [...around.keys()].some((name) => PRICED.test(name));
 }
 
-/** What an object says in the place of a value: `{ "enabled": true }`, `{ "name": "Gold" }`; undefined for nothing. */
+/** An object's value: `{ "enabled": true }`, `{ "name": "Gold" }`; undefined without one. */
 function saidBy(values: Values): unknown {
   const key = SAYS.find((name) => Object.hasOwn(values, name) && !isObject(values[name]));
   return key === undefined ? undefined : values[key];
 }
 
-/** `{ "meta_key": "_members_only", "meta_value": "1" }` as a column of its own; null for other objects. */
+/** `{ "meta_key": "_members_only", "meta_value": "1" }` as a separate column; null for other objects. */
 function pairOf(values: Values): Values | null {
   const names = new Map(Object.keys(values).map((key) => [plainName(key), key]));
   for (const prefix of ['', 'meta']) {

@@ -1,4 +1,4 @@
-/** Texts that the old site kept from readers are never published unasked. */
+/** Texts that the old site restricted are never published without a declaration. */
 import { AppError, badInput, type FieldErrors } from '#model/errors.ts';
 import type { ImportMapping, ImportSource } from '#model/import-mapping.ts';
 import { PROTECTED_ACTIONS, type ProtectedAction } from '#model/import-protection.ts';
@@ -10,14 +10,14 @@ import { reasonOf } from './reasons.ts';
 import { readSource } from './sources/index.ts';
 import type { Target } from './targets.ts';
 
-/** What the mapping says of a value that protects; null when it says nothing. */
+/** The mapping's action for a restricting value; null if undeclared. */
 function declared({ protected: columns }: ImportSource, { path, value }: Protection): ProtectedAction | null {
   const column = Object.hasOwn(columns, path) ? columns[path] : undefined;
   if (column === undefined || typeof column === 'string') return column ?? null;
   return Object.hasOwn(column, value) ? (column[value] ?? null) : null;
 }
 
-/** What becomes of a record, the strictest of what the mapping says of its values; null when nothing keeps it. */
+/** What happens to a record: the strictest of the mapping's actions for its values; null if unrestricted. */
 export function actionFor(
   source: ImportSource,
   record: Readonly<Record<string, unknown>>,
@@ -26,7 +26,7 @@ export function actionFor(
   return (['skip', 'draft', 'members', 'public'] as const).find((action) => said.includes(action)) ?? null;
 }
 
-/** The values of a record with what keeps it from readers. */
+/** The values of a record with its restriction. */
 export function withProtection(
   values: Record<string, unknown>,
   action: ProtectedAction | null,
@@ -35,7 +35,7 @@ export function withProtection(
   return action === 'members' ? { ...values, registrationRequired: true } : values;
 }
 
-/** What is said of a record that no rule of the mapping keeps from readers; empty when nothing is to be said. */
+/** Message about a restricted record without a rule in the mapping; empty if there is nothing to report. */
 export async function undeclaredIn(
   record: Record<string, unknown>,
   source: ImportSource,
@@ -46,13 +46,13 @@ export async function undeclaredIn(
   try {
     return (await isKept(record, source, surroundings)) ? [] : open;
   } catch (error) {
-    // A rule that fails keeps nothing from readers.
+    // A rule that fails restricts nothing.
     if (reasonOf(error) === null) throw error;
     return open;
   }
 }
 
-/** True for a record that a rule leaves out, or keeps as a draft or for members. */
+/** True for a record that a rule leaves out, or imports as a draft or for members. */
 async function isKept(
   record: Record<string, unknown>,
   source: ImportSource,
@@ -91,8 +91,8 @@ interface Looked {
 }
 
 /**
- * Reads all sources before anything is written. Throws BAD_USER_INPUT with every column that protects records and of
- * which the mapping says nothing. Sources of people's accounts are not published and not looked at.
+ * Reads all sources before anything is written. Throws BAD_USER_INPUT with every column that restricts records and is
+ * not declared in the mapping. Sources of people's accounts are not published and not read.
  */
 export async function refuseUndeclared(looked: Looked): Promise<void> {
   const fields: FieldErrors = {};
@@ -113,7 +113,7 @@ export async function refuseUndeclared(looked: Looked): Promise<void> {
     );
 }
 
-/** Values of one column that are told apart, and what the others are called. */
+/** Maximum of distinct values of one column, and the name of the others. */
 const VALUES_MAX = 20;
 const OTHERS = '';
 

@@ -1,8 +1,8 @@
-/** What is said of a record that could not be taken. */
+/** Messages about records that could not be imported. */
 import { AppError } from '#model/errors.ts';
 import { MediaRefused } from '#server/media/index.ts';
 
-/** What was wrong with a record; null for an error that is no record's fault. */
+/** What was wrong with a record; null for an error unrelated to it. */
 export function reasonOf(error: unknown): string | null {
   if (error instanceof AppError) {
     const fields = Object.entries((error.extensions['fields'] as Record<string, string> | undefined) ?? {});

@@ -1,4 +1,4 @@
-/** Redirects of an import, at its end: none leads to a page that is not there, or to another redirect. */
+/** Redirects of an import, at its end: none targets a missing page, or another redirect. */
 import type { ImportSource } from '#model/import-mapping.ts';
 import { pagePath } from '#model/paths.ts';
 import type { ImportRedirects, JudgedRedirect, RecordContext } from '#server/records/index.ts';
@@ -13,10 +13,10 @@ import type { Evaluation } from './evaluation.ts';
 const HIDDEN =
   'The record is not published, or no longer, so nothing leads from its old URLs to it. Run the import again when it is.';
 
-/** Old paths led to their records in one transaction. */
+/** Old paths redirected in one transaction. */
 const BATCH = 500;
 
-/** Keeps a redirect for the end of the run; false for any other record. */
+/** Defers a redirect to the end of the run; false for any other record. */
 export function isLeftToTheEnd(run: Run, record: RedirectRecord): boolean {
   if (!record.mapped.target.hooks.redirects) return false;
   run.redirects.records.push(record);
@@ -32,8 +32,8 @@ export function noteUnchangedRedirect(run: Run, { source, position, mapped }: Re
 }
 
 /**
- * Keeps the old paths of a record whose source says `redirects`. An address that is no URL, like a file name, is none, nor
- * is one of another host. Other addresses that are not understood are warnings.
+ * Stores the old paths of a record whose source has `redirects`. Addresses that aren't URLs, like file names, are ignored,
+ * and so are those of another host. Other unreadable addresses are warnings.
  */
 export async function noteOldPaths(
   run: Run,
@@ -91,13 +91,13 @@ async function writeRecords(
   for (const record of records) {
     const { from: written, to } = record.mapped.values;
     const from = pathOfSource(run, written);
-    // What is no redirect at all is refused like any other record.
+    // A record that isn't a redirect is refused like any other record.
     if (from === null || typeof to !== 'string') await batches.add(writeOf(run, record));
     else planned.push({ record, from, to: onThisSite(run, to) });
   }
   const { siteId } = run.options.owner;
   const asWritten = await run.units.run((work) => redirects.judge(work, siteId, planned));
-  // What leads to no page leads to an old address, perhaps, of what has come to another path.
+  // A target without a page may be an old URL of a record with another path now.
   for (const [index, one] of planned.entries())
     if ('missing' in (asWritten[index] ?? {})) one.to = await currentTarget(run, one.to);
   const first = new Map<string, Pick<RedirectRef, 'source' | 'position'>>(run.redirects.unchanged);
@@ -185,7 +185,7 @@ function remark(
   run.report.remark({ source, position, key: mapped.recordKey, outcome, reason });
 }
 
-/** Old paths of records lead to them. */
+/** Old paths of records redirect to them. */
 async function leadOldPaths(run: Run, redirects: ImportRedirects, batch: readonly OldPaths[]): Promise<void> {
   const { siteId } = run.options.owner;
   const left = await run.units.run(async (work) => {

@@ -4,7 +4,7 @@ import { startReport } from './report.ts';
 
 const { remarksMax, reasonLengthMax } = IMPORT_LIMITS;
 
-test('of a file of broken rows every row is counted, and a bounded number of bounded reasons kept', () => {
+test('every broken row of a file is counted, and a bounded number of bounded reasons is stored', () => {
   const report = startReport({ name: 'Broken', sources: [{ key: 'rows', target: 'Article' }] }, false);
   const reason = 'The line is not JSON. '.repeat(100);
   for (let line = 1; line <= remarksMax + 500; line += 1) {

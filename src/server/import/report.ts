@@ -9,7 +9,7 @@ export type Outcome = (typeof OUTCOMES)[number];
 /** How many records came to what. */
 export type Counts = Record<Outcome, number>;
 
-/** Why a record was not taken, or what of it was not. */
+/** Why a record, or a part of it, was not imported. */
 export interface Remark {
   source: string;
   /** File and line, or the number of an inline record. */
@@ -181,7 +181,7 @@ function lossIn(warning: Warning): CountedLoss | null {
   return { ...warning, name: copied(warning.name), excerpt: copied(warning.excerpt) };
 }
 
-/** What is told of a record, in words. */
+/** A warning about a record, as text. */
 export function sentenceOfWarning(warning: Warning): string {
   return typeof warning === 'string' ? warning : sentenceOfLoss(warning);
 }
@@ -203,7 +203,7 @@ function sumOfLosses() {
   };
 }
 
-/** A part of a string keeps the whole in memory for as long as it is kept. */
+/** A substring retains the whole string in memory. */
 function copied(text: string): string {
   return Buffer.from(text).toString();
 }

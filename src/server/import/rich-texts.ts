@@ -6,10 +6,10 @@ import { candidateUrls } from './addresses.ts';
 import { withLateImages } from './lazy-images.ts';
 import type { Evaluation } from './evaluation.ts';
 
-/** Stands in a link until the address of its target is known: what reads a text does not wait for the database. */
+/** Placeholder in a link until the URL of its target is known: parsing a text does not wait for the database. */
 const MARKER = '/import-target/';
 
-/** What a link that has no address yet leads to. */
+/** Target of a link without a URL so far. */
 interface Target {
   entity: string;
   id: number;
@@ -18,7 +18,7 @@ interface Target {
   path: string | null;
 }
 
-/** An entry of a playlist of WordPress, which has no words of its own: of a file that is not there nothing stays. */
+/** An entry of a WordPress playlist, which has no text: nothing remains of a missing file. */
 const TRACK = /<p><a href="(\/\?attachment_id=\d+)">attachment_id=\d+<\/a><\/p>/g;
 
 /** What an address in a text means, and what has become of that. */
@@ -83,8 +83,8 @@ export async function richTextOf(
 }
 
 /**
- * Links with the addresses of their targets. A file is offered by the text that links to it, or readers could not have
- * it: a paragraph that is nothing but its link becomes its card, other cards stand at the end.
+ * Links with the URLs of their targets. A file is offered by the text that links to it, or readers could not get
+ * it: a paragraph that only contains its link becomes its card, other cards are appended.
  */
 function settled(
   content: readonly RichTextNode[],
@@ -143,7 +143,7 @@ function keptLink(address: string): LinkAttrs | null {
   return isSafeHref(address) ? { href: encodeURI(decoded(address)) } : null;
 }
 
-/** As it is where a percent sign is no code. */
+/** Unchanged if a percent sign isn't an escape. */
 function decoded(address: string): string {
   try {
     return decodeURI(address);
@@ -152,7 +152,7 @@ function decoded(address: string): string {
   }
 }
 
-/** Tells each loss once, with its number. */
+/** Reports each loss once, with its count. */
 export function warnOfLost(lost: readonly Loss[], evaluation: Evaluation): void {
   evaluation.warnings.push(...countLosses(lost));
 }

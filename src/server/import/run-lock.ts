@@ -1,4 +1,4 @@
-/** One process at a time runs an import: whoever comes second waits, and goes on where the first ended. */
+/** One process at a time runs an import: a second one waits, and continues where the first ended. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -8,7 +8,7 @@ import type { Db } from '#server/db/index.ts';
 export interface RunLock {
   /** Another process may be running the import by now. */
   isLost: () => boolean;
-  /** Throws in a transaction of the run when the lock was lost; until the transaction ends nobody else begins. */
+  /** Throws in a transaction of the run if the lock was lost; until the transaction ends no other run starts. */
   check: (db: Db) => Promise<void>;
   release: () => Promise<void>;
 }
@@ -23,7 +23,7 @@ const HELD = 0x6d_68_72_31;
 const WRITING = 0x6d_68_72_32;
 const LOOK_MS = 500;
 
-/** Waits until nobody else runs the import, whose transactions have all ended. Throws RunLockLost when the process stops. */
+/** Waits until no other process runs the import, whose transactions have all ended. Throws RunLockLost when the process stops. */
 export async function holdRun(connectionString: string, id: number, stopping: AbortSignal): Promise<RunLock> {
   const client = new pg.Client({ connectionString, keepAlive: true, application_name: 'masthead import' });
   let isLost = false;

@@ -77,7 +77,7 @@ const writtenByDryRun = await database.superuser(
 );
 const first = await run(fixture, FIXTURES);
 
-test('a dry run says what a run does, and writes nothing', () => {
+test('a dry run reports what a run does, and writes nothing', () => {
   expect(writtenByDryRun).toEqual([]);
   expect(dry.totals).toEqual(first.totals);
 });
@@ -122,20 +122,20 @@ test('texts keep what they have a place for, and nothing hostile', async () => {
   );
 });
 
-test('a link to a record that comes later leads to what it has become', async () => {
+test('a link to a later record targets its result', async () => {
   const target = await item('Plan of the north quay');
   expect(JSON.stringify((await item('The dredger returns'))?.['body'])).toContain(
     `"contentId": ${String(target?.['id'])}`.replace(': ', ':'),
   );
 });
 
-test('an event that is still to come is there already: no publication is later than the mapping says', async () => {
+test('an upcoming event is published already: no publication is later than the mapping sets', async () => {
   expect(new Date(String((await item('Quay day'))?.['published'])).toISOString()).toBe(
     '2025-12-31T23:00:00.000Z',
   );
 });
 
-test('old addresses of sections, terms and files lead to what they are now', async () => {
+test('old URLs of sections, terms and files redirect to the current ones', async () => {
   const body = JSON.stringify((await item('Lock times'))?.['body']);
   expect(body).toMatch(/"sectionId": ?\d+/);
   expect(body).toMatch(/"file": ?\d+/);
@@ -167,7 +167,7 @@ test('terms are made once, people are found, and who is missing is a warning', a
   expect((await item('=HYPERLINK("https://x.example")'))?.['type']).toBe('Contact');
 });
 
-test('redirects lead to where a record stands now; loops and doubles are refused', async () => {
+test('redirects target a record’s current URL; loops and duplicates are refused', async () => {
   const target = await item('Plan of the north quay');
   const rows = await database.superuser<{ from: string; to: string }>(
     `select "from", "to" from website_redirect where site_id = $1 and "from" like '/old/%'`,
@@ -187,7 +187,7 @@ test('redirects lead to where a record stands now; loops and doubles are refused
   ]);
 });
 
-test('the history tells by which import a record came', async () => {
+test('the history names the import that created a record', async () => {
   const rows = await database.superuser(
     `select event, cms_user_id as "userId" from history where entity = 'content' and after ->> 'name' = 'Keeps its id'`,
   );
@@ -224,7 +224,7 @@ test('a run that was stopped goes on where it was, and never makes a record twic
   expect(rows).toEqual([]);
 });
 
-test('what an editor changed since is left alone, unless the source shall win', async () => {
+test('records changed by an editor since are unchanged, unless the source overrides', async () => {
   const write = (title: string) => JSON.stringify({ id: 'one', title, when: '2020-01-01' });
   const fields = { name: 'title', published: { path: 'when', transform: [{ date: {} }] } };
   const { folder, mapping } = await small({ 'a.jsonl': write('As imported') }, { fields });
@@ -247,7 +247,7 @@ test('what an editor changed since is left alone, unless the source shall win', 
   expect((await item('Changed at the source'))?.['id']).toBe(id);
 });
 
-test('nothing outside the source folder is read: no path, no link, no address', async () => {
+test('files outside the source folder are never read: no path, no link, no URL', async () => {
   const secret = join(scratch, 'secret.jsonl');
   await writeFile(secret, '{"id":"1","title":"Stolen"}');
   const folder = await mkdtemp(join(scratch, 'f-'));
@@ -277,14 +277,14 @@ test('nothing outside the source folder is read: no path, no link, no address', 
   expect(await item('Stolen')).toBeUndefined();
 });
 
-test('a line over the limit is told and the next one is taken', async () => {
+test('a line over the limit is reported and the next one is read', async () => {
   const long = JSON.stringify({ id: 'long', title: 'x'.repeat(IMPORT_LIMITS.recordBytesMax) });
   const { report } = await small({ 'a.jsonl': `${long}\n{"id":"short","title":"After the long one"}` }, {});
   expect(reasonsAt(report, 'a.jsonl:1')).toEqual(['failed: The line is longer than 10 MB.']);
   expect(await item('After the long one')).toBeDefined();
 });
 
-test('a text that would take long to read, or is nested without end, fails alone', async () => {
+test('a text that takes long to parse, or is nested endlessly, fails individually', async () => {
   const rows = [
     { id: 1, title: 'Long paragraph', text: '_a'.repeat(30_000) },
     { id: 2, title: 'Nested', text: '>'.repeat(20_000) },
@@ -309,7 +309,7 @@ test('a file that is not UTF-8 is read as Latin-1', async () => {
   expect(await item('Zeebrügge café')).toBeDefined();
 });
 
-test('quotation marks become those of the language where a mapping says so, but never in code and addresses', async () => {
+test('quotation marks become those of the language if the mapping enables it, but never in code and URLs', async () => {
   const body =
     '<p>The "old" pier\'s <code>say "no"</code> <a href="https://pier.example/?q=%22a%22">"here"</a></p>';
   const record = { id: 1, title: 'He said "hold fast"', body, link: 'https://pier.example/"a"' };
@@ -334,7 +334,7 @@ test('names of JavaScript objects in a record do nothing', () => {
   expect(first.sources.find(({ key }) => key === 'notices')?.created).toBe(15);
 });
 
-test('the mapped values and problems of one record are shown, and nothing is kept', async () => {
+test('the mapped values and problems of one record are shown, and nothing is stored', async () => {
   const folder = await openFolder(FIXTURES);
   const importing = importServices(services);
   const owner = { organisationId: a2.organisationId, siteId: a2.id };

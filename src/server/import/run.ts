@@ -86,7 +86,7 @@ async function secondPass(run: Run): Promise<boolean> {
 /** What is to be written of a record once it is mapped; null for nothing. */
 type Mapped = Omit<PlannedWrite, 'failed'> | null;
 
-/** Maps one entry after another, and writes them in batches meanwhile. False when stopped. */
+/** Maps entries in sequence, and writes them in batches in parallel. False when stopped. */
 async function runBatches(
   run: Run,
   source: ImportSource,
@@ -203,7 +203,7 @@ async function importRecord(run: Run, source: ImportSource, entry: RecordEntry):
   };
 }
 
-/** Maps a record; once more when it asked for one that was still on its way, as if that had been written before. */
+/** Maps a record; again if it looked up one that was still pending, as if that had been written before. */
 async function mapInOrder(run: Run, source: ImportSource, key: string, { record }: RecordEntry) {
   const noted = trackLookups(run);
   const evaluation = startEvaluation(record, noted.surroundings, source);

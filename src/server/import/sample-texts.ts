@@ -27,7 +27,7 @@ export async function textsOf(
   return texts;
 }
 
-/** What cannot be read as a value of the field is shown as it is: the record's problems say why. */
+/** Unreadable values are shown unchanged: the record's problems explain them. */
 function wordsOf({ kind, options }: Field, value: unknown): string {
   const checked = kind.schema(options).safeParse(value);
   const words = checked.success ? (kind.text ?? kind.present)?.(checked.data, options) : undefined;

@@ -23,13 +23,13 @@ export interface MappedSample {
   texts: Record<string, string>;
   addresses: readonly string[];
   key: string | null;
-  /** Why it would not be taken, or what of it would be missing. */
+  /** Why it, or a part of it, would not be imported. */
   problems: readonly string[];
 }
 
 /**
- * Maps and tries one record of a source, the first being number 1; nothing is kept of it. Throws BAD_USER_INPUT when
- * the mapping is wrong or there is no such record.
+ * Maps and tries one record of a source, the first being number 1; none of it is stored. Throws BAD_USER_INPUT if
+ * the mapping is invalid or the record does not exist.
  */
 export async function mapOne(options: RunOptions, sourceKey: string, number: number): Promise<MappedSample> {
   const [sample] = await mapSome(options, sourceKey, { from: number, count: 1 });
@@ -107,8 +107,8 @@ async function sampleOf(run: Run, source: ImportSource, entry: SourceEntry): Pro
 }
 
 /**
- * Whether a warning is about what other records of the mapping may bring: a sample is tried alone. Once the others are
- * there, it is told.
+ * Whether a warning is about a record that the mapping's other sources may contain: a sample is tried in isolation. Once
+ * the others exist, it is reported.
  */
 function waitsForOthers(run: Run, warning: Warning): boolean {
   const isImported = ({ key }: ImportSource) => run.state.hasSource(key);

@@ -15,7 +15,7 @@ import { joinUndone, undoImport, type UndoOptions, type UndoReport } from './und
 import { createSourceFiles, type SourceFiles } from './files.ts';
 import type { ImportScope } from './units.ts';
 
-/** How the values of a site's sources are read, and for whom. */
+/** How the values of a site's sources are parsed, and the user who started it. */
 type Reading = Pick<RunOptions, 'timeZone' | 'language'> & { startedBy: Staff | null };
 
 export interface Imports {
@@ -45,13 +45,13 @@ export interface Imports {
       | 'lock'
     > & { startedBy: number | null },
   ) => Promise<ImportReport>;
-  /** Takes back what a run made. As `undoImport`; FORBIDDEN when who asked for it may not import any more. */
+  /** Undoes a run. Like `undoImport`; FORBIDDEN if its user may no longer import. */
   undo: (
     owner: ImportScope,
     run: { id: number; name: string },
     options: Pick<UndoOptions, 'shouldStop' | 'onProgress'> & { startedBy: number | null },
   ) => Promise<UndoReport>;
-  /** One report of two parts of an undo, the first as a run keeps it; null for none. */
+  /** One report of two parts of an undo, the first as a run stores it; null for none. */
   joinUndone: (first: unknown, second: UndoReport) => UndoReport;
   /** What is in an uploaded file, or in all of them (null), and a mapping for it. Throws BAD_USER_INPUT. */
   plan: (owner: ImportScope, file: string | null, options: { today: string }) => Promise<Plan>;
@@ -72,7 +72,7 @@ export interface Imports {
 /** Records a preview shows. */
 const PREVIEWED = 5;
 
-/** `folder`: where uploaded files are kept. */
+/** `folder`: storage of uploaded files. */
 export function createImports(services: ImportServices, folder: string): Imports {
   const files = createSourceFiles(folder);
   return {

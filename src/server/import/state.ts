@@ -31,7 +31,7 @@ export interface ImportState {
   growth: () => number;
 }
 
-/** Reads the state of a site; kept in memory while a run lasts. */
+/** Reads the state of a site; cached in memory during a run. */
 export async function loadState(work: RecordContext, siteId: number): Promise<ImportState> {
   const { db, organisationId } = work;
   const rows = await db

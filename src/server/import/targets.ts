@@ -1,4 +1,4 @@
-/** What a mapping names: our entities and types, and their fields. Told apart by their definitions alone. */
+/** Targets of a mapping: entities and types, and their fields. Derived only from their definitions. */
 import { sql } from 'kysely';
 import type { Entity } from '#model/define-entity.ts';
 import { badInput, type FieldErrors } from '#model/errors.ts';
@@ -142,7 +142,7 @@ const FIELD_OF_ACTION: Partial<Record<ProtectedAction, string>> = {
   members: 'registrationRequired',
 };
 
-/** Lists, sorts and search have indexes; other texts of an entity are few enough or not asked for. */
+/** Lists, sorts and search have indexes; other texts of an entity are few or never compared. */
 function isComparable({ entity }: Target, key: string): boolean {
   const field = entity.fields[key];
   return field?.kind.column(field.options).type === 'text';

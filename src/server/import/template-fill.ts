@@ -1,11 +1,11 @@
-/** What shortcodes become: the templates of a mapping, filled with what a tag is given and what stands inside. */
+/** Rendered shortcodes: the templates of a mapping, filled with a tag's arguments and content. */
 import { badInput } from '#model/errors.ts';
 import { escapeHtml } from '#model/html.ts';
 import { IMPORT_LIMITS } from '#model/import-rules.ts';
 import { lossOf, type Loss } from '#model/losses.ts';
 import type { Argument } from './template-tags.ts';
 
-/** Told of everything that is lost. */
+/** Called for every loss. */
 export type OnLoss = (loss: Loss) => void;
 
 /** One use of a shortcode. */
@@ -17,13 +17,13 @@ export interface ShortcodeCall {
   source: string;
 }
 
-/** Arguments that say how a thing looks: nobody reads them. */
+/** Presentational arguments, which contain no text. */
 const LOOKS = new Set(['class', 'style']);
 
 /**
- * A known shortcode becomes its template; words inside that the template has no place for follow it, arguments of
- * several words that it has no place for are reported. An unknown one leaves what stands inside, and the author's own
- * text it is given. Throws BAD_USER_INPUT when the text grows beyond what may be imported.
+ * A known shortcode becomes its template; content that the template has no place for follows it, arguments of
+ * several words that it has no place for are reported. An unknown one is replaced by its content and its textual
+ * arguments. Throws BAD_USER_INPUT if the text grows beyond the import limit.
  */
 export function fillShortcode(
   templates: Readonly<Record<string, string>>,

@@ -1,10 +1,10 @@
-/** Tags around words: each is given what stands inside it, from the inside out. */
+/** Nested tags: each gets its rendered content, from the inside out. */
 import { badInput } from '#model/errors.ts';
 import { IMPORT_LIMITS } from '#model/import-rules.ts';
 import type { Loss } from '#model/losses.ts';
 import type { OnLoss } from './template-fill.ts';
 
-/** A piece of a text: words, or a tag. */
+/** A token of a text: words, or a tag. */
 export type NestedToken = { kind: 'text'; text: string } | NestedTag;
 
 /** One tag, closing or not. */
@@ -12,16 +12,16 @@ export interface NestedTag {
   kind: 'tag';
   name: string;
   isClosing: boolean;
-  /** Says itself that nothing stands inside. */
+  /** Declared as empty. */
   isEmpty: boolean;
   args: string;
   source: string;
 }
 
-/** What a tag becomes; `inside` is what its inside lost, which is lost with it unless it is told on. */
+/** Renders a tag; `inside` are the losses of its content, which are dropped with it unless they are reported. */
 export type RenderTag = (tag: NestedTag, inner: string, tell: OnLoss, isPaired: boolean) => string;
 
-/** Deeper ones stand alone: text inside is copied for every tag around it. */
+/** Deeper ones count as unpaired: content is copied for every tag around it. */
 const NESTING_MAX = 50;
 
 interface Open {
@@ -31,8 +31,8 @@ interface Open {
 }
 
 /**
- * Renders tokens; a tag that is never closed stands alone, and what followed it belongs to the one outside. Throws
- * BAD_USER_INPUT when tags make more of the text than may be imported.
+ * Renders tokens; a tag that is never closed counts as unpaired, and the text after it belongs to the outer one. Throws
+ * BAD_USER_INPUT if tags expand the text beyond the import limit.
  */
 export function renderNested(
   tokens: readonly NestedToken[],

@@ -1,12 +1,12 @@
 /** Tags of template languages in a text: where they end, and what they are given. Read once from left to right. */
 
-/** Characters of one tag; what is longer is no tag. */
+/** Maximum of characters in one tag; longer text isn't a tag. */
 const TAG_LENGTH_MAX = 10_000;
 
 /** How a template language quotes. */
 export interface Quoting {
   quotes: string;
-  /** A backslash keeps the next character from ending the quotation. */
+  /** A backslash escapes the next character of a quotation. */
   hasEscapes: boolean;
   /** A quotation may begin inside a word: `tmp"a"`. Otherwise `it's` begins none. */
   startsAnywhere: boolean;
@@ -55,7 +55,7 @@ function endOfQuotation(text: string, start: number, limit: number, { hasEscapes
   return -1;
 }
 
-/** One thing a tag is given. */
+/** One argument of a tag. */
 export interface Argument {
   value: string;
   /** What is not quoted may name a variable. */

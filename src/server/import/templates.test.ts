@@ -15,14 +15,14 @@ const jekyll = (
 ) => told(renderTemplates(text, { dialect: 'jekyll', variables: VARIABLES, shortcodes, markup }));
 
 describe('shortcodes of Hugo', () => {
-  test('become what the mapping says, from the inside out; arguments cannot bring markup', () => {
+  test('shortcodes are rendered by the mapping, from the inside out; arguments cannot inject markup', () => {
     const shortcodes = { note: '[{inner}]', mark: '<b title="{0}">{inner}</b>' };
     expect(
       hugo('{{< note >}}a {{% mark "x\\"><script>" %}}b{{% /mark %}}{{< /note >}}', shortcodes).text,
     ).toBe('[a <b title="x&#34;&#62;&#60;script&#62;">b</b>]');
   });
 
-  test('what nobody knows is told and keeps what stands inside; what is never closed stands alone', () => {
+  test('unknown shortcodes are reported and replaced by their content; unclosed ones are unpaired', () => {
     expect(hugo('{{< box >}}in{{< /box >}} {{< lamp >}} end')).toEqual({
       text: 'in  end',
       lost: ['shortcode box', 'shortcode lamp'],
@@ -36,13 +36,13 @@ describe('shortcodes of Hugo', () => {
     });
   });
 
-  test('words of an argument that its template does not use are told', () => {
+  test('words of an argument that its template does not use are reported', () => {
     expect(hugo('{{< ring title="Case in point" class="a b" >}}', { ring: '' }).lost).toEqual([
       'argument ring title',
     ]);
   });
 
-  test('what is quoted closes nothing, and a quotation that is never closed does not hide the end', () => {
+  test('a quoted end closes nothing, and an unclosed quotation does not hide the end', () => {
     expect(hugo('{{< a "50% >}} x" >}}.{{< a "y >}}.', { a: '({0})' }).text).toBe(
       '(50% &#62;}} x).(&#34;y).',
     );
@@ -68,7 +68,7 @@ describe('Liquid', () => {
     ).toEqual({ text: '/blog_docs/a.md {{ kept }} ', lost: ['tag for', 'variable gone'] });
   });
 
-  test('tags and includes become what the mapping says', () => {
+  test('tags and includes are rendered by the mapping', () => {
     const shortcodes = {
       image: '<img src="/img/{0}" alt="{alt}">',
       'picture.html': '<img src="{src}" alt="{alt}" width="{width}">',
@@ -85,7 +85,7 @@ describe('Liquid', () => {
     });
   });
 
-  test('what nobody knows keeps what stands inside and is told; nothing of a tag is shown', () => {
+  test('unknown tags are replaced by their content and reported; no part of a tag is shown', () => {
     expect(
       jekyll(
         '{% chart size="50%" %}in{% endchart %} {% include gone.html a="%" %} {% if x %}a{% else %}b{% endif %}',
@@ -109,14 +109,14 @@ describe('Liquid', () => {
     ['a {%- comment -%} b {%- endcomment -%} c', 'ac'],
   ])('%s', (text, shown) => expect(jekyll(text)).toEqual({ text: shown, lost: [] }));
 
-  test('a filter nobody knows is told, and what it would change is not shown', () => {
+  test('an unknown filter is reported, and its input is not shown', () => {
     expect(jekyll('{{ "x" | sing: 2 }} {{ "a" | append: }}{{ x | | y }}{{ "x }}')).toEqual({
       text: ' a',
       lost: ['filter sing', 'variable x | | y', 'variable "x'],
     });
   });
 
-  test('captured words are shown by the include they are given to, also by one nobody knows, or told', () => {
+  test('captured words are shown by the include that gets them, also by an unknown one, or reported', () => {
     const captured = '{% capture c %}Some *words*{% endcapture %}';
     expect(
       jekyll(`${captured}{% include note.html content=c %}`, { note: '<aside>{content}</aside>' }),
@@ -131,7 +131,7 @@ describe('Liquid', () => {
     expect(jekyll(captured)).toEqual({ text: '', lost: ['variable c'] });
   });
 
-  test('code keeps its language and its braces', () => {
+  test('code retains its language and its braces', () => {
     const code = '{% highlight ruby linenos %}{:name => "x"}{% endhighlight %}';
     expect(jekyll(code).text).toBe('\n```ruby\n{:name => "x"}\n```\n');
     expect(jekyll(code, {}, 'html').text).toBe(

@@ -1,4 +1,4 @@
-/** Tags of template languages inside texts: turned into Markdown or HTML where the mapping says into what, else dropped. */
+/** Template tags inside texts: rendered as Markdown or HTML by the mapping, else dropped. */
 import { badInput } from '#model/errors.ts';
 import type { Loss } from '#model/losses.ts';
 import type { TemplateDialect } from '#model/import-mapping.ts';
@@ -10,7 +10,7 @@ export interface TemplateOptions extends LiquidOptions {
   dialect: TemplateDialect;
 }
 
-/** Tags in one text: a page has dozens, and whoever writes thousands means harm. */
+/** Maximum of tags in one text: a page has dozens, thousands are an attack. */
 const TAGS_MAX = 5_000;
 
 /** The text without tags, and what was lost with them. Throws BAD_USER_INPUT for a text of too many tags. */

@@ -8,7 +8,7 @@ import { beforeOf, changesOf, endChange } from './changes.ts';
 import type { ImportServices } from './context.ts';
 import { authorOf, committedTransactions, type ImportScope, type Units } from './units.ts';
 
-/** What was taken back, and what was left because somebody works with it. */
+/** Undone records, and those left because they are in use. */
 export interface UndoReport {
   removed: number;
   restored: number;
@@ -24,10 +24,10 @@ export interface UndoOptions {
   id: number;
   /** Of the mapping, for the history. */
   name: string;
-  /** Who asked for it: it has their rights and no others. Null at a command line, which may do everything. */
+  /** The user who requested it, whose rights apply. Null at a command line, which may do everything. */
   startedBy: Staff | null;
   shouldStop?: () => boolean;
-  /** Told after every batch, of what this part has done so far. */
+  /** Called after every batch, with the result of this part so far. */
   onProgress?: (report: UndoReport) => void;
 }
 
@@ -41,7 +41,7 @@ const EDITED = 'It was edited since the import.';
 const GONE = { before: null, version: null };
 const USED = 'Other records refer to it.';
 
-/** One report of two parts of an undo, the first as a run keeps it: what it left, the second looked at again. */
+/** One report of two parts of an undo, the first as a run stores it: the second checks again what it left. */
 export function joinUndone(first: unknown, second: UndoReport): UndoReport {
   if (!isUndoReport(first)) return second;
   return {
@@ -102,7 +102,7 @@ async function restoreAll(undo: Undo, changes: readonly Change[]): Promise<void>
   await tell(undo, await each(undo, changes, { counted: 'restored', run }));
 }
 
-/** Records that others refer to wait until those are gone. */
+/** Records that others refer to wait until those are deleted. */
 async function removeAll(undo: Undo, changes: readonly Change[]): Promise<void> {
   // Known beforehand: what they refer to stays with them.
   const edited: Change[] = [];
@@ -174,7 +174,7 @@ async function restore(work: RecordContext, runId: number, change: Change): Prom
   const values = Object.fromEntries(
     Object.keys(entity.fields).flatMap((key) => (Object.hasOwn(before, key) ? [[key, before[key]]] : [])),
   );
-  // As an editor who would write these values: nothing is written that they may not, or that points at what is gone.
+  // With the rights of an editor: no forbidden values are written, and no references to deleted records.
   const asItWas = { ...record, ...values };
   if (!access.update(work.actor, record) || !access.update(work.actor, asItWas))
     throw forbidden('You may not change it.');
@@ -213,7 +213,7 @@ async function isEdited(work: RecordContext, change: Change): Promise<boolean> {
   return record.version !== change.version || (await hooks?.isTaken?.(work, record)) === true;
 }
 
-/** The record as the run left it; null when it is gone. Throws BAD_USER_INPUT when somebody changed it. */
+/** The record as the run left it; null if it is deleted. Throws BAD_USER_INPUT if it was changed since. */
 async function unedited(work: RecordContext, change: Change): Promise<StoredRecord | null> {
   const { entity } = work.records.named(change.entity);
   const record = await work.records.find(entity, change.id, { lock: true });
@@ -223,7 +223,7 @@ async function unedited(work: RecordContext, change: Change): Promise<StoredReco
   return record;
 }
 
-/** Items of which others than these say something: they stay, and what they refer to stays with them. */
+/** Items that other records refer to: they stay, and so do their references. */
 async function usedElsewhere(work: RecordContext, changes: readonly Change[]): Promise<Set<string>> {
   const used = new Set<string>();
   for (const [name, ofEntity] of Map.groupBy(changes, ({ entity }) => entity)) {

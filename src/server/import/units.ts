@@ -21,13 +21,13 @@ import {
 } from './batch-transaction.ts';
 
 export interface Units {
-  /** Runs in a unit of its own, once more after a deadlock: everything it wrote is kept, or nothing when it throws. */
+  /** Runs in a separate unit, again after a deadlock: all of its writes are committed, or none if it throws. */
   run: <T>(work: (work: RecordContext) => Promise<T>) => Promise<T>;
   /** Reads; several calls share a transaction, and each sees what was committed before it. */
   read: <T>(read: (work: RecordContext) => Promise<T>) => Promise<T>;
   /**
-   * Runs writes together: everything one of them wrote is kept, or nothing when it throws, whatever the others do.
-   * `isIndependent`: side by side, else one after the other. Throws what is no write's fault.
+   * Runs writes together: all writes of each are committed, or none if it throws, whatever the others do.
+   * `isIndependent`: concurrently, else in sequence. Throws errors that no write caused.
    */
   runAll: <T>(writes: readonly UnitWrite<T>[], isIndependent: boolean) => Promise<Outcome<T>[]>;
   /** Announces purges to all processes; rolls a dry run back. */
@@ -39,13 +39,13 @@ export interface ImportScope {
   siteId: number;
 }
 
-/** Whose records are written, and by whom. */
+/** The owner of written records, and their author. */
 export interface ImportActor {
   owner: ImportScope;
   actor: Actor;
 }
 
-/** As whom an import writes: who started it, or the command line (null). `event`: what the history says. */
+/** The author of an import's writes: the user who started it, or the command line (null). `event`: text of the history. */
 export function authorOf(owner: ImportScope, startedBy: Staff | null, event: string): ImportActor {
   const { organisationId } = owner;
   return { owner, actor: { ...(startedBy ?? { kind: 'system', organisationId }), event } };

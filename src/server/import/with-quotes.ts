@@ -1,4 +1,4 @@
-/** Quotation marks and apostrophes of a language in what a mapping fills: in texts alone, never in code or addresses. */
+/** Typographic quotation marks and apostrophes of a language in mapped values: in texts only, never in code or URLs. */
 import type { Field } from '#model/field.ts';
 import type { RichText } from '#model/rich-text.ts';
 import { typographic, typographicText } from '#model/typography.ts';

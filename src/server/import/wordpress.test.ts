@@ -1,4 +1,4 @@
-/** Shortcodes of WordPress, filters of a mapping, code that is no template, and images that load late. */
+/** Shortcodes of WordPress, filters of a mapping, code samples, and lazy-loaded images. */
 import { expect, test } from 'vitest';
 import { withoutCode } from './code-regions.ts';
 import { withLateImages } from './lazy-images.ts';
@@ -8,7 +8,7 @@ import { renderTemplates } from './templates.ts';
 const render = (text: string, more: object = {}) =>
   renderTemplates(text, { dialect: 'wordpress', variables: {}, shortcodes: {}, markup: 'html', ...more });
 
-test('a caption stands below its image, a film is a player, a file is a link', () => {
+test('a caption is below its image, a film is a player, a file is a link', () => {
   expect(
     render('[caption id="a_1" width="300"]<a href="/x"><img src="/q.jpg" /></a> The quay[/caption]').text,
   ).toBe('<figure><a href="/x"><img src="/q.jpg" /></a><figcaption>The quay</figcaption></figure>');
@@ -21,7 +21,7 @@ test('a caption stands below its image, a film is a player, a file is a link', (
   );
 });
 
-test('an unknown shortcode is left out and told, and the words inside it stay', () => {
+test('an unknown shortcode is left out and reported, and its content stays', () => {
   const made = render(
     'Before [vc_row full="1"][vc_column]Words[/vc_column][/vc_row] [gallery columns="2"] after',
   );
@@ -45,19 +45,19 @@ test('galleries and playlists name their attachments by their numbers; a film in
   expect(render('[video mp4="https://old.example/a.mp4"][/video]').text).toContain('>a.mp4</a>');
 });
 
-test('brackets that are no shortcodes, and shortcodes in code, stay as they are', () => {
+test('brackets other than shortcodes, and shortcodes in code, are unchanged', () => {
   const text =
     'He said [sic] so, [a link](/x), [1], [Note: see below] and [[gallery]]. <code>[gallery ids="1"]</code> `[audio]`';
   expect(render(text)).toEqual({ text, lost: [] });
 });
 
-test('a mapping says what a shortcode becomes', () => {
+test('a mapping defines the rendering of a shortcode', () => {
   expect(
     render('[note kind="x"]Mind the gap[/note]', { shortcodes: { note: '<p>{kind}: {inner}</p>' } }).text,
   ).toBe('<p>x: Mind the gap</p>');
 });
 
-test('a filter of the mapping makes what it says; without one the link would be lost', () => {
+test('a filter of the mapping renders its template; without one the link would be lost', () => {
   const text = '[a]({{ "/a.pdf" | cdn: "eu" }})';
   const options = { dialect: 'jekyll', variables: {}, shortcodes: {}, markup: 'markdown' } as const;
   expect(renderTemplates(text, options).lost).toMatchObject([{ kind: 'filter', name: 'cdn' }]);
@@ -79,7 +79,7 @@ test('hostile brackets cost what their length costs', () => {
   }
 });
 
-test('templates in code samples say nothing of the language of a site', () => {
+test('templates in code samples do not affect the detected template language', () => {
   const scanner = createTextScanner();
   scanner.add(
     'How to write a template:\n\n```\n{{ user.name }} {% if a %}\n```\n\nand `{{ page.title }}` beside it.',
@@ -101,6 +101,6 @@ test.each([
   expect(made).not.toMatch(/noscript|blank|base64/);
 });
 
-test('a counter between noscript tags after an image is no text, and other noscript texts are left out', () => {
+test('a counter between noscript tags after an image is not text, and other noscript texts are left out', () => {
   expect(withLateImages('<p>A</p><noscript>Please enable scripts</noscript>')).toBe('<p>A</p>');
 });

@@ -1,4 +1,4 @@
-/** Shortcodes of WordPress: names in square brackets, with arguments, around words or alone. */
+/** Shortcodes of WordPress: names in square brackets, with arguments, around words or empty. */
 import { escapeHtml } from '#model/html.ts';
 import { piecesOf } from './code-regions.ts';
 import { ATTACHMENT, attachmentUrl } from './addresses.ts';
@@ -6,7 +6,7 @@ import { fillShortcode, type OnLoss } from './template-fill.ts';
 import { renderNested, type NestedTag, type NestedToken } from './template-nesting.ts';
 import { createFindEnd, readArguments, type Argument, type Quoting } from './template-tags.ts';
 
-/** Of WordPress itself and of its widespread plug-ins; others are told by their arguments or their closing tags. */
+/** Of WordPress itself and of common plug-ins; others are recognised by their arguments or their closing tags. */
 const KNOWN = new Set(
   'caption wp_caption gallery audio video playlist embed youtube vimeo contact-form contact-form-7 gravityform wpforms ninja_form tablepress table su_box more nextpage'.split(
     ' ',
@@ -24,7 +24,7 @@ export function shortcodesIn(text: string): string[] {
   );
 }
 
-/** The text with what shortcodes become: those of `shortcodes` by their templates, unknown ones leave what stands inside. */
+/** The text with rendered shortcodes: those of `shortcodes` by their templates, unknown ones by their content. */
 export function renderWordPress(
   text: string,
   shortcodes: Readonly<Record<string, string>>,
@@ -79,7 +79,7 @@ const playlist: Shortcode = (args) =>
     ?.map((url) => `<p><a href="${url}">${url.slice(ATTACHMENT.length)}</a></p>`)
     .join('') ?? null;
 
-/** Attachments beyond it are no gallery that somebody looks at. */
+/** More attachments are too many for a useful gallery. */
 const ATTACHMENTS_MAX = 500;
 
 /** URLs of the attachments that `ids`, or `include`, names, as WordPress knows each by its number; null when it names none. */

@@ -1,4 +1,4 @@
-/** Writes one mapped record, in its unit of work: created, updated, or left alone when it was changed by hand. */
+/** Writes one mapped record, in its unit of work: created, updated, or unchanged if it was changed by hand. */
 import { createHash } from 'node:crypto';
 import { AppError, badInput } from '#model/errors.ts';
 import { isDeepEqual } from '#model/deep-equal.ts';
@@ -26,11 +26,11 @@ export interface WriteContext {
   media: ImportMedia;
   /** Takes records over that were changed by hand since their import. */
   overwrite: boolean;
-  /** Of the run, which can be taken back; null for one that nobody lists. */
+  /** Id of the run, for its undo; null for an unlisted one. */
   runId: number | null;
 }
 
-/** `record` of one that was left as it was, where others may refer to it: whoever imports may use it and not change it. */
+/** `record` of an unchanged one that others may refer to: the importing user may use it and not change it. */
 export type WriteResult =
   | { outcome: 'created' | 'updated'; record: ImportedRecord; warnings: readonly string[] }
   | { outcome: 'skipped'; reason: string; record: ImportedRecord | null };
@@ -74,7 +74,7 @@ export async function writeRecord(
   }
   const changed = before && (await changeOf(work, target, before, input));
   if (changed && 'refused' in changed) {
-    // Without a hash: it is written by the next import of somebody who may.
+    // Without a hash: the next import by an authorised user writes it.
     const record = known ?? { ...stateOf(mapped, changed.before), hash: '' };
     if (!known) await saveState(work, { siteId, record });
     return { outcome: 'skipped', reason: changed.refused, record };
@@ -90,7 +90,7 @@ export async function writeRecord(
   return { outcome: before || isTakenOver ? 'updated' : 'created', record, warnings };
 }
 
-/** Keeps what a run made of a record; accounts of people are not taken back, and nothing of them is kept. */
+/** Stores a run's change of a record; accounts of people are not undone, and none of their data is stored. */
 export async function noteChange(
   work: RecordContext,
   { entity, hooks }: Pick<Target, 'entity' | 'hooks'>,
@@ -102,7 +102,7 @@ export async function noteChange(
   await keepChange(work, { siteId, runId, change: { entity: entity.name, id, version, before } });
 }
 
-/** The record as the import changed it; or why whoever started the import may not change it. */
+/** The record as the import changed it; or why the user who started the import may not change it. */
 async function changeOf(
   work: RecordContext,
   { entity, hooks }: Target,

@@ -39,7 +39,7 @@ export interface ZippedFile {
   read: () => Promise<Buffer>;
 }
 
-/** The files of an archive, folders left out, none of them unpacked. Throws BAD_USER_INPUT for what is none, or too large. */
+/** The files of an archive, without folders, not unpacked. Throws BAD_USER_INPUT for an invalid or too large one. */
 export function filesOfZip(archive: Buffer): ZippedFile[] {
   const entries = entriesOf(archive);
   if (entries.reduce((sum, { size }) => sum + size, 0) > ZIP_LIMITS.bytesMax)

@@ -10,7 +10,7 @@ export type QueuedJob = Pick<Job<Shape, never>, 'name' | 'summary' | 'attemptsMa
 export interface QueueOptions {
   /** A job of the same key that has not begun is replaced; one that has is followed. Unique within the organisation and the job's name. */
   key?: string;
-  /** The id of the job that queues: one of its own name is its next step, and gives way to one asked for meanwhile. */
+  /** The id of the running job: one of the same name is its next step, and gives way to a newer request. */
   running?: string | undefined;
   /**
    * The instant before which it does not run, or how long after the queueing transaction by the database's clock. It outlives

@@ -15,7 +15,7 @@ export async function writeMailFile(folder: string, name: string, content: Buffe
   await rename(unfinished, join(folder, name));
 }
 
-/** Removes a mail; does nothing where there is none. */
+/** Removes a mail; does nothing if it is missing. */
 export async function removeMailFile(folder: string, name: string): Promise<void> {
   await rm(join(folder, name), { force: true });
 }

@@ -11,7 +11,7 @@ import { hashIn, mailTo, runJobs } from '#testing/jobs.ts';
 import { gql, login, systemOf } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
-/** What the server says to a recipient; null takes the mail. */
+/** The server's response to a recipient; null accepts the mail. */
 let refusal: { code: number; text: string } | null = null;
 const received: Email[] = [];
 const envelopes: string[][] = [];
@@ -116,7 +116,7 @@ describe('a mail', () => {
     expect(await jobsLeft()).toBe(0);
   });
 
-  test('is not there when the transaction that wrote it was rolled back, and neither is its job', async () => {
+  test('a mail is not queued when its transaction was rolled back, and neither is its job', async () => {
     const failed = services.write(systemOf(a.id, []), async (work) => {
       await work.records.insertSkippingPrepare(mailOutbox, {
         to: 'x@press.example',
@@ -134,7 +134,7 @@ describe('a mail', () => {
     expect(received).toEqual([]);
   });
 
-  test('refused for the moment waits, says why, and arrives at the next try under the same name', async () => {
+  test('a mail with a temporary refusal waits, shows the reason, and arrives at the next try under the same name', async () => {
     refusal = { code: 451, text: 'Greylisted, try again later' };
     const id = await write();
     await runJobs(subject);
@@ -154,7 +154,7 @@ describe('a mail', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'sent', attempts: 2, last_error: null });
   });
 
-  test('that left before its process died and could not note so leaves again under the same name, and is noted once', async () => {
+  test('a mail sent before its process died without recording it is sent again under the same name, and recorded once', async () => {
     const id = await write();
     await database.superuser(
       `create function fail_note() returns trigger language plpgsql as $$ begin raise exception 'The process is gone.'; end $$;
@@ -167,7 +167,7 @@ describe('a mail', () => {
     await runJobs(subject);
     await passPause();
     await runJobs(subject);
-    // Plain SMTP cannot tell: the receiving side recognises the second by its name.
+    // Plain SMTP cannot prevent it: the receiving side recognises the second by its name.
     const name = `<mail-${a.id}-${id}@localhost>`;
     expect(received.map((mail) => mail.messageId)).toEqual([name, name]);
     expect(await rowOf(id)).toMatchObject({ state: 'sent', attempts: 1 });
@@ -194,7 +194,7 @@ describe('a mail', () => {
     expect((await gql(app, { token, site: 'a1', id: 'retryMail', input: { id } })).code).toBe('CONFLICT');
   });
 
-  test('is cleared with its words ninety days after it was sent; what waits or failed stays', async () => {
+  test('a mail is cleared with its texts ninety days after it was sent; waiting and failed ones stay', async () => {
     const aged = async (state: string, days: number, more = {}) => {
       const id = await write(more);
       await database.superuser(
@@ -239,7 +239,7 @@ describe('a mail', () => {
     });
   });
 
-  test('of people with hostile names has no header and no recipient beside its own', async () => {
+  test('a mail of people with hostile names has no extra header and no extra recipient', async () => {
     for (const [index, name] of [
       'Eve <eve@evil.example>',
       'Eve, all@press.example',
@@ -295,7 +295,7 @@ describe('a mail', () => {
     );
   });
 
-  test('says the same in both of its forms, loads nothing from afar, and links to the admin alone', async () => {
+  test('a mail has the same text in both of its forms, loads no remote content, and links only to the admin', async () => {
     const email = 's.whitlock@press.example';
     const input = { email, username: email, firstName: 'Sol', lastName: 'Whitlock', isGlobal: 1 };
     await gql(app, { token, site: 'a1', id: 'createCmsUser', input });
@@ -327,7 +327,7 @@ test('a server that does not answer leaves the mail waiting with the reason', as
   await other.close();
 });
 
-test('without a server mail lies in files that only their owner reads', async () => {
+test('mail without a server is written to files that only their owner reads', async () => {
   const other = await buildTestApp({ database });
   const id = await write({ to: 'file.reader@press.example' });
   await runJobs(other);

@@ -31,7 +31,7 @@ export interface Mailer {
   isFolder: boolean;
   /** Never throws. Ends within a minute. */
   send: (message: MailMessage) => Promise<MailOutcome>;
-  /** Removes the file of an email, where they are files; does nothing where there is none. */
+  /** Removes the file of an email, if mails are files; does nothing without one. */
   forget: (key: string) => Promise<void>;
   /** The same of all files that are older. */
   forgetOlderThan: (days: number) => Promise<void>;
@@ -85,7 +85,7 @@ export function createMailer(config: Config, secret: string): Mailer {
   };
 }
 
-/** In the query of the link alone. */
+/** Only in the query of the link. */
 function withSecret(text: string, secret: string): string {
   return text.replaceAll(`=${SECRET_PLACEHOLDER}`, `=${secret}`);
 }
@@ -103,7 +103,7 @@ interface EmailMessage {
 
 type Deliver = (key: string, email: EmailMessage) => Promise<void>;
 
-/** A connection for each mail: a server that went away in between is no case of its own. */
+/** A connection for each mail: a server that restarted in between needs no special handling. */
 function smtp(url: string): Deliver {
   const transport = createTransport(url, {
     connectionTimeout: CONNECTION_TIMEOUT_MS,
@@ -125,7 +125,7 @@ function files(folder: string): Deliver {
   };
 }
 
-/** Nothing a mail says may make the server read files or addresses. */
+/** The content of a mail must never make the server read files or URLs. */
 const CLOSED = { disableFileAccess: true, disableUrlAccess: true };
 
 /** The other side's permanent refusals (RFC 5321: 5yz); everything else may pass. */

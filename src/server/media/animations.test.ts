@@ -38,7 +38,7 @@ test.each(['gif', 'webp'] as const)('a %s of two frames is stored as a WebP of t
   });
 });
 
-test('whole it moves in every width and format of pages; cut, as JPEG or as an icon it stands', async () => {
+test('a whole animation moves in every width and format of pages; cropped, as JPEG or as an icon it is still', async () => {
   const store = createDiskStore(directory);
   const original = await normaliseOriginal(await animated('gif', 900, 600));
   const fileKey = fileKeyOf(7, original.sha256);
@@ -67,7 +67,7 @@ test('whole it moves in every width and format of pages; cut, as JPEG or as an i
   await idle();
 });
 
-test('frames and their pixels have a limit that is told', async () => {
+test('frames and their pixels have a limit with a message', async () => {
   const limits = { ...uploadLimits, framesMax: 1 };
   await expect(inspectUpload(await animated('gif'), limits)).rejects.toMatchObject({
     code: 'TOO_MANY_PIXELS',

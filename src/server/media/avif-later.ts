@@ -4,20 +4,20 @@ import type { ImageRendition } from '#model/media.ts';
 /** Pictures whose requests are counted; a forgotten one begins again. */
 const COUNTED_MAX = 5_000;
 
-/** What more than these wait is made when it is asked for again. */
+/** Maximum of waiting files; more are rendered at their next request. */
 const WAITING_MAX = 200;
 
 export interface AvifLater {
-  /** Counts a request that had to be answered with something else. The second one has the file made. */
+  /** Counts a request that was answered with another format. The second one queues the file. */
   asked: (key: string, rendition: ImageRendition) => void;
   /** Resolves when nothing waits or is made any more. */
   idle: () => Promise<void>;
 }
 
 /**
- * Makes AVIF files one after another, behind everything readers wait for. A picture nobody comes back to costs nothing:
+ * Encodes AVIF files in sequence, behind everything readers wait for. An image requested once costs nothing:
  * the first request of each is answered with WebP and counted. `make` reports its own failures; one that throws leaves
- * the WebP in its place until it is asked for again.
+ * the WebP in its place until the next request.
  */
 export function createAvifLater(make: (rendition: ImageRendition) => Promise<void>): AvifLater {
   const counted = new LRUCache<string, true>({ max: COUNTED_MAX });

@@ -25,7 +25,7 @@ export function renditionFolder(folders: DiskFolders, fileKey: string): string {
   return join(folders.renditions, shard(fileKey), fileKey);
 }
 
-/** Removes a folder whole: it leaves its place at once and is emptied afterwards, so nobody sees half of it. */
+/** Removes a folder atomically: it is renamed first and emptied afterwards, so no reader sees half of it. */
 export async function removeFolder(folders: DiskFolders, folder: string): Promise<void> {
   const leaving = join(folders.unfinished, `removed-${basename(folder)}-${process.hrtime.bigint()}`);
   await mkdir(folders.unfinished, { recursive: true });

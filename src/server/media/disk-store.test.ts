@@ -140,7 +140,7 @@ describe('the disk store', () => {
     expect(await files()).toEqual([one]);
   });
 
-  it('keeps its files when most of them are in no record: the database is not theirs', async () => {
+  it('the store retains files when most of them are in no record: the database may be another one', async () => {
     const keys = Array.from({ length: 22 }, (_, index) =>
       fileKeyOf(7, index.toString(16).padStart(2, '0').padEnd(64, 'a')),
     );
@@ -164,7 +164,7 @@ describe('the disk store', () => {
 const fileBytes = 16_000_000;
 
 describe('the disk store of a process killed in the middle of a file', () => {
-  it("has every file it acknowledged, and no part of one under a file's name", async () => {
+  it("a killed process loses no file it acknowledged, and leaves no part of one under a file's name", async () => {
     for (let kill = 1; kill <= 4; kill += 1) {
       const acknowledged = await putUntilKilled();
       expect(acknowledged.length).toBeGreaterThanOrEqual(1);
@@ -177,7 +177,7 @@ describe('the disk store of a process killed in the middle of a file', () => {
   });
 });
 
-/** Stores files in a process of its own, kills it while one grows, and returns which were acknowledged. */
+/** Stores files in a separate process, kills it while one grows, and returns which were acknowledged. */
 async function putUntilKilled(): Promise<string[]> {
   const program = `
     const { createDiskStore } = await import(${JSON.stringify(new URL('disk-store.ts', import.meta.url).href)});
@@ -226,11 +226,11 @@ describe.each(onlyIf(mayMount))('the disk store on a disk of 4 MiB', () => {
     await rm(disk, { recursive: true });
   });
 
-  it('refuses what does not fit, keeps serving, and takes files again once there is room', async () => {
+  it('a full disk refuses files, continues serving, and accepts files again once there is room', async () => {
     const small = createDiskStore(disk, { reservedBytes: 0 });
     const megabytes = Buffer.alloc(3 * 1024 * 1024, 1);
     await small.put(one, megabytes);
-    // Three at once: each sees room enough before either has written, so the disk itself has to say no.
+    // Three concurrent writes: each sees enough room before the others have written, so the disk itself has to refuse.
     const outcomes = await Promise.allSettled(
       [1, 2, 3].map((digit) => small.put(otherKey(digit), megabytes.subarray(0, 900_000))),
     );

@@ -8,10 +8,10 @@ import { hasRoom, syncFolder, writeDurably } from '#server/media/durable-write.t
 import type { MediaStore, StoredFile } from '#server/media/store.ts';
 
 /**
- * Media files below `directory`: `originals/<organisation>/<2 hex digits>/<fileKey>`, and beside them
+ * Media files below `directory`: `originals/<organisation>/<2 hex digits>/<fileKey>`, and next to them
  * `renditions/<organisation>/<2 hex digits>/<fileKey>/<cut>/<width>.<format>`, which can be deleted at any time.
  *
- * Refuses to fill the disk to the last byte, since a database may live on it: `reservedBytes` stay free (default 64
+ * Refuses to fill the disk to the last byte, because a database may be on it: `reservedBytes` stay free (default 64
  * MiB, but at most a twentieth of the disk).
  */
 export function createDiskStore(directory: string, options: { reservedBytes?: number } = {}): MediaStore {

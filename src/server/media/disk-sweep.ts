@@ -29,7 +29,7 @@ export async function sweepDisk({ folders, findKnown, olderThanMs }: DiskSweep):
   return report;
 }
 
-/** Removes an original with its renditions unless it was stored after `oldest`; says whether it was removed. */
+/** Removes an original with its renditions unless it was stored after `oldest`; returns whether it was removed. */
 export async function removeOriginal(
   folders: DiskFolders,
   fileKey: string,

@@ -73,7 +73,7 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** Throws MediaUnavailable with STORAGE_FULL when the disk has no room for so many bytes beside the reserve. */
+/** Throws MediaUnavailable with STORAGE_FULL if the disk has no room for so many bytes in addition to the reserve. */
 export async function refuseWithoutRoom(
   folder: string,
   sizeBytes: number,
@@ -82,7 +82,7 @@ export async function refuseWithoutRoom(
   if (!(await hasRoom(folder, sizeBytes, reservedBytes))) throw storageFull();
 }
 
-/** Whether the disk of a folder has room for so many bytes beside the reserve: of one that is not there yet, that of the one above. */
+/** Whether the disk of a folder has room for so many bytes in addition to the reserve: of a missing folder, that of its parent. */
 export async function hasRoom(
   folder: string,
   sizeBytes: number,
@@ -93,7 +93,7 @@ export async function hasRoom(
     throw err;
   });
   if (!space) return hasRoom(dirname(resolve(folder)), sizeBytes, reservedBytes);
-  // Some network file systems say nothing about their size.
+  // Some network file systems don't report their size.
   if (space.blocks === 0) return true;
   const { bavail, blocks, bsize } = space;
   const reserved = reservedBytes ?? Math.min(reservedBytesDefault, (blocks * bsize) / 20);

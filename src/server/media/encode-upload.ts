@@ -17,7 +17,7 @@ const HALVED_FROM = 0.7;
 /** Throws MediaRefused for damaged pixels. Large ones are scaled down to `uploadLimits.pixelsMax`. */
 export async function encodeUpload(upload: Buffer, inspected: InspectedUpload): Promise<EncodedUpload> {
   const { isAnimated, isLarge, kind, texts } = inspected;
-  // sharp writes no metadata unless asked to, and converts by the embedded profile before dropping it.
+  // sharp writes no metadata by default, and converts by the embedded profile before dropping it.
   const opened = isAnimated
     ? openAnimation(upload)
     : openImage(
@@ -31,7 +31,7 @@ export async function encodeUpload(upload: Buffer, inspected: InspectedUpload): 
   try {
     const kept = xmp ? withEncoder(image, inspected).withXmp(xmp) : withEncoder(image, inspected);
     const { data, info } = await kept.toBuffer({ resolveWithObject: true });
-    // Of an animation the encoder tells the height of all frames on top of each other.
+    // Of an animation the encoder returns the height of all stacked frames.
     const { width, height } = isAnimated ? inspected : info;
     return { data, width, height };
   } catch (err) {

@@ -35,7 +35,7 @@ export class MediaRefused extends Error {
 const failureStatuses = { STORAGE_FULL: 507, BUSY: 503 } as const;
 export type MediaFailureCode = keyof typeof failureStatuses;
 
-/** Something that is no fault of the file and passes: no room to store it, or too much asked at once. */
+/** A temporary failure unrelated to the file: no room to store it, or too many requests. */
 export class MediaUnavailable extends Error {
   override readonly name = 'MediaUnavailable';
   readonly code: MediaFailureCode;

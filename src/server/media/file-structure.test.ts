@@ -1,4 +1,4 @@
-/** Files that readers download or play: whole ones are taken, damaged ones are told at once. */
+/** Files that readers download or play: whole ones are accepted, damaged ones are refused at upload. */
 import { expect, test } from 'vitest';
 import { makeMp3, makeMp4, makePdf, makeZip } from '#testing/make-file.ts';
 import { isWholeFile } from './file-structure.ts';
@@ -36,7 +36,7 @@ test.each(['\n', '\r', '\t'])(
   },
 );
 
-test('what a PDF or a ZIP says of its own places must be in it', () => {
+test('offsets inside a PDF or a ZIP must be within the file', () => {
   const pdf = makePdf('tides').toString('latin1');
   expect(said('pdf', Buffer.from(pdf.replace(/startxref\n\d+/, 'startxref\n99999'), 'latin1'))).toContain(
     'damaged',

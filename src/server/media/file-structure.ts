@@ -1,10 +1,10 @@
-/** Whether a file is whole, by its outline: damaged and cut-off ones are told when they are uploaded, not by readers. Reads no contents. */
+/** Whether a file is whole, by its outline: damaged and truncated ones are refused at upload. Reads no contents. */
 
 import { OUTLINE_PARTS_MAX } from '#server/media/structure.ts';
 
 /**
- * True for formats whose outline says nothing. Costs at most one step for each part of the outline, whatever the file holds; one of more
- * than 100,000 boxes or chunks is not taken for whole.
+ * True for formats without a checkable outline. Costs at most one step for each part of the outline, whatever the content; one of more
+ * than 100,000 boxes or chunks counts as damaged.
  */
 export function isWholeFile(format: string, data: Buffer): boolean {
   return outlines[format]?.(data) ?? true;
@@ -31,7 +31,7 @@ const outlines: Readonly<Record<string, (data: Buffer) => boolean>> = {
 /** Behind the end of a PDF, mail programs leave a few bytes. */
 const PDF_TAIL_BYTES = 4_096;
 
-/** ISO 32000, 7.2.2: any white space parts words. Quartz writes each in a line of its own. */
+/** ISO 32000, 7.2.2: any white space separates words. Quartz writes each on a separate line. */
 const OBJECTS = [' obj', '\nobj', '\robj', '\tobj'];
 
 /** ISO 32000, 7.5.5: the file ends with the place of its table of objects. */
@@ -47,7 +47,7 @@ const ZIP_END_BYTES = 22;
 const ZIP_COMMENT_BYTES_MAX = 65_535;
 const IN_ZIP64 = 0xffffffff;
 
-/** APPNOTE 4.3.16: the record at the end says where the list of entries is. */
+/** APPNOTE 4.3.16: the record at the end locates the list of entries. */
 function isWholeZip(data: Buffer): boolean {
   const from = Math.max(0, data.length - ZIP_END_BYTES - ZIP_COMMENT_BYTES_MAX);
   const at = data.lastIndexOf('PK\x05\x06', undefined, 'latin1');
@@ -61,7 +61,7 @@ function isWholeZip(data: Buffer): boolean {
   return count > 0 && offset + size <= at && data.toString('latin1', offset, offset + 4) === 'PK\x01\x02';
 }
 
-/** ISO 14496-12, 4.2: boxes one behind the other up to the end; `moov` says how to play what is in the others. */
+/** ISO 14496-12, 4.2: consecutive boxes up to the end; `moov` describes how to play the others. */
 function isWholeIsoMedia(data: Buffer): boolean {
   const has = { moov: false, media: false };
   let [at, parts] = [0, 0];
@@ -72,7 +72,7 @@ function isWholeIsoMedia(data: Buffer): boolean {
     const type = data.toString('latin1', at + 4, at + 8);
     has.moov ||= type === 'moov';
     has.media ||= type === 'mdat' || type === 'moof';
-    // Zero: up to the end of the file. One: the size stands behind the type, in 64 bits.
+    // Zero: up to the end of the file. One: the size follows the type, in 64 bits.
     if (short === 0) at = data.length;
     else {
       const size = short === 1 && at + 16 <= data.length ? Number(data.readBigUInt64BE(at + 8)) : short;
@@ -87,7 +87,7 @@ function isWholeIsoMedia(data: Buffer): boolean {
 const MP3_JUNK_BYTES_MAX = 65_536;
 const MP3_TAGS_MAX = 100;
 
-/** ISO 11172-3: after the tags, frames follow each other. Three in a row are no accident. */
+/** ISO 11172-3: after the tags, frames follow each other. Three in a row are not a coincidence. */
 function isWholeMp3(data: Buffer): boolean {
   let [from, tags] = [0, 0];
   while (data.toString('latin1', from, from + 3) === 'ID3') {
@@ -122,7 +122,7 @@ const KBITS_V2 = [
 ] as const;
 const HERTZ = [44_100, 48_000, 32_000] as const;
 
-/** Null where no frame begins, or its length is not said. */
+/** Null if no frame begins here, or its length is unknown. */
 function mp3FrameBytes(data: Buffer, at: number): number | null {
   if (at + 4 > data.length || data[at] !== 0xff || ((data[at + 1] ?? 0) & 0xe0) !== 0xe0) return null;
   const [second = 0, third = 0] = data.subarray(at + 1, at + 3);
@@ -170,7 +170,7 @@ function isWholeWav(data: Buffer): boolean {
     const size = data.readUInt32LE(at + 4);
     has.format ||= type === 'fmt ';
     has.data ||= type === 'data';
-    // Written while it was recorded: nobody went back to say how long it became.
+    // Written while it was recorded: its final length was never filled in.
     const isOpen = type === 'data' && (size === 0 || size === OF_STREAM);
     at = isOpen ? data.length : at + 8 + size + (size % 2);
     if (at > data.length + 1) return false;
@@ -180,7 +180,7 @@ function isWholeWav(data: Buffer): boolean {
 
 const EBML_SEGMENT = Buffer.from([0x18, 0x53, 0x80, 0x67]);
 
-/** RFC 8794, 8.1: a header, then a segment that ends within the file or says no length. */
+/** RFC 8794, 8.1: a header, then a segment that ends within the file or has no length. */
 function isWholeWebm(data: Buffer): boolean {
   const header = ebmlLength(data, 4);
   if (!header || header.value === null) return false;

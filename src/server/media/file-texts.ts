@@ -1,4 +1,4 @@
-/** What a picture says of itself, as agencies and cameras write it: caption, credit and copyright. Nothing else is read, least of all the place. */
+/** Texts embedded in an image by agencies and cameras: caption, credit and copyright. Nothing else is read, least of all the place. */
 
 import { escapeHtml } from '#model/html.ts';
 
@@ -23,7 +23,7 @@ const LENGTH_MAX = { caption: 1_000, credit: 200, copyright: 200 } as const;
 /** XMP is read as text, this much of it. */
 const XMP_BYTES_MAX = 200_000;
 
-/** Of IPTC, XMP and EXIF the first that says something; what cannot be read says nothing. Never throws. */
+/** The first non-empty ones of IPTC, XMP and EXIF; unreadable ones are empty. Never throws. */
 export function readFileTexts(metadata: FileMetadata): FileTexts {
   const sources = [
     metadata.iptc ? iptcTexts(metadata.iptc) : NO_TEXTS,
@@ -37,7 +37,7 @@ export function readFileTexts(metadata: FileMetadata): FileTexts {
   return { caption: first('caption'), credit: first('credit'), copyright: first('copyright') };
 }
 
-/** The XMP in which a stored picture keeps them, in any script; null where there is nothing to keep. */
+/** The XMP for a stored image, in any script; null without texts. */
 export function xmpOf({ caption, credit, copyright }: FileTexts): string | null {
   if (caption === null && credit === null && copyright === null) return null;
   const inList = (name: string, text: string | null) =>
@@ -88,7 +88,7 @@ function iptcTexts(data: Buffer): FileTexts {
   let at = data.indexOf(Buffer.from([0x1c, 0x02]));
   while (at >= 0 && at + 5 <= data.length && data[at] === 0x1c) {
     const size = data.readUInt16BE(at + 3);
-    // Longer ones are written in another way, and are no texts of ours.
+    // Longer ones are encoded differently, and aren't texts of ours.
     if (size > 0x7fff || at + 5 + size > data.length) break;
     const name = data[at + 1] === 2 ? IPTC.get(data[at + 2] ?? 0) : undefined;
     if (name !== undefined && !found.has(name))

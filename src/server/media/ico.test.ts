@@ -19,7 +19,7 @@ function bitmapIcon(size: number, change: (bitmap: Buffer) => void = () => undef
   bitmap.writeUInt16LE(1, 12);
   bitmap.writeUInt16LE(32, 14);
   for (let index = 0; index < size * size; index += 1) bitmap.writeUInt32LE(0xffb23a2e, 40 + index * 4);
-  // Rows stand from the bottom up: the first of the picture is the last of the file.
+  // Rows are stored bottom-up: the first of the image is the last of the file.
   bitmap.writeUInt32LE(0, 40 + (size - 1) * size * 4);
   change(bitmap);
   return writeIcon([{ size, png: bitmap }]);
@@ -44,7 +44,7 @@ describe('icon files', () => {
     expect(picture.data.readUInt32BE(4)).toBe(0xb23a2eff);
   });
 
-  test('an upload becomes a picture of the library that says it is an icon', async () => {
+  test('an upload becomes an image of the library that is marked as an icon', async () => {
     const original = await normaliseOriginal(bitmapIcon(32));
     expect(original).toMatchObject({ format: 'ico', width: 32, height: 32 });
     const same = await normaliseOriginal(original.data);

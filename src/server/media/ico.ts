@@ -17,7 +17,7 @@ export function isIcon(data: Buffer): boolean {
 /**
  * Every length and offset is checked against the file before it is used.
  *
- * @throws MediaRefused with TOO_MANY_BYTES (more than 1 MB), BROKEN, or UNSUPPORTED_FORMAT for a bitmap nobody writes.
+ * @throws MediaRefused with TOO_MANY_BYTES (more than 1 MB), BROKEN, or UNSUPPORTED_FORMAT for an exotic bitmap.
  */
 export function readIcon(file: Buffer): IconPicture {
   if (file.length > SIZE_BYTES_MAX)
@@ -41,7 +41,7 @@ function entriesOf(file: Buffer): { edge: number; bits: number; data: Buffer }[]
     const size = file.readUInt32LE(at + 8);
     const offset = file.readUInt32LE(at + 12);
     if (offset < headerEnd || size < 40 || offset + size > file.length) throw broken();
-    // 0 stands for 256.
+    // 0 means 256.
     const edge = file.readUInt8(at) || EDGE_MAX;
     return { edge, bits: file.readUInt16LE(at + 6), data: file.subarray(offset, offset + size) };
   });
@@ -67,7 +67,7 @@ function readBitmap(data: Buffer): IconPicture {
   const out = Buffer.alloc(width * height * 4);
   let hasAlpha = false;
   for (let y = 0; y < height; y += 1) {
-    // Rows stand from the bottom up.
+    // Rows are stored bottom-up.
     const row = pixelsAt + (height - 1 - y) * rowBytes;
     for (let x = 0; x < width; x += 1) {
       const at = (y * width + x) * 4;
@@ -92,7 +92,7 @@ interface PixelPlace {
   colours: number;
 }
 
-/** Where the blue, green and red of a pixel stand: in the row itself, or in the palette. */
+/** Offset of a pixel's blue, green and red: in the row itself, or in the palette. */
 function sourceOf(data: Buffer, { row, x, bits, palette, colours }: PixelPlace): number {
   if (bits >= 24) return row + x * (bits / 8);
   const perByte = 8 / bits;
@@ -102,7 +102,7 @@ function sourceOf(data: Buffer, { row, x, bits, palette, colours }: PixelPlace):
   return palette + index * 4;
 }
 
-/** Where a set bit of the mask stands, nothing is drawn. Without a mask everything is. */
+/** A set bit of the mask is transparent. Without a mask everything is opaque. */
 function applyMask(
   out: Buffer,
   data: Buffer,

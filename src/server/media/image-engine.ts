@@ -21,7 +21,7 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * Opens a JPEG, PNG, WebP or GIF (first frame). Work on it fails for damaged data, and where nothing else is said for more than 40
+ * Opens a JPEG, PNG, WebP or GIF (first frame). Fails for damaged data, and by default for more than 40
  * megapixels and after 10 seconds.
  */
 export function openImage(
@@ -36,7 +36,7 @@ export function openImage(
   }).timeout({ seconds: secondsMax });
 }
 
-/** Lets this process decode AVIF, too: for one that may end alone. */
+/** Lets this process decode AVIF, too: for a process that may crash. */
 export function allowAvif(): void {
   sharp.unblock({ operation: ['VipsForeignLoadHeifBuffer'] });
 }

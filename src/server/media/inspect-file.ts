@@ -1,4 +1,4 @@
-/** Looks at an uploaded file that is no picture: what it really is, and whether it keeps the limits. */
+/** Inspects an uploaded file other than an image: its actual type, and its limits. */
 import { createHash } from 'node:crypto';
 import { FILE_FORMATS } from '#model/file-formats.ts';
 import { FILE_SIZE_BYTES_MAX } from '#model/media.ts';
@@ -15,10 +15,10 @@ export interface InspectedFile {
 const accepted = [...FILE_FORMATS.keys()].map((format) => format.toUpperCase()).join(', ');
 
 /**
- * The file with its format, which its name says and its bytes must bear out: a web page that calls itself a PDF is
+ * The file with its format, which its name declares and its bytes must match: a web page that calls itself a PDF is
  * refused.
  *
- * @throws MediaRefused with a sentence for the person who uploaded it.
+ * @throws MediaRefused with a sentence for the user who uploaded it.
  */
 export function inspectFile(data: Buffer, fileName: string): InspectedFile {
   if (data.length === 0) throw new MediaRefused('EMPTY', 'This file is empty; choose another one.');
@@ -82,7 +82,7 @@ function isReally(format: string, data: Buffer): boolean {
 // eslint-disable-next-line no-control-regex -- that is what they are
 const controlCharacter = /[\u0000-\u0008\u000e-\u001f]/;
 
-/** Text in UTF-8 without control characters; markup that a browser might take for a page is none. */
+/** Text in UTF-8 without control characters; markup that a browser might render as a page is refused. */
 function isPlainText(_head: string, data: Buffer): boolean {
   try {
     const head = new TextDecoder('utf-8', { fatal: true }).decode(data).slice(0, 2_000);

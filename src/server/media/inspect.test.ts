@@ -42,7 +42,7 @@ describe('inspectUpload', () => {
     expect(await inspectUpload(await picture(kind))).toMatchObject({ kind, width: 40, height: 30 });
   });
 
-  it('tells the upright size', async () => {
+  it('inspection returns the upright size', async () => {
     const upload = await sharp(await picture('jpeg'))
       .withMetadata({ orientation: 6 })
       .toBuffer();
@@ -100,7 +100,7 @@ describe('inspectUpload', () => {
     await expect(inspectUpload(whole.subarray(0, -2))).rejects.toMatchObject({ code: 'BROKEN' });
   });
 
-  it('does not take the end of an embedded preview for the end of the picture', async () => {
+  it('the end of an embedded preview is not mistaken for the end of the image', async () => {
     const preview = await picture('jpeg', 16, 16);
     const [whole, length] = [await picture('jpeg'), Buffer.alloc(2)];
     length.writeUInt16BE(preview.length + 2);
@@ -135,7 +135,7 @@ describe('inspectUpload', () => {
     }
   });
 
-  it("takes a picture with a phone's trailer, and stores it without", async () => {
+  it("an image with a phone's trailer is accepted, and stored without it", async () => {
     const trailer = Buffer.from('\0\0\0\x18ftypmp42 moving picture', 'latin1');
     const { data } = await normaliseOriginal(Buffer.concat([await picture('jpeg'), trailer]));
     expect(data.includes('moving picture')).toBe(false);
@@ -148,19 +148,19 @@ describe('inspectUpload', () => {
     expect((await normaliseOriginal(upload)).data.includes('<script>')).toBe(false);
   });
 
-  it('refuses an animated PNG', async () => {
+  it('an animated PNG is refused', async () => {
     const upload = flatPng(8, 8, pngChunk('acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0])));
     await expect(inspectUpload(upload)).rejects.toMatchObject({ code: 'ANIMATED' });
   });
 
-  it('refuses a bomb of 256 megapixels by its header, and does not decode it when told to', async () => {
+  it('a bomb of 256 megapixels is refused by its header, and not decoded on request', async () => {
     const bomb = flatPng(16_000, 16_000);
     expect(bomb.length).toBeLessThan(1_000_000);
     await expect(inspectUpload(bomb)).rejects.toMatchObject({ code: 'TOO_MANY_PIXELS', statusCode: 422 });
     await expect(openImage(bomb).toBuffer()).rejects.toThrow(/pixel limit/);
   });
 
-  it('refuses an edge above 16,000 pixels, naming the size', async () => {
+  it('an edge above 16,000 pixels is refused with the size', async () => {
     const message = expect.stringMatching(/16001 × 1 pixels.*16,000/);
     await expect(inspectUpload(flatPng(16_001, 1))).rejects.toMatchObject({
       code: 'TOO_MANY_PIXELS',
@@ -169,7 +169,7 @@ describe('inspectUpload', () => {
     expect(await inspectUpload(flatPng(16_000, 1))).toMatchObject({ width: 16_000 });
   });
 
-  it('refuses 64 MiB and one byte, and takes a smaller limit', async () => {
+  it('the limit of 64 MiB refuses one byte more, and can be lowered', async () => {
     await expect(inspectUpload(Buffer.alloc(64 * 1024 * 1024 + 1))).rejects.toMatchObject({
       code: 'TOO_MANY_BYTES',
       statusCode: 413,

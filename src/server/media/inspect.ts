@@ -14,7 +14,7 @@ export type InspectedUpload = {
   isLossless: boolean;
   /** A GIF or WebP of several frames. */
   isAnimated: boolean;
-  /** What it says of itself. */
+  /** Its embedded texts. */
   texts: FileTexts;
   /** More pixels than this process decodes: `largeLimits`. */
   isLarge: boolean;
@@ -23,13 +23,13 @@ export type InspectedUpload = {
 };
 
 /**
- * Looks at an upload without decoding it: what it really is (names and declared types mean nothing), and whether it
- * keeps the limits. Damage inside the pixels shows only in `normaliseOriginal`.
+ * Inspects an upload without decoding it: its actual type (names and declared types are ignored), and its
+ * limits. Damage inside the pixels shows only in `normaliseOriginal`.
  *
- * Animated PNG files are refused: nothing here reads more than their first frame, and keeping that alone would silently lose
- * what was meant.
+ * Animated PNG files are refused: only their first frame could be read, and storing that would silently lose
+ * the animation.
  *
- * @throws MediaRefused with a sentence for the person who uploaded it.
+ * @throws MediaRefused with a sentence for the user who uploaded it.
  */
 export async function inspectUpload(
   data: Buffer,

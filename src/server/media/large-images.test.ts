@@ -1,4 +1,4 @@
-/** Large pictures and AVIF, which a process of their own decodes; and what a file says of itself. */
+/** Large images and AVIF, which a separate process decodes; and embedded texts of a file. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,7 +47,7 @@ test('a picture of more than 40 megapixels is taken, upright, and stored within 
   expect(await sharp(original.data).metadata()).toMatchObject({ width, height });
 });
 
-test('one beyond the limit of its format is refused, and the next one is taken', async () => {
+test('an image beyond the limit of its format is refused, and the next one is accepted', async () => {
   const gif = plain(12_000, 4_400).webp({ quality: 10, effort: 0 });
   await expect(normaliseOriginal(await gif.toBuffer())).rejects.toThrow('more than 50 megapixels');
   expect(await normaliseOriginal(await plain(40, 30).png().toBuffer())).toMatchObject({ format: 'png' });
@@ -106,7 +106,7 @@ test('caption, credit and copyright fill the fields and stay in renditions; plac
   }
 });
 
-test('IPTC goes before XMP, and XMP before EXIF; what is cut off or endless says nothing', () => {
+test('IPTC takes precedence over XMP, and XMP over EXIF; truncated and endless ones are ignored', () => {
   const dataset = (number: number, text: string) => {
     const bytes = Buffer.from(text);
     return Buffer.concat([Buffer.from([0x1c, 2, number, bytes.length >> 8, bytes.length & 255]), bytes]);
@@ -129,7 +129,7 @@ test('IPTC goes before XMP, and XMP before EXIF; what is cut off or endless says
   expect(readFileTexts({ xmp: Buffer.from('<dc:rights>'.repeat(50_000)) })).toEqual(nothing);
 });
 
-test('no text has half of a character, named by the file or left by the cut', () => {
+test('texts contain no half character, from the file or from truncation', () => {
   const xmp = (text: string) => ({ xmp: Buffer.from(`<dc:rights>${text}</dc:rights>`) });
   const { copyright } = readFileTexts(xmp(`${'x'.repeat(199)}🌊`));
   expect(copyright).toBe(`${'x'.repeat(199)}\ufffd`);

@@ -98,7 +98,7 @@ describe('normaliseOriginal', () => {
     expect((await cornerColours(data))[3]).toBe('white');
   });
 
-  it('keeps transparency in PNG and WebP, and keeps lossless WebP lossless', async () => {
+  it('transparency is preserved in PNG and WebP, and lossless WebP stays lossless', async () => {
     const clear = sharp({ create: { width: 9, height: 9, channels: 4, background: '#11223344' } });
     const png = await normaliseOriginal(await clear.clone().png().toBuffer());
     const webp = await normaliseOriginal(await clear.clone().webp({ lossless: true }).toBuffer());
@@ -128,7 +128,7 @@ describe('normaliseOriginal', () => {
     expect((await sharp((await normaliseOriginal(upload)).data).metadata()).depth).toBe('uchar');
   });
 
-  it('takes the smallest picture there is', async () => {
+  it('the smallest possible image is accepted', async () => {
     const dot = await sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
@@ -144,7 +144,7 @@ describe('normaliseOriginal', () => {
     expect(first.sizeBytes).toBe(first.data.length);
   });
 
-  it('refuses damage inside the pixels', async () => {
+  it('damage inside the pixels is refused', async () => {
     const noise = await sharp({
       create: {
         width: 200,

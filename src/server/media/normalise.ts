@@ -25,7 +25,7 @@ export type NormalisedOriginal = {
   /** Of `data` (and, for an icon, that it is one), in hex: what `fileKeyOf` takes. */
   sha256: string;
   sizeBytes: number;
-  /** What the file said of itself. */
+  /** Texts embedded in the file. */
   texts?: FileTexts;
 };
 
@@ -36,8 +36,8 @@ const encodeLarge = createLargeQueue();
 
 /**
  * Decodes an upload fully and re-encodes it: EXIF orientation applied; EXIF with place and camera, XMP, IPTC, comments, colour
- * profiles and trailing bytes gone, caption, credit and copyright kept; colours converted to sRGB. JPEG stays JPEG (quality 90), PNG stays PNG, WebP stays
- * WebP (lossless if it was), GIF becomes PNG, an animation of either an animated WebP, an icon the PNG of its largest picture; an SVG drawing is reduced to its
+ * profiles and trailing bytes removed, caption, credit and copyright preserved; colours converted to sRGB. JPEG stays JPEG (quality 90), PNG stays PNG, WebP stays
+ * WebP (lossless if it was), GIF becomes PNG, an animation of either an animated WebP, an icon the PNG of its largest image; an SVG drawing is reduced to its
  * shapes. Inspects first, so nothing uninspected is ever decoded.
  *
  * @throws MediaRefused as `inspectUpload` does, and for damaged pixels; MediaUnavailable (BUSY) when ten of its size wait already.
@@ -57,7 +57,7 @@ export async function normaliseOriginal(upload: Buffer | FileOnDisk): Promise<No
   return described({ ...encoded, format: storedFormatOf(inspected), texts: inspected.texts });
 }
 
-/** More bytes than this process decodes: everything about it happens in a process of its own. */
+/** More bytes than this process decodes: a separate process handles all of it. */
 async function largeFile(upload: Buffer | FileOnDisk, head: Buffer): Promise<NormalisedOriginal> {
   if (isDrawing(head)) throw drawingTooLarge();
   if (isIcon(head)) throw tooManyBytes(IN_MEMORY_BYTES_MAX);
@@ -65,7 +65,7 @@ async function largeFile(upload: Buffer | FileOnDisk, head: Buffer): Promise<Nor
   return described(await encodeLarge(upload));
 }
 
-/** What the kind of a file is told by. */
+/** Bytes that determine the type of a file. */
 const HEAD_BYTES = 4_096;
 
 async function headOf({ path }: FileOnDisk): Promise<Buffer> {
@@ -78,7 +78,7 @@ async function headOf({ path }: FileOnDisk): Promise<Buffer> {
   }
 }
 
-/** In a process of its own, which may end under it: of many pixels, or by a decoder this process does not have. */
+/** In a separate process, which may crash: because of many pixels, or a decoder this process does not have. */
 async function largeUpload(upload: Buffer, texts: FileTexts): Promise<NormalisedOriginal> {
   sniffUpload(upload);
   const made = await encodeLarge(upload);

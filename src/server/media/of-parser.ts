@@ -1,4 +1,4 @@
-/** What the parsers' thread says of a file, as an upload answers it. */
+/** Results of the parsers' thread about a file, as responses to an upload. */
 import { MediaRefused, type MediaRefusalCode, type MediaUnavailable } from '#server/media/errors.ts';
 import { ParserError } from '#server/parsers/index.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The process of large pictures: an entry of the build beside the server's. It decodes what the server does not, one picture at a
- * time, and ends beyond its memory: the picture under its hands is refused, the next one starts another.
+ * The process of large images: an entry of the build next to the server's. It decodes what the server does not, one image at a
+ * time, and exits above its memory limit: its current image is refused, the next one starts another process.
  */
 import { readFile } from 'node:fs/promises';
 import { encodeUpload } from './encode-upload.ts';

@@ -74,14 +74,14 @@ describe('openUpload', () => {
     });
   });
 
-  it('refuses what comes after the file', async () => {
+  it('fields after the file are refused', async () => {
     expect(await upload([file, { name: 'credit', value: 'Ann' }])).toMatchObject({
       statusCode: 400,
       body: { code: 'MALFORMED_UPLOAD' },
     });
   });
 
-  it('takes what is allowed and refuses one byte more, with the limit; beyond 20 MiB it is on disk meanwhile', async () => {
+  it('the limit refuses one byte more, with a message; files beyond 20 MiB are on disk in the interim', async () => {
     const sent = (sizeBytes: number) =>
       upload([{ ...file, value: Buffer.concat([Buffer.alloc(sizeBytes - 1, 1), Buffer.from([7])]) }]);
     const inMemory = await sent(IN_MEMORY_BYTES_MAX);
@@ -98,7 +98,7 @@ describe('openUpload', () => {
     expect(await leftFiles()).toEqual([]);
   });
 
-  it('leaves nothing of a file that is cut off on its way', async () => {
+  it('a truncated file leaves nothing behind', async () => {
     const payload = multipart([{ ...file, value: Buffer.alloc(IN_MEMORY_BYTES_MAX + 1_000, 1) }]);
     const answer = await app.inject({
       method: 'POST',
@@ -110,7 +110,7 @@ describe('openUpload', () => {
     expect(await leftFiles()).toEqual([]);
   });
 
-  it('tells a disk that cannot be written to as such, and no damaged upload', async () => {
+  it('an unwritable disk is reported as such, and not as a damaged upload', async () => {
     // A file where the folder belongs.
     await writeFile(join(directory, 'blocked'), '');
     mediaFolder = join(directory, 'blocked');
@@ -119,26 +119,26 @@ describe('openUpload', () => {
     expect(refused).toMatchObject({ statusCode: 500, body: { code: 'ENOTDIR' } });
   });
 
-  it('holds all of it in memory where there is no folder for it', async () => {
+  it('all of a file is in memory without a folder for it', async () => {
     mediaFolder = null;
     const { body } = await upload([{ ...file, value: Buffer.alloc(SIZE_BYTES_MAX, 7) }]);
     mediaFolder = directory;
     expect(body).toMatchObject({ sizeBytes: SIZE_BYTES_MAX, isOnDisk: false });
   });
 
-  it('refuses a request without the header forms cannot send', async () => {
+  it('a request without the custom header is refused', async () => {
     const refused = { statusCode: 403, body: { code: 'CSRF_HEADER_MISSING' } };
     expect(await upload([file], {})).toMatchObject(refused);
     expect(await upload([file], { 'x-csrf': '0' })).toMatchObject(refused);
   });
 
-  it('refuses what is not multipart', async () => {
+  it('requests other than multipart are refused', async () => {
     const headers = { 'x-csrf': '1', 'content-type': 'application/json' };
     const answer = await app.inject({ method: 'POST', url: '/upload', headers, payload: '{}' });
     expect([answer.statusCode, answer.json().code]).toEqual([415, 'NOT_MULTIPART']);
   });
 
-  it('refuses no file, two files, six parts and a thousand', async () => {
+  it('no file, two files, six parts and a thousand are refused', async () => {
     expect(await upload([{ name: 'title', value: 'x' }])).toMatchObject({
       statusCode: 400,
       body: { code: 'FILE_MISSING' },
@@ -151,7 +151,7 @@ describe('openUpload', () => {
     expect(await upload(fields(1000))).toMatchObject(tooMany);
   });
 
-  it("refuses field names that reach for an object's prototype, and overlong texts", async () => {
+  it("field names that match an object's prototype, and overlong texts, are refused", async () => {
     for (const name of ['constructor', '__proto__', 'toString']) {
       expect(await upload([{ name, value: 'x' }, file])).toMatchObject({ statusCode: 400 });
     }
@@ -159,7 +159,7 @@ describe('openUpload', () => {
     expect(await upload(long)).toMatchObject({ statusCode: 413, body: { code: 'TOO_MANY_BYTES' } });
   });
 
-  it('refuses a body that ends in the middle of a file', async () => {
+  it('a body that ends in the middle of a file is refused', async () => {
     const payload = multipart([{ ...file, value: 'x'.repeat(5000) }]).subarray(0, 3000);
     const headers = { 'x-csrf': '1', 'content-type': 'multipart/form-data; boundary=xxboundaryxx' };
     const answer = await app.inject({ method: 'POST', url: '/upload', headers, payload });

@@ -4,7 +4,7 @@ import { FILE_SIZE_BYTES_MAX, IN_MEMORY_BYTES_MAX } from '#model/media.ts';
 import { MediaRefused, type MediaRefusalCode } from '#server/media/errors.ts';
 import { openSpool, type FileOnDisk, type Spool } from '#server/media/spool.ts';
 
-/** A file that was announced, and what was said before it. */
+/** An announced file, and the fields before it. */
 export type PendingUpload = {
   /** The text fields sent before the file, at most four of 10,000 characters. */
   fields: ReadonlyMap<string, string>;
@@ -18,7 +18,7 @@ export type PendingUpload = {
     limits: ReadLimits,
     store: (upload: ReceivedUpload) => Result | Promise<Result>,
   ) => Promise<Result>;
-  /** Lets go of a file that nobody has read, so that the request can end. */
+  /** Discards an unread file, so that the request can end. */
   drop: () => void;
 };
 
@@ -172,7 +172,7 @@ function createReceiver({ sizeBytesMax, mediaFolder }: ReadLimits, announcedByte
 }
 
 function tooLarge(sizeBytesMax: number) {
-  // Fonts and other small files are told in kB.
+  // Sizes of fonts and other small files are shown in kB.
   const size =
     sizeBytesMax < 1024 * 1024
       ? `${Math.floor(sizeBytesMax / 1024)} kB`

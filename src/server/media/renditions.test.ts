@@ -49,7 +49,7 @@ async function bytesOf(file: RenditionFile | undefined): Promise<Buffer> {
 }
 
 describe('renditions', () => {
-  it('of AVIF are WebP until they are asked for again and made; then they are kept', async () => {
+  it('an AVIF rendition is WebP until it is requested again and encoded; then it is stored', async () => {
     const { render, idle } = createRenditions({ store, onStoreError });
     const fileKey = await storedOriginal();
     const wanted = asked(fileKey, { format: 'avif' });
@@ -57,7 +57,7 @@ describe('renditions', () => {
     expect(first).toMatchObject({ contentType: 'image/webp', isMeanwhile: true });
     expect((await sharp(await bytesOf(first)).metadata()).format).toBe('webp');
     await idle();
-    // Nobody came back to it: nothing was made.
+    // No second request: nothing was encoded.
     expect(await store.has(`${fileKey}/original/320.avif`)).toBe(false);
     expect(await render(wanted)).toMatchObject({ contentType: 'image/webp', isMeanwhile: true });
     await idle();
@@ -71,7 +71,7 @@ describe('renditions', () => {
     expect(storeErrors).toEqual([]);
   });
 
-  it('of a removed original are not made after it', async () => {
+  it('renditions of a removed original are not created after it', async () => {
     const { render, idle } = createRenditions({ store, onStoreError });
     const fileKey = await storedOriginal();
     const wanted = asked(fileKey, { format: 'avif' });
@@ -82,7 +82,7 @@ describe('renditions', () => {
     expect(await store.has(`${fileKey}/original/320.avif`)).toBe(false);
   });
 
-  it('have the format, the width and the shape the address names', async () => {
+  it('renditions have the format, the width and the shape of the URL', async () => {
     const { render } = createRenditions({ store, onStoreError });
     const fileKey = await storedOriginal();
     const webp = await render(asked(fileKey, { ratio: '1x1', width: 480 }));
@@ -98,7 +98,7 @@ describe('renditions', () => {
     expect(metadata).toMatchObject({ format: 'jpeg', width: 320, height: 160, isProgressive: true });
   });
 
-  it('show the crop, and within it the focal point', async () => {
+  it('renditions show the crop, and within it the focal point', async () => {
     const { render } = createRenditions({ store, onStoreError });
     const fileKey = await storedOriginal();
     const colours = async (changes: Partial<ImageRendition>) => {
@@ -113,7 +113,7 @@ describe('renditions', () => {
     expect(await colours({ ratio: '1x1', focal: { x: 1000, y: 500 } })).toEqual(blue);
   });
 
-  it('are never larger than the source', async () => {
+  it('renditions are never larger than the source', async () => {
     const { render } = createRenditions({ store, onStoreError });
     const small = await render(asked(await storedOriginal(700, 350), { width: 2000 }));
     expect(await sharp(await bytesOf(small)).metadata()).toMatchObject({ width: 640, height: 320 });
@@ -133,7 +133,7 @@ describe('renditions', () => {
     expect(webp.channels[3]?.max).toBe(0);
   });
 
-  it('are stored, so another process need not render them', async () => {
+  it('renditions are stored, so another process need not render them', async () => {
     const fileKey = await storedOriginal();
     const first = await createRenditions({ store, onStoreError }).render(asked(fileKey));
     const withoutOriginals: MediaStore = {
@@ -145,12 +145,12 @@ describe('renditions', () => {
     expect(second?.etag).toBe(first?.etag);
   });
 
-  it('are undefined where there is no original', async () => {
+  it('renditions are undefined without an original', async () => {
     const { render } = createRenditions({ store, onStoreError });
     expect(await render(asked(fileKeyOf(7, '0'.repeat(64))))).toBeUndefined();
   });
 
-  it('are rendered once for all concurrent requests', async () => {
+  it('renditions are rendered once for all concurrent requests', async () => {
     const fileKey = await storedOriginal();
     const counted = countingReads(store, fileKey);
     const { render } = createRenditions({ store: counted.store, onStoreError });
@@ -160,7 +160,7 @@ describe('renditions', () => {
     expect(counted.reads()).toBe(1);
   });
 
-  it('are rendered two at a time, and refused as busy beyond the queue', async () => {
+  it('renditions are rendered two at a time, and refused as busy beyond the queue', async () => {
     const fileKey = await storedOriginal();
     const counted = countingReads(store, fileKey);
     const { render } = createRenditions({ store: counted.store, onStoreError, waitingMax: 3 });
@@ -182,7 +182,7 @@ describe('renditions', () => {
     expect(storeErrors).toEqual([expect.objectContaining({ code: 'STORAGE_FULL' })]);
   });
 
-  it('do not outlive an original that is removed while they are rendered', async () => {
+  it('renditions do not outlive an original that is removed while they are rendered', async () => {
     const fileKey = await storedOriginal();
     const removing: MediaStore = {
       ...store,

@@ -11,9 +11,9 @@ import { createWorkQueue, type WorkQueue } from '#server/work-queue.ts';
 export type RenditionFile = StoredFile & {
   contentType: string;
   etag: string;
-  /** Its frames are in WebP alone. */
+  /** Its frames exist only in WebP. */
   isAnimation?: boolean;
-  /** The WebP that is answered until the AVIF is made: not to be kept for long. */
+  /** The WebP that is returned until the AVIF is encoded: with a short lifetime in caches. */
   isMeanwhile?: boolean;
 };
 
@@ -26,8 +26,8 @@ type FoundFile = StoredFile & { isDrawing?: boolean; isAnimation?: boolean };
 
 export type Renditions = {
   /**
-   * The picture an address asks for, rendered the first time and stored. Undefined when there is no such original.
-   * Never enlarged: a width beyond the source answers with the widest allowed one the source can fill.
+   * The image of a URL, rendered the first time and stored. Undefined without such an original.
+   * Never enlarged: a width beyond the source returns the widest allowed one the source can fill.
    *
    * @throws MediaUnavailable with BUSY when the queue is full.
    */
@@ -41,7 +41,7 @@ export type RenditionOptions = {
   /** How many pictures are rendered at a time; each takes a processor and up to 160 MB. */
   concurrency?: number;
   waitingMax?: number;
-  /** Told when a rendered picture could not be stored; its readers get it all the same. */
+  /** Called if a rendered image could not be stored; its readers get it anyway. */
   onStoreError: (err: unknown) => void;
 };
 
@@ -112,12 +112,12 @@ async function findOrRender(task: RenderTask): Promise<FoundFile | undefined> {
   });
 }
 
-/** A WebP that says so in its extended header (RFC 9649): as `normaliseOriginal` writes animations. */
+/** A WebP with the animation flag in its extended header (RFC 9649): as `normaliseOriginal` writes animations. */
 function isAnimation(start: Buffer): boolean {
   return start.toString('latin1', 8, 16) === 'WEBPVP8X' && ((start[20] ?? 0) & 0x02) !== 0;
 }
 
-/** The bytes of a file; undefined when its beginning says that they are not needed. */
+/** The bytes of a file; undefined if its start shows that they are not needed. */
 async function readUnless(
   file: StoredFile,
   isEnough: (start: Buffer) => boolean,
@@ -165,7 +165,7 @@ async function encode(original: Buffer, rendition: ImageRendition): Promise<Buff
   const left = Math.min(Math.round(source.left * across), scaled.width - size.width);
   const top = Math.min(Math.round(source.top * down), scaled.height - size.height);
   const shown = image.resize({ ...scaled, fit: 'fill' }).extract({ left, top, ...size });
-  // Of an original, XMP is its caption, credit and copyright alone.
+  // The XMP of an original contains only its caption, credit and copyright.
   return withEncoder(xmp ? shown.keepXmp() : shown, rendition).toBuffer();
 }
 
@@ -177,7 +177,7 @@ function withEncoder(image: Sharp, { format }: ImageRendition): Sharp {
 }
 
 function described(file: FoundFile, key: string, { format }: ImageRendition): RenditionFile {
-  // The key names the bytes of the original and all that was done to them; the size tells encoders' versions apart.
+  // The key identifies the bytes of the original and all of its processing; the size distinguishes encoders' versions.
   const etag = `"${key.replaceAll('/', '.')}.${file.sizeBytes.toString(36)}"`;
   const contentType = file.isDrawing ? 'image/svg+xml' : contentTypes[format];
   const { sizeBytes, isAnimation = false } = file;

@@ -69,7 +69,7 @@ const safety = {
 };
 
 describe('GET /media', () => {
-  it('answers a signed URL with the image, cacheable forever, and without cookies', async () => {
+  it('a signed URL returns the image, cacheable forever, and without cookies', async () => {
     const answer = await app.inject(address());
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -96,7 +96,7 @@ describe('GET /media', () => {
     expect(address({ width: 640, format: 'jpg' }).split('/')[3]).toBe(address().split('/')[3]);
   });
 
-  it('answers an AVIF that is not made yet with WebP, to be kept for minutes', async () => {
+  it('an AVIF that is not encoded yet returns WebP, cacheable for minutes', async () => {
     const { headers } = await app.inject(address({ format: 'avif' }));
     expect(headers).toMatchObject({
       ...safety,
@@ -105,7 +105,7 @@ describe('GET /media', () => {
     });
   });
 
-  it('answers 304 to whoever has the picture', async () => {
+  it('a client that has the image gets 304', async () => {
     const { headers } = await app.inject(address());
     const etag = String(headers.etag);
     for (const given of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
@@ -118,7 +118,7 @@ describe('GET /media', () => {
     expect(changed.statusCode).toBe(200);
   });
 
-  it('answers HEAD with the same headers and no body', async () => {
+  it('HEAD returns the same headers and no body', async () => {
     const get = await app.inject(address());
     const head = await app.inject({ method: 'HEAD', url: address() });
     expect(head.statusCode).toBe(200);
@@ -128,7 +128,7 @@ describe('GET /media', () => {
     expect(headHeaders).toEqual(getHeaders);
   });
 
-  it('answers 404, kept by nobody, to everything it has not signed', async () => {
+  it('unsigned URLs return 404, uncacheable', async () => {
     const other = createMediaSigner('another secret');
     const variant = { fileKey, ratio: '1x1' } as const;
     const foreign = renditionPath({ ...variant, width: 320, format: 'webp', signature: other.sign(variant) });
@@ -156,7 +156,7 @@ describe('GET /media', () => {
     }
   });
 
-  it('lets nobody keep a 404, and guards it like a picture', async () => {
+  it('a 404 is uncacheable, and has the headers of an image', async () => {
     for (const url of ['/media/', '/media/x', address().replace('320', '321'), `${address()}?x=1`]) {
       const answer = await app.inject(url);
       expect(answer.headers).toMatchObject({ ...safety, 'cache-control': 'no-store' });
@@ -164,7 +164,7 @@ describe('GET /media', () => {
     }
   });
 
-  it("serves an address that ends to nobody's cache, until it ends, and for five minutes at most", async () => {
+  it('a URL that expires is uncacheable, until it expires, and for five minutes at most', async () => {
     const answer = await app.inject(address({ until: nowSeconds + 300 }));
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['cache-control']).toBe('private, no-store');
@@ -180,7 +180,7 @@ describe('GET /media', () => {
     expect((await app.inject(madePublic)).statusCode).toBe(404);
   });
 
-  it('asks to come back later when too many pictures wait', async () => {
+  it('a full queue returns Retry-After', async () => {
     const store = createDiskStore(directory);
     const busy = await appWith(
       createRenditions({ store, concurrency: 1, waitingMax: 0, onStoreError: unexpected }),
@@ -193,7 +193,7 @@ describe('GET /media', () => {
     await busy.close();
   });
 
-  it('lets nobody keep the answer to a damaged original', async () => {
+  it('the response to a damaged original is uncacheable', async () => {
     const store = createDiskStore(directory);
     const damaged = fileKeyOf(7, 'd'.repeat(64));
     await store.put(damaged, Buffer.from('not a picture'));

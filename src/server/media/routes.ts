@@ -13,11 +13,11 @@ export type MediaRouteOptions = {
   now: () => number;
   /** Whether the file is of an image that is not in the trash. */
   isLive: (fileKey: string) => Promise<boolean>;
-  /** Whether the reader of the request may have an image that a gate keeps. */
+  /** Whether the reader of the request may have a gated image. */
   mayHave: (request: FastifyRequest, image: GatedImage) => Promise<boolean>;
 };
 
-/** An image whose address says for whom it is. */
+/** An image whose URL names its audience. */
 export interface GatedImage {
   fileKey: string;
   gate: ImageGate;
@@ -26,8 +26,8 @@ export interface GatedImage {
 }
 
 /**
- * `GET` and `HEAD /media/*`: pictures by signed address, kept for a year by every cache when public, by none when the
- * address ends, and by the browser alone, which asks each time, when a gate keeps it. Whatever is not exactly an address we signed answers 404. Sets no cookies, also none of a parent's
+ * `GET` and `HEAD /media/*`: images by signed URL, cached for a year by every cache if public, by none if the
+ * URL expires, and by the browser only, which revalidates each time, if it is gated. Any URL that we did not sign returns 404. Sets no cookies, also none of a parent's
  * hooks.
  */
 export const mediaRoutes: FastifyPluginAsync<MediaRouteOptions> = async (
@@ -47,7 +47,7 @@ export const mediaRoutes: FastifyPluginAsync<MediaRouteOptions> = async (
       const { fileKey, gate, width } = rendition;
       // Its renditions may lie ready on the disk.
       if (!(await isLive(fileKey))) return notFound(reply);
-      // Who may not have it learns no more than of an address that is none.
+      // Without access the response is that of an unknown URL.
       if (gate && !(await mayHave(request, { fileKey, gate, width }))) return notFound(reply);
       try {
         const file = await renditions.render(rendition);
@@ -72,7 +72,7 @@ function signedRendition(
   return secondsLeft > 0 && secondsLeft <= privateAddressSecondsMax ? rendition : undefined;
 }
 
-/** The media origin's headers; errors must not be kept, so `no-store` stands until there is something to keep. */
+/** The media origin's headers; errors must not be cached, so `no-store` is the default. */
 function setSafetyHeaders(reply: FastifyReply): void {
   reply.headers({
     'content-security-policy': "default-src 'none'; sandbox; style-src 'unsafe-inline'",
@@ -95,7 +95,7 @@ function sendFile(
   return request.method === 'HEAD' ? reply.send() : reply.send(file.open());
 }
 
-/** A year; what stands in for a file that is still to be made, for five minutes; what is for some readers only until it is asked for again. */
+/** A year; a substitute for a file that is not encoded yet, for five minutes; a gated one only until it is revalidated. */
 function keptFor({ isMeanwhile }: RenditionFile, { until, gate }: ImageRendition): string {
   if (gate) return 'private, no-cache';
   if (until !== undefined) return 'private, no-store';

@@ -7,7 +7,7 @@ import { createSigner } from '#server/signed-token.ts';
 /** A page shows the cuts that other pages show: signing them each time was a seventh of what a page costs. */
 const SIGNATURES_KEPT = 10_000;
 
-/** 72 bits of a picture's signature; a file's address opens what nobody else may see, so it has 128. */
+/** 72 bits of an image's signature; a file's URL gives access to private content, so it has 128. */
 const PICTURE_BYTES = 9;
 const FILE_BYTES = 16;
 
@@ -17,7 +17,7 @@ export const privateAddressSecondsMax = 300;
 export type MediaSigner = {
   /** The signature of a cut, 12 characters of base64url, good for every width and format of it. */
   sign: (variant: ImageVariant) => string;
-  /** Whether the address carries our signature; says nothing about `until`. */
+  /** Whether the URL has our signature; does not check `until`. */
   verify: (rendition: ImageRendition) => boolean;
   /** The address of a file that works for five minutes from `now` (seconds since 1970). */
   signFile: (file: FileAddress, now: number) => string;
@@ -26,8 +26,8 @@ export type MediaSigner = {
 };
 
 /**
- * Signs picture addresses, so that nobody can fill the disk by asking for cuts no page has. 72 bits: guessing one
- * address takes longer than any server lives. Another secret makes every address written before unknown.
+ * Signs image URLs, so that the disk can't be filled by requests for arbitrary crops. 72 bits: guessing one
+ * URL takes longer than any server lives. A changed secret invalidates every earlier URL.
  */
 export function createMediaSigner(secret: string): MediaSigner {
   const signer = createSigner(secret, 'media addresses');

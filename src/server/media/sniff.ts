@@ -36,10 +36,10 @@ const knownOthers: readonly { what: string; isPicture?: true; matches: Recognise
 ];
 
 /**
- * Which of the five formats the bytes are, from the bytes alone, and where the picture in them ends.
+ * Which of the five formats the bytes are, from the bytes only, and where the image in them ends.
  *
  * @throws MediaRefused with EMPTY, NOT_AN_IMAGE, UNSUPPORTED_FORMAT, BROKEN (cut short), or POLYGLOT when a web page,
- * script, PDF or archive follows the picture. Other trailing bytes, as phones write them, are no reason to refuse:
+ * script, PDF or archive follows the image. Other trailing bytes, as phones write them, are accepted:
  * the stored image is re-encoded and has none.
  */
 export function sniffUpload(data: Buffer): ImageStructure & { kind: UploadKind } {
@@ -92,7 +92,7 @@ function startsWithAny(...prefixes: readonly string[]): Recogniser {
   return (head) => prefixes.some((prefix) => head.startsWith(prefix));
 }
 
-/** ISO base media files (MP4, HEIF, AVIF) say their brand behind "ftyp". */
+/** ISO base media files (MP4, HEIF, AVIF) have their brand after "ftyp". */
 function hasBrand(...brands: readonly string[]): Recogniser {
   return (head) => head.startsWith('ftyp', 4) && brands.some((brand) => head.startsWith(brand, 8));
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { spoolLimits } from './limits.ts';
 import { createSpoolPlaces } from './spool-places.ts';
 
-/** Tasks that run until they are told to end. */
+/** Tasks that run until the test ends them. */
 function uploads() {
   const takePlace = createSpoolPlaces({});
   const begun: number[] = [];

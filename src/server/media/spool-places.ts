@@ -1,4 +1,4 @@
-/** How many uploads are written to disk at a time: a few of an organisation, so that others find a place beside them. */
+/** How many uploads are written to disk concurrently: a few per organisation, so that others find a place. */
 import { tooManyUploads } from '#server/media/errors.ts';
 import { spoolLimits } from '#server/media/limits.ts';
 import { createWorkQueue, type WorkQueue, type WorkQueueOptions } from '#server/work-queue.ts';

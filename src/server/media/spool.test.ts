@@ -43,7 +43,7 @@ test.each(['mkdir', 'open'] as const)('a full disk or quota is told as one by %s
   await expect(openSpool(directory, 1_000, disk)).rejects.toMatchObject({ code: 'EACCES' });
 });
 
-test('a file that the disk refuses to close is removed, and told as a full disk where it is one', async () => {
+test('a file that the disk refuses to close is removed, and reported as a full disk in that case', async () => {
   const spool = await openSpool(directory, 1_000, disk);
   await spool.write(Buffer.from('bytes'));
   failing.close = 'EDQUOT';
@@ -54,7 +54,7 @@ test('a file that the disk refuses to close is removed, and told as a full disk 
   expect(await leftFiles()).toEqual([]);
 });
 
-test('files that are still to come have their room: what needs it too is refused until they are gone', async () => {
+test('pending files reserve their room: others that need it are refused until they are finished', async () => {
   const { bavail, blocks, bsize } = await statfs(directory);
   const free = bavail * bsize - Math.min(64 * 1024 * 1024, (blocks * bsize) / 20);
   const most = Math.floor(free * 0.6);

@@ -22,13 +22,13 @@ export interface Spool {
 /** What a spool does on the disk. */
 type Disk = Pick<typeof fs, 'mkdir' | 'open'>;
 
-/** Bytes of open files that are still to come: they need room beside what other files take. */
+/** Bytes that open files still expect: they need room in addition to other files. */
 let awaitedBytes = 0;
 
 /**
- * Opens a temporary file in the folder of media, beside the unfinished ones of the store: the sweep removes what a killed
- * process leaves. Throws MediaUnavailable with STORAGE_FULL when the disk has no room for `sizeBytesMax` more than the open files
- * still wait for, as `write` does; every other error of the disk as it is.
+ * Opens a temporary file in the folder of media, next to the unfinished ones of the store: the sweep removes files of a killed
+ * process. Throws MediaUnavailable with STORAGE_FULL if the disk has no room for `sizeBytesMax` in addition to what the open files
+ * still expect, as `write` does; every other error of the disk unchanged.
  */
 export async function openSpool(mediaFolder: string, sizeBytesMax: number, disk: Disk = fs): Promise<Spool> {
   const { unfinished } = diskFolders(mediaFolder);

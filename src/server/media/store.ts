@@ -38,9 +38,9 @@ export interface MediaStore {
   hasRoom(): Promise<boolean>;
   get(key: string): Promise<StoredFile | undefined>;
   has(key: string): Promise<boolean>;
-  /** Removes an original with all its renditions; nothing happens when there is none. */
+  /** Removes an original with all its renditions; does nothing without one. */
   remove(fileKey: string): Promise<void>;
-  /** The same for one stored before `storedBefore` (milliseconds since 1970): one that was stored again meanwhile stays. */
+  /** The same for one stored before `storedBefore` (milliseconds since 1970): one that was stored again since stays. */
   removeOlder(fileKey: string, storedBefore: number): Promise<void>;
   /**
    * Removes what no record refers to, left behind when an upload was interrupted between file and record: originals

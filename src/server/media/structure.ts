@@ -1,7 +1,7 @@
 /** The picture formats an upload may have. */
 export type UploadKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
 
-/** What the outline of a picture file says, without decoding it. */
+/** The outline of an image file, without decoding it. */
 export type ImageStructure = {
   /** Offset of the first byte after the picture. */
   end: number;
@@ -41,7 +41,7 @@ function walkJpeg(data: Buffer): ImageStructure | undefined {
     const marker = data[at + 1];
     if (marker === undefined) return undefined;
     if (marker === 0xd9) return hasScan ? { end: at + 2, isAnimated: false, isLossless: false } : undefined;
-    // A filler, an escaped 0xFF and the restart markers stand alone.
+    // A filler, an escaped 0xFF and the restart markers have no length.
     const standsAlone = marker === 0xff || marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8);
     if (marker === 0xff) at += 1;
     else if (standsAlone) at += 2;
@@ -87,7 +87,7 @@ function walkWebp(data: Buffer): ImageStructure | undefined {
   return found;
 }
 
-/** ISO 14496-12: boxes, of which `meta` says what is in the others. A picture in several parts is one all the same. */
+/** ISO 14496-12: boxes, where `meta` describes the others. An image in several parts counts as one. */
 function walkAvif(data: Buffer): ImageStructure | undefined {
   const has = { meta: false, data: false };
   let [at, parts] = [0, 0];

@@ -66,7 +66,7 @@ describe('drawings', () => {
     expect(() => reduceDrawing(file)).toThrow(message);
   });
 
-  test('a web page that shows a drawing is none', () => {
+  test('a web page that contains a drawing is refused', () => {
     expect(isDrawing(Buffer.from('<!doctype html><body><svg></svg>'))).toBe(false);
   });
 

@@ -211,7 +211,7 @@ function attributesText(attributes: Attributes): string {
     .join('');
 }
 
-/** From width and height in pixels, else from the view box; undefined when neither says. */
+/** From width and height in pixels, else from the view box; undefined without either. */
 function sizeOf(root: Attributes): { width: number; height: number; viewBox: string } | undefined {
   const box = (root['viewBox'] ?? '')
     .trim()

@@ -32,7 +32,7 @@ test('an old file in no record goes; young ones and those of every organisation 
   const orphan = fileKeyOf(world.a.id, 'a'.repeat(64));
   const young = fileKeyOf(world.a.id, 'b'.repeat(64));
   const foreign = fileKeyOf(world.b.id, 'c'.repeat(64));
-  // Named by another organisation's record than its key tells of: a name is a name.
+  // Named by another organisation's record than its key: the name counts.
   await database.superuser(
     `insert into asset (organisation_id, name, file_key, file_name, format, width, height, size_bytes, sha256)
      values ($1, 'Shared', $2, 'f', 'png', 1, 1, 1, 'x')`,
@@ -62,7 +62,7 @@ test('two processes do not sweep at the same time', async () => {
   await expect.poll(() => services.media.sweep()).toMatchObject({ refused: false });
 });
 
-test('nothing is removed when the records cannot be asked', async () => {
+test('files are never removed when the records cannot be read', async () => {
   const orphan = fileKeyOf(world.a.id, 'd'.repeat(64));
   await store.put(orphan, Buffer.from('x'));
   await age(orphan, 25);
@@ -72,7 +72,7 @@ test('nothing is removed when the records cannot be asked', async () => {
   expect(await store.has(orphan)).toBe(true);
 });
 
-test('which files are known is told to the platform alone', async () => {
+test('the list of known files is readable by the platform only', async () => {
   const { b } = await storedKeys();
   const client = new pg.Client({ connectionString: database.connectionString });
   await client.connect();

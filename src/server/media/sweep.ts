@@ -7,7 +7,7 @@ import type { MediaStore, SweepReport } from '#server/media/store.ts';
 
 export interface MediaSweepOptions {
   pool: pg.Pool;
-  /** For a session of its own, whose advisory lock goes when the process does. */
+  /** For a separate session, whose advisory lock ends with the process. */
   connectionString: string;
   store: MediaStore;
 }

@@ -6,8 +6,8 @@ import { EmbeddedPostgresError } from './errors.ts';
 export type Account = { uid: number; gid: number };
 
 /**
- * Chooses the account for a cluster: undefined when this process is not root (the server then runs as the same user);
- * else the owner of an existing cluster, else the account `masthead` where the machine has one, else `nobody`.
+ * Chooses the account for a cluster: undefined if this process is not root (the server then runs as the same user);
+ * else the owner of an existing cluster, else the account `masthead` if the machine has it, else `nobody`.
  * No account is ever created: a start command must not change the machine's user list.
  */
 export function chooseAccount(clusterDir: string): Account | undefined {

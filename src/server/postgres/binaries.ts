@@ -143,7 +143,7 @@ async function copyParent({ account, dataDir, sharedDir }: BinariesOptions): Pro
   await access(sharedDir, constants.W_OK);
   const { uid, mode } = await lstat(sharedDir);
   if (uid === 0 && (mode & 0o022) === 0 && canReach(account, sharedDir)) return sharedDir;
-  // Whoever else may write there could swap the programs; a fresh private folder costs one copy per start.
+  // Other users with write access could swap the programs; a fresh private folder costs one copy per start.
   const own = await mkdtemp(join(tmpdir(), 'masthead-programs-'));
   await chmod(own, 0o755);
   return own;

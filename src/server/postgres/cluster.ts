@@ -21,7 +21,7 @@ import { type Binaries, findBinaries } from './binaries.ts';
 import { EmbeddedPostgresError, explainFailure } from './errors.ts';
 import { isAlive } from './pid-file.ts';
 
-/** The secrets of one cluster, kept inside it so that they appear and move together with the database. */
+/** The secrets of one cluster, stored inside it so that they appear and move together with the database. */
 export type Login = { superuserPassword: string; password: string; socketFolder: string };
 
 export type Cluster = {
@@ -60,12 +60,12 @@ const settingsOfMasthead: Record<string, string> = {
 };
 
 /**
- * Makes the cluster in `DATA_DIR/postgres` unless it exists, and says how to run it.
- * A cluster is made in a sibling folder and renamed when complete, so one that was interrupted is never taken for a database.
+ * Creates the cluster in `DATA_DIR/postgres` unless it exists, and returns how to run it.
+ * A cluster is created in a sibling folder and renamed when complete, so an interrupted one is never taken for a database.
  */
 export async function prepareCluster(options: ClusterOptions): Promise<Cluster> {
   try {
-    // As root the account must get through to its cluster; the secrets beside it are files of mode 600.
+    // As root the account must be able to reach its cluster; the secrets next to it are files of mode 600.
     await mkdir(options.dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
     const dataDir = await realpath(options.dataDir);
     const dir = join(dataDir, 'postgres');
@@ -97,8 +97,8 @@ export async function prepareCluster(options: ClusterOptions): Promise<Cluster> 
 }
 
 /**
- * How the account names the cluster's folder when that is its working directory. Below a folder it may not enter
- * (a 0700 home) only `/proc/self/cwd` works: nobody's permissions are widened and the data stays where DATA_DIR says.
+ * The account's name for the cluster's folder when that is its working directory. Below a folder it may not enter
+ * (a 0700 home) only `/proc/self/cwd` works: no permissions are widened and the data stays in DATA_DIR.
  */
 export function nameForServer(dir: string, account: Account | undefined): string {
   if (canReach(account, dir)) return dir;
@@ -186,7 +186,7 @@ async function createCluster({ dataDir, dir, account, binaries, durable }: NewCl
     await rename(data, dir);
     await flush(dataDir);
   } catch (err) {
-    // Another process made the cluster meanwhile: its one counts.
+    // Another process created the cluster first: its one counts.
     if (!holdsCluster(dir)) throw err;
   } finally {
     await rm(stage, { recursive: true, force: true });

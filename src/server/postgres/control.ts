@@ -8,8 +8,8 @@ import { parsePidFile } from './pid-file.ts';
 export type Address = { host: string; port: number };
 
 /**
- * A superuser's session that its holder keeps for as long as it uses the server. It proves which server answers, tells
- * at once when that server dies, and its shared advisory lock counts the processes that use the server.
+ * A superuser's session that its holder has open for as long as it uses the server. It identifies the server, reports
+ * immediately when that server dies, and its shared advisory lock counts the processes that use the server.
  */
 export type Control = {
   pid: number;
@@ -21,7 +21,7 @@ export type Control = {
 
 const usersLock = [0x4d617374, 1] as const;
 
-/** The text form every client of ours understands; `sslmode` keeps a PGSSLMODE of the environment out. */
+/** The text form every client of ours understands; `sslmode` overrides a PGSSLMODE of the environment. */
 export function connectionString(user: string, password: string, database: string, address: Address): string {
   const at = address.host.startsWith('/')
     ? `localhost:${address.port}/${database}?host=${encodeURIComponent(address.host)}&sslmode=disable`
@@ -62,7 +62,7 @@ export async function connectControl(cluster: Cluster, address: Address): Promis
   }
 }
 
-/** Makes the product's role and database unless they exist; safe when two processes do it at once. */
+/** Creates the product's role and database unless they exist; safe when two processes run it concurrently. */
 export async function ensureDatabase(cluster: Cluster, address: Address): Promise<void> {
   const client = new pg.Client({
     connectionString: connectionString('postgres', cluster.login.superuserPassword, 'postgres', address),

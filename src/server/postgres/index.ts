@@ -10,14 +10,14 @@ export { EmbeddedPostgresError } from './errors.ts';
 export type EmbeddedPostgresOptions = {
   /** DATA_DIR; the cluster lives in its folder `postgres`. Made when it does not exist. */
   dataDir: string;
-  /** Gets one sentence for each thing an operator should know: a restart, a wait, a server left to others. */
+  /** Gets one sentence for each event an operator should know: a restart, a wait, a server left to others. */
   log?: (message: string) => void;
   /**
-   * Settings of PostgreSQL beyond ours, kept in the cluster's masthead.conf until it is started with others. Absent:
-   * those of the last start stay, so that a command whose environment is another than the server's changes nothing.
+   * Additional settings of PostgreSQL, stored in the cluster's masthead.conf until it is started with others. Absent:
+   * those of the last start stay, so that a command whose environment differs from the server's changes nothing.
    */
   settings?: Record<string, string>;
-  /** Where root keeps a copy of the programs when their account cannot reach the installed ones. */
+  /** Where root stores a copy of the programs if their account cannot reach the installed ones. */
   sharedDir?: string;
   /** How long open transactions get before the server stops without waiting for them. */
   stopDeadlineMs?: number;
@@ -40,8 +40,8 @@ const restartDelayMsMin = 100;
 const restartDelayMsMax = 10_000;
 
 /**
- * Starts (or adopts) the PostgreSQL of a data directory and keeps it running: when it dies while this process lives, it
- * is started again at the same address, trying for ever with at most 10 s between attempts.
+ * Starts (or adopts) the PostgreSQL of a data directory and supervises it: when it dies while this process lives, it
+ * is started again at the same address, with unlimited attempts and at most 10 s in between.
  * The server outlives a killed app on purpose; the next start adopts it.
  * @throws EmbeddedPostgresError with a code and one sentence for the operator.
  */

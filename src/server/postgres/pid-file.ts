@@ -1,7 +1,7 @@
 import { readFileSync, readlinkSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a running server says about itself in `postmaster.pid`. */
+/** A running server's own data in `postmaster.pid`. */
 export type PidFile = {
   pid: number;
   dataDir: string;
@@ -12,8 +12,8 @@ export type PidFile = {
 };
 
 /**
- * Reads `postmaster.pid`; undefined when there is none or it is still being written.
- * The file belongs to PostgreSQL, which decides with it that nobody else uses the folder: Masthead never deletes it.
+ * Reads `postmaster.pid`; undefined if it is missing or still being written.
+ * The file belongs to PostgreSQL, which uses it as the lock of the folder: Masthead never deletes it.
  */
 export function readPidFile(clusterDir: string): PidFile | undefined {
   const text = readText(join(clusterDir, 'postmaster.pid'));
@@ -31,7 +31,7 @@ export function parsePidFile(text: string): PidFile | undefined {
 }
 
 /**
- * Whether a process still runs. A dead child nobody has waited for (a zombie, as left by containers whose first
+ * Whether a process still runs. A dead child without a parent that waited (a zombie, as left by containers whose first
  * process does not reap) does not count.
  */
 export function isAlive(pid: number): boolean {
@@ -41,13 +41,13 @@ export function isAlive(pid: number): boolean {
     return err instanceof Error && 'code' in err && err.code === 'EPERM';
   }
   const stat = process.platform === 'linux' ? readText(`/proc/${pid}/stat`) : undefined;
-  // The program's name stands in brackets and may contain anything; the state follows the last one.
+  // The program's name is in brackets and may contain anything; the state follows the last one.
   return stat === undefined || stat.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3) !== 'Z';
 }
 
 /**
  * Whether a living process certainly is not a server of this cluster: process ids are reused after a restart of the
- * machine and in every container. False where the system does not say.
+ * machine and in every container. False if the system does not report it.
  */
 export function isCertainlyForeign(pid: number, clusterDir: string): boolean {
   if (process.platform !== 'linux') return false;

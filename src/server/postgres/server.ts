@@ -14,15 +14,15 @@ export type OpenServer = { control: Control; address: Address; adopted: boolean 
 type Running = { pid: number; host: string };
 
 const pollMs = 20;
-/** A server that says it is ready and takes no connection this long is not going to. Recovery has no limit of ours. */
+/** A server that reports ready and accepts no connection for this long is broken. Recovery has no limit of ours. */
 const answerMs = 60_000;
 /** After a kill -9 the old server's processes hold its shared memory until they have noticed. */
 const retryMs = 30_000;
 
 /**
  * Returns the running server of the cluster, started or adopted. Waits for one that starts, recovers or stops.
- * `address` is where this process found it earlier, to be kept after a restart.
- * @throws EmbeddedPostgresError when it cannot be started, does not answer, or runs outside this container.
+ * `address` is where this process found it earlier, to be reused after a restart.
+ * @throws EmbeddedPostgresError if it cannot be started, does not answer, or runs outside this container.
  */
 export async function openServer(
   cluster: Cluster,
@@ -41,7 +41,7 @@ export async function openServer(
     await refuseServerOutside(cluster, holder);
     const started = await start(cluster, log, { address, foreignPid: runs ? holder.pid : undefined });
     if (!('failure' in started)) return { ...started, adopted: false };
-    // Two first starts write into one log: what it says of the lock may be gone. Who has the folder by now says the same.
+    // Two first starts write into one log: its line about the lock may be missing. The folder's current holder shows the same.
     const other = readPidFile(cluster.dir);
     const isTaken = other !== undefined && other.pid !== holder?.pid && isAlive(other.pid);
     const mayPass =
@@ -64,7 +64,7 @@ export async function stopServer(
   deadlineMs: number,
 ): Promise<void> {
   await endProcess(cluster, pid, deadlineMs);
-  // Empty by now; a socket folder of its own was made by prepareSocketDir.
+  // Empty by now; a separate socket folder was created by prepareSocketDir.
   if (host.startsWith('/') && host !== cluster.dir) await rmdir(host).catch(() => undefined);
 }
 
@@ -203,7 +203,7 @@ async function refuseServerOutside(cluster: Cluster, holder: PidFile | undefined
   );
 }
 
-/** What the server said before and after it opened its own log. */
+/** The server's output before and after it opened its own log. */
 function readOutput(cluster: Cluster, output: string): string {
   const texts = [readFileSync(output, 'utf8')];
   const folder = join(cluster.dir, 'log');

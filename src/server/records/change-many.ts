@@ -16,8 +16,8 @@ import { referencesOfRecord, siteIdsOf } from './write.ts';
 const BATCH = 500;
 
 /**
- * Runs `change` between two readings of the records, and writes history, references and words of those whose version it counted up.
- * Calls no hooks: the caller says what to purge.
+ * Runs `change` between two readings of the records, and writes history, references and words of those whose version it increased.
+ * Calls no hooks: the caller lists what to purge.
  */
 export async function updateMany(
   work: RecordContext,
@@ -61,7 +61,7 @@ export async function addMany(
   }
 }
 
-/** What records point at, of those that point at something else than before. */
+/** References of records whose references changed. */
 async function writeChangedReferences(
   work: RecordContext,
   entity: Entity,
@@ -75,7 +75,7 @@ async function writeChangedReferences(
   await writeReferencesOfMany(work, changed);
 }
 
-/** Deletes records, at most 500, past access and delete protection, with their references and words; their history says so. */
+/** Deletes records, at most 500, without access and delete protection, with their references and words; their history records it. */
 export async function removeMany(
   work: RecordContext,
   entity: Entity,

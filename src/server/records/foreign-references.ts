@@ -32,7 +32,7 @@ export async function assertReferencesVisible(
     throw badInput('Some values are not valid. Correct the marked fields.', fields);
 }
 
-/** Those of the ids that the transaction can see; in a batch, those that one of its writes has asked for before are known. */
+/** The ids that the transaction can see; in a batch, ids that one of its earlier writes has checked are known. */
 async function idsThatExist(
   work: RecordContext,
   { target, ids }: { target: Entity; ids: readonly number[] },

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { HistoryFilter, HistoryRow } from './history-rows.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
-/** Places of a row's sites that have an index each; a row of more sites is looked for among those alone. */
+/** Positions of a row's sites that have an index each; a row of more sites is found by those only. */
 const INDEXED_PLACES = [1, 2, 3] as const;
 
 interface HistoryPage {

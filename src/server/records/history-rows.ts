@@ -1,9 +1,9 @@
-/** The history of records as it is asked for and answered. */
+/** The history of records: its queries and results. */
 import type { WriteAction } from './stored-record.ts';
 
-/** What a domain says of a write or a version beside what changed. */
+/** A domain's description of a write or a version, in addition to the changes. */
 export interface HistoryNote {
-  /** What happened, in words: `Published`. Without it the action says it. */
+  /** The event, in words: `Published`. Default: the action. */
   event?: string;
   /** The name of this version. */
   name?: string | null;
@@ -14,7 +14,7 @@ export interface HistoryNote {
   at?: string;
 }
 
-/** `version`: the record as it stood, written by nobody at that moment. */
+/** `version`: a snapshot of the record, without an author. */
 export type HistoryAction = WriteAction | 'version';
 
 export interface HistoryRow {
@@ -32,7 +32,7 @@ export interface HistoryRow {
   after: Record<string, unknown> | null;
 }
 
-/** Which rows are asked for; the newest come first. */
+/** Filter of rows; the newest come first. */
 export interface HistoryFilter {
   entities?: readonly string[];
   recordId?: number;

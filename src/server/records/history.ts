@@ -11,7 +11,7 @@ import type { HistoryAction, HistoryFilter, HistoryNote, HistoryRow } from './hi
 import type { StoredRecord } from './stored-record.ts';
 import { deferredStatement } from '#model/write-batch.ts';
 
-/** Days after which rows are cleared that are neither kept nor named (design, section 6). */
+/** Days after which unprotected and unnamed rows are cleared (design, section 6). */
 export const HISTORY_DAYS = 365;
 
 /** Rows cleared in one transaction. */
@@ -135,7 +135,7 @@ export async function findHistory(
 /** Rows looked at for who wrote a field last. */
 const WRITER_ROWS_MAX = 20;
 
-/** Who wrote each field of a record last, and when (ISO), as far as the newest rows of its history say. */
+/** The last author of each field of a record, and when (ISO), as far as the newest rows of its history show. */
 export async function writersOf(
   work: UnitOfWork,
   entity: Entity,
@@ -176,7 +176,7 @@ export async function forgetHistory(work: UnitOfWork, entity: string, recordId: 
   );
 }
 
-/** Removes what need not be kept any more, a bounded number of rows; says whether more are left. */
+/** Removes expired rows, a bounded number; returns whether more are left. */
 export async function clearHistory(work: UnitOfWork): Promise<{ removed: number; hasMore: boolean }> {
   const result = await sql`
     delete from history where organisation_id = ${work.organisationId} and id = any (array(
@@ -208,7 +208,7 @@ function conditionsOf(work: UnitOfWork, filter: HistoryFilter): RawBuilder<unkno
   ];
 }
 
-/** Sites a row is of: what the domain says, an item's, its owner's; none for what belongs to all of the organisation. */
+/** Sites of a row: from the domain, an item's, its owner's; none for records of the whole organisation. */
 function sitesOf(work: RecordContext, entity: Entity, record: StoredRecord): number[] {
   const own = work.registry.hooks.get(entity.name)?.sitesOf?.(record);
   if (own) return own;

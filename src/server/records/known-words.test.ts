@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { buildTestWorld } from '#testing/world.ts';
 
 const { database, world, close } = await buildTestWorld();
-// It fills the search itself, through a connection of its own.
+// It fills the search itself, through a separate connection.
 database.written.add('search_entry');
 afterAll(close);
 

@@ -1,4 +1,4 @@
-/** Conditions of lists: which rows they answer, what is refused, and that an index stands behind each. */
+/** Conditions of lists: their results, what is refused, and the index behind each. */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defineEntity } from '#model/define-entity.ts';
@@ -12,7 +12,7 @@ const { app, services, database, world } = subject;
 const token = await login(app, world.a.users.admin.username);
 const client = new pg.Client({ connectionString: database.connectionString });
 
-/** Mails of which one in a thousand failed, an hour apart; the newest are the last. */
+/** Mails with one failure in a thousand, an hour apart; the newest are the last. */
 const MAILS = 20_000;
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
@@ -51,7 +51,7 @@ async function list(conditions: unknown[], more: Record<string, unknown> = {}): 
 const failedOrQueued = { field: 'state', operator: 'any', values: ['failed', 'queued'] };
 
 describe('a list', () => {
-  test('of any of several values is in one order, page after page, each row once', async () => {
+  test('a list of any of several values is in one order, page after page, each row once', async () => {
     const seen: string[] = [];
     let after: string | null = null;
     do {
@@ -80,7 +80,7 @@ describe('a list', () => {
     expect(page.totalCount).toBe(6);
   });
 
-  test('of terms at the top leaves out those below another', async () => {
+  test('a list of top terms leaves out those below another', async () => {
     const create = async (name: string, parent: number | null) =>
       (await gql(app, { id: 'createTaxonomy', token, site: 'a1', input: { name, type: 'Topic', parent } }))
         .result as { id: number };
@@ -95,7 +95,7 @@ describe('a list', () => {
     expect(names).not.toContain('Dredging');
   });
 
-  test('of words in one field leaves out rows that have them elsewhere', async () => {
+  test('a list by words in one field leaves out rows that have them elsewhere', async () => {
     const { id } = world.sites.a1;
     for (const [from, to] of [
       ['/quay/one', '/dock'],

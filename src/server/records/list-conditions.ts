@@ -32,8 +32,8 @@ export function conditionsSql(entity: Entity, conditions: readonly ListCondition
 }
 
 /**
- * The sort a list of these conditions has: a range is read in the order of its own field, or the rows before it would be
- * read one by one. Throws when another sort is asked for. Null: any.
+ * The sort of a list with these conditions: a range is read in the order of its own field, or the rows before it would be
+ * read one by one. Throws if another sort is requested. Null: any.
  */
 export function sortOfRange(
   entity: Entity,
@@ -78,7 +78,7 @@ function isRange(entity: Entity, operator: ListCondition['operator'], field: str
   return operator === 'empty' && !entity.list.filters.includes(field);
 }
 
-/** As the column has them; a text that is none of its values would be an error of the database. */
+/** In the column's type; a text outside of its values would be an error of the database. */
 function typedValues(
   entity: Entity,
   field: string,

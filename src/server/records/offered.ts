@@ -1,4 +1,4 @@
-/** Whether readers may have a record of a library, like a picture: when something they read points at it. */
+/** Whether readers may have a record of a library, like an image: if it is referenced by a record they read. */
 import type { Entity } from '#model/define-entity.ts';
 import { PENDING_KIND, referencesOf } from '#model/shape.ts';
 import { entityOf, type OfferedReference, type RecordContext } from './record-context.ts';
@@ -10,12 +10,12 @@ import { wholeRecord } from './whole-record.ts';
 /** Records looked at to find one that offers it, the oldest first: they are the likeliest to be public. */
 const OFFERS_MAX = 200;
 
-/** How a record of a library is offered. `imageGate`: for whom, as a name, where it stands behind gates alone. */
+/** How a record of a library is offered. `imageGate`: its audience, as a name, if it is only used behind gates. */
 export interface Offer {
   imageGate: string | null;
 }
 
-/** What offers it: a record the actor may read that points at it, in what of that record they get; null for nothing. */
+/** The offering record: one the actor may read that refers to it, in a field they get; null without one. */
 export async function offerOf(work: RecordContext, { name: to }: Entity, id: number): Promise<Offer | null> {
   const pointing = await work.db
     .selectFrom('reference')

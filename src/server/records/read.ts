@@ -13,8 +13,8 @@ import { searchQuery } from './search.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
 /**
- * One record the transaction may see, or null. `lock` holds it until the transaction ends; `write` holds it against
- * other writers and lets what points at it be written meanwhile, so that two records may point at each other.
+ * One record the transaction may see, or null. `lock` locks it until the transaction ends; `write` locks it against
+ * other writers and allows references to it in the interim, so that two records may refer to each other.
  */
 export async function findRecord<E extends Entity>(
   work: UnitOfWork,
@@ -41,7 +41,7 @@ export async function findRecords<E extends Entity>(
   ids: readonly number[],
   options: { lock?: boolean } = {},
 ): Promise<Map<number, RecordOf<E>>> {
-  // Locked in one order by everybody, so that two who lock several wait for each other and never in a circle.
+  // All writers lock in the same order, so that two that lock several never deadlock.
   const rows = await sql<RecordOf<E>>`
     select ${selection(entity)} from ${sql.table(tableOf(entity))}
     where organisation_id = ${work.organisationId} and id = any (${ids})
@@ -71,7 +71,7 @@ export async function listRecords<E extends Entity>(
   const table = searchedTable(entity, input);
   const countMax = input.countMax ?? entity.list.countMax ?? TOTAL_COUNT_LIMIT;
   const where = sql.join([...conditions, ...afterCondition(order, input.after)], sql` and `);
-  // What was searched for has been read whole, in whatever order: counting it by itself would search once more.
+  // Search results have been read whole, in whatever order: a separate count would search once more.
   const isSearched = phraseOf(input.search, input.conditions ?? []) !== '';
   const isCounted = isSearched && !input.after;
   const parts = { table, where, order, limit: limit + 1, isCounted };
@@ -96,7 +96,7 @@ export async function listRecords<E extends Entity>(
   };
 }
 
-/** A search hands out no more than so many: where a list is not counted further, there may be more of them. */
+/** A search returns at most so many: if a list is not counted beyond, there may be more of them. */
 function searchedTotal(found: number, countMax: number): number {
   return found >= countMax && countMax <= SEARCHED_MAX ? countMax + 1 : found;
 }
@@ -150,7 +150,7 @@ async function filterConditions(
     conditions.push(Array.isArray(value) ? sql`${column} = any (${value})` : sql`${column} = ${value}`);
   }
   conditions.push(...conditionsSql(entity, input.conditions ?? []));
-  // Other words may be of texts that readers may not read, and finding them would tell.
+  // Other words may belong to texts that readers may not read, and finding them would reveal it.
   if (isReader(work.actor) && mayBeGated(entity) && phraseOf(input.search, input.conditions ?? []))
     conditions.push(sql`found_in_title`);
   if (input.where) conditions.push(input.where);
@@ -184,7 +184,7 @@ interface ListOrder {
   direction: Sort['order'];
 }
 
-/** The sort that was asked for; of what was searched for the best first, of anything else the entity's first sort. */
+/** The requested sort; for a search the best first, otherwise the entity's first sort. */
 function orderOf(entity: Entity, { sort, sortedBy, search, conditions = [] }: ListInput): ListOrder {
   const phrase = search?.trim();
   if (phrase && !sort) return { by: matchOf(entity, phrase), type: 'integer', direction: 'desc' };

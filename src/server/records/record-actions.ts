@@ -23,12 +23,12 @@ type Insert = <E extends Entity>(
 ) => Promise<RecordOf<E>>;
 
 /**
- * What domains and operations do with records of an entity, which its definition names and gives their types. Whatever writes
- * one record goes one way: history, references, words for search and the domain's `after` follow in the same transaction. Names
- * say what is skipped before that.
+ * Operations of domains on records of an entity, which its definition names and types. Every write of
+ * one record follows the same path: history, references, words for search and the domain's `after` follow in the same transaction. Names
+ * state which earlier steps are skipped.
  */
 export interface Records {
-  /** The definition and rules of an entity whose name is known at run time alone; of its records no value has a type. */
+  /** The definition and rules of an entity whose name is known only at run time; values of its records are untyped. */
   named: (name: string) => { entity: Entity; access: EntityAccess };
   /** One record the transaction may see, or null. `lock` holds it until the transaction ends. */
   find: <E extends Entity>(
@@ -37,7 +37,7 @@ export interface Records {
     options?: { lock?: boolean },
   ) => Promise<RecordOf<E> | null>;
   list: <E extends Entity>(entity: E, input: ListInput) => Promise<Connection<RecordOf<E>>>;
-  /** Answers the input of `streamInput`: a page, counted when asked. */
+  /** Returns a page for the input of `streamInput`, counted on request. */
   stream: <E extends Entity>(
     entity: E,
     input: Record<string, unknown>,
@@ -47,7 +47,7 @@ export interface Records {
   create: <E extends Entity>(entity: E, input: ValuesToWrite<E>) => Promise<RecordOf<E>>;
   /** Throws NOT_FOUND, FORBIDDEN, BAD_USER_INPUT, CONFLICT with both sides. */
   update: <E extends Entity>(entity: E, input: UpdateInput, note?: HistoryNote) => Promise<RecordOf<E>>;
-  /** Of an entity with a trash, moves there. Throws NOT_FOUND, FORBIDDEN, CONFLICT when something points at it. */
+  /** Of an entity with a trash, moves there. Throws NOT_FOUND, FORBIDDEN, CONFLICT if it is referenced. */
   delete: <E extends Entity>(entity: E, id: number) => Promise<RecordOf<E>>;
   /** Brings a record back from the trash. Throws NOT_FOUND, FORBIDDEN. */
   restore: <E extends Entity>(entity: E, id: number) => Promise<RecordOf<E>>;
@@ -59,11 +59,11 @@ export interface Records {
     field: Extract<keyof E['fields'], string>,
     value: string,
   ) => Promise<RecordOf<E> | null>;
-  /** Permanently deletes what has been in the trash too long, a bounded number of records; says whether more are left. */
+  /** Permanently deletes expired records of the trash, a bounded number; returns whether more are left. */
   emptyTrash: (entity: Entity) => Promise<{ hasMore: boolean }>;
   /**
-   * Changes what lies over a record, or the record itself, as `strategy` has it: opened, merged with what others wrote
-   * meanwhile, checked, stored. `update` is this for records as they are. Throws what the strategy does, BAD_USER_INPUT,
+   * Changes a working copy of a record, or the record itself, by the `strategy`: opened, merged with concurrent
+   * changes, checked, stored. `update` is this for the records themselves. Throws the strategy's errors, BAD_USER_INPUT,
    * CONFLICT with both sides.
    */
   change: <Opened extends OpenedForChange, Written>(
@@ -96,11 +96,11 @@ export interface Records {
   indexRecords: (entity: Entity, ids: readonly number[]) => Promise<void>;
   /** Past access and delete protection: permanently removes a record, its history included. */
   erase: <E extends Entity>(entity: E, before: RecordOf<E>) => Promise<void>;
-  /** The same, and nothing says that it was there. */
+  /** The same, without a trace in the history. */
   eraseWithoutTrace: <E extends Entity>(entity: E, before: RecordOf<E>) => Promise<void>;
   /** Throws BAD_USER_INPUT for every id in `values` the transaction cannot see. */
   checkReferences: (shape: Shape, values: Record<string, unknown>) => Promise<void>;
-  /** Says what changes of a record that are not in it yet point at: that cannot be deleted meanwhile. */
+  /** Stores the references of a record's pending changes: their targets cannot be deleted in the interim. */
   setPending: (entity: Entity, id: number, references: readonly Reference[]) => Promise<void>;
   /** The records that point at one: by name as far as the actor may read them, and how many in all (at most 1,000). */
   uses: (entity: Entity, ids: readonly number[]) => Promise<Uses>;
@@ -117,7 +117,7 @@ export interface Uses {
 
 /** What records were, and what is worth remembering of them. */
 export interface RecordHistory {
-  /** Keeps a record as it stands, or would stand, as a version that no write made. */
+  /** Stores a snapshot of a record, current or prospective, as a version without a write. */
   keep: <E extends Entity>(entity: E, record: RecordOf<E>, note: HistoryNote) => Promise<void>;
   /** A page of rows, newest first; `before` is the last id of the page before. */
   list: (
@@ -128,7 +128,7 @@ export interface RecordHistory {
   find: (entity: Entity, recordId: number, id: number) => Promise<HistoryRow | null>;
   /** Names a row, or takes its name away. */
   name: (id: number, name: string | null) => Promise<void>;
-  /** Removes a bounded number of rows that need not be kept any more. */
+  /** Removes a bounded number of expired rows. */
   clear: () => Promise<{ removed: number; hasMore: boolean }>;
 }
 
@@ -143,14 +143,14 @@ export interface ListInput {
   filters?: Record<string, unknown>;
   /** Words to look for; every one must be there, the last as a beginning. */
   search?: string | null;
-  /** Further conditions, checked against what the entity offers. */
+  /** More conditions, checked against those the entity offers. */
   conditions?: readonly ListCondition[];
   sort?: Sort | null;
   /** 1 to LIMIT_MAX, default 50. What a client may ask for is the list operation's own limit. */
   limit?: number | null;
   /** `endCursor` of the page before. */
   after?: string | null;
-  /** A further condition of the caller. */
+  /** An additional condition of the caller. */
   where?: RawBuilder<boolean>;
   /** What is compared in place of a sort's field, by the field: an expression of the same type, with an index. */
   sortedBy?: Readonly<Record<string, RawBuilder<unknown>>>;
@@ -158,17 +158,17 @@ export interface ListInput {
   countMax?: number;
 }
 
-/** What of a list its caller says, never a client. */
+/** Parts of a list's input that its caller sets, never a client. */
 export type ListCaller = Pick<ListInput, 'where' | 'sortedBy' | 'countMax'>;
 
-/** What a client says of a change: what differs, and what it was when loaded. */
+/** A client's change: the changed values, and the loaded ones. */
 export interface ClientChange {
   changes: Record<string, unknown>;
   /** Values of the changed fields as the client loaded them; without them a stale version is always a conflict. */
   base?: Record<string, unknown> | null;
 }
 
-/** A change of a record, on top of which version. */
+/** A change of a record, with its base version. */
 export interface UpdateInput extends ClientChange {
   id: number;
   version: number;
@@ -177,7 +177,7 @@ export interface UpdateInput extends ClientChange {
 /** What a change is written to, held until the transaction ends. */
 export interface OpenedForChange {
   shape: Shape;
-  /** As they stand now. */
+  /** Current values. */
   values: Record<string, unknown>;
   /** Its version, for a client that has to reload it. */
   version: number | string;
@@ -189,7 +189,7 @@ export interface OpenedForChange {
 export interface WriteStrategy<Opened extends OpenedForChange, Written> {
   /** Loads, holds and authorises. Throws NOT_FOUND, FORBIDDEN. */
   open: () => Promise<Opened>;
-  /** What is said of texts that collide; nothing has been written then. */
+  /** Message about conflicting texts; nothing has been written then. */
   conflictMessage: string;
   /** Two texts that each fit are too long together: refused as an input, or shown as a conflict like any other. */
   unfit: 'refused' | 'conflict';

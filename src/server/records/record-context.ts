@@ -30,7 +30,7 @@ import type { TypeLayout } from '#model/starting-layouts.ts';
  */
 export interface RecordContext extends UnitOfWork {
   registry: Registry;
-  /** Leads old paths of a site to new ones; redirects to an old path lead to the new one as well. */
+  /** Redirects old paths of a site to new ones; redirects to an old path follow to the new one. */
   redirect: (siteId: number, moves: readonly Move[]) => Promise<void>;
   /**
    * Two who take a path of a site at one moment, whatever they put there, take turns until the end of their transactions: the
@@ -39,11 +39,11 @@ export interface RecordContext extends UnitOfWork {
   lockPaths: (siteId: number, paths: readonly string[]) => Promise<void>;
   /** How new addresses are spelled that are made of names: by the language of the sites, where all of them have one. */
   slugLanguage: (siteIds: readonly number[]) => Promise<SlugLanguage | null>;
-  /** Tells every domain that a record stands elsewhere in its tree, once that is written. */
+  /** Notifies every domain that a record moved in its tree, once that is written. */
   rearranged: (entity: string, id: number) => Promise<void>;
   /**
-   * Runs `derive` with the transaction seeing further sites of its organisation: for rows that follow from a record its
-   * actor may write. Nothing else may run beside it.
+   * Runs `derive` with the transaction seeing more sites of its organisation: for rows derived from a record its
+   * actor may write. Nothing else may run concurrently.
    */
   withAdditionalSites: <T>(further: readonly number[], derive: () => Promise<T>) => Promise<T>;
   /** Queues a job of this organisation with the transaction: it runs once that has committed, or never. */
@@ -62,7 +62,7 @@ export interface PreparedWrite<E extends Entity = Entity, Handed = unknown> {
   before: RecordOf<E> | null;
   /** What is written: of a new record complete values, else what differs, perhaps with what does not. */
   values: ValuesToWrite<E>;
-  /** The record as these values would leave it; null where nothing is said of a field. */
+  /** The record with these values; null for missing fields. */
   next: ValuesOfEntity<E> & { id?: number };
   /** Gives what was found out on the way to `after` of this write, and of no other. */
   passToAfter(this: void, found: Handed): void;
@@ -79,7 +79,7 @@ export interface FollowedWrite<E extends Entity = Entity, Handed = unknown> {
   handed: Handed | undefined;
 }
 
-/** `imageGate`: for whom, where what names it is gated (`imageGateName`); null for everybody. */
+/** `imageGate`: its audience, if its name is gated (`imageGateName`); null for everyone. */
 export interface OfferedReference {
   to: string;
   id: number;
@@ -87,8 +87,8 @@ export interface OfferedReference {
 }
 
 /**
- * What an entity does beside the generic write; everything in the writing transaction, with records as its definition has
- * them. `Handed`: what its `prepare` hands on to its `after`.
+ * An entity's additions to the generic write; everything in the writing transaction, with records typed by its
+ * definition. `Handed`: what its `prepare` passes to its `after`.
  */
 export interface EntityHooks<E extends Entity = Entity, Handed = unknown> {
   entity: E;
@@ -99,27 +99,27 @@ export interface EntityHooks<E extends Entity = Entity, Handed = unknown> {
    * its history when one is named. Throws NOT_FOUND.
    */
   preview?(work: RecordContext, id: number, historyId?: number): Promise<void>;
-  /** Sites whose people may read a record's history; default: those the record stands on, else all. */
+  /** Sites whose users may read a record's history; default: the record's sites, else all. */
   sitesOf?(record: RecordOf<E>): number[];
-  /** What a record points at beside the values of its fields; `kind` says where in it. */
+  /** References of a record in addition to its fields' values; `kind` names the place in it. */
   references?(registry: Registry, record: RecordOf<E>): (Reference & { kind: string })[];
-  /** What of that a reader gets; default: all of it, and what fields that are not gated point at. */
+  /** The parts that a reader gets; default: all of it, and the references of ungated fields. */
   offers?(work: RecordContext, record: RecordOf<E>, to: ReleasedTo): readonly OfferedReference[];
   /** How records come in from outside. An entity without it cannot be imported. */
   imports?: ImportHooks<E>;
-  /** Further columns of the CSV of its list, which differ from record to record: a value below each label. */
+  /** Additional columns of the CSV of its list, which differ from record to record: a value below each label. */
   csvEntries?(record: RecordOf<E>): readonly { label: string; value: string }[];
-  /** Further columns of it that all records have, read for a page of them at a time. */
+  /** Additional columns of it that all records have, read for a page of them at a time. */
   csvColumns?: CsvColumns;
-  /** Further fields of the API, by name. */
+  /** Additional fields of the API, by name. */
   computed?: Record<string, ComputedField<E>>;
-  /** Told that pages of a site have other paths now; see `redirect` of the unit of work. */
+  /** Called when pages of a site have other paths; see `redirect` of the unit of work. */
   moved?(work: RecordContext, siteId: number, moves: readonly Move[]): Promise<void>;
   /** Of paths of a site, in their one spelling, those at which its readers find a record, now or on its day. */
   pagesAt?(work: RecordContext, siteId: number, paths: readonly string[]): Promise<string[]>;
-  /** Told that a record stands elsewhere in its tree; must cost the same however much stands below it. */
+  /** Called when a record moved in its tree; must cost the same whatever the size of its subtree. */
   rearranged?(work: RecordContext, record: { entity: string; id: number }): Promise<void>;
-  /** Keeps derived rows in step and says what to purge. */
+  /** Updates derived rows and lists what to purge. */
   after?(work: RecordContext, write: FollowedWrite<E, Handed>): Promise<void>;
 }
 
@@ -142,21 +142,21 @@ export interface ImportHooks<E extends Entity = Entity> {
    * written side by side, in one transaction.
    */
   isIndependent?: true;
-  /** Its source files hold data of people: files, and what reports say of single records, are removed after 30 days. */
+  /** Its source files contain personal data: files, and reports about single records, are removed after 30 days. */
   isPersonal?: true;
   /** What a mapping may fill of records of a target (the entity's name, or one of its types). */
   shape?(work: Pick<RecordContext, 'registry'>, target: string): Shape;
   create?(work: RecordContext, input: ImportInput): Promise<RecordOf<E>>;
   update?(work: RecordContext, before: RecordOf<E>, input: ImportInput): Promise<RecordOf<E>>;
-  /** Records that are kept after they were deleted. */
+  /** Records that are retained after they were deleted. */
   isDeleted?(record: RecordOf<E>): boolean;
   /** True while an editor has changed a record and not published it. */
   isTaken?(work: RecordContext, record: RecordOf<E>): Promise<boolean>;
   /** Of the entity whose records are redirects: they are written at the end of a run, those that lead somewhere. */
   redirects?: ImportRedirects;
-  /** Throws where whoever undoes an import may not give the record the values it had: FORBIDDEN, BAD_USER_INPUT. */
+  /** Throws if the user who undoes an import may not restore the record's values: FORBIDDEN, BAD_USER_INPUT. */
   checkRestore?(work: RecordContext, record: RecordOf<E>, values: Record<string, unknown>): Promise<void>;
-  /** Takes back a record that an import made and nobody changed since; without it, it is deleted as others are. */
+  /** Removes an imported record without later changes; default: it is deleted as others are. */
   remove?(work: RecordContext, record: RecordOf<E>): Promise<unknown>;
   /** Where readers find a record; null: nowhere. */
   pathOf?(work: RecordContext, record: RecordOf<E>): Promise<string | null>;
@@ -168,7 +168,7 @@ export interface PlannedRedirect {
   to: string;
 }
 
-/** `to`: where it leads in one hop. `missing`: the path of the site it leads to, which has no page. */
+/** `to`: its target in one hop. `missing`: the path of the site's page that does not exist. */
 export type JudgedRedirect = { to: string } | { missing: string } | { refused: string };
 
 /** What an import asks of redirects at the end of a run, when everything else is there. */
@@ -180,8 +180,8 @@ export interface ImportRedirects {
     planned: readonly PlannedRedirect[],
   ): Promise<readonly JudgedRedirect[]>;
   /**
-   * Leads old paths to records; says of each why its path leads elsewhere, null where it leads there. `onAdded` is told of
-   * the redirects that were made.
+   * Redirects old paths to records; returns for each why its path has another target, null on success. `onAdded` is called
+   * with the created redirects.
    */
   lead(
     work: RecordContext,
@@ -196,16 +196,16 @@ export interface ImportInput {
   target: string;
   siteId: number;
   values: Record<string, unknown>;
-  /** Tells in the report what of the record could not be taken as it is. */
+  /** Adds a warning about a part of the record to the report. */
   warn: (reason: string) => void;
   /** A file below the source folder. Throws BAD_USER_INPUT. */
   readFile: (name: string, bytesMax: number) => Promise<Buffer>;
   media: ImportMedia;
-  /** Whoever imports says that the source wins over what was changed by hand. */
+  /** The importing user lets the source override manual changes. */
   overwrite?: boolean;
   /** The record was imported under its key before, and was not changed since. */
   isKnown?: boolean;
-  /** Tells that a record which was there already is used instead of a new one. */
+  /** Reports that an existing record is used instead of a new one. */
   tookOver?: () => void;
 }
 
@@ -221,7 +221,7 @@ export interface ImportMedia {
 /** What a computed field may use besides the record. */
 export interface ComputedContext {
   signer: MediaSigner;
-  /** A record through the request's loader, which asks for many at once; null when missing or not visible to the actor. */
+  /** A record through the request's loader, which batches reads; null if missing or not visible to the actor. */
   load: <E extends Entity>(entity: E, id: number) => Promise<RecordOf<E> | null>;
   /** The site the request is for; null when it names none. */
   siteId: number | null;
@@ -239,7 +239,7 @@ export interface ComputedField<E extends Entity = Entity> {
   isOfCard?: true;
   /** It costs a statement for each record: stored operations that answer a list of records leave it out. */
   isOfOneRecord?: true;
-  /** Uses of the record have the field too, each with a value of its own: `placement` is the use. */
+  /** Uses of the record have the field too, each with a separate value: `placement` is the use. */
   isOfPlacements?: true;
   resolve(
     work: RecordContext,

@@ -83,7 +83,7 @@ export function withRecords(base: UnitOfWork & Pick<RecordContext, 'registry'>):
   return Object.assign(work, { records, queue, withAdditionalSites: widened, styles, ...announcing(work) });
 }
 
-/** Tells every domain what a write means beyond its own record. */
+/** Notifies every domain of a write's effects beyond its own record. */
 function announcing(work: RecordContext): Pick<RecordContext, 'redirect' | 'rearranged'> {
   return {
     redirect: (siteId, moves) => emitMoved(work, siteId, moves),
@@ -98,7 +98,7 @@ async function seeFurtherSites<T>(
   further: readonly number[],
   derive: () => Promise<T>,
 ): Promise<T> {
-  // The whole transaction would see them, the writes beside this one as well.
+  // The whole transaction would see them, including concurrent writes.
   if (batch && further.some((site) => !siteIds.includes(site))) throw new RequiresSequentialWrites();
   return withAdditionalSites(db, siteIds, further, derive);
 }

@@ -1,16 +1,16 @@
-/** What of a record its reader gets: the records layer's use of `stripGatedFields`. */
+/** The fields of a record that its reader gets: the records layer's use of `stripGatedFields`. */
 import type { Entity, ReleasedTo } from '#model/define-entity.ts';
 import { entityOf, type RecordContext } from './record-context.ts';
 import { denyAllGates } from './site-gates.ts';
 import type { StoredRecord } from './stored-record.ts';
 
-/** The record as the actor of the work may have it; all of it where its entity keeps nothing from readers. */
+/** The record as the actor of the work may have it; unchanged if its entity has no gated fields. */
 export function filterForActor<R extends StoredRecord>(work: RecordContext, { name }: Entity, record: R): R {
   const { access } = entityOf(work.registry, name);
   return access.release ? access.release(record, readerOf(work)) : record;
 }
 
-/** For whom the work reads, and by which gates. */
+/** The reader of the work, and the gates that apply. */
 export function readerOf(work: RecordContext): ReleasedTo {
   const {
     registry,
@@ -30,5 +30,5 @@ export function readerOf(work: RecordContext): ReleasedTo {
   return { reader, rules: { gates, passes: registry.passes, modulesOn }, contentTypes };
 }
 
-/** A work that does not say which modules are on has none: nobody passes their gates. */
+/** A work without a list of modules has none: no gate of theirs opens. */
 const NONE: ReadonlySet<string> = new Set();

@@ -133,8 +133,8 @@ const STRICTEST: Gate = {
 };
 
 /**
- * What is left to everyone whatever the gates of today or tomorrow say. Words of the rest would tell its text one by one:
- * they are searched only while everyone may read all of it (docs/decisions/0097-the-gate-decides-when-somebody-searches.md).
+ * The part that stays open whatever the gates of today or tomorrow. Words of the rest would reveal its text one by one:
+ * they are searchable only while everyone may read all of it (docs/decisions/0097-the-gate-decides-when-somebody-searches.md).
  */
 function asAnyGateLeavesIt(work: RecordContext, entity: Entity, record: StoredRecord): StoredRecord {
   const { passes: _, meterExhausted: _usedUp, ...others } = work;

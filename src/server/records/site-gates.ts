@@ -1,4 +1,4 @@
-/** The gates of a site: those that are alike everywhere, and those that go by what the site says. */
+/** The gates of a site: those that are the same everywhere, and those with settings of the site. */
 import type { RawBuilder } from 'kysely';
 import type { Gate, GateBySite } from '#model/define-gate.ts';
 import type { SiteScope } from '#model/define-site-part.ts';
@@ -15,7 +15,7 @@ export function gateStatements(gates: readonly AnyGate[], scope: SiteScope): Raw
   return gates.filter(goesBySite).map(({ statement }) => statement(scope));
 }
 
-/** The gates as they stand on the site whose rows these are. */
+/** The gates, configured for the site whose rows these are. */
 export function gatesOfSite(
   gates: readonly AnyGate[],
   rows: readonly (readonly unknown[])[],
@@ -28,7 +28,7 @@ export function gatesOfSite(
   });
 }
 
-/** Where nothing is known of the site: what goes by it keeps every item from everybody. */
+/** For an unknown site: gates with settings gate every item for everyone. */
 export function denyAllGates(gates: readonly AnyGate[]): readonly Gate[] {
   return gates.map((gate) => {
     if (!goesBySite(gate)) return gate;

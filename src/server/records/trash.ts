@@ -34,7 +34,7 @@ export function trashOf(
 
 /** Runs `run` seeing what is in the trash as well. */
 export function seeTrash<T>({ db, batch }: UnitOfWork, run: () => Promise<T>): Promise<T> {
-  // The whole transaction sees it, the writes beside this one as well.
+  // The whole transaction sees it, including concurrent writes.
   if (batch) throw new RequiresSequentialWrites();
   return withTrash(db, run);
 }
@@ -103,7 +103,7 @@ function eraseFromTrash(work: RecordContext, entity: Entity, id: number): Promis
   });
 }
 
-/** Permanently deletes what has been in the trash too long, a bounded number of records; says whether more are left. */
+/** Permanently deletes expired records of the trash, a bounded number; returns whether more are left. */
 function emptyTrash(work: RecordContext, entity: Entity): Promise<{ hasMore: boolean }> {
   return seeTrash(work, async () => {
     const due = await sql<{ id: number }>`
@@ -134,7 +134,7 @@ function isTrashed({ trashed }: StoredRecord): boolean {
   return typeof trashed === 'string';
 }
 
-/** Whoever may delete a record may also restore it. */
+/** Users who may delete a record may also restore it. */
 function refuseUnlessMayDelete(
   { registry, actor }: RecordContext,
   { name }: Entity,

@@ -12,7 +12,7 @@ const { a1 } = world.sites;
 const system = systemOf(world.a.id, [a1.id]);
 afterAll(close);
 
-test('what is written by its definition is read with its values, and null where nothing was said', async () => {
+test('a record written by its definition is read with its values, and null for missing ones', async () => {
   const found = await services.write(system, async (work) => {
     const values = { site: a1.id, name: 'Quays', parent: a1.sections.news, sequence: 4 };
     const made = await work.records.create(websiteSection, values);
@@ -28,7 +28,7 @@ test('what is written by its definition is read with its values, and null where 
   ]);
 });
 
-test('a record of an entity known at run time alone is found by its name', async () => {
+test('a record of an entity known only at run time is found by its name', async () => {
   const record = await services.write(system, (work) => {
     const { entity } = work.records.named('websiteSection');
     return work.records.find(entity, a1.sections.news);
@@ -50,20 +50,20 @@ test.each([...registry.entities.values()].map(({ entity }) => [entity.name, enti
   },
 );
 
-describe('does not compile', () => {
-  /** Never called: what stands below each directive must be refused by the compiler, or the directive is. */
+describe('mistakes fail to compile', () => {
+  /** Never called: the compiler must refuse the line below each directive, or it refuses the directive. */
   async function mistakes({ records }: RecordContext): Promise<void> {
     const section = await records.find(websiteSection, 1);
     if (!section) return;
-    // @ts-expect-error There is no such field.
+    // @ts-expect-error Unknown field.
     String(section.nmae);
-    // @ts-expect-error A text is no number.
+    // @ts-expect-error A text isn't a number.
     section.sequence = 'first';
-    // @ts-expect-error Null where nothing is said.
+    // @ts-expect-error Null without a value.
     section.alias.length.toFixed();
     // @ts-expect-error A number field takes no text.
     await records.writeSkippingPrepare(websiteSection, section, { sequence: 'first' });
-    // @ts-expect-error There is no such field to write.
+    // @ts-expect-error Unknown field on write.
     await records.create(websiteSection, { site: 1, nmae: 'Quays' });
     // @ts-expect-error A record of another entity.
     await records.writeSkippingPrepare(layout, section, {});
@@ -78,7 +78,7 @@ describe('does not compile', () => {
     // @ts-expect-error A number field takes no text.
     prepare: async (_work, { values, next }) => ({ ...values, sequence: next.name }),
     after: async (work, { record }) => {
-      // @ts-expect-error There is no such field.
+      // @ts-expect-error Unknown field.
       work.tags.add(`site:${String(record.stie)}`);
     },
   };

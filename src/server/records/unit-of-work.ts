@@ -7,7 +7,7 @@ import type { Db } from '#server/db/index.ts';
 import type { WriteBatch } from '#model/write-batch.ts';
 
 /**
- * One transaction of one actor. It lets one read and write rows that the actor's organisation may see, and say what to
+ * One transaction of one actor. It can read and write rows that the actor's organisation may see, and list what to
  * purge; code that needs no more takes only this, and can neither run hooks nor queue jobs.
  */
 export interface UnitOfWork {
@@ -20,9 +20,9 @@ export interface UnitOfWork {
   modulesOn?: ReadonlySet<string>;
   /** Keys of the modules that are on for a site; undefined for one that was deleted. */
   modulesOfSite?: (siteId: number) => ReadonlySet<string> | undefined;
-  /** What opens gates for whoever reads, beside what they hold. */
+  /** The reader's passes, in addition to memberships. */
   passes?: readonly ReaderPass[];
-  /** What is left of items that no gate keeps, where a meter counts those too and no view is counted. */
+  /** What remains of ungated items, if a meter counts those too and the views are used up. */
   meterExhausted?: Reader['meterExhausted'];
   /** The gates of that site, for what its readers are given. */
   gates?: readonly Gate[];

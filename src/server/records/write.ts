@@ -51,7 +51,7 @@ export async function writeUnchecked<E extends Entity>(
   return writeRecord(work, entity, before, prepared.values, { note, handed: prepared.handed });
 }
 
-/** Said of a write beside its values. */
+/** Description of a write in addition to its values. */
 interface Writing {
   note?: HistoryNote | undefined;
   /** By the domain's `prepare` for its `after`. */
@@ -105,7 +105,7 @@ export async function eraseRecord(work: RecordContext, entity: Entity, before: S
   const { id } = before;
   // In a batch, what was written of it just now would be written behind its end: its words.
   if (work.batch) throw new RequiresSequentialWrites();
-  // What readers sent is nobody's to remember: neither who sent it, nor its words.
+  // Readers' submissions are never recorded: neither the author, nor the words.
   const isOfReaders = typeof entity.personalData !== 'string';
   const words = isOfReaders ? await knownWordsOf(work, entity, id) : [];
   const gone = await sql`delete from ${sql.table(tableOf(entity))}

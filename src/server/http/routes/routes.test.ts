@@ -148,7 +148,7 @@ const send = (url: string, { method = 'GET', host = a1.host, headers = {}, paylo
     ...(payload !== undefined && { payload }),
   });
 
-/** What a client can tell apart, the address and the request's id left out. */
+/** The parts a client can distinguish, without the URL and the request's id. */
 async function seen(url: string, sent: Sent): Promise<object> {
   const { statusCode, headers, body } = await send(url, sent);
   const { 'x-request-id': id = '', date: _date, 'content-length': _length, ...rest } = headers;
@@ -168,7 +168,7 @@ const BODIES: readonly Sent[] = [
   { headers: { 'content-type': 'application/octet-stream' }, payload: Buffer.from([1, 2, 3]) },
 ];
 
-/** A page refuses bodies that are no form for their type; the reference is the 404 that forms, or other methods, get. */
+/** A page refuses bodies other than forms for their type; the reference is the 404 that forms, or other methods, get. */
 const withoutType = (sent: Sent): Sent =>
   sent.host === a1.host || sent.host === a2.host
     ? { ...sent, method: 'PUT' }

@@ -138,7 +138,7 @@ function rerouteAsMissing(
 }
 
 /**
- * Checks what a request may be refused for before its body is read. Null where its answer must say nothing of the route. Throws
+ * Checks a request before its body is read. Null if its response must reveal nothing of the route. Throws
  * FORBIDDEN for a page of another origin that would use a login, RATE_LIMITED above the limit.
  */
 async function admit(

@@ -9,7 +9,7 @@ interface Place {
   folders: readonly string[];
   /** The last part of the URL. */
   name: string;
-  /** A page of its own, or the list of a section. */
+  /** A page, or the list of a section. */
   kind: 'page' | 'section';
   language: string | null;
 }
@@ -120,7 +120,7 @@ function slugIn({ slug }: FrontMatter): string | null {
 const WORDS_LENGTH_MAX = 300;
 
 /**
- * As Hugo writes words into paths: what is no letter, digit or one of a few signs goes, and spaces become hyphens.
+ * Hugo's slug rules: characters other than letters, digits and a few signs are dropped, and spaces become hyphens.
  * Throws UnknownUrl for more than 300 characters.
  */
 function urlized(text: string): string {

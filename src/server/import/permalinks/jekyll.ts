@@ -12,7 +12,7 @@ import {
 
 type FrontMatter = Record<string, unknown>;
 
-/** What a file is to Jekyll, by where it lies. */
+/** Jekyll's kind of a file, by its path. */
 interface Place {
   kind: 'post' | 'collection' | 'page';
   /** `posts`, `docs`, `pages`. */
@@ -63,7 +63,7 @@ function placeOf(file: string, folder: string): Place | null {
   return { kind: 'page', collection: 'pages', above: [], path: parts.slice(0, -1).join('/'), name };
 }
 
-/** Of the file itself, else of the configuration's defaults, of which that of the deepest folder counts, else of its collection. */
+/** Of the file itself, else of the configuration's defaults, where the deepest folder counts, else of its collection. */
 function patternFor(
   file: string,
   { kind, collection, name }: Place,

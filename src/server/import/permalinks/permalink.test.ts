@@ -164,7 +164,7 @@ test.each<[string, PermalinkOptions, string, object, string]>([
   expect(first(options, path, matter)?.replace(/\/$/, '')).toBe(url.replace(/\/$/, ''));
 });
 
-test('what is not understood is a sentence, and no URL', () => {
+test('an unsupported permalink becomes a sentence, and not a URL', () => {
   expect(urlsOf(plain, '_posts/tide.md')).toEqual({
     urls: [],
     problem:

@@ -39,7 +39,7 @@ function formsOf(url: string, { base = '' }: PermalinkOptions): string[] {
   return [whole, whole.replace(/(?:\/index)?\.html?$/i, '') || '/'];
 }
 
-/** The tokens of a pattern that stand for nothing that is known: `:colour`. */
+/** Unknown tokens of a pattern: `:colour`. */
 export function unknownTokensOf(
   pattern: string,
   { generator }: Pick<PermalinkOptions, 'generator'>,

@@ -55,12 +55,12 @@ export function cleanUrl(url: string): string {
 /** Has every part a pattern may name. */
 export const EXAMPLE_DATE = Temporal.PlainDateTime.from('2020-01-01');
 
-/** Longer texts are no dates. */
+/** Longer texts aren't dates. */
 const DATE_LENGTH_MAX = 100;
 
 const ISO = /^\s*(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?/;
 
-/** What a clock showed at a date: as the file says, or in the site's zone where both are known. Null for no date. */
+/** Wall-clock time of a date: as in the file, or in the site's zone if both are known. Null for other values. */
 export function wallTime(value: unknown, zone: string | undefined): Temporal.PlainDateTime | null {
   const text = value instanceof Date ? value.toISOString() : value;
   if (typeof text === 'string' && text.length > DATE_LENGTH_MAX) return null;

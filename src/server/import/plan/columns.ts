@@ -15,7 +15,7 @@ export interface Column {
   samples: readonly string[];
   /** Records whose value another one has; null when that was not counted. */
   duplicates: number | null;
-  /** Every value or entry of lists, in the order met; null when there are more than are kept. */
+  /** Every value or entry of lists, in order of occurrence; null above the limit. */
   distinct: readonly string[] | null;
   lengthMax: number;
   lengthMean: number;
@@ -96,7 +96,7 @@ function widened(days: Column['days'], instant: string | null): Column['days'] {
   return { from: day < days.from ? day : days.from, to: day > days.to ? day : days.to };
 }
 
-/** Counts values that were met before, until there are too many or they are too long to be kept. */
+/** Counts duplicate values, until they exceed the memory budget. */
 function countDuplicates(budget: ComparedBudget) {
   let seen: Set<string> | null = new Set();
   let duplicates = 0;

@@ -1,4 +1,4 @@
-/** What the configuration of a site generator says of the old site: where it was, and which URLs its files had. */
+/** A site generator's configuration: the old site's origin, and the URLs of its files. */
 import { badInput } from '#model/errors.ts';
 import type { PermalinkOptions } from '#model/import-permalinks.ts';
 import { IMPORT_LIMITS } from '#model/import-rules.ts';
@@ -10,13 +10,13 @@ import { permalinksIn } from './permalink-settings.ts';
 
 export interface SiteConfiguration {
   file: string;
-  /** `https://old.example`; null when it does not say. */
+  /** `https://old.example`; null if missing. */
   origin: string | null;
   /** Texts by the names that Liquid templates have for them: `site.email`. */
   variables: ReadonlyMap<string, string>;
   /** How it made the URLs of its files. */
   permalinks: PermalinkOptions;
-  /** What it says of URLs that no import understands, as sentences. */
+  /** Unsupported URL settings, as sentences. */
   notes: string[];
 }
 
@@ -50,14 +50,14 @@ async function valuesOf(parser: 'toml' | 'frontMatter', text: string): Promise<R
     const read = await parseInTurn(parser, text.replace(/^---[ \t]*\r?\n/, ''));
     return 'values' in read ? read.values : {};
   } catch (error) {
-    // A configuration that is too deep says nothing; one that was not looked at would make a wrong plan.
+    // A configuration nested too deep is ignored; one that was not parsed would make a wrong plan.
     if (!(error instanceof ParserError)) throw error;
     if (error.code === 'BUSY') throw badInput(sentenceOfParser(error, error.message));
     return {};
   }
 }
 
-/** Only a key of the site itself: those below others are URLs of something else. */
+/** Only a top-level key: nested ones are URLs of other resources. */
 function originIn(text: string): string | null {
   return /^(?:url|base_?url)\s*[:=]\s*["']?(https?:\/\/[^/"'\s]+)/im.exec(text)?.[1] ?? null;
 }

@@ -1,4 +1,4 @@
-/** Which files of a folder are sources, images and documents, judged by their content where a name does not say it. */
+/** Which files of a folder are sources, images and documents, judged by their content if the name is not enough. */
 import { FILE_FORMATS } from '#model/file-formats.ts';
 import { IMPORT_LIMITS } from '#model/import-rules.ts';
 import type { LeftOutFile } from '#model/import-survey.ts';
@@ -18,7 +18,7 @@ export interface FoundFiles {
   /** Files that are notes for developers by their names, and fonts: neither is imported. */
   notes: string[];
   fonts: string[];
-  /** Of the old site; null when there is none. */
+  /** Of the old site; null without one. */
   configuration: SiteConfiguration | null;
 }
 
@@ -43,7 +43,7 @@ const SAMPLE_BYTES = 64 * 1024;
 export interface FindOptions {
   /** The only file that is a source; null: all of them. */
   only: string | null;
-  /** Images beside that file count as well. */
+  /** Images next to that file count as well. */
   withImages: boolean;
 }
 
@@ -81,7 +81,7 @@ export async function findFiles(
     else if (/\.(?:xml|rss|sql|html?)$/i.test(name))
       found.leftOut.push({ file: name, reason: 'This format is not read. Convert it to JSON Lines or CSV.' });
   }
-  // That of the site lies above those of its themes.
+  // The site's configuration is above those of its themes.
   const [configuration] = configurations.sort((a, b) => a.split('/').length - b.split('/').length);
   if (configuration !== undefined) found.configuration = await readConfiguration(folder, configuration);
   for (const folderOfTexts of markdownSources(markdown, found.notes))
@@ -109,7 +109,7 @@ async function addLines(found: FoundFiles, folder: SourceFolder, file: string): 
   const head = await headOf(folder, file);
   const line = head.trimStart().split('\n', 1)[0] ?? '';
   if (line === '') found.leftOut.push({ file, reason: 'The file is empty.' });
-  // A first line beyond the sample is taken for what its name says.
+  // A first line beyond the sample is classified by its name.
   else if (isRecord(line) || (line.startsWith('{') && head.length >= SAMPLE_BYTES - 3))
     found.sources.push({ format: 'jsonl', file, delimiter: ',' });
   else if (head.trimStart().startsWith('['))

@@ -8,7 +8,7 @@ export interface EventTimes {
   end: Column | null;
 }
 
-/** Null for records that say no start. With an end beside it, a plain `date` is the start. */
+/** Null for records without a start. If there is also an end, a plain `date` is the start. */
 export function eventTimes(columns: readonly Column[], isOfEvents: boolean): EventTimes | null {
   const [end = null] = columnsFor(columns, 'ends').filter(isDates);
   const [named] = columnsFor(columns, 'starts').filter(isDates);
@@ -31,7 +31,7 @@ export function areDays({ distinct, samples }: Column): boolean {
   return !(distinct ?? samples).some((value) => /\d:\d\d/.test(value));
 }
 
-/** Published when it was announced, which nobody knows: on its day, or on the day of the plan if that is earlier. */
+/** Published when it was announced, which is unknown: on its day, or on the day of the plan if that is earlier. */
 export function announcedRule(start: Column, today: string): RawRule {
   const { order } = start;
   return {

@@ -1,4 +1,4 @@
-/** The fields of every target as Markdown: printed by `--fields`, and kept in docs/recipes/import-fields.md. */
+/** The fields of every target as Markdown: printed by `--fields`, and stored in docs/recipes/import-fields.md. */
 import type { DescribedField, DescribedTarget } from '../targets.ts';
 
 /** One target with all of its fields. */

@@ -6,7 +6,7 @@ import type { Filling } from './filling.ts';
 import { dateRule, type RawRule } from './rules.ts';
 import { dateColumns, furtherDates, isDates } from './vocabulary.ts';
 
-/** Targets that are no articles: a date of theirs is not one of publication. */
+/** Targets other than articles: their dates are not dates of publication. */
 const UNDATED = new Set(['Contact', 'Company', 'Product']);
 
 /** Start, end and venue of what takes place; before anything else is taken for a date of publication. */
@@ -40,7 +40,7 @@ function isNamed(path: string): boolean {
   return /publi|posted|issued|created|announced/i.test(path);
 }
 
-/** Items without any date are published on the day of the plan, which the survey says; pages lacking theirs as well. */
+/** Items without any date are published on the day of the plan, which the survey reports; pages lacking theirs as well. */
 export function fillDates(filling: Filling): void {
   const { surveyed, target, options, fields, uses, notes, fill, free, preset } = filling;
   if (!Object.hasOwn(target.shape, 'published') || Object.hasOwn(fields, 'published')) return;

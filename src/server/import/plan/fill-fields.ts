@@ -105,7 +105,7 @@ function fillImage({ surveyed, options, fields, uses, fill, free }: Filling): vo
   for (const { path } of images) uses.set(path, 'primaryImage');
 }
 
-/** A column of more values is no list of sections. */
+/** A column with more values is not a list of sections. */
 const SECTIONS_MAX = 30;
 
 function fillReferences({ target, options, fill, free, preset }: Filling): void {
@@ -166,7 +166,7 @@ function isPath({ samples }: Column): boolean {
   return samples.some((sample) => sample.startsWith('/'));
 }
 
-/** A page keeps its path where the source knows it, and is called by its title where it does not: it has no other. */
+/** A page retains its path if the source has it, and is matched by its title otherwise: it has no other key. */
 function fillAlias(
   { surveyed, uses, preset }: Filling,
   titles: readonly Column[],

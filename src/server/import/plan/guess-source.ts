@@ -24,7 +24,7 @@ export function guessSource(surveyed: SurveyedSource, options: GuessOptions): Gu
   return target ? guessRecords(surveyed, titles, target, options) : { reason: 'No target fits.' };
 }
 
-/** Why nothing is made of a source until somebody says what; null when it is plain. */
+/** Why a source needs an explicit target; null if it is unambiguous. */
 function reasonToAsk(
   { columns, format, file }: SurveyedSource,
   { key, isChosen }: GuessOptions,
@@ -45,7 +45,7 @@ function reasonToAsk(
     : 'Its rows have no text and its name says no type. To publish them, make a plan of this file alone.';
 }
 
-/** Columns of the CSV that the list of readers saves; one without any value is none. */
+/** Columns of the readers' list CSV; one without any value doesn't count. */
 const OF_READERS = ['email', 'firstname', 'lastname'];
 const OF_READERS_ALONE = ['memberships', 'consents', 'demographics'];
 
@@ -54,7 +54,7 @@ function isReadersExport(columns: readonly Column[]): boolean {
   return OF_READERS.every((name) => names.has(name)) && OF_READERS_ALONE.some((name) => names.has(name));
 }
 
-/** What WordPress keeps beside posts and pages in one table. */
+/** Rows in WordPress's table of posts that are not items. */
 const NO_ITEMS = ['attachment', 'revision', 'nav_menu_item', 'custom_css', 'customize_changeset', 'wp_block'];
 
 function isAttachments(columns: readonly Column[]): boolean {
@@ -62,7 +62,7 @@ function isAttachments(columns: readonly Column[]): boolean {
   return kinds.length > 0 && kinds.every((kind) => NO_ITEMS.includes(kind));
 }
 
-/** Rows that are no items are left out. */
+/** Leaves out rows that are not items. */
 function skipRules(columns: readonly Column[]): Record<string, unknown>[] {
   const [column] = columnsFor(columns, 'kind');
   const when = NO_ITEMS.filter((kind) => column?.distinct?.includes(kind));

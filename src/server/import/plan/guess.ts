@@ -27,12 +27,12 @@ export interface GuessOptions {
   /** The targets of this installation by name. */
   targetOf: (name: string) => Target | null;
   helpers: Helpers;
-  /** Of the old site; null when there is none. */
+  /** Of the old site; null without one. */
   configuration: SiteConfiguration | null;
   /** Where it was, as far as that is known. */
   origins: readonly string[];
   /** Day of the plan, for items without a date. ISO. */
   today: string;
-  /** Rows of tables are wanted: somebody named this file and no folder, or there is nothing but tables. */
+  /** Tables are sources: the user named this file instead of a folder, or the folder contains only tables. */
   isChosen: boolean;
 }

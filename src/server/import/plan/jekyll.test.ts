@@ -1,4 +1,4 @@
-/** What a plan makes of a site of Jekyll: its configuration says where the old site was and which URLs its files had. */
+/** Plan of a Jekyll site: its configuration has the old site's origin and the URLs of its files. */
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -97,7 +97,7 @@ test('an image is found by the path that texts use for others, also where none d
   });
 });
 
-test('files of templates are one line, and a font is no image', () => {
+test('files of templates are one line, and a font is not an image', () => {
   const lines = text.split('\n').filter((line) => line.startsWith('Left out:'));
   expect(lines).toEqual([
     'Left out: _layouts/default.html, _layouts/news.html, feed.xml and 1 more. This format is not read. Convert it to JSON Lines or CSV.',
@@ -114,9 +114,9 @@ test('dates that records lack are those of their file names; pages get the day o
   );
 });
 
-test('nothing is lost, old URLs stay or lead to their items in one hop, and links between texts hold', async () => {
+test('nothing is lost, old URLs stay or redirect to their items in one hop, and links between texts work', async () => {
   const report = await importInto(services, a1, { mapping: parseMapping(plan.mapping), folder });
-  // Two pictures have the same bytes: the library keeps one.
+  // Two images have the same bytes: the library stores one.
   expect(report.totals).toMatchObject({ created: 10, updated: 1, failed: 0 });
   expect(report.losses).toEqual([]);
   const rows = await database.superuser<{
@@ -146,7 +146,7 @@ test('nothing is lost, old URLs stay or lead to their items in one hop, and link
   for (const url of ['/docs/berths/moor', '/docs/overview', '/tides', '/help/ropes'])
     expect([url, (await ask(url)).statusCode]).toEqual([url, 200]);
   expect((await ask('/docs/tides')).statusCode).toBe(404);
-  // What says where it was before has its own URL still, and URLs of files answer as well, each in one hop.
+  // The record with an old URL still has its URL, and URLs of files work as well, each in one hop.
   for (const [url, name] of [
     ['/minutes/may.html', 'Minutes of May'],
     ['/minutes/may', 'Minutes of May'],
@@ -173,7 +173,7 @@ test('nothing is lost, old URLs stay or lead to their items in one hop, and link
   expect(elsewhere).toEqual([]);
 });
 
-test('links that records mention are no old URLs, and their host is not the old site', () => {
+test('links that records mention are not old URLs, and their host is not the old site', () => {
   expect(plan.mapping).toMatchObject({ links: { origins: ['https://harbour.example'] } });
   const minutes = plan.mapping.sources.find(({ key }) => key === 'minutes');
   expect(JSON.stringify(minutes?.addresses)).not.toContain('front_matter.link');

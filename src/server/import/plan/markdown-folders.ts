@@ -4,15 +4,15 @@ import { targetNamed } from './vocabulary.ts';
 export interface MarkdownSource {
   /** The folder; `.` for files at the top. */
   file: string;
-  /** Folders below it that are sources of their own, and files that are none. */
+  /** Folders below it that are separate sources, and files that aren't sources. */
   except?: string[];
 }
 
 const EXCEPT_MAX = 200;
 
 /**
- * `content/news`, `_posts`, and `.` for files at the top. A folder whose name speaks of another type than that above it
- * is a source of its own. `notes`: files in them that are no texts of the site.
+ * `content/news`, `_posts`, and `.` for files at the top. A folder whose name suggests another type than its parent
+ * is a separate source. `notes`: files in them that aren't texts of the site.
  */
 export function markdownSources(files: readonly string[], notes: readonly string[]): MarkdownSource[] {
   const folders = markdownFolders(files).flatMap((folder) => [folder, ...foldersOfOtherTypes(files, folder)]);

@@ -5,7 +5,7 @@ import type { Column } from './columns.ts';
 import type { RawRule } from './rules.ts';
 import { plainName } from './vocabulary.ts';
 
-/** Nobody means these by a column of that name. */
+/** Column names that are never fields. */
 const NEVER = new Set([
   'id',
   'notes',

@@ -5,13 +5,13 @@ import { columnsFor, plainName } from './vocabulary.ts';
 
 const ORIGINS_MAX = 20;
 
-/** `https://old.example/a` -> `https://old.example`; empty for what is no URL. */
+/** `https://old.example/a` -> `https://old.example`; empty for anything but a URL. */
 export function originOf(url: string): string {
   return /^https?:\/\/[^/?#\s]+/i.exec(url.trim())?.[0].toLowerCase() ?? '';
 }
 
 /**
- * Where it was, as its configuration says, with and without `www`; without one, the host that all URLs of the records'
+ * Origins of the old site, as its configuration declares them, with and without `www`; without one, the host that all URLs of the records'
  * pages have. Links that records only mention are of other sites.
  */
 export function originsOf(

@@ -1,4 +1,4 @@
-/** What the configurations of Jekyll and Hugo say of the URLs of files. */
+/** Permalink settings in the configurations of Jekyll and Hugo. */
 import type { PermalinkOptions } from '#model/import-permalinks.ts';
 import { isTimeZone } from '#model/time-zones.ts';
 import { isObject } from '../sources/entry.ts';

@@ -35,7 +35,7 @@ async function planned(files: Record<string, string>) {
   return { folder, plan, text: describePlan(plan) };
 }
 
-/** The title of the page that a URL leads to in at most one hop. */
+/** The title of the page that a URL reaches in at most one hop. */
 async function reached(site: { host: string }, url: string): Promise<string> {
   const ask = (path: string) => app.inject({ url: path, headers: { host: site.host } });
   const answer = await ask(url);

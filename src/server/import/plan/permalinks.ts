@@ -8,7 +8,7 @@ import { columnsFor, plainName } from './vocabulary.ts';
 
 const DATED_POST = /(?:^|\/)_posts\/(?:.*\/)?\d{2,4}-\d{1,2}-\d{1,2}-[^/]+$/;
 
-/** Null for sources that are no folder of Markdown, and without a configuration. */
+/** Null for sources other than folders of Markdown, and without a configuration. */
 export function permalinksOf(
   columns: readonly Column[],
   format: string,

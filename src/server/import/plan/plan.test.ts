@@ -38,7 +38,7 @@ const surveyOf = (file: string) => plan.survey.sources.find((source) => source.f
 const usesOf = (file: string) =>
   Object.fromEntries((surveyOf(file)?.columns ?? []).map(({ path, use }) => [path, use]));
 
-test('formats are told by content, each source gets a target, and what has no place is named', () => {
+test('formats are detected by content, each source gets a target, and unmapped columns are named', () => {
   expect(
     plan.survey.sources.map(({ file, format, delimiter, target, records }) => [
       file,
@@ -64,7 +64,7 @@ test('formats are told by content, each source gets a target, and what has no pl
   expect(usesOf('articles.jsonl')['views']).toBeNull();
 });
 
-test('columns are told by name and by what is in them', () => {
+test('columns are detected by name and by content', () => {
   expect(usesOf('articles.jsonl')).toMatchObject({
     id: 'key',
     headline: 'name',
@@ -119,7 +119,7 @@ test('the mapping runs as it is: items are published with image, author, section
   ]);
 });
 
-test('the survey says in words what was found, what is missing and what to look at', () => {
+test('the survey explains what was found, what is missing and what to check', () => {
   const text = describePlan(plan);
   expect(text).toContain(
     'articles.jsonl: JSON Lines, 3 records, 2024-03-25 to 2024-04-02 → Article (source “articles”)',
@@ -129,7 +129,7 @@ test('the survey says in words what was found, what is missing and what to look 
   expect(text).toContain('Tags: tide-table 2');
 });
 
-test('one file is planned alone, and a folder without sources gives no mapping', async () => {
+test('a single file is planned separately, and a folder without sources gives no mapping', async () => {
   const one = await planOf(FIXTURES, 'companies.csv');
   expect(one.mapping.sources.map(({ file }) => file)).toEqual(['companies.csv']);
   expect((await planOf(join(FIXTURES, 'posts'))).mapping.sources.map(({ file }) => file)).toEqual(['.']);
@@ -137,7 +137,7 @@ test('one file is planned alone, and a folder without sources gives no mapping',
   expect((await planOf(empty)).mapping.sources).toEqual([]);
 });
 
-test('a key that records repeat is said', async () => {
+test('a repeated key is reported', async () => {
   await writeFile(
     join(scratch, 'posts.jsonl'),
     '{"slug":"a","title":"A"}\n{"slug":"a","title":"A"}\n{"slug":"b","title":"B"}\n',
@@ -148,7 +148,7 @@ test('a key that records repeat is said', async () => {
   );
 });
 
-test('columns and values beyond the limits are neither kept nor lost in silence', async () => {
+test('columns and values beyond the limits are dropped with a report', async () => {
   const columns = Object.fromEntries(
     Array.from({ length: PLAN_LIMITS.columnsMax + 5 }, (_, at) => [`c${at}`, at]),
   );
@@ -197,7 +197,7 @@ test('remarks that differ in a name or a number are one reason', () => {
   ]);
 });
 
-test('dates under a name nobody foresaw make articles, and pages without a path are called by their title', async () => {
+test('dates under an unknown name make articles, and pages without a path are matched by their title', async () => {
   const folder = await mkdtemp(join(scratch, 'unforeseen-'));
   const day = (number: number) => `2025-03-0${number}`;
   const rows = [1, 2, 3, 4].map((number) => `${number},Berth ${number},${day(number)},Ana Roos`);
@@ -259,7 +259,7 @@ const folderOf = async (files: Record<string, string>): Promise<string> => {
 };
 const json = (records: readonly object[]) => records.map((record) => JSON.stringify(record)).join('\n');
 
-test('an event begins when its start says, at its venue, and is published before that', async () => {
+test('an event begins at its start, at its venue, and is published before that', async () => {
   const folder = await folderOf({
     'fairs.jsonl': json([
       {
@@ -315,7 +315,7 @@ test('an event begins when its start says, at its venue, and is published before
   ]);
 });
 
-test('a date that hardly any record has does not stand before one that most have, and helps those that lack it', async () => {
+test('a rare date does not precede a common one, and completes records without it', async () => {
   const posts = Array.from({ length: 40 }, (_, id) => ({
     id: `r-${id}`,
     title: `Rare ${id}`,
@@ -345,7 +345,7 @@ test('a date that hardly any record has does not stand before one that most have
   expect(row).toEqual({ live: 38, german: 20 });
 });
 
-test('folders whose names speak of different types are sources of their own, and each file is in one of them', async () => {
+test('folders whose names suggest different types are separate sources, and each file is in one of them', async () => {
   const text = (title: string) => `---\ntitle: ${title}\n---\nText enough here.`;
   const folder = await folderOf({
     'README.md': '# For developers',

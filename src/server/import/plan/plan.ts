@@ -81,7 +81,7 @@ function guessAll(
       isReserved: (alias) => isReservedAlias(alias, registry.reservedPaths),
       targetOf: (name) => findTarget({ registry }, name),
       today,
-      // Beside texts, tables are what the texts offer or show.
+      // Next to texts, tables are files that the texts offer or show.
       isChosen: only !== null || surveyed.every(({ format }) => format === 'csv'),
       ...oldSite,
       helpers: {
@@ -96,7 +96,7 @@ function guessAll(
   return guesses;
 }
 
-/** What a source is called after: files at the top are pages where there are folders beside them. */
+/** Name of a source: files at the top are pages if there are also folders. */
 function nameOf({ file, except }: SurveyedSource): string {
   if (file !== '.') return file;
   return except ? 'pages' : 'posts';
@@ -184,7 +184,7 @@ function documentSource({ documents }: FoundFiles): RawSource[] {
   ];
 }
 
-/** What the configuration says of variables in texts. Links that begin with the site's URL become paths. */
+/** The configuration's variables in texts. Links that begin with the site's URL become paths. */
 function variablesOf({ configuration }: FoundFiles, { variables }: TextFindings): Record<string, string> {
   const known = [...variables.keys()].flatMap((name) => {
     const value = configuration?.variables.get(name);

@@ -1,4 +1,4 @@
-/** The example of docs/recipes/import.md does what the recipe says. */
+/** The example of docs/recipes/import.md works as the recipe describes. */
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -52,7 +52,7 @@ export function dateRule({ path, order }: Column): RawRule {
 
 const LANGUAGES_MAX = 50;
 
-/** A table of language tags; null where most values are none. */
+/** A table of language tags; null if most values aren't tags. */
 export function languageRule({ path, kind, distinct }: Column): RawRule | null {
   if (kind !== 'text' || !distinct || distinct.length > LANGUAGES_MAX) return null;
   const tags = distinct.flatMap((value) => {
@@ -72,7 +72,7 @@ export interface AliasColumns {
   file: Column | undefined;
 }
 
-/** The path of a page, and where there is none that of its old URL, the slug of its title, or of its file. */
+/** The path of a page, or without one that of its old URL, the slug of its title, or of its file. */
 export function aliasRule({ path, titles, file }: AliasColumns, permalinks: Permalinks | null): RawRule {
   const asPath = { slug: { path: true } };
   const slugOf = (column: Column, step: Record<string, unknown>) => ({
@@ -100,7 +100,7 @@ function permalinkPath({ options: { base: _base, ...permalink } }: Permalinks): 
   };
 }
 
-/** True and false as they are; words of a status by a table. Null when the values say nothing of drafts. */
+/** True and false unchanged; words of a status by a table. Null if the values don't concern drafts. */
 export function draftRule({ path, kind, distinct }: Column): RawRule | null {
   if (kind === 'true or false') {
     const isPositive = /publi/i.test(path.split('.').at(-1) ?? '');
@@ -119,7 +119,7 @@ export function draftRule({ path, kind, distinct }: Column): RawRule | null {
   return { path, transform: [{ map: { values, otherwise: true } }] };
 }
 
-/** A section for every value, by its slug; made where there is none. */
+/** A section for every value, by its slug; created if missing. */
 export function sectionRule({ path, kind }: Column): RawRule {
   const one = kind === 'list of text' ? `${path}.0` : path;
   const create = { name: one, manualAlias: { transform: [{ constant: true }] } };
@@ -129,13 +129,13 @@ export function sectionRule({ path, kind }: Column): RawRule {
   };
 }
 
-/** The people of this plan's own source, else contacts of that name, made where there are none. */
+/** The people of this plan's own source, else contacts of that name, created if missing. */
 export function authorsRule(column: Column, helpers: Helpers, today: string): RawRule {
   const create = { published: { transform: [{ constant: `${today}T00:00:00Z` }] } };
   return namesRule(column, helpers, 'Contact', { target: 'Contact', by: 'name', create });
 }
 
-/** The terms of this plan's own source, else terms of that name, made where there are none. */
+/** The terms of this plan's own source, else terms of that name, created if missing. */
 export function termsRule(column: Column, helpers: Helpers): RawRule {
   const create = { type: { transform: [{ constant: 'Tag' }] } };
   return namesRule(column, helpers, 'taxonomy', { target: 'taxonomy', by: 'name', create });

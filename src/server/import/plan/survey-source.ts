@@ -1,4 +1,4 @@
-/** Reads a source once and says what its records have. Memory does not grow with the file. */
+/** Reads a source once and describes its columns. Memory does not grow with the file. */
 import type { SourceFormat } from '#model/import-mapping.ts';
 import { FORBIDDEN_KEYS } from '#model/import-rules.ts';
 import type { SourceFolder } from '../folder.ts';
@@ -29,7 +29,7 @@ export interface SurveyedSource extends FoundSource {
   columns: readonly Column[];
   /** Columns that no rule can name, or that are beyond the limit. */
   unnamed: readonly string[];
-  /** Records that a column keeps from readers, by the column, with how many have which value. */
+  /** Records that a column restricts, by the column, with the count of each value. */
   protected: ReadonlyMap<string, ReadonlyMap<string, number>>;
 }
 
@@ -70,7 +70,7 @@ export async function surveySource(
   };
 }
 
-/** Values of one column that are told apart. */
+/** Maximum of distinct values of one column. */
 const PROTECTING_MAX = 20;
 
 function addProtections(found: Map<string, Map<string, number>>, record: Record<string, unknown>): void {

@@ -1,4 +1,4 @@
-/** What texts of a source hold beside words: tags of template languages, links and images. */
+/** Content of a source's texts other than words: tags of template languages, links and images. */
 import { withoutCode } from '../code-regions.ts';
 import { shortcodesIn } from '../wordpress.ts';
 import { PLAN_LIMITS } from './limits.ts';
@@ -10,7 +10,7 @@ export interface TextFindings {
   variables: ReadonlyMap<string, number>;
   /** Shortcodes of WordPress. */
   brackets: ReadonlyMap<string, number>;
-  /** Tags of each language outside code, which says what the texts are written in. */
+  /** Tags of each language outside code, which determines the texts' template language. */
   outsideCode: Readonly<Record<'hugo' | 'jekyll' | 'wordpress', number>>;
   linkHosts: ReadonlyMap<string, number>;
   imageHosts: ReadonlyMap<string, number>;
@@ -23,7 +23,7 @@ export interface TextScanner {
   findings: () => TextFindings;
 }
 
-/** The first 100,000 characters of each text are looked at, and at most 500 names and 5,000 paths of images are kept. */
+/** Scans the first 100,000 characters of each text, and stores at most 500 names and 5,000 paths of images. */
 export function createTextScanner(): TextScanner {
   const found = {
     shortcodes: new Map<string, number>(),

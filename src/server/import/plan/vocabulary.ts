@@ -64,8 +64,8 @@ function depth({ path }: Column): number {
 }
 
 /**
- * Columns with dates, those called a date of publication first; those of an end, and those of an event, left out. One that
- * hardly any record has stands behind one that most have, whatever they are called.
+ * Columns with dates, those named as a date of publication first; without those of an end, and those of an event. A
+ * rare one follows a common one, whatever their names.
  */
 export function dateColumns(columns: readonly Column[]): Column[] {
   const others = (['unpublished', 'starts', 'ends'] as const).flatMap((meaning) =>
@@ -91,14 +91,14 @@ function isOfRecord(column: Column): boolean {
   return !CHANGED.test(plainName(column.path)) && depth(column) === 0;
 }
 
-/** Further dates of publication, for records that lack the first. */
+/** Other dates of publication, for records that lack the first. */
 export function furtherDates(columns: readonly Column[], first: Column): Column[] {
   return columnsFor(columns, 'published')
     .filter((column) => column !== first && isDates(column) && isOfRecord(column))
     .slice(0, 3);
 }
 
-/** A few values that are no dates do not make it another column. */
+/** A few values other than dates do not make it another column. */
 export function isDates({ kind, purity }: Column): boolean {
   return kind === 'date' && purity > 0.6;
 }

@@ -1,7 +1,7 @@
-/** Splits the text of a CSV file into rows, as it comes: what is held is one row and one piece of the text. */
+/** Splits the streamed text of a CSV file into rows: memory holds one row and one chunk. */
 import { IMPORT_LIMITS } from '#model/import-rules.ts';
 
-/** A row, or why there is none; `line` is where it begins. */
+/** A row, or why it is unreadable; `line` is its first line. */
 export type CsvRow = { line: number; cells: string[] } | { line: number; reason: string };
 
 const TOO_MANY_CELLS = `The row has more than ${IMPORT_LIMITS.recordValuesMax.toLocaleString('en')} cells.`;
@@ -9,7 +9,7 @@ const TOO_LONG = `The row is longer than ${IMPORT_LIMITS.recordBytesMax / 1_000_
 const NEVER_CLOSED = 'A quotation mark of this row is never closed. Nothing from this line on was read.';
 
 /**
- * The rows of a text that comes in pieces, each letter looked at once. Empty lines count but give nothing. A quotation
+ * The rows of a chunked text, each letter read once. Empty lines count but yield nothing. A quotation
  * mark that does not enclose a whole cell is a part of it: `5" pipe`, `"a "quoted" word"`.
  */
 export async function* csvRows(pieces: AsyncIterable<string>, delimiter: string): AsyncGenerator<CsvRow> {
@@ -26,7 +26,7 @@ interface Splitter {
 function createSplitter(delimiter: string): Splitter {
   const row = createRow();
   const stops = new RegExp(`[\\r\\n${delimiter.replace(/[\\\]^-]/, '\\$&')}]`, 'g');
-  /** Where in a cell the next letter stands; `closed`: behind a quotation mark that may be its last letter. */
+  /** State of the parser within a cell; `closed`: after a quotation mark that may be its last letter. */
   let place: 'start' | 'plain' | 'quoted' | 'closed' = 'start';
   let isAfterReturn = false;
   const quote = () => {
@@ -79,7 +79,7 @@ function indexOrEnd(piece: string, index: number): number {
   return index === -1 ? piece.length : index;
 }
 
-/** The row under way. Of one that is too long no more is kept than that it is. */
+/** The current row. Of one that is too long only that fact is stored. */
 function createRow() {
   let [cells, cell, length]: [string[], string, number] = [[], '', 0];
   let hasQuotes = false;
@@ -108,7 +108,7 @@ function createRow() {
       const isEmpty = cells.length === 1 && cells[0] === '' && !hasQuotes;
       if (length > IMPORT_LIMITS.recordBytesMax) yield { line, reason: TOO_LONG };
       else if (cells.length > IMPORT_LIMITS.recordValuesMax) yield { line, reason: TOO_MANY_CELLS };
-      // Copied, since a part of a string keeps the whole piece it was cut from in memory for as long as it is kept.
+      // Copied, because a substring retains its whole chunk in memory.
       else if (!isEmpty) yield { line, cells: JSON.parse(JSON.stringify(cells)) as string[] };
       [cells, cell, length, hasQuotes] = [[], '', 0, false];
       [line, breaks] = [line + breaks + 1, 0];

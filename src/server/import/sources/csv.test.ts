@@ -40,7 +40,7 @@ test('quotation marks that do not enclose a cell are part of it', async () => {
   ]);
 });
 
-test('texts that an export guarded come back as they were; of another file only what stands before a formula goes', async () => {
+test('texts that an export guarded are restored; of another file only the character before a formula is removed', async () => {
   const texts = ['=1+1', 'a;=1+1', "'=1", '+32 3 555 01 70', "it's;'fine", 'two\n@lines', ''];
   const rows = [['id', 'name'], ...texts.map((text, index) => [String(index), text])];
   const body = rows.map((cells) => cells.map(csvCell).join(',')).join('\r\n');
@@ -51,14 +51,14 @@ test('texts that an export guarded come back as they were; of another file only 
   expect(names(await read("id,name\n1,'=1\n2,a;'=1\n3,'tis\n"))).toEqual(['=1', "a;'=1", "'tis"]);
 });
 
-test('a quotation that is never closed is told where it begins, and the rows before it are read', async () => {
+test('an unclosed quotation is reported with its start, and the rows before it are read', async () => {
   expect(cellsOf(await read('id,name\n1,"two\nlines"\n2,"open\n3,lost\n'))).toEqual([
     { id: '1', name: 'two\nlines' },
     'a.csv:4 A quotation mark of this row is never closed. Nothing from this line on was read.',
   ]);
 });
 
-test('a row longer than 10 MB is told, and those behind it are read', async () => {
+test('a row longer than 10 MB is reported, and those behind it are read', async () => {
   const entries = await read(`id,name\n1,one\n2,"${'x\n'.repeat(5_050_000)}"\n3,three\n`);
   expect(cellsOf(entries)).toEqual([
     { id: '1', name: 'one' },

@@ -10,7 +10,7 @@ export interface CsvOptions {
   delimiter: string;
 }
 
-/** Small, so that the rows of one piece are read in a moment. */
+/** Small, so that the rows of one chunk are parsed in a moment. */
 const PIECE_BYTES = 16 * 1024;
 
 /** Reads the rows of a file as objects by the names of the header, however long the file. */

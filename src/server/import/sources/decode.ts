@@ -4,7 +4,7 @@ import type { ImportSource } from '#model/import-mapping.ts';
 
 export const READ_AS_LATIN = 'The file is not UTF-8; it was read as Latin-1.';
 
-/** Without a byte order mark; `notes` say when the encoding was guessed. */
+/** Without a byte order mark; `notes` report a guessed encoding. */
 export function decode(
   data: Buffer,
   encoding: ImportSource['encoding'] = 'auto',

@@ -1,4 +1,4 @@
-/** What a source gives: records with their places, and places where there is none that can be read. */
+/** Entries of a source: records with their positions, and positions of unreadable ones. */
 export type SourceEntry =
   | { kind: 'record'; position: string; record: Record<string, unknown>; notes: readonly string[] }
   | { kind: 'unreadable'; position: string; reason: string };
@@ -7,7 +7,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What stands at a path, null when nothing does; never what every object has. */
+/** The value at a path, null without one; never an inherited property. */
 export function valueAt(value: unknown, path: readonly string[]): unknown {
   let current = value;
   for (const key of path) {

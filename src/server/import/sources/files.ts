@@ -3,7 +3,7 @@ import type { ImportSource } from '#model/import-mapping.ts';
 import type { SourceFolder } from '../folder.ts';
 import type { SourceEntry } from './entry.ts';
 
-/** Each file is a record `{ file, name, urls }`: its path as a URL, and what a record of the mapping says of it beside. */
+/** Each file is a record `{ file, name, urls }`: its path as a URL, and its description from a record of the mapping. */
 export async function* readFiles(folder: SourceFolder, source: ImportSource): AsyncGenerator<SourceEntry> {
   const said = new Map(source.records.map((record) => [fileOf(record), record]));
   for (const file of await filesOf(folder, source)) {

@@ -51,7 +51,7 @@ test('TOML between plus signs is read; dates stay as they are written', async ()
   ]);
 });
 
-test('TOML that is none is refused with its line; names that mean something to an object are left out', () => {
+test('invalid TOML is refused with its line; names with a meaning for objects are left out', () => {
   expect(readToml('title = "x"\nother = \n')).toEqual({
     reason: expect.stringMatching(/not TOML \(line [34]\): /),
   });

@@ -6,7 +6,7 @@ import { indentContinued } from './unindented.ts';
 
 export type FrontMatter = { values: Record<string, unknown>; notes: string[] } | { reason: string };
 
-/** YAML of the plain kind: no tags, no references, dates stay texts. Of a key given twice the first value stands. */
+/** Plain YAML: no tags, no references, dates stay texts. Of a duplicate key the first value counts. */
 export function readFrontMatter(text: string): FrontMatter {
   if (text.length > IMPORT_LIMITS.frontMatterBytesMax)
     return { reason: `The front matter is longer than ${IMPORT_LIMITS.frontMatterBytesMax / 1000} kB.` };

@@ -1,4 +1,4 @@
-/** Reads a source as its format says. */
+/** Reads a source by its format. */
 import type { ImportSource, SourceFormat } from '#model/import-mapping.ts';
 import type { SourceFolder } from '../folder.ts';
 import { readCsv } from './csv.ts';

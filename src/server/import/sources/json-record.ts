@@ -4,7 +4,7 @@ import { isObject } from './entry.ts';
 
 export type JsonRecord = { record: Record<string, unknown> } | { reason: string };
 
-/** Reads a record; says why it is none, or too large. */
+/** Parses a record; returns why it is invalid or too large. */
 export function readJsonRecord(text: string): JsonRecord {
   let record: unknown;
   try {

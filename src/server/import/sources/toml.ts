@@ -6,7 +6,7 @@ import type { FrontMatter } from './front-matter.ts';
 /** Tables inside tables. */
 const DEPTH_MAX = 50;
 
-/** The values of a TOML document; dates stay texts, as YAML has them. Says where it is none. */
+/** The values of a TOML document; dates stay texts, as in YAML. Returns the line of an error. */
 export function readToml(text: string): FrontMatter {
   if (text.length > IMPORT_LIMITS.frontMatterBytesMax)
     return { reason: `The front matter is longer than ${IMPORT_LIMITS.frontMatterBytesMax / 1000} kB.` };

@@ -8,7 +8,7 @@ const OPENED =
   /^(\s*)(?:- +)?(?:[\w.$-]{1,100}|"[^"\n]{1,100}"|'[^'\n]{1,100}'): +(["'[{])|^(\s*)- +(["'[{])/;
 const CLOSED_BY: Readonly<Record<string, string>> = { '[': ']', '{': '}' };
 
-/** The text with such lines indented; as it is where nothing goes on so. Each line is looked at once. */
+/** The text with such lines indented; unchanged without any. Each line is read once. */
 export function indentContinued(text: string): string {
   const lines = text.split('\n');
   const neverClosed = new Set<string>();
@@ -31,7 +31,7 @@ export function indentContinued(text: string): string {
   return lines.join('\n');
 }
 
-/** The line in which the value ends, its first where something stands behind its end; null when it does not end. */
+/** The last line of the value, its first if it has text after its end; null if it does not end. */
 function lineOfEnd(
   lines: readonly string[],
   { at, from, mark }: { at: number; from: number; mark: string },
