@@ -2,14 +2,14 @@ import type { EntityAccess } from '#model/define-entity.ts';
 import { can, permissionsOf, ROLES, type AccessRule, type Actor, type Staff } from '#model/permissions.ts';
 import { permissions } from '#registry/permissions.ts';
 
-/** Whoever may manage users at all; the record decides about each. */
+/** Users who may manage users at all; the record decides about each. */
 export const mayManageUsers: AccessRule = can('manage_users');
 
-/** Whoever manages the users of all sites: rules of the organisation are theirs. */
+/** Users who manage the users of all sites: they set the rules of the organisation. */
 export const mayManageAllUsers: AccessRule = (actor) =>
   mayManageUsers(actor) && (actor.kind !== 'staff' || actor.isGlobal);
 
-/** Everyone reads their own record; who manages users, those of their sites. A global user is seen by global users alone. */
+/** Every user reads their own record; managers of users read those of their sites. A global user is visible to global users only. */
 const mayRead: AccessRule = (actor, record) => {
   if (actor.kind === 'system' || !record) return mayManageUsers(actor);
   if (actor.kind !== 'staff') return false;
@@ -18,8 +18,8 @@ const mayRead: AccessRule = (actor, record) => {
 };
 
 /**
- * Whose record it is, and what that user holds, decides: nobody manages a user who works where they do not, or who
- * holds what they do not. Without a record: whether there is anybody at all to manage.
+ * Depends on the record's sites and permissions: a user of other sites, or with permissions the actor lacks, can't be
+ * managed. Without a record: whether the actor can manage any user.
  */
 const mayManage: AccessRule = (actor, record) => {
   if (actor.kind === 'system' || !record) return mayManageUsers(actor);
@@ -29,10 +29,10 @@ const mayManage: AccessRule = (actor, record) => {
 export const access: EntityAccess = {
   read: mayRead,
   export: mayManageUsers,
-  // What a new user may be is said at the fields, by the rules of a write.
+  // The permissions of a new user are checked at the fields, by the rules of a write.
   create: mayManageUsers,
   update: mayManage,
-  // What a user did keeps their name: users are deactivated.
+  // A user's actions refer to them: users are deactivated.
   delete: () => false,
 };
 

@@ -14,7 +14,7 @@ const NEW_PASSWORD = 'seven tall lighthouses';
 
 let made = 0;
 
-/** Creates a user of a name of its own and returns id and address. */
+/** Creates a user with a unique name and returns id and address. */
 async function invite(values: Record<string, unknown> = {}) {
   made += 1;
   const email = `m.lindqvist${made}@press.example`;
@@ -53,7 +53,7 @@ describe('an invitation', () => {
     expect(user.result).toMatchObject({ isInvited: false, lastLogin: expect.any(String) });
   });
 
-  test('is not needed to be listed, and nobody logs in before it was accepted', async () => {
+  test('an invited user is listed, and can’t log in before they accept', async () => {
     const { id, email } = await invite();
     const user = await gql(app, { token, site: 'a1', id: 'getCmsUser', input: { id } });
     expect(user.result).toMatchObject({ isInvited: true, lastLogin: null, status: 1 });
@@ -61,7 +61,7 @@ describe('an invitation', () => {
       expect((await logIn(email, password)).code).toBeOneOf(['UNAUTHENTICATED', 'BAD_USER_INPUT']);
   });
 
-  test('is good once', async () => {
+  test('an invitation is valid once', async () => {
     const { email } = await invite();
     const hash = await newestHash(email);
     expect((await accept(hash)).code).toBeNull();
@@ -70,7 +70,7 @@ describe('an invitation', () => {
     expect((await logIn(email, 'another fine password')).code).toBe('UNAUTHENTICATED');
   });
 
-  test('is good once when it is accepted twice at one moment', async () => {
+  test('an invitation is accepted once when two requests race', async () => {
     const { email } = await invite();
     const hash = await newestHash(email);
     const passwords = ['the first of two doors', 'the second of two doors'];
@@ -78,7 +78,7 @@ describe('an invitation', () => {
     expect(answers.map((answer) => answer.code).sort()).toEqual(['BAD_USER_INPUT', null].sort());
   });
 
-  test('ends after seven days, and a newer one ends it earlier', async () => {
+  test('an invitation expires after seven days, or when a newer one is sent', async () => {
     const { id, email } = await invite();
     const first = await newestHash(email);
     expect((await sendAgain(id)).code).toBeNull();
@@ -90,7 +90,7 @@ describe('an invitation', () => {
     expect((await accept(second)).code).toBe('BAD_USER_INPUT');
   });
 
-  test('is no way to reset a password', async () => {
+  test('an invitation does not reset a password', async () => {
     const { email } = await invite();
     const hash = await newestHash(email);
     const answer = await gql(app, {
@@ -101,7 +101,7 @@ describe('an invitation', () => {
     expect((await accept(hash)).code).toBeNull();
   });
 
-  test('keeps its link when the password was not accepted', async () => {
+  test('an invitation remains valid when the password was refused', async () => {
     const { email } = await invite();
     const hash = await newestHash(email);
     for (const password of ['short', 'password1234', email]) {
@@ -114,7 +114,7 @@ describe('an invitation', () => {
     expect((await accept(hash)).code).toBeNull();
   });
 
-  test('is refused in the same words whatever is wrong with it, objects and lists as well', async () => {
+  test('an invitation is refused with the same message whatever is wrong with it, objects and lists as well', async () => {
     const { email } = await invite();
     const hash = await newestHash(email);
     await accept(hash);
@@ -129,7 +129,7 @@ describe('an invitation', () => {
     }
   });
 
-  test('of a deactivated user opens nothing, also after they are active again', async () => {
+  test('an invitation of a deactivated user is invalid, also after they are active again', async () => {
     const { id, version, email } = await invite();
     const hash = await newestHash(email);
     const set = (status: number, at: number) =>
@@ -141,7 +141,7 @@ describe('an invitation', () => {
     expect((await accept(hash)).code).toBe('BAD_USER_INPUT');
   });
 
-  test('is sent again five times an hour at most, and never to who has a password', async () => {
+  test('an invitation is sent again at most five times an hour, and never to a user with a password', async () => {
     const { id, email } = await invite();
     for (let index = 0; index < 5; index += 1) expect((await sendAgain(id)).code).toBeNull();
     expect((await sendAgain(id)).code).toBe('RATE_LIMITED');
@@ -151,13 +151,13 @@ describe('an invitation', () => {
     expect((await sendAgain(id)).code).toBe('CONFLICT');
   });
 
-  test('is guessed thirty times in a quarter of an hour at most', async () => {
+  test('an invitation is guessed at most thirty times in a quarter of an hour', async () => {
     const guesses = Array.from({ length: 31 }, (_, index) => accept(`${index}`.padStart(43, 'x')));
     const codes = (await Promise.all(guesses)).map((answer) => answer.code);
     expect(codes.filter((code) => code === 'RATE_LIMITED')).toHaveLength(1);
   });
 
-  test('leaves no secret in the database, the API or the history', async () => {
+  test('an invitation leaves no secret in the database, the API or the history', async () => {
     const { id, email } = await invite();
     const hash = await newestHash(email);
     const rows = await database.superuser(
@@ -178,7 +178,7 @@ describe('an invitation', () => {
     ).not.toContain(hash);
   });
 
-  test('that waits is in the outbox sealed, from the same transaction as the user', async () => {
+  test('an invitation waits in the outbox sealed, from the same transaction as the user', async () => {
     const email = 'waiting.room@press.example';
     const input = { email, username: email, firstName: 'Pell', lastName: 'Waiting', isGlobal: 1 };
     await gql(app, { token, site: 'a1', id: 'createCmsUser', input });

@@ -1,4 +1,4 @@
-/** Another address or username of somebody who logs in counts once they confirm it, and tells nobody which names exist. */
+/** A changed address or username of an active user counts once they confirm it, and reveals no existing names. */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashIn, mailTo, runJobs } from '#testing/jobs.ts';
 import { gql, login, PASSWORD, type GraphqlAnswer } from '#testing/make.ts';
@@ -124,7 +124,7 @@ test('the names of before log in until the link is confirmed, the new ones from 
   for (const name of [user.email, user.username]) expect(await codeOfLogin(name)).toBeNull();
   for (const name of ['o.moved@press.example', 'o.moved'])
     expect(await codeOfLogin(name)).toBe('UNAUTHENTICATED');
-  // A forgotten password is not for an address nobody has confirmed.
+  // An unconfirmed address gets no password reset.
   await gql(app, { id: 'cmsUser/requestResetCMSUserPassword', input: { email: 'o.moved@press.example' } });
   await runJobs(subject);
   expect(await subjectsTo('o.moved@press.example')).toEqual([CONFIRM]);
@@ -194,7 +194,7 @@ test('the names of now, typed again, end the change', async () => {
 });
 
 describe('the link', () => {
-  test('ends when the change is withdrawn', async () => {
+  test('the link expires when the change is withdrawn', async () => {
     const user = await make('r.withdrawn');
     await change(user, { email: 'r.wanted@press.example' });
     const secret = await newestHash('r.wanted@press.example');
@@ -204,7 +204,7 @@ describe('the link', () => {
     for (const answer of [await withdraw(user), await sendAgain(user)]) expect(answer.code).toBe('CONFLICT');
   });
 
-  test('is good once, for three days, and until a newer one; what is wrong with it is said in the same words', async () => {
+  test('the link is valid once, for three days, until a newer one; every error has the same message', async () => {
     const user = await make('s.links');
     await change(user, { email: 's.first@press.example' });
     const replaced = await newestHash('s.first@press.example');
@@ -227,7 +227,7 @@ describe('the link', () => {
     expect(await codeOfLogin('s.second@press.example')).toBeNull();
   });
 
-  test('is good once when it is confirmed twice at one moment', async () => {
+  test('the link is confirmed once when two requests race', async () => {
     const user = await make('s.twice');
     await change(user, { email: 's.once@press.example' });
     const secret = await newestHash('s.once@press.example');
@@ -236,7 +236,7 @@ describe('the link', () => {
     expect(answers.map(({ code }) => code).sort()).toEqual(['BAD_USER_INPUT', null].sort());
   });
 
-  test('of another purpose confirms nothing, and sets no password', async () => {
+  test('a link of another purpose confirms nothing, and sets no password', async () => {
     const user = await make('s.purpose');
     await gql(app, { id: 'cmsUser/requestResetCMSUserPassword', input: { email: user.email } });
     await runJobs(subject);
@@ -250,7 +250,7 @@ describe('the link', () => {
     expect((await confirm(secret)).code).toBeNull();
   });
 
-  test('ends when the user sets a new password by a link of their own', async () => {
+  test('the link expires when the user sets a new password by another link', async () => {
     const user = await make('s.alarmed');
     await change(user, { email: 's.stranger@press.example' });
     const secret = await newestHash('s.stranger@press.example');
@@ -262,7 +262,7 @@ describe('the link', () => {
     expect((await read(user))['email']).toBe(user.email);
   });
 
-  test('of a deactivated user confirms nothing, also after they are active again; nor is one sent to them', async () => {
+  test('the link of a deactivated user confirms nothing, also after they are active again; nor is one sent to them', async () => {
     const user = await make('s.inactive');
     await change(user, { email: 's.active@press.example' });
     const secret = await newestHash('s.active@press.example');
@@ -279,7 +279,7 @@ describe('the link', () => {
     expect((await confirm(await newestHash('s.other@press.example'))).code).toBeNull();
   });
 
-  test('is stored as a digest alone', async () => {
+  test('the link is stored only as a digest', async () => {
     const user = await make('s.secret');
     await change(user, { email: 's.sealed@press.example' });
     const secret = await newestHash('s.sealed@press.example');
@@ -291,7 +291,7 @@ describe('the link', () => {
     expect(JSON.stringify(rows)).not.toContain(secret);
   });
 
-  test('is sent ten times an hour for a user at most, and guessed thirty times in a quarter of an hour', async () => {
+  test('the link is sent at most ten times an hour for a user, and guessed thirty times in a quarter of an hour', async () => {
     const user = await make('s.many');
     expect((await change(user, { email: 's.more@press.example' })).code).toBeNull();
     for (let index = 1; index < 10; index += 1)
@@ -306,7 +306,7 @@ describe('the link', () => {
     expect(codes.filter((code) => code === 'RATE_LIMITED')).toHaveLength(1);
   });
 
-  test('is asked for fifty times an hour by one administrator at most', async () => {
+  test('the link is requested at most fifty times an hour by one administrator', async () => {
     const users = await Promise.all(Array.from({ length: 51 }, (_, index) => make(`s.crowd${index}`)));
     const codes = [];
     for (const { id, username } of users)
@@ -317,8 +317,8 @@ describe('the link', () => {
   });
 });
 
-describe('a name somebody else logs in with', () => {
-  test('as an address changes nothing: whoever has the mailbox is told of their account', async () => {
+describe('a name another user logs in with', () => {
+  test('a taken address changes nothing: its owner gets an email about their account', async () => {
     const [user, owner] = [await make('t.taker'), world.a.users.contributor];
     const email = `${owner.username}@press.example`;
     await change(user, { email });
@@ -331,7 +331,7 @@ describe('a name somebody else logs in with', () => {
     expect([await codeOfLogin(user.email), await codeOfLogin(email)]).toEqual([null, null]);
   });
 
-  test('is found out at the confirmation where it was free at the change', async () => {
+  test('a taken name is found at the confirmation if it was free at the change', async () => {
     const user = await make('t.slow');
     const email = 't.quick@press.example';
     await change(user, { email });
@@ -339,7 +339,7 @@ describe('a name somebody else logs in with', () => {
     await make('t.quick', { organisation_id: world.a.id });
     expect((await confirm(secret)).error?.message).toContain('You already have an account with this address');
     expect((await read(user))['email']).toBe(user.email);
-    // Of one's own organisation as well, where somebody may have been invited with it.
+    // Also of the same organisation, where another user may have been invited with it.
     const other = await make('t.late');
     await change(other, { email: 't.invited@press.example' });
     await make('t.invited', { password_hash: null });
@@ -348,7 +348,7 @@ describe('a name somebody else logs in with', () => {
     expect((await read(other))['email']).toBe(other.email);
   });
 
-  test('as a username gets a number when it is confirmed, and its user is told', async () => {
+  test('a taken username gets a number when it is confirmed, and its user gets a message', async () => {
     const [user, owner] = [await make('u.named'), world.a.users.editor];
     await change(user, { username: owner.username });
     const { username } = (await confirm(await newestHash(user.email))).result as { username: string };
@@ -361,7 +361,7 @@ describe('a name somebody else logs in with', () => {
     expect([await codeOfLogin(username), await codeOfLogin(owner.username)]).toEqual([null, null]);
   });
 
-  test('in one’s own organisation is refused beside the field', async () => {
+  test('a taken name of the same organisation is refused at the field', async () => {
     const user = await make('v.member');
     const { username } = world.b.users.editor;
     const invited = await make('v.invited', { password_hash: null });
@@ -406,7 +406,7 @@ test('an administrator who moves an account to an address of another organisatio
   expect(await codeOfLogin(attacker.username)).toBeNull();
 });
 
-test('names of somebody who is invited are changed at once, as before', async () => {
+test('names of an invited user are changed immediately, as before', async () => {
   const user = await make('x.invited', { password_hash: null });
   const answer = await change(user, { email: 'x.corrected@press.example', username: 'x.corrected' });
   expect(answer.result).toMatchObject({
@@ -419,7 +419,7 @@ test('names of somebody who is invited are changed at once, as before', async ()
   expect((await sendAgain(user)).code).toBe('CONFLICT');
 });
 
-test('what waits to be confirmed does not keep users from changing the rest of their own record', async () => {
+test('an unconfirmed change does not prevent users from changing the rest of their record', async () => {
   const user = await make('y.admin', { role: 'admin' });
   const token = await login(app, user.username);
   await change(user, { email: 'y.new@press.example' });

@@ -1,4 +1,4 @@
-/** Names of users are one's own on the whole installation, and nobody is told by inviting which there are. */
+/** Names of users are unique on the whole installation, and an invitation does not reveal existing ones. */
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { hashIn, mailTo, runJobs } from '#testing/jobs.ts';
 import { gql, login, PASSWORD } from '#testing/make.ts';
@@ -14,7 +14,7 @@ beforeEach(() => database.superuser('delete from rate_limit'));
 
 const NEW_PASSWORD = 'seven tall lighthouses';
 
-/** The administrator of organisation B invites somebody. */
+/** The administrator of organisation B sends an invitation. */
 async function invite(email: string, username = email) {
   const input = { email, username, firstName: 'Maja', lastName: 'Lindqvist', isGlobal: 1 };
   const answer = await gql(app, { token: ofB, site: 'b1', id: 'createCmsUser', input });
@@ -54,7 +54,7 @@ test('inviting an address or a username of another organisation is answered as a
   expect(subjects(EMAIL)).toEqual(subjects('n.free@press.example'));
 });
 
-test('the owner of the address is told by the invitation, keeps the account, and cannot make a second of it', async () => {
+test('the owner of the address gets the invitation, keeps their account, and cannot create a second one', async () => {
   const email = 'o.twice@press.example';
   expect((await invite(email, 'o.twice.b')).code).toBeNull();
   const hash = await newestHash(email);
@@ -73,7 +73,7 @@ test('the owner of the address is told by the invitation, keeps the account, and
   await database.superuser('update cms_user set email = $1 where id = $2', [EMAIL, editor.id]);
 });
 
-test('a username somebody else logs in with gets a number when the invitation is accepted, and its user is told', async () => {
+test('a taken username gets a number when the invitation is accepted, and its user gets a message', async () => {
   const email = 's.suffix@press.example';
   await invite(email, editor.username.toUpperCase().slice(0, -1) + 'X');
   await database.superuser('update cms_user set username = $1 where id = $2', [
@@ -90,7 +90,7 @@ test('a username somebody else logs in with gets a number when the invitation is
   await database.superuser('update cms_user set username = $1 where id = $2', [editor.username, editor.id]);
 });
 
-test('an invitation takes no name away: the first of two organisations to invite somebody does not keep the other from it', async () => {
+test('an invitation reserves no name: a second organisation can invite the same address', async () => {
   const email = 'p.wanted@press.example';
   await invite(email);
   const ofA = await login(app, world.a.users.admin.username);

@@ -1,4 +1,4 @@
-/** How long the answer after a request for a new password takes says nothing of whether the address is a user’s. */
+/** The response time of a password request does not reveal whether the address is a user’s. */
 import { afterAll, expect, test } from 'vitest';
 import { startBackgroundWork } from '#server/background/index.ts';
 import { gql } from '#testing/make.ts';
@@ -28,7 +28,7 @@ test('the next answers take as long after a known address as after an unknown on
       await database.superuser('delete from rate_limit');
       await gql(app, { id: 'cmsUser/requestResetCMSUserPassword', input: { email } });
       const from = performance.now();
-      // As long as the work of an email takes, if it is done at once.
+      // As long as the work of an email takes, if it runs in the request.
       for (let next = 0; next < 5; next += 1)
         await gql(app, {
           id: 'cmsUser/requestResetCMSUserPassword',

@@ -38,7 +38,7 @@ async function restore(): Promise<void> {
 }
 
 describe('asking for a new password', () => {
-  test('answers the same for known, unknown, inactive and invited, and does the same work before it answers', async () => {
+  test('the response is the same for known, unknown, inactive and invited, after the same work', async () => {
     await database.superuser('update cms_user set status = 0 where id = $1', [world.a.users.contributor.id]);
     const addresses = [
       EMAIL,
@@ -69,7 +69,7 @@ describe('asking for a new password', () => {
     expect((await request(editor.username)).code).toBe('BAD_USER_INPUT');
   });
 
-  test('is allowed three times an hour for an address, known or not, and the answer stays the same', async () => {
+  test('requests are limited to three an hour for an address, known or not, and the response stays the same', async () => {
     for (const address of [EMAIL, 'nobody.at.all@press.example']) {
       for (let index = 0; index < 3; index += 1) expect((await request(address)).code).toBeNull();
       expect((await request(address.toUpperCase())).code).toBe('RATE_LIMITED');
@@ -77,7 +77,7 @@ describe('asking for a new password', () => {
     }
   });
 
-  test('is allowed twenty times an hour for a network', async () => {
+  test('requests are limited to twenty an hour for a network', async () => {
     for (let index = 0; index < 20; index += 1)
       expect((await request(`reader${index}@press.example`)).code).toBeNull();
     expect((await request('reader20@press.example')).code).toBe('RATE_LIMITED');
@@ -98,7 +98,7 @@ describe('asking for a new password', () => {
     expect(new Set(links)).toEqual(new Set([services.config.adminOrigin]));
   });
 
-  test('works for somebody whose log-in has expired', async () => {
+  test('a request works after the login has expired', async () => {
     expect((await request(EMAIL, { cookie: 'cms_at_3000=expired' })).code).toBeNull();
   });
 
@@ -112,7 +112,7 @@ describe('asking for a new password', () => {
 });
 
 describe('a new password by mail', () => {
-  test('takes the place of the old one, ends every session, is told to the owner, and lets a locked account in', async () => {
+  test('a reset replaces the old password, ends every session, is mailed to the owner, and unlocks the account', async () => {
     const tokens = [await login(app, editor.username), await login(app, editor.username)];
     const hash = await hashFor(EMAIL);
     for (let index = 0; index < 11; index += 1) await logIn(editor.username, 'not the password');
@@ -148,7 +148,7 @@ describe('a new password by mail', () => {
     expect((await logIn(editor.username, PASSWORD)).code).toBeNull();
   });
 
-  test('is bound to its user: somebody else’s link changes nobody else', async () => {
+  test('a reset is bound to its user: another user’s link changes only theirs', async () => {
     const other = world.b.users.editor;
     const hash = await hashFor(`${other.username}@press.example`);
     await reset(hash);
@@ -156,7 +156,7 @@ describe('a new password by mail', () => {
     expect((await logIn(other.username, NEW_PASSWORD)).code).toBeNull();
   });
 
-  test('ends other links of the user when the address changes', async () => {
+  test('a reset link expires when the address changes', async () => {
     const hash = await hashFor(EMAIL);
     const token = await login(app, world.a.users.admin.username);
     const user = await gql(app, { token, site: 'a1', id: 'getCmsUser', input: { id: editor.id } });
@@ -174,7 +174,7 @@ describe('a new password by mail', () => {
     await database.superuser('update cms_user set email = $1 where id = $2', [EMAIL, editor.id]);
   });
 
-  test('has the entropy of 256 bits, and the database knows its digest alone', async () => {
+  test('a reset link has 256 bits of entropy, and the database has only its digest', async () => {
     const hash = await hashFor(EMAIL);
     expect(Buffer.from(hash, 'base64url')).toHaveLength(32);
     const rows = await database.superuser('select to_jsonb(l) from cms_link l');

@@ -1,4 +1,4 @@
-/** Who may bind a second factor to an account: its owner, who proves it, and not whoever finds a logged-in computer. */
+/** Who may bind a second factor to an account: its owner, with proof, and not any user of a logged-in computer. */
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, expect, test } from 'vitest';
 import { gql, login } from '#testing/make.ts';

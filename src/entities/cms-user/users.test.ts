@@ -1,4 +1,4 @@
-/** Who may make what of whom. */
+/** Permissions for managing users. */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { mailTo, runJobs } from '#testing/jobs.ts';
 import { gql, login, PASSWORD } from '#testing/make.ts';
@@ -78,7 +78,7 @@ const create = async (who: User, values: Record<string, unknown>) => {
 const fieldsOf = (answer: { error: { extensions: Record<string, unknown> } | null }) =>
   Object.keys((answer.error?.extensions['fields'] ?? {}) as object);
 
-describe('one’s own account', () => {
+describe('the user’s own account', () => {
   test.each([
     { role: 'admin' },
     { extraPermissions: ['manage_site_settings'] },
@@ -98,7 +98,7 @@ describe('one’s own account', () => {
     expect(row?.version).toBe(own.version);
   });
 
-  test('is not lowered or left by an administrator either, but renamed', async () => {
+  test('an administrator can’t lower or deactivate their own account either, but rename it', async () => {
     await globalAdmin();
     const own = await globalAdmin();
     for (const changes of [{ role: 'editor' }, { status: 0 }, { isGlobal: 0, tenants: [sites.a1.id] }])
@@ -106,7 +106,7 @@ describe('one’s own account', () => {
     expect((await update(own, own, { firstName: 'Nora' })).code).toBeNull();
   });
 
-  test('has a profile of two names: what else is sent is refused', async () => {
+  test('a profile has two names: other fields are refused', async () => {
     const own = await make();
     const token = await login(app, own.username);
     const save = (input: Record<string, unknown>) =>
@@ -135,7 +135,7 @@ describe('changing one’s password', () => {
   const change = (token: string, current: string, next: string) =>
     gql(app, { token, site: 'a1', id: 'cmsUser/changeOwnPassword', input: { current, new: next } });
 
-  test('needs the current one, keeps this device and logs every other out', async () => {
+  test('a change needs the current one, preserves this device and logs out all others', async () => {
     const own = await make();
     const [here, there] = [await login(app, own.username), await login(app, own.username)];
     expect(fieldsOf(await change(here, 'not the password', 'a barge full of oranges'))).toEqual(['current']);
@@ -155,14 +155,14 @@ describe('changing one’s password', () => {
     expect(JSON.stringify(history)).not.toContain('argon2');
   });
 
-  test('refuses the same one, and what no password may be', async () => {
+  test('a change refuses the same one, and invalid passwords', async () => {
     const own = await make();
     const token = await login(app, own.username);
     for (const next of [PASSWORD, 'too short', 'password1234', `${own.username}@press.example`])
       expect(fieldsOf(await change(token, PASSWORD, next))).toEqual(['new']);
   });
 
-  test('is tried ten times in a quarter of an hour at most', async () => {
+  test('a change is tried at most ten times in a quarter of an hour', async () => {
     const own = await make();
     const token = await login(app, own.username);
     for (let index = 0; index < 10; index += 1)
@@ -174,7 +174,7 @@ describe('changing one’s password', () => {
 });
 
 describe('the sessions of one’s own', () => {
-  test('are listed and ended one by one; nobody else’s are', async () => {
+  test('sessions are listed and ended one by one; only one’s own', async () => {
     const [own, other] = [await make(), await make()];
     const [here, there] = [await login(app, own.username), await login(app, own.username)];
     const theirs = await login(app, other.username);
@@ -201,7 +201,7 @@ describe('the sessions of one’s own', () => {
 });
 
 describe('deactivating', () => {
-  test('ends sessions at once, and they stay ended when the user is active again', async () => {
+  test('deactivating ends sessions immediately, and they stay ended when the user is active again', async () => {
     const [admin, user] = [await globalAdmin(), await make()];
     const token = await login(app, user.username);
     expect((await update(admin, user, { status: 0 })).code).toBeNull();
@@ -216,7 +216,7 @@ describe('deactivating', () => {
     expect(await login(app, user.username)).toBeTruthy();
   });
 
-  test('takes 0 or 1 alone', async () => {
+  test('deactivating accepts only 0 or 1', async () => {
     const [admin, user] = [await globalAdmin(), await make()];
     for (const status of [2, -1, 0.5, '1', null])
       expect((await update(admin, user, { status })).code).toBe('BAD_USER_INPUT');
@@ -261,7 +261,7 @@ describe('the last active administrator of all sites', () => {
       "update cms_user set role = 'editor' where organisation_id = $1 and role = 'admin'",
       [a.id],
     );
-    // Holds every right one by one, so that nothing but the rule stands in the way.
+    // Has every permission individually, so that only the tested rule refuses.
     const all = [
       'manage_content',
       'publish_content',
@@ -288,7 +288,7 @@ describe('the last active administrator of all sites', () => {
         code: 'FORBIDDEN',
         error: { message: expect.stringContaining('last active administrator') },
       });
-      // One who was invited and never came could not let anybody in.
+      // An invited administrator without a password can't log in.
       await make({ role: 'admin', is_global: 1, tenants_ids: [], password_hash: null });
       await make({ role: 'admin', is_global: 1, tenants_ids: [], status: 0 });
       await siteAdmin();
@@ -298,7 +298,7 @@ describe('the last active administrator of all sites', () => {
     },
   );
 
-  test('stays when two remove each other at one moment', async () => {
+  test('the last administrator stays when two remove each other concurrently', async () => {
     const { last } = await alone();
     const second = await globalAdmin();
     // Both are logged in before either begins.
@@ -319,7 +319,7 @@ describe('the last active administrator of all sites', () => {
 });
 
 describe('an administrator of one site', () => {
-  test('sees and manages users of that site alone', async () => {
+  test('an administrator of one site sees and manages only users of that site', async () => {
     const admin = await siteAdmin();
     const token = await login(app, admin.username);
     const [here, both, elsewhere, everywhere] = [
@@ -345,7 +345,7 @@ describe('an administrator of one site', () => {
     expect(invite.code).toBe('NOT_FOUND');
   });
 
-  test('makes users of that site alone, and none who works on all', async () => {
+  test('an administrator of one site creates only users of that site, and none for all sites', async () => {
     const admin = await siteAdmin();
     expect((await create(admin, {})).code).toBeNull();
     expect(fieldsOf(await create(admin, { tenants: [sites.a2.id] }))).toEqual(['tenants']);
@@ -356,7 +356,7 @@ describe('an administrator of one site', () => {
     expect(fieldsOf(await update(admin, user, { tenants: [sites.a1.id, sites.a2.id] }))).toEqual(['tenants']);
   });
 
-  test('reads no mail: it goes to people of every site', async () => {
+  test('an administrator of one site reads no mail: it is sent to people of every site', async () => {
     const token = await login(app, (await siteAdmin()).username);
     expect((await gql(app, { token, site: 'a1', id: 'getMailOutboxStream' })).code).toBe('FORBIDDEN');
     expect((await gql(app, { token, site: 'a1', id: 'retryMail', input: { id: a.mailId } })).code).toBe(
@@ -366,7 +366,7 @@ describe('an administrator of one site', () => {
 });
 
 describe('an editor who may manage users', () => {
-  test('gives no right they do not hold, and touches nobody who holds more', async () => {
+  test('an editor grants no permission they lack, and changes no user with more', async () => {
     const editor = await make({ extra_permissions: ['manage_users'] });
     expect(fieldsOf(await create(editor, { role: 'admin' }))).toEqual(['role']);
     expect(fieldsOf(await create(editor, { extraPermissions: ['manage_site_settings'] }))).toEqual([
@@ -381,7 +381,7 @@ describe('an editor who may manage users', () => {
 });
 
 describe('a new user', () => {
-  test('needs e-mail, username, both names and a scope; the role is editor unless said', async () => {
+  test('a new user needs e-mail, username, both names and a scope; the role is editor by default', async () => {
     const admin = await globalAdmin();
     const answer = await gql(app, {
       token: await login(app, admin.username),
@@ -395,7 +395,7 @@ describe('a new user', () => {
     expect(fieldsOf(await create(admin, { role: 'owner' }))).toEqual(['role']);
   });
 
-  test('takes no name or address that another has, in any case, nor another’s address as a name', async () => {
+  test('a new user gets no name or address that another has, in any case, nor another’s address as a name', async () => {
     const admin = await globalAdmin();
     const user = await make();
     expect(
@@ -409,7 +409,7 @@ describe('a new user', () => {
     ]);
   });
 
-  test('keeps the username that is the address when the address changes', async () => {
+  test('the username stays equal to the address when the address changes', async () => {
     const admin = await globalAdmin();
     const { result } = await create(admin, {});
     const changed = await update(admin, result as User, { email: 'sanne.w@press.example' });
@@ -419,7 +419,7 @@ describe('a new user', () => {
     });
   });
 
-  test('cannot be made by an editor or anybody logged out, and is nobody’s of another organisation', async () => {
+  test('a new user cannot be created by an editor or an anonymous client, and belongs to no other organisation', async () => {
     expect((await create(await make(), {})).code).toBe('FORBIDDEN');
     const names = { username: 'k.maas', firstName: 'Kees', lastName: 'Maas', tenants: [sites.a1.id] };
     const input = { email: 'k.maas@press.example', ...names };
@@ -431,7 +431,7 @@ describe('a new user', () => {
     expect((await gql(app, { token: stranger, id: 'getCmsUser', input: { id } })).code).toBe('NOT_FOUND');
   });
 
-  test('who is inactive gets no invitation', async () => {
+  test('an inactive user gets no invitation', async () => {
     const admin = await globalAdmin();
     const email = 'not.yet@press.example';
     expect((await create(admin, { email, username: email, status: 0 })).code).toBeNull();
@@ -441,7 +441,7 @@ describe('a new user', () => {
 });
 
 describe('the list of users', () => {
-  test('is filtered by role and status, searched by name, and sorted by the last log-in', async () => {
+  test('the list is filtered by role and status, searched by name, and sorted by the last login', async () => {
     const admin = await globalAdmin();
     const token = await login(app, admin.username);
     const user = await make({ role: 'contributor', status: 0, last_name: 'Zandvoort' });

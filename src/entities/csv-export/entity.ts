@@ -7,7 +7,7 @@ import { relation } from '#fields/relation/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
 
-/** A list saved as CSV: its file is written in the background and is for the user who asked for it. */
+/** A list saved as CSV: its file is written in the background for the user who requested it. */
 export const csvExport = defineEntity({
   name: 'csvExport',
   label: 'CSV file',

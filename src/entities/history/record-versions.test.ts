@@ -50,7 +50,7 @@ const versionsOf = async (entity: string, id: number) =>
 const front = () => app.inject({ url: '/news', headers: { host: a1.host } });
 
 describe('versions', () => {
-  test('of a menu are what every save wrote; one of them is back for readers, and what was there before is kept', async () => {
+  test('versions of a menu are what every save wrote; one of them is restored for readers, and the previous one is preserved', async () => {
     const made = await done<Row>('createMenu', {
       site: a1.id,
       place: 'mega_1',
@@ -86,7 +86,7 @@ describe('versions', () => {
     expect(events).toEqual([expect.stringMatching(/^Restored the version of \d{4}-/), 'Changed', 'Created']);
   });
 
-  test('of a site are its settings; a stale restore is refused, and so is that of what is not theirs', async () => {
+  test('versions of a site are its settings; a stale restore is refused, and so is another site’s', async () => {
     const settings = await done<Row>('getSite', { id: a1.id });
     const first = await done<Row>('updateSite', {
       id: a1.id,
@@ -108,7 +108,7 @@ describe('versions', () => {
     expect(after.corporateName).toBe('Quay Media');
   });
 
-  test('of a site leave out what today is refused', async () => {
+  test('versions of a site leave out values that are invalid today', async () => {
     const settings = await done<Row>('getSite', { id: a1.id });
     // Stored before names of zones were checked.
     await subject.database.superuser("update site set time_zone = 'Europe/Atlantis' where id = $1", [a1.id]);
@@ -134,7 +134,7 @@ describe('versions', () => {
     expect(after).toMatchObject({ tagline: 'From the quay', timeZone: 'Europe/London' });
   });
 
-  test('are not there for other kinds of records', async () => {
+  test('versions do not exist for other kinds of records', async () => {
     expect((await call('getRecordVersions', { entity: 'siteUser', id: 1 })).code).toBe('BAD_USER_INPUT');
     expect((await call('getRecordVersions', { entity: 'menu', id: 999_999 })).code).toBe('NOT_FOUND');
   });
@@ -146,7 +146,7 @@ describe('the trash', () => {
     rows: [{ id: `${id}r`, layout: '1', settings: {}, columns: [{ blocks: [] }] }],
   });
 
-  test('of a layout hides it from pages and lists, and gives it back with its grid', async () => {
+  test('the trash hides a layout from pages and lists, and restores it with its grid', async () => {
     const made = await done<Row>('createLayout', {
       site: a1.id,
       name: 'Of the quay',
@@ -172,7 +172,7 @@ describe('the trash', () => {
     expect(await done('getLayout', { id: made.id })).toMatchObject({ name: 'Of the quay', grid: grid('q') });
   });
 
-  test('of a menu leaves its place to another one', async () => {
+  test('the trash frees a menu’s place for another one', async () => {
     const made = await done<Row>('createMenu', { site: a1.id, place: 'footer', tree: tree('Pilots') });
     await done('deleteMenu', { id: made.id });
     const second = await done<Row>('createMenu', { site: a1.id, place: 'footer', tree: tree('Ferries') });

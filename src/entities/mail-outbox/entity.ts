@@ -10,8 +10,8 @@ import { defineEntity } from '#model/define-entity.ts';
 const EXPORTED = ['created', 'subject', 'text', 'state', 'sent_at'];
 
 /**
- * A mail of the organisation: written in the transaction that causes it, sent by a job afterwards. Links in it show
- * no secret: that is sealed beside the text and forgotten when the mail has left.
+ * A mail of the organisation: written in the transaction that causes it, sent by a job afterwards. Links in it contain
+ * no secret: it is sealed in a separate column and deleted when the mail was sent.
  */
 export const mailOutbox = defineEntity({
   name: 'mailOutbox',
@@ -27,7 +27,7 @@ export const mailOutbox = defineEntity({
       erased: 'delete',
       merged: 'move',
     },
-    // What they had sent: to an address that they did not confirm, whose other emails are somebody else's, or by a form to the newsroom.
+    // Mails they caused: to an unconfirmed address, whose other emails are another person's, or by a form to the newsroom.
     {
       by: 'account',
       column: 'asked_by',

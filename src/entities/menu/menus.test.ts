@@ -53,7 +53,7 @@ async function special(): Promise<string[]> {
   return [...list.matchAll(/href="([^"]*)"/g)].map((match) => match[1] ?? '');
 }
 
-describe('what a menu may hold', () => {
+describe('valid content of a menu', () => {
   const refusals: [string, MenuLink[], string][] = [
     ['no label', [link(' ', to('/a'))], 'A link needs a label.'],
     [
@@ -153,7 +153,7 @@ test('two editors never overwrite each other', async () => {
   await done('deleteMenu', { id: made.id });
 });
 
-describe('on the site', () => {
+describe('menus of a site', () => {
   let menu: Menu;
   beforeAll(async () => {
     menu = await done<Menu>('createMenu', { site: a1.id, place: 'mega_1', tree: tree() });
@@ -196,7 +196,7 @@ describe('on the site', () => {
     expect(await special()).toEqual(['/canals', `/news/article/${item.id}/flow-and-ebb`]);
   });
 
-  test('a section in a menu is not deleted; an item that readers cannot open is left out, told and kept', async () => {
+  test('a section in a menu is not deleted; an item that readers cannot open is left out, reported and preserved', async () => {
     const item = await makeContent(services, a1, { published: true, values: { name: 'Soon gone' } });
     const made = await done<Menu>('createWebsiteSection', { site: a1.id, name: 'Docks' });
     await save(
@@ -233,7 +233,7 @@ describe('on the site', () => {
     });
   });
 
-  test('an item of another site is no target, and nothing is told of foreign ones', async () => {
+  test('an item of another site is refused as a target, without revealing it', async () => {
     const asked = {
       site: a1.id,
       sections: [a2.sections.news, b1.sections.news],

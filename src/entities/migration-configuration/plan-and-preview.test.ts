@@ -42,7 +42,7 @@ interface Planned {
   };
 }
 
-test('an uploaded file is told by its content and mapped; what is planned is saved as it is', async () => {
+test('an uploaded file is detected by its content and mapped; a plan is saved unchanged', async () => {
   const { result } = await ask('planMigration', { site: a1.id, file: 'tides.csv' });
   const { mapping, survey } = result as Planned;
   expect(survey.sources).toMatchObject([{ file: 'tides.csv', format: 'csv', delimiter: ';', records: 8 }]);
@@ -169,7 +169,7 @@ test('a ZIP archive is read as the folders in it; what imports do not read is na
   expect((await send('bomb.zip', bomb)).error?.message).toContain('damaged');
 });
 
-test('a preview says nothing of records that the run has yet to bring', async () => {
+test('a preview ignores records that the run will import', async () => {
   const mapping = {
     name: 'Two sources',
     sources: [

@@ -1,7 +1,7 @@
 import type { EntityAccess } from '#model/define-entity.ts';
 import { can } from '#model/permissions.ts';
 
-/** Runs are started and written by the server alone. */
+/** Only the server starts and writes runs. */
 export const access: EntityAccess = {
   read: can('manage_imports'),
   create: () => false,

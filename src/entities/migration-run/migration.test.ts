@@ -55,7 +55,7 @@ async function runThrough(input: Record<string, unknown>) {
 
 const imported = () => database.superuser("select name from content where name like '%water' order by name");
 
-test('a dry run in the background writes nothing, the import after it does, and both say why a row was not taken', async () => {
+test('a background dry run writes nothing, the import after it does, and both explain why a row was refused', async () => {
   expect((await upload('tides.csv', CSV)).error).toBeNull();
   const configuration = await configure();
   const dry = await runThrough({ configuration, isDryRun: true, overwrite: false });
@@ -98,7 +98,7 @@ test('a mapping that is wrong is refused with its place when it is saved, and wh
   expect(tested.error?.extensions['fields']).toHaveProperty(['sources[0].fields.colour']);
 });
 
-test('only who may import uploads, and only to a site of theirs', async () => {
+test('only users with the permission to import upload, and only to their sites', async () => {
   expect((await upload('x.csv', 'a', { token: editor })).status).toBe(403);
   expect((await upload('x.csv', 'a', { site: b1.id })).status).toBe(404);
   expect((await ask('getMigrationSources', { site: a1.id }, editor)).code).toBe('FORBIDDEN');

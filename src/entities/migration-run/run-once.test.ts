@@ -79,7 +79,7 @@ test('a job whose lock was set back while it runs is taken up by another worker,
   expect((await runOf(id)).report?.totals).toMatchObject({ created: RECORDS, failed: 0 });
 });
 
-test('an import whose connections are all ended goes on by itself, and its report is exact', async () => {
+test('an import whose connections were all closed continues, and its report is exact', async () => {
   const worker = await startJobs(services, database.connectionString, false);
   const id = await startImport('Ebb');
   await until(async () => expect((await countOf('Ebb'))?.all).toBeGreaterThan(40));

@@ -1,4 +1,4 @@
-/** What a run made is taken back: all of it, but for what somebody works with since. */
+/** A run is undone: all of its records, except those in use since. */
 import { afterAll, expect, test } from 'vitest';
 import { createFile } from '#entities/media-file/server/create-file.ts';
 import { inspectFile } from '#server/media/index.ts';
@@ -109,7 +109,7 @@ const all = async () => [
   ...(await namesLike('website_redirect', '"from"', '/undo/%')),
 ];
 
-test('the report names what came into being beside the records, and undo takes all of it back', async () => {
+test('the report lists records created in addition, and undo removes all of them', async () => {
   const run = await runOf([record(1), record(2)]);
   expect(run.report.made).toMatchObject([
     { target: 'Contact', names: ['Una Undone'] },
@@ -131,13 +131,13 @@ test('the report names what came into being beside the records, and undo takes a
   expect(await all()).toEqual([]);
 });
 
-test('after it the same import makes everything again', async () => {
+test('the same import creates everything again after an undo', async () => {
   const run = await runOf([record(1), record(2)]);
   expect(run.report.totals).toMatchObject({ created: 2, skipped: 0 });
   await undone(run.id);
 });
 
-test('what somebody edited stays, with what it refers to, and is named; what the run changed becomes what it was', async () => {
+test('an edited record stays, with its references, and is named; records the run changed are restored', async () => {
   const first = await runOf([record(1), record(2), record(3)]);
   const second = await runOf([record(1, { title: 'Undo changed' }), record(2), record(3), record(4)]);
   expect(second.report.totals).toMatchObject({ updated: 1, created: 1 });
@@ -188,7 +188,7 @@ test('a file that the library had before the run stays in it; one that the run a
   ]);
 });
 
-test('as drafts, nothing of it is public: neither items nor the people they name', async () => {
+test('imported drafts are not public: neither items nor the people they name', async () => {
   const run = await runOf([record(9, { by: 'Una Draft', section: 'Undone drafts' })], { asDrafts: true });
   expect(run.report.totals).toMatchObject({ created: 1 });
   const rows = await database.superuser(
@@ -233,7 +233,7 @@ test('stopping ends an undo that no job goes on with', async () => {
   expect((await undone(run.id)).state).toBe('undone');
 });
 
-test('a run of which nothing is kept is not undone', async () => {
+test('a run without stored changes is not undone', async () => {
   const run = await runOf([record(14)]);
   await undone(run.id);
   const again = await ask('undoMigration', { id: run.id });
@@ -241,7 +241,7 @@ test('a run of which nothing is kept is not undone', async () => {
   expect((await settled(run.id)).state).toBe('undone');
 });
 
-test('an import keeps what a published item needs; what is deleted permanently is kept of no run', async () => {
+test('an import preserves what a published item needs; permanently deleted records are removed from every run', async () => {
   const documents = (records: object[]) => ({
     name: 'Undo documents',
     sources: [
@@ -276,7 +276,7 @@ test('an import keeps what a published item needs; what is deleted permanently i
   expect(await kept()).toEqual([]);
 });
 
-test('who may not publish gives no published item the values it had: it stays and is named', async () => {
+test('a user without the right to publish restores no published item: it stays and is named', async () => {
   const of = { by: 'Una Public', section: 'Undone public' };
   await runOf([record(15, of)]);
   const second = await runOf([record(15, { ...of, title: 'Undo public' })]);
@@ -293,7 +293,7 @@ test('who may not publish gives no published item the values it had: it stays an
   expect((await undone(second.id)).undoReport).toMatchObject({ restored: 1, left: [] });
 });
 
-test('what would point at a deleted record is not restored, and named', async () => {
+test('a value that refers to a deleted record is not restored, and named', async () => {
   const of = { section: 'Undone gone' };
   await runOf([record(16, { ...of, by: 'Una Gone' })]);
   const second = await runOf([record(16, { ...of, by: 'Una Here' })]);
@@ -316,7 +316,7 @@ test('what would point at a deleted record is not restored, and named', async ()
   });
 });
 
-test('a run of a command line is undone here too, and ended by the button that stops it once its process is gone', async () => {
+test('a run of a command line is undone here too, and ended by the stop button once its process is dead', async () => {
   const run = await runOf([record(17)]);
   await database.superuser(
     "update migration_run set started_by_id = null, state = 'running', finished = null where id = $1",
@@ -334,7 +334,7 @@ test('a run of a command line is undone here too, and ended by the button that s
   expect(await namesLike('content', 'name', 'Undo 17')).toEqual([]);
 });
 
-test('only who may import takes back, and neither a dry run nor one under way', async () => {
+test('only users with the permission to import undo, and neither a dry run nor a running one', async () => {
   const run = await runOf([record(8)], { isDryRun: true });
   expect((await ask('undoMigration', { id: run.id })).error?.message).toBe(
     'A dry run changes nothing, so there is nothing to undo.',

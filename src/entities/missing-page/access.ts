@@ -1,6 +1,6 @@
 import { can } from '#model/permissions.ts';
 
-/** Everybody who writes may see which pages are missing. */
+/** All users who write may see which pages are missing. */
 export const mayReadMissingPages = can('manage_content');
 
 /** Forgetting an address is for those who lead it elsewhere. */

@@ -19,7 +19,7 @@ const names = (answer: Awaited<ReturnType<typeof ask>>) =>
     ({ name, state }) => `${name} ${state}`,
   );
 
-test('a view is kept for who saved it, on its site and list alone, and replaced by its name', async () => {
+test('a view is stored for its user, site and list only, and replaced by its name', async () => {
   await ask('saveView', { name: 'Old', state: '?search=old' });
   expect(names(await ask('saveView', { name: 'Old', state: '?search=older' }))).toEqual([
     'Old ?search=older',
@@ -30,7 +30,7 @@ test('a view is kept for who saved it, on its site and list alone, and replaced 
   expect(names(await ask('getSavedViews', { list: '/system' }))).toEqual([]);
 });
 
-test('nobody deletes a view of somebody else', async () => {
+test('users can’t delete views of others', async () => {
   const made = await ask('saveView', { name: 'Mine', state: '?sort=-updated' });
   const id = (made.result as { views: { id: number; name: string }[] }).views.find(
     ({ name }) => name === 'Mine',

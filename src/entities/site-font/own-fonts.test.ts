@@ -1,4 +1,4 @@
-/** A publisher's own fonts: uploaded, chosen, served, and kept while they are used. */
+/** A publisher's fonts: uploaded, chosen, served, and protected while they are used. */
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
@@ -67,7 +67,7 @@ async function choose(fonts: { primaryFont?: string; secondaryFont?: string }) {
 const get = (url: string, host = a1.host) => app.inject({ url, headers: { host } });
 const home = async () => (await get('/')).body;
 
-/** Width, and height above and below the line, of the stand-in faces: of letters and of digits, regular and bold. */
+/** Width, and height above and below the line, of the fallback faces: of letters and of digits, regular and bold. */
 function standIns(css: string, family: string): number[] {
   const rules = css.match(/@font-face\{[^}]+\}/g) ?? [];
   return rules
@@ -175,7 +175,7 @@ test.each([
   expect([code, error?.message]).toEqual(['BAD_USER_INPUT', expect.stringMatching(words)]);
 });
 
-/** A file whose packed part is 64 MiB of zeros, where its directory says a few bytes. */
+/** A file whose compressed part is 64 MiB of zeros, declared as a few bytes. */
 function bomb(): Buffer {
   const packed = brotliCompressSync(Buffer.alloc(64 * 1024 * 1024));
   const head = Buffer.alloc(48 + 2);
@@ -188,7 +188,7 @@ function bomb(): Buffer {
   return Buffer.concat([head, packed]);
 }
 
-test('after a refusal the next font is read all the same', async () => {
+test('the next font is read normally after a refusal', async () => {
   const { error } = await upload(await makeFont(), fileOf('inter', '400-normal'));
   expect(error).toBeNull();
 });
@@ -235,12 +235,12 @@ test('twelve files a family, ten families a site', async () => {
   });
 });
 
-test('a name has no signs that mean something in styles', async () => {
+test('a name contains no characters with a meaning in styles', async () => {
   for (const name of ['"x"', 'a;b', '', 'x'.repeat(61)])
     expect((await ask('createSiteFont', { site: a1.id, name, generic: 'sans' })).code).toBe('BAD_USER_INPUT');
 });
 
-test('what the settings use is not deleted, and the refusal says where it is used', async () => {
+test('a font in use is not deleted, and the refusal lists its uses', async () => {
   const { id, name, files } = await familyWith('inter', ['400-normal']);
   await choose({ primaryFont: `own_${id}`, secondaryFont: 'georgia' });
   const refused = await ask('deleteSiteFont', { id });
@@ -257,7 +257,7 @@ test('what the settings use is not deleted, and the refusal says where it is use
   expect((await get(files[0]?.url ?? '')).statusCode).toBe(404);
 });
 
-test('settings take no font of another site, none that is gone, and none without files', async () => {
+test('settings accept no font of another site, no deleted one, and none without files', async () => {
   const empty = await makeFont();
   const { rows } = {
     rows: await subject.database.superuser<{ id: number }>('select id from site_font where site_id = $1', [
@@ -293,7 +293,7 @@ test('the preview shows a font before it is saved, its file answered on the admi
   expect((await get(files[0]?.url ?? '', 'nowhere.example')).statusCode).toBe(404);
 });
 
-test('a page that is kept is made again when a file is added or removed', async () => {
+test('a cached page is rendered again when a file is added or removed', async () => {
   const { id, files } = await familyWith('inter', ['400-normal']);
   await choose({ primaryFont: `own_${id}`, secondaryFont: `own_${id}` });
   expect(await home()).not.toContain(`font-family:"Own ${id}";font-style:normal;font-weight:700`);
@@ -331,7 +331,7 @@ test('uploading needs the right to change the site’s settings, and a font of t
   expect((await upload(foreign?.id ?? 0, plain)).code).toBe('NOT_FOUND');
 });
 
-test('the sweep of what interrupted uploads left behind spares the files of fonts, of their organisation alone', async () => {
+test('the sweep of interrupted uploads spares the files of fonts, of their organisation only', async () => {
   const { files } = await familyWith('inter', ['400-normal']);
   const hash = /[0-9a-f]{24}/.exec(files[0]?.url ?? '')?.[0] ?? '';
   const keys = [

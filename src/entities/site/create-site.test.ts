@@ -30,7 +30,7 @@ const keys = async () => {
 const home = async (key: string) =>
   app.inject({ method: 'GET', url: '/', headers: { host: `${key}.localhost` } });
 
-test('an administrator of the organisation makes a site that readers see at once, in its language and look', async () => {
+test('an administrator of the organisation creates a site that readers see immediately, in its language and look', async () => {
   expect((await create({})).result).toEqual({
     tenantKey: 'tideline',
     origin: 'http://tideline.localhost:3000',
@@ -55,7 +55,7 @@ test('an administrator of the organisation makes a site that readers see at once
   expect(row?.base_styles.siteTheme).toBe('2');
 });
 
-test('history says who made it', async () => {
+test('history names its creator', async () => {
   const id = services.sites.byKey('tideline')?.siteId;
   const rows = await database.superuser<{ actor: string | null }>(
     `select distinct cms_user_id as actor from history where entity = 'layout'
@@ -87,18 +87,18 @@ test.each([
   expect(await keys()).toEqual(before);
 });
 
-test('of two who take an address at one moment one gets it, and the other is told', async () => {
+test('one of two concurrent requests for a URL gets it, and the other is refused', async () => {
   const answers = await Promise.all([create({ tenantKey: 'twice' }), create({ tenantKey: 'twice' })]);
   expect(answers.map(({ code }) => code ?? 'made').toSorted()).toEqual(['BAD_USER_INPUT', 'made']);
   expect((await keys()).filter((key) => key === 'twice')).toEqual(['twice']);
 });
 
-test('those who do not work on all sites, to come as well, cannot', async () => {
+test('users without access to all sites, future ones included, cannot create one', async () => {
   const editor = await login(app, world.a.users.editor.username);
   expect((await create({ tenantKey: 'mine' }, editor)).code).toBe('FORBIDDEN');
 });
 
-test('an organisation has as many as the operator allows, also when many are asked for at one moment', async () => {
+test('an organisation has as many as the operator allows, also with concurrent requests', async () => {
   const made = (await keys()).filter((key) => key !== world.sites.b1.key).length;
   const asked = Array.from({ length: SITES_MAX - made + 2 }, (_, index) =>
     create({ tenantKey: `many-${index}` }),

@@ -1,4 +1,4 @@
-/** The home page with a look that nobody saved: seen by whoever may save it, kept nowhere. */
+/** The home page with an unsaved look: shown to users who may save it, stored nowhere. */
 import { afterAll, expect, test } from 'vitest';
 import { gql, login } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
@@ -24,7 +24,7 @@ const preview = (changes: object = {}, token: string | undefined = admin) =>
   gql(app, { id: 'getLookPreview', input: { ...input, ...changes }, site: a1.key, ...(token && { token }) });
 const home = async () => (await app.inject({ url: '/', headers: { host: a1.host } })).body;
 
-test('shows what is given, and leaves the site as it was', async () => {
+test('the preview shows the given look, and leaves the site unchanged', async () => {
   const before = await home();
   const { result, headers } = await preview();
   const { html } = result as { html: string };
@@ -35,7 +35,7 @@ test('shows what is given, and leaves the site as it was', async () => {
   expect(before).not.toContain('--primary:#7d1d3f');
 });
 
-test('says what is wrong with styles, and refuses what a save would refuse', async () => {
+test('the preview reports invalid styles, and refuses what a save would refuse', async () => {
   const { code, error } = await preview({ baseStyles: { customCss: 'a {\n  color: red }}' } });
   expect(code).toBe('BAD_USER_INPUT');
   expect(error?.message).toMatch(/^Own styles: Line 2/);
@@ -49,7 +49,7 @@ test.each([
   expect((await preview(wrong)).code).toBe('NOT_FOUND');
 });
 
-test('needs the right to change settings', async () => {
+test('the preview needs the permission to change settings', async () => {
   expect((await preview({}, contributor)).code).toBe('FORBIDDEN');
   expect((await preview({}, '')).code).toBe('UNAUTHENTICATED');
 });

@@ -1,4 +1,4 @@
-/** What is asked when a site is made. */
+/** Fields of the form for a new site. */
 import { choice } from '#fields/choice/field.ts';
 import { language } from '#fields/language/field.ts';
 import { text } from '#fields/text/field.ts';

@@ -1,4 +1,4 @@
-/** The link to the privacy policy leads to a page. */
+/** The link to the privacy policy opens a page. */
 import { afterAll, expect, test } from 'vitest';
 import { gql, login } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
@@ -27,7 +27,7 @@ test('a link to a missing page is warned of before it is saved', async () => {
     expect(await warnings(fine), String(fine)).toEqual([]);
 });
 
-test('the first steps tick it once readers find it, and say that emails are written to files', async () => {
+test('the first steps tick it once readers find it, and warn that emails are written to files', async () => {
   await policy('/no-such-page');
   expect(await ask('getSiteSetup')).toMatchObject({ hasPrivacyPolicy: false, sendsEmail: false });
   await policy('/news');

@@ -67,12 +67,12 @@ describe('saving', () => {
     expect(await visit('/')).toContain('--unit:0.25rem');
   });
 
-  test('one group is saved without what others require', async () => {
+  test('a group is saved without the required values of others', async () => {
     expect((await save({ labels: { sponsored: 'Advertisement' } })).error).toBeNull();
     expect((await payload())['labels']).toMatchObject({ sponsored: 'Advertisement' });
   });
 
-  test('what was never saved reads as its default', async () => {
+  test('an unsaved value reads as its default', async () => {
     const { contentStyle, adManager, header } = await payload();
     expect(contentStyle).toMatchObject({ smallImageWidth: 135 });
     expect(adManager).toMatchObject({ iavTargetInjection: 4, lazyLoad: true });
@@ -101,7 +101,7 @@ describe('saving', () => {
   });
 });
 
-describe('what is required, when its group is saved', () => {
+describe('required values when their group is saved', () => {
   test.each([
     ['general', {}, 'general.rootDomain', 'Root domain is required.'],
     [
@@ -122,7 +122,7 @@ describe('what is required, when its group is saved', () => {
     expect((await refusals({ [group]: value }))[path]).toBe(message);
   });
 
-  test('company update emails are not asked for while updates are off', async () => {
+  test('company update emails are optional while updates are off', async () => {
     expect(await refusals({ companyUpdate: { enabled: false } })).toEqual({});
     expect(await refusals({ companyUpdate: { enabled: false, emails: [] } })).toEqual({});
     expect(await refusals({ companyUpdate: { enabled: true, emails: [] } })).toEqual({
@@ -237,7 +237,7 @@ describe('the favicon', () => {
   const withBytes = (file: Buffer, at: number, bytes: number[]) =>
     Buffer.concat([file.subarray(0, at), Buffer.from(bytes), file.subarray(at + bytes.length)]);
 
-  test('a picture that is no icon is refused', async () => {
+  test('an image other than an icon is refused', async () => {
     const favicon = await upload(await square(64, '#123456'), 'fake.ico');
     expect((await refusals({ general: { ...GENERAL, favicon } }))['general.favicon']).toMatch(
       /must be an \.ico file/,
@@ -291,8 +291,8 @@ describe('the favicon', () => {
   });
 });
 
-describe('what readers get', () => {
-  test('addresses of the desk and keys are for staff alone', async () => {
+describe('readers’ settings', () => {
+  test('addresses of the desk and keys are for staff only', async () => {
     await save({
       inquiryForm: { sendTo: ['desk@press.example'], sendFrom: 'web@press.example' },
       companyUpdate: { enabled: true, emails: ['firms@press.example'] },
@@ -317,7 +317,7 @@ describe('what readers get', () => {
     expect(Object.keys(await payload())).toEqual(settingsGroups.map(({ name }) => name));
   });
 
-  test('types kept out of search engines say so, others do not', async () => {
+  test('types hidden from search engines are marked, others are not', async () => {
     const path = `/${site.content.article}`;
     const to = (await app.inject({ method: 'GET', url: path, headers: { host: site.host } })).headers
       .location;
@@ -356,7 +356,7 @@ describe('what readers get', () => {
     expect(await visit('/news/ports')).not.toContain('Comments are away');
   });
 
-  test('own styles stand on the page, after all others, and are for staff alone in the API', async () => {
+  test('own styles are on the page, after all others, and for staff only in the API', async () => {
     const customCss = '.card-title { color: #123456 }';
     await save({ baseStyles: { siteTheme: '1', customCss } });
     expect(await visit('/news')).toMatch(/@scope \(body\) to \(.*?\)\)\{\.card-title\{color:#123456\}/);
@@ -429,7 +429,7 @@ describe('tenant info', () => {
     expect((await info(false, admin)).tenants.map(({ tenantKey }) => tenantKey)).toEqual(['a1', 'a2']);
   });
 
-  test('sites to try things on are listed when asked for, and search engines are kept out of them', async () => {
+  test('test sites are listed on request, and hidden from search engines', async () => {
     await save({ isTest: true });
     expect((await info(false, admin)).tenants.map(({ tenantKey }) => tenantKey)).toEqual(['a2']);
     expect((await info(true, admin)).tenants.map(({ tenantKey }) => tenantKey)).toEqual(['a1', 'a2']);
@@ -438,7 +438,7 @@ describe('tenant info', () => {
     expect((await info(false, admin)).tenants).toHaveLength(2);
   });
 
-  test('is kept for each value of includeTest until a site changes', () => {
+  test('tenant info is cached for each value of includeTest until a site changes', () => {
     const { sites } = services;
     expect(sites.tenants(site.organisationId, true)).toBe(sites.tenants(site.organisationId, true));
     expect(sites.tenants(site.organisationId, true)).not.toBe(sites.tenants(site.organisationId, false));
@@ -448,7 +448,7 @@ describe('tenant info', () => {
 describe('domains', () => {
   const call = (id: string, input = {}, token = admin) => gql(app, { id, input, token, site: site.key });
 
-  test('a named domain waits, and serves nobody', async () => {
+  test('a named domain is unverified, and serves no pages', async () => {
     const answer = await call('addSiteDomain', { host: 'post.example' });
     expect(answer.result).toEqual({ domains: [{ host: 'post.example', verified: null, isPrimary: false }] });
     await services.sites.reload();
@@ -464,7 +464,7 @@ describe('domains', () => {
     expect((await gql(app, { id: 'addSiteDomain', input, token: other, site: 'b1' })).error).toBeNull();
   });
 
-  test('removed, it serves nobody at once', async () => {
+  test('a removed domain serves no pages immediately', async () => {
     await services.pool.query(
       "update site_domain set verified = now() where host = 'post.example' and site_id = $1",
       [site.id],

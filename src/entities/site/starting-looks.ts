@@ -77,7 +77,7 @@ export const STARTING_LOOKS = [
   },
 ] as const satisfies readonly StartingLook[];
 
-/** A look by its key; the first for a key that there is none of. */
+/** A look by its key; the first for an unknown key. */
 export function startingLook(key: string): StartingLook {
   return STARTING_LOOKS.find(({ value }) => value === key) ?? STARTING_LOOKS[0];
 }

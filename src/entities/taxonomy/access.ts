@@ -9,7 +9,7 @@ const refusal: Refusal = (action, actor) =>
     : 'Terms are shared by all sites of the organisation, and you do not have access to all of them. ' +
       `Ask someone with access to all sites to ${action === 'update' ? 'change' : 'delete'} this term.`;
 
-/** Without a record whoever holds the permission passes: with it, the answer says why not. */
+/** Without a record all users with the permission pass: then the response explains the refusal. */
 const mayChange: AccessRule = (actor, record) => mayManage(actor) && (!record || onAllSites(actor));
 
 /** Readers see the terms of what they read; editors make the terms they need; people of all sites change what all share. */

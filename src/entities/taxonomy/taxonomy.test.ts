@@ -21,7 +21,7 @@ const create = async (input: Record<string, unknown>) =>
   (await call('createTaxonomy', { type: 'Topic', ...input })).result as Term;
 const read = async (id: number) => (await call('getTaxonomy', { id })).result as Term;
 
-test('a term carries the names of those above it, and a renamed one renames what stands below', async () => {
+test('a term contains the names of its ancestors, and a renamed one renames its descendants', async () => {
   const power = await create({ name: 'Power' });
   const shore = await create({ name: 'Shore power', parent: power.id });
   const plugs = await create({ name: 'Plugs & cables', parent: shore.id });
@@ -30,7 +30,7 @@ test('a term carries the names of those above it, and a renamed one renames what
   expect((await read(plugs.id)).fullName).toBe('Energy > Shore power > Plugs & cables');
 });
 
-test('what a renamed term renames below it is told by the history and found by its new name alone', async () => {
+test('descendants of a renamed term are in the history and found only by their new names', async () => {
   const above = await create({ name: 'Kelp' });
   const middle = await create({ name: 'Farms', parent: above.id });
   const below = await create({ name: 'Nets', parent: middle.id });
@@ -50,7 +50,7 @@ test('what a renamed term renames below it is told by the history and found by i
   });
 });
 
-test('a term with more below it than one request can rename keeps its name, and says what to do', async () => {
+test('a term with more descendants than one request can rename retains its name, with an explanation', async () => {
   const top = await create({ name: 'Cargo' });
   await database.superuser(
     `insert into taxonomy (organisation_id, name, type, parent_id, full_name, alias)
@@ -72,7 +72,7 @@ test('a term with more below it than one request can rename keeps its name, and 
   expect(await read(top.id)).toMatchObject({ name: 'Cargo', version: top.version });
 });
 
-test('a term cannot stand below itself, below another type or deeper than six', async () => {
+test('a term cannot be below itself, below another type or deeper than six', async () => {
   const top = await create({ name: 'Top' });
   const below = await create({ name: 'Below', parent: top.id });
   const circle = await call('updateTaxonomy', {
@@ -89,7 +89,7 @@ test('a term cannot stand below itself, below another type or deeper than six', 
   expect(deep.error?.extensions['fields']).toEqual({ parent: 'Terms may be nested at most 6 deep.' });
 });
 
-test('a term is not moved so that what stands below it is too deep, and not by two at once into a circle', async () => {
+test('a term is not moved so that its subtree is too deep, and not by two concurrent moves into a circle', async () => {
   const update = ({ id, version }: Term, parent: number | undefined) =>
     call('updateTaxonomy', { id, version, changes: { parent } });
   const levels = [await create({ name: 'Depth 1' })];
@@ -120,7 +120,7 @@ test('a term with others below it is not deleted', async () => {
   expect(await read(below.id)).toMatchObject({ fullName: 'Above > Beneath' });
 });
 
-test('a picker finds terms by a part of their name, signs taken as they are, and those offered alone', async () => {
+test('a picker finds terms by a part of their name, with literal signs, and only those offered', async () => {
   await create({ name: '100% electric' });
   await create({ name: 'Electric ferries' });
   await create({ name: 'Electric dreams', active: false });
@@ -136,7 +136,7 @@ test('a picker finds terms by a part of their name, signs taken as they are, and
   expect(await match({ phrase: 'electric', type: 'Region' })).toEqual([]);
 });
 
-test('a term in use is not deleted, and the sentence says so', async () => {
+test('a term in use is not deleted, with an explanation', async () => {
   const term = await create({ name: 'Dredging' });
   await makeContent(services, world.sites.a1, { values: { name: 'The mud', taxonomy: [term.id] } });
   const refused = await call('deleteTaxonomy', { id: term.id });
@@ -144,7 +144,7 @@ test('a term in use is not deleted, and the sentence says so', async () => {
   expect(refused.error?.message).toContain('“Dredging” is used in one place');
 });
 
-test('that a term is used by a hundred thousand items is found out by reading a few', async () => {
+test('the use of a term by a hundred thousand items is detected by reading a few', async () => {
   const term = await create({ name: 'Everywhere' });
   await database.superuser(
     `insert into reference select $1, 'content', 70000000 + i, 'taxonomy', 'taxonomy', $2::integer from generate_series(1, 100000) i`,

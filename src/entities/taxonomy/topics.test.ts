@@ -1,4 +1,4 @@
-/** Topics: where the terms of items lead, what stands there, and what search engines are told. */
+/** Topics: the links of items' terms, their pages, and their data for search engines. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { websiteSection } from '#entities/website-section/entity.ts';
 import { makeContent, systemOf } from '#testing/make.ts';
@@ -46,7 +46,7 @@ beforeAll(async () => {
   await makeItem('Water elsewhere', [tides], a2);
 });
 
-test('an item leads to its topics, and a topic shows its items, of terms of the same name too', async () => {
+test('an item links to its topics, and a topic shows its items, of terms of the same name too', async () => {
   const { location } = await get(`/${item.id}`);
   expect((await get(String(location))).body).toContain('<a href="/topics/spring-tides">Spring tides</a>');
   const topic = await get('/topics/spring-tides');
@@ -75,7 +75,7 @@ test('a topic has a feed, which its page names', async () => {
     expect((await get(feedOf(alias))).status).toBe(404);
 });
 
-test('below three items it is kept from search engines, and without any it is not there', async () => {
+test('a topic below three items is hidden from search engines, and without any it does not exist', async () => {
   const rare = await get('/topics/kelp');
   expect([rare.status, /name="robots" content="noindex/.test(rare.body)]).toEqual([200, true]);
   expect((await get('/topics/spring-tides')).body).not.toMatch(/name="robots" content="noindex/);
@@ -87,7 +87,7 @@ test('below three items it is kept from search engines, and without any it is no
   expect(body).not.toContain('kelp');
 });
 
-test('a new item is there at once, and a topic moves with the name of its term', async () => {
+test('a new item appears immediately, and a topic moves with the name of its term', async () => {
   await makeItem('Fourth water', [tides]);
   expect((await get('/topics/spring-tides')).body).toContain('Fourth water');
   await write((work) =>

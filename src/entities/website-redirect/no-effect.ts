@@ -1,6 +1,6 @@
 import type { Notice } from '#model/define-record.ts';
 
-/** Said above a redirect whose URL has a page: no refusal, for the page may be on its way out. */
+/** Warning above a redirect whose URL has a page: not an error, because the page may be removed soon. */
 export const hasNoEffect: Notice = {
   isApplicable: ({ pageAt }) => typeof pageAt === 'string',
   tone: 'yellow',
@@ -11,7 +11,7 @@ export const hasNoEffect: Notice = {
   forReaders: true,
 };
 
-/** Said above a redirect whose target is no page: no refusal, for the page may be yet to come. */
+/** Warning above a redirect whose target isn't a page: not an error, because the page may be created later. */
 export const leadsNowhere: Notice = {
   isApplicable: ({ targetMissing }) => targetMissing === true,
   tone: 'yellow',

@@ -22,7 +22,7 @@ const visit = (path: string) => app.inject({ url: path, headers: { host: site.ho
 const create = (from: string, to: string) =>
   gql(app, { id: 'createWebsiteRedirect', token, site: 'a1', input: { site: site.id, from, to } });
 
-test('an address without a page leads where its redirect says, the query carried on but for a PDF', async () => {
+test('a URL without a page redirects to its target, with the query preserved except for a PDF', async () => {
   await create('/Old/Guide/', '/');
   await create('/old/guide-2', '/files/guide.pdf');
   const answer = await visit('/old/guide?from=letter');
@@ -30,7 +30,7 @@ test('an address without a page leads where its redirect says, the query carried
   expect((await visit('/old/guide-2?from=letter')).headers['location']).toBe('/files/guide.pdf');
 });
 
-test('a redirect is effective, changed and gone at the next request', async () => {
+test('a redirect is effective, changed and removed at the next request', async () => {
   expect((await visit('/campaign')).statusCode).toBe(404);
   const made = await create('/campaign', '/old/guide');
   expect((await visit('/campaign')).statusCode).toBe(301);
@@ -46,7 +46,7 @@ test('a redirect is effective, changed and gone at the next request', async () =
   expect((await visit('/campaign')).statusCode).toBe(404);
 });
 
-test('an old address leads to an item that was renamed since in one step, with its query', async () => {
+test('an old URL redirects to an item that was renamed since in one step, with its query', async () => {
   const made = await makeContent(services, site, { published: true, values: { name: 'Slack water' } });
   const { location: path = '' } = (await visit(`/${made.id}`)).headers;
   await create('/old/slack', String(path));
@@ -62,7 +62,7 @@ test('an old address leads to an item that was renamed since in one step, with i
   expect((await visit('/older/slack')).headers['location']).toBe(`${String(now)}?edition=2`);
 });
 
-test('a redirect says which page has its address, and what its editors read follows', async () => {
+test('a redirect shows which page has its URL, and its editors’ access follows', async () => {
   const published = await makeContent(services, site, { published: true, values: { name: 'Berth nine' } });
   const draft = await makeContent(services, site, { values: { name: 'Not out' } });
   const pageAt = async (from: string) => {
@@ -75,7 +75,7 @@ test('a redirect says which page has its address, and what its editors read foll
   expect(await pageAt('/nothing-here')).toBeNull();
 });
 
-test('a redirect to a path of its site at which there is nothing says so, until there is', async () => {
+test('a redirect to an unused path of its site shows a warning, until the path exists', async () => {
   const isMissing = async (from: string, to: string) => {
     const { result } = await create(from, to);
     return (result as { targetMissing: boolean | null }).targetMissing;
@@ -84,7 +84,7 @@ test('a redirect to a path of its site at which there is nothing says so, until 
   expect(await isMissing('/warned', missing ?? '')).toBe(true);
   expect(await isMissing('/warned/host', `https://${ownHost}/not/there`)).toBe(true);
   for (const [index, to] of found.entries()) expect(await isMissing(`/fine/${index}`, to), to).toBe(false);
-  // One that leads on is no dead end, and other sites are not asked.
+  // A target that redirects is not a dead end, and other sites are not checked.
   expect(await isMissing('/fine/on', '/fine/0')).toBe(false);
   expect(await isMissing('/fine/far', 'https://elsewhere.example/not/there')).toBe(false);
   // Readers pay nothing for what only editors need.
@@ -92,13 +92,13 @@ test('a redirect to a path of its site at which there is nothing says so, until 
   expect(asked.result).toMatchObject({ targetMissing: null });
 });
 
-test('loops, at once or through others, are refused with a sentence at the field', async () => {
+test('loops, direct or through others, are refused with a sentence at the field', async () => {
   expect((await create('/round', '/round')).code).toBe('BAD_USER_INPUT');
   await create('/one', '/two');
   expect(await create('/two', '/one')).toMatchObject({ code: 'BAD_USER_INPUT', result: null });
 });
 
-test('a loop is told however its target is spelt, also by a domain of the site, but not by one of others', async () => {
+test('a loop is detected however its target is spelled, also by a domain of the site, but not by one of others', async () => {
   const own = `https://${ownHost}`;
   const back = { to: 'Choose a target that does not redirect back to this URL.' };
   for (const to of [
@@ -163,7 +163,7 @@ test('a redirect that is changed into a loop is refused, however its address is 
   expect((await visit('/pier')).headers['location']).toBe('/jetty');
 });
 
-test('at most five redirects follow each other, wherever the next one is put', async () => {
+test('redirects follow each other at most five times, wherever the next one is added', async () => {
   const refused = { to: 'At most 5 redirects may follow each other.' };
   for (let step = 1; step <= 5; step += 1)
     expect((await create(`/step-${step}`, `/step-${step + 1}`)).code).toBeNull();
@@ -260,7 +260,7 @@ test('a renamed section takes redirects to it along however they are spelt, and 
     `https://${ownHost}/bollards`,
     `https://${ownHost}.example/moorings`,
   ]);
-  // While somebody else writes redirects of the site, the section waits with its own.
+  // While another transaction writes redirects of the site, the section waits with its own.
   const blocker = await services.pool.connect();
   await blocker.query('begin');
   await blocker.query("select pg_advisory_xact_lock(hashtextextended('websiteRedirect', $1))", [site.id]);
@@ -281,7 +281,7 @@ test('a renamed section takes redirects to it along however they are spelt, and 
   expect((await visit('/bollards')).headers['location']).toBe('/cleats');
 });
 
-test('exactly eight digits lead to the item of that id; seven, nine and others are addresses like any', async () => {
+test('exactly eight digits redirect to the item of that id; seven, nine and others are ordinary URLs', async () => {
   const id = String(site.content.article);
   expect(id).toMatch(/^\d{8}$/);
   expect((await visit(`/${id}`)).statusCode).toBe(301);
@@ -290,7 +290,7 @@ test('exactly eight digits lead to the item of that id; seven, nine and others a
     expect((await visit(`/${other}`)).statusCode, other).toBe(404);
 });
 
-test('redirects of renames say what they point at like those of people, and leave nothing behind', async () => {
+test('redirects of renames have target records like those of people, and leave nothing behind', async () => {
   const redirects = await database.superuser<{ id: number }>('select id from website_redirect order by id');
   const pointing = await database.superuser<{ id: number }>(
     "select from_id as id from reference where from_entity = 'websiteRedirect' and kind = 'site' order by from_id",
@@ -299,7 +299,7 @@ test('redirects of renames say what they point at like those of people, and leav
   expect(pointing).toEqual(redirects);
 });
 
-test('an upgrade writes what redirects of before point at, and takes away what those left behind that are gone', async () => {
+test('an upgrade adds target records to earlier redirects, and removes those of deleted ones', async () => {
   const pointing = () =>
     database.superuser(
       "select from_id, kind, to_entity, to_id from reference where from_entity = 'websiteRedirect' order by from_id, kind",
@@ -326,13 +326,13 @@ test('a page that comes first is not hidden by a redirect', async () => {
   );
 });
 
-describe('the redirect of an address, for whoever draws the page', () => {
+describe('the redirect of a URL, for clients that render pages', () => {
   const ask = (input: Record<string, unknown>, given: object = { host: site.host }) =>
     gql(app, { id: 'getWebsiteRedirect', input, ...given });
   const toOf = async (input: Record<string, unknown>) =>
     ((await ask(input)).result as { to: string } | null)?.to;
 
-  test('is found whatever its spelling, its query carried on where that is asked for, but not to a PDF', async () => {
+  test('the redirect is found whatever its spelling, its query preserved on request, but not for a PDF', async () => {
     await create('/paper/guide', '/guides?by=letter#list');
     await create('/paper/scan', '/files/scan.pdf');
     await create('/paper/%C3%A9t%C3%A9', '/');
@@ -347,7 +347,7 @@ describe('the redirect of an address, for whoever draws the page', () => {
     expect((await visit('/paper/guide?a=1')).headers['location']).toBe('/guides?by=letter&a=1#list');
   });
 
-  test('is of the site that was asked, and by its id for staff alone', async () => {
+  test('the redirect belongs to the requested site, and is found by its id for staff only', async () => {
     const { result } = await create('/paper/own', '/');
     const { id } = result as { id: number };
     expect((await ask({ from: '/paper/own' }, { host: world.sites.a2.host })).code).toBe('NOT_FOUND');
@@ -378,7 +378,7 @@ test.each([
   });
 });
 
-test('an address longer than readers can ask for is refused beside its field; the longest answers', async () => {
+test('a URL longer than readers can request is refused at its field; the longest one works', async () => {
   const letters = (count: number) =>
     Array.from({ length: count }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000))).join('');
   for (const count of [223, 999]) {

@@ -27,7 +27,7 @@ const TARGETS = [
   'https://quay.example?x=/y',
 ];
 
-test('have the address they lead to, and answer where readers ask although they were written escaped', async () => {
+test('stored redirects have their target URL, and work although they were written escaped', async () => {
   const before = migrations.filter(({ name }) => name < '20261121T2004');
   const client = new pg.Client({ connectionString: database.connectionString });
   await client.connect();

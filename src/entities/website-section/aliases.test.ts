@@ -55,7 +55,7 @@ test('the alias is made of the names, until one is written by hand', async () =>
   expect(written.result).toMatchObject({ alias: 'lifting', systemAlias: 'news/cranes-hoists' });
 });
 
-test('what a renamed section moves below it is told by the history and found by its new address alone', async () => {
+test('descendants of a renamed section are in the history and found only by their new URLs', async () => {
   const make = async (name: string, parent?: number) =>
     (await create({ name, parent })).result as { id: number; version: number };
   const above = await make('Winches');

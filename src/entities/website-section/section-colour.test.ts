@@ -1,4 +1,4 @@
-/** The colour of a section is on its page, on its items and on the sections below it that have none of their own. */
+/** The colour of a section is on its page, on its items and on its descendants without a colour. */
 import { afterAll, expect, test } from 'vitest';
 import { gql, login, makeContent } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';

@@ -1,4 +1,4 @@
-/** Sections stand in a tree of addresses: what would break either is refused beside its field, and nothing is changed. */
+/** Sections form a tree of URLs: changes that would break either are refused at their field, without an effect. */
 import { afterAll, expect, test } from 'vitest';
 import { gql, login, makeContent } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
@@ -29,7 +29,7 @@ const parentsOf = (...ids: number[]) =>
     [ids],
   );
 
-test('a section is not put below itself, nor below one that stands below it', async () => {
+test('a section is not moved below itself, nor below one of its descendants', async () => {
   const top = await make('Docks');
   const middle = await make('Dry docks', top.id);
   const low = await make('Slipways', middle.id);
@@ -57,7 +57,7 @@ test('two sections put below each other at one moment: one of them is refused', 
   }
 });
 
-test('sections stand at most six deep, those that come along with a moved one counted', async () => {
+test('sections are nested at most six deep, those of a moved subtree included', async () => {
   const refused = { parent: 'Sections may be nested at most 6 deep.' };
   let deepest = await make('Level 1');
   const levels = [deepest];
@@ -70,7 +70,7 @@ test('sections stand at most six deep, those that come along with a moved one co
   expect((await update(branch, { parent: levels[3]?.id })).code).toBeNull();
 });
 
-test('a parent on another site, or one nobody has, is refused', async () => {
+test('a parent on another site, or an unknown one, is refused', async () => {
   expect(fieldsOf(await create({ parent: a2.sections.news }))).toHaveProperty('parent');
   expect(fieldsOf(await create({ parent: 1_999_999_991 }))).toHaveProperty('parent');
 });
@@ -87,7 +87,7 @@ test('an address of the site itself is refused, made from the name or by hand', 
   expect(fieldsOf(await create({ name: 'News' }))).toBeDefined();
 });
 
-test('an address that is another section’s is refused with its name, beside the field it is made from', async () => {
+test('a URL of another section is refused with its name, at its source field', async () => {
   await make('Graving docks');
   const again = await create({ name: 'Graving  docks!' });
   expect([again.code, fieldsOf(again)]).toEqual([
@@ -122,7 +122,7 @@ test('a section with sections below it, with items, or named by a menu or layout
   expect(document['values']).toMatchObject({ primarySection: below.id });
 });
 
-test('a section with more below it than one request can rename keeps its address, and says what to do', async () => {
+test('a section with more descendants than one request can rename retains its URL, with an explanation', async () => {
   const [top, other] = [await make('Canals'), await make('Waterways')];
   await database.superuser(
     `insert into website_section (organisation_id, site_id, name, alias, system_alias, parent_id)

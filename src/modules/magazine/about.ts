@@ -1,4 +1,4 @@
-/** Issues and publications as programs and search engines are told of them. */
+/** Issues and publications for programs and search engines. */
 import { embedOf } from '#model/embeds.ts';
 import type { AboutRecord } from '#model/page.ts';
 import { absoluteUrl } from '#model/paths.ts';

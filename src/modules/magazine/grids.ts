@@ -1,4 +1,4 @@
-/** What the magazine's pages show on a site that has no layout of its own for them. */
+/** Default layouts of the magazine's pages. */
 import { block, gridOf, row } from '#model/starting-layouts.ts';
 
 /** All publications, and the newest issues of all. */
@@ -14,7 +14,7 @@ export const PUBLICATION_GRID = gridOf([
   row('1', [[block('magazine_overview', { show: 'issues' })]]),
 ]);
 
-/** An issue: its cover and what stands in it, its digital edition, and other issues. */
+/** An issue: its cover and contents, its digital edition, and other issues. */
 export const ISSUE_GRID = gridOf([
   row('1', [[block('issue_overview')]]),
   row('1', [[block('zmag_embed')]]),

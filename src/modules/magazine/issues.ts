@@ -75,7 +75,7 @@ export const isPublicationSeen: RawBuilder<boolean> = sql<boolean>`p.active is n
   select from magazine_issue first where first.organisation_id = p.organisation_id and first.publication_id = p.id
     and first.active is not false and first.mail_date <= now())`;
 
-/** What readers of the site may see of publications. `more`: further conditions, order and limit. */
+/** Publications that readers of the site may see. `more`: additional conditions, order and limit. */
 export function publicationRows(
   { organisationId, siteId }: Site,
   more: RawBuilder<unknown>,

@@ -59,7 +59,7 @@ const secret = await issueOf('Of the secret sheet', '2026-05-02T06:00:00Z', { pu
 await issueOf('Of the unborn weekly', '2199-02-01T06:00:00Z', { publication: unborn.id });
 
 describe('pages', () => {
-  test('of an issue show its contents section by section: published items, each once', async () => {
+  test('pages of an issue show its contents section by section: published items, each once', async () => {
     const body = await bodyOf(`/magazine/${may.id}/may-2026`);
     expect(body).toContain('<title>Quay &#38; Crane: May 2026 | ');
     const main = body.slice(body.indexOf('<h1'));
@@ -69,18 +69,18 @@ describe('pages', () => {
     expect(body).toContain('href="/subscribe"');
   });
 
-  test('of an issue have one address', async () => {
+  test('pages of an issue have one URL', async () => {
     const { statusCode, headers } = await visit(`/magazine/${may.id}/some-other-name`);
     expect([statusCode, headers['location']]).toEqual([301, `/magazine/${may.id}/may-2026`]);
     expect((await visit(`/magazine/${may.id}`)).statusCode).toBe(301);
   });
 
-  test('of a publication show what is out, newest first, and lead to its years', async () => {
+  test('pages of a publication show published issues, newest first, and link to its years', async () => {
     const body = await bodyOf('/magazine/quay-crane');
     expect(body).toMatch(/<h1[^>]*>Quay &amp; Crane<\/h1>.*May 2026.*April 2026/s);
     expect(body).toContain('href="/magazine/quay-crane/2024"');
     for (const name of ['Next decade', 'Kept back', 'Secret']) expect(body, name).not.toContain(name);
-    // The newest stands above by itself, and is not repeated in the list below it.
+    // The newest is shown separately above, and is not repeated in the list below it.
     expect(body.split('magazine-overview_issues')[1]).not.toContain(`/magazine/${may.id}/`);
     expect(body).not.toContain('noindex');
     const year = await bodyOf('/magazine/quay-crane/2024');
@@ -88,7 +88,7 @@ describe('pages', () => {
     expect(year).not.toContain('May 2026');
   });
 
-  test('of all publications are at /magazine, without what is hidden', async () => {
+  test('pages of all publications are at /magazine, without hidden ones', async () => {
     const body = await bodyOf('/magazine');
     expect(body).toContain('Quay &amp; Crane');
     expect(body).not.toMatch(/Secret|Unborn/);
@@ -105,7 +105,7 @@ describe('pages', () => {
     expect((await visit(path())).statusCode).toBe(404);
   });
 
-  test('of another site are not here', async () => {
+  test('pages of another site are not here', async () => {
     expect((await visit(`/magazine/${may.id}/may-2026`, a2)).statusCode).toBe(404);
     expect((await visit('/magazine', a2)).statusCode).toBe(404);
   });
@@ -122,7 +122,7 @@ describe('pages', () => {
     expect(await bodyOf(path)).toContain('For all quays');
   });
 
-  test('are in the sitemap', async () => {
+  test('pages are in the sitemap', async () => {
     expect(await bodyOf('/sitemap.xml')).toContain('/sitemap/magazine.xml</loc>');
     const entries = await bodyOf('/sitemap/magazine.xml');
     expect(entries).toContain(`/magazine/${may.id}/may-2026</loc>`);
@@ -130,7 +130,7 @@ describe('pages', () => {
     expect(entries).not.toMatch(/next-decade|unborn|secret-sheet/);
   });
 
-  test('of a publication are there from its first issue on', async () => {
+  test('pages of a publication exist from its first issue on', async () => {
     const onA2 = systemOf(world.a.id, [a2.id]);
     const born = await services.write(onA2, ({ records }) =>
       records.create(magazinePublication, { site: a2.id, name: 'Newborn Weekly' }),
@@ -156,7 +156,7 @@ describe('the API', () => {
       ({ node }) => node.name,
     );
 
-  test('answers readers with what is out', async () => {
+  test('the API returns published issues to readers', async () => {
     expect(await names('getPublicationStream')).toEqual(['Quay & Crane']);
     expect(await names('getIssues')).toEqual(['May 2026', 'April 2026', 'December 2024']);
     expect((await ask('getIssues', { publicationId: hidden.id })).code).toBe('NOT_FOUND');
@@ -185,7 +185,7 @@ describe('the API', () => {
     expect(await names('getContentStream', { issueId: april.id })).toEqual([]);
   });
 
-  test('tells programs which issue or publication a page is about', async () => {
+  test('the API returns which issue or publication a page is about', async () => {
     const edition = 'https://viewer.zmags.com/publication/1a2b3c4d';
     const zmag = await issueOf('At Zmags', '2025-02-01T06:00:00Z', { digitalEditionUrl: edition });
     const page = async (alias: string) =>
@@ -205,7 +205,7 @@ describe('the API', () => {
     });
   });
 
-  test('says which issues a page shows, each once, and excludes them from the next grid', async () => {
+  test('the API lists which issues a page shows, each once, and excludes them from the next grid', async () => {
     const issues = (id: string, show: string) => ({
       id,
       type: show,
@@ -249,7 +249,7 @@ describe('the API', () => {
     expect(last.result).toMatchObject({ isUnderFilled: true, grid: { rows: [] } });
   });
 
-  test('refuses an alias that is taken or would be an issue’s, and a publication of another site', async () => {
+  test('an alias that is taken or would be an issue’s, and a publication of another site, are refused', async () => {
     const create = (input: Record<string, unknown>) =>
       ask('createMagazinePublication', { site: a1.id, ...input }, editor);
     expect(await create({ name: 'Other', alias: 'quay-crane' })).toMatchObject({ code: 'BAD_USER_INPUT' });

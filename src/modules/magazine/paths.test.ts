@@ -1,4 +1,4 @@
-/** Paths of the magazine's pages: no item takes one, and old URLs may lead to them. */
+/** Paths of the magazine's pages: they are reserved, and old URLs may redirect to them. */
 import { afterAll, expect, test } from 'vitest';
 import { parseMapping } from '#model/import-mapping.ts';
 import { importInto } from '#testing/imports.ts';
@@ -39,7 +39,7 @@ test('an item cannot have the path of a page of the magazine', async () => {
   expect(quay.alias).toBe('quay-crane');
 });
 
-test('paths below it that are no page are free, and those of another site', async () => {
+test('paths below it without a page are free, and those of another site', async () => {
   for (const path of [
     'magazine/secret-sheet',
     'magazine/quay-crane/2019',
@@ -51,7 +51,7 @@ test('paths below it that are no page are free, and those of another site', asyn
   expect((await withPath('magazine/quay-crane', a2)).alias).toBe('magazine/quay-crane');
 });
 
-test('imported redirects lead to pages of the magazine, and those to none are left out', async () => {
+test('imported redirects target pages of the magazine, and those without a page are left out', async () => {
   const to = ['/magazine', '/magazine/quay-crane', `/magazine/${may.id}/may-2026`, '/magazine/never-printed'];
   const report = await importInto(services, a1, {
     folder: import.meta.dirname,

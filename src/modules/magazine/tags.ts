@@ -1,4 +1,4 @@
-/** Purges every page that shows something of a site's magazines: they come out a dozen times a year. */
+/** Purges every page that shows a site's magazines: they come out a dozen times a year. */
 export function magazineTag(siteId: number): string {
   return `magazine:${siteId}`;
 }

@@ -1,11 +1,11 @@
-/** What the first half of a reader's search found, and how much of each item everyone may read as things stand. */
+/** Matches of the first half of a reader's search, with the currently open part of each item. */
 import type { SourceRow, SourceScope } from '#model/define-source.ts';
 import { gatedItemOf, type GatedColumns } from '#model/gate-columns.ts';
 
 /** Items that are alike to gates, as `search_gates` of the database gives them. */
 type AlikeItems = Omit<GatedColumns, 'id'> & { ids: number[] };
 
-/** What of an entry is searched: all of it, what everyone may read whatever gate there is, or the title. */
+/** Searchable part of an entry: all of it, what is open whatever gate there is, or the title. */
 const ALL = 2;
 const OPEN_PART = 1;
 const TITLE = 0;
@@ -22,7 +22,7 @@ export interface Candidates {
   /** The query of compounds, as PostgreSQL writes it; null for none. */
   wider: string | null;
   every: JudgedItems;
-  /** With the filters of the search; null: told from `every`. */
+  /** With the filters of the search; null: derived from `every`. */
   narrowed: JudgedItems | null;
 }
 

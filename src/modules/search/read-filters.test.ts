@@ -5,7 +5,7 @@ import { readSearchFilters } from './read-filters.ts';
 const NOTHING = { text: '', types: [], websiteSchedule: [], sort: 'relevance', page: 1 };
 const filters = (value: unknown) => `?filters=${encodeURIComponent(JSON.stringify(value))}`;
 
-test('reads what the mega menu sends and what a plain form sends', () => {
+test('filters of the mega menu and of a plain form are read', () => {
   expect(readSearchFilters(filters({ text: 'lock gates', type: [], websiteSchedule: [], page: 1 }))).toEqual({
     ...NOTHING,
     text: 'lock gates',
@@ -21,13 +21,13 @@ test('reads what the mega menu sends and what a plain form sends', () => {
   });
 });
 
-test('honours a list named type as well as one named types, and a type alone', () => {
+test('a list named type is accepted as well as one named types, and a single type', () => {
   for (const given of [{ type: ['News'] }, { types: ['News'] }, { type: 'News' }])
     expect(readSearchFilters(filters(given)).types, JSON.stringify(given)).toEqual(['News']);
   expect(readSearchFilters('?types=News').types).toEqual(['News']);
 });
 
-test('an address leads back to its filters', () => {
+test('a URL round-trips its filters', () => {
   const given = {
     text: '"dry dock" & more',
     types: ['Video'],

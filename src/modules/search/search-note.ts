@@ -1,4 +1,4 @@
-/** What the search tells beside its results. */
+/** Metadata of the search in addition to its results. */
 
 /** Of a search, among its newest 1,000 matches. */
 export interface SearchMeta {
@@ -8,9 +8,9 @@ export interface SearchMeta {
   sections: Readonly<Record<string, number>>;
   /** The numbers are exact; otherwise there are more matches than were counted. */
   isCounted: boolean;
-  /** By item: its text where it matches, as pieces; those that match are marked. */
+  /** By item: its text around the match, in parts; matching ones are marked. */
   snippets: Readonly<Record<number, readonly SnippetPart[]>>;
-  /** Where nothing matches: the same with another spelling that finds something. */
+  /** Without matches: a spelling that finds some. */
   meant: string | null;
 }
 
@@ -19,7 +19,7 @@ export interface SnippetPart {
   isMatch: boolean;
 }
 
-/** What the search answered for a block's first query; null where it was not asked. */
+/** The search metadata of a block's first query; null if it was not sent. */
 export function searchNoteOf(notes: readonly unknown[]): SearchMeta | null {
   const note = notes[0];
   return isSearchNote(note) ? note : null;

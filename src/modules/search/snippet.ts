@@ -1,4 +1,4 @@
-/** The words of a text around what was asked for. */
+/** The words of a text around the matches. */
 import { foldWords, joinedParts, partsOfWord, WORD, WORD_PART } from '#model/search-words.ts';
 import type { SnippetPart } from './search-note.ts';
 
@@ -8,7 +8,7 @@ type Range = readonly [number, number];
 interface Marked {
   /** Words that are a match, without accents. */
   alone: readonly string[];
-  /** Words that are one where at least `togetherMin` of them stand together; `together`: as they were typed. */
+  /** Words that are one where at least `togetherMin` of them are adjacent; `together`: as they were typed. */
   inPhrases: readonly string[];
   together: readonly string[];
   togetherMin: number;
@@ -16,15 +16,15 @@ interface Marked {
   marked: readonly string[];
 }
 
-/** Letters of a piece of text, and how many pieces a snippet has at most. */
+/** Maximum of letters in a part of a snippet, and of its parts. */
 const PIECE_LENGTH = 150;
 const PIECES_MAX = 2;
-/** Letters in front of the first match of a piece. */
+/** Letters in front of the first match of a part. */
 const BEFORE = 40;
-/** Matches that are looked at: where the first ones stand close together the rest tells no more. */
+/** Maximum of matches that are considered: more would not improve the snippet. */
 const MATCHES_MAX = 200;
 
-/** At most two pieces of a text with what is asked for, whose matches are marked; null where nothing matches. */
+/** At most two parts of a text with marked matches; null without any. */
 export function snippetOf(text: string, marked: Marked): SnippetPart[] | null {
   const matches = matchesIn(text, marked);
   if (matches.length === 0) return null;
@@ -92,7 +92,7 @@ function unspacedMatches(text: string, words: readonly string[]): Range[] {
     .map(({ 0: match, index }) => [index, index + match.length]);
 }
 
-/** The pieces with most different matches, in the order of the text. */
+/** The parts with most different matches, in the order of the text. */
 function bestPieces(text: string, matches: readonly Range[]): Range[] {
   const candidates = matches.map(([start]) => {
     const piece = pieceAt(text, start);

@@ -1,4 +1,4 @@
-/** What the search says to readers. */
+/** Messages of the search. */
 import { defineWords, type EveryLanguage } from '#model/define-words.ts';
 import { ar } from './words/ar.ts';
 import { de } from './words/de.ts';

@@ -1,4 +1,4 @@
-/** One image: what it says, how it is cut by default, and the way out of the library. */
+/** One image: its texts, its default crop, and its removal from the library. */
 import { Drawer, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

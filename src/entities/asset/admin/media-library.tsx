@@ -1,4 +1,4 @@
-/** The images of the site, or of the whole organisation: a grid, upload by button, drop or paste, and one image's details beside it. */
+/** The images of the site, or of the whole organisation: a grid, upload by button, drop or paste, and one image's details next to it. */
 import { Button, FileButton, Group } from '@mantine/core';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
@@ -78,7 +78,7 @@ function Library() {
   );
 }
 
-/** Uploads files one after the other, then opens a single one or says how many were added. */
+/** Uploads files in sequence, then opens a single one or reports how many were added. */
 function useAdding(isAll: boolean, set: (change: Record<string, string | null>) => void) {
   const queries = useQueryClient();
   const { site } = useApp();

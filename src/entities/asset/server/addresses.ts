@@ -6,7 +6,7 @@ import type { MediaSigner } from '#server/media/index.ts';
 import type { ComputedContext } from '#server/records/index.ts';
 import type { asset } from '../entity.ts';
 
-/** For whom an image is, by what was read with it: see `imageGateName`. */
+/** The audience of an image, from the record's `imageGate`: see `imageGateName`. */
 export function gateOf(record: object): ImageGate | undefined {
   return 'imageGate' in record ? parseImageGate(String(record.imageGate)) : undefined;
 }
@@ -22,8 +22,8 @@ export function assetAddresses(
 }
 
 /**
- * The whole address of a JPEG at most 960 pixels wide, for anyone or for those whom a gate lets pass, cut as the library or one use of the image
- * says. On the site of the request; only its path where the request is for no site.
+ * The full URL of a JPEG at most 960 pixels wide, for anyone or for readers who pass a gate, cropped by the library or by one use of the image.
+ * On the request's site; only its path if the request has no site.
  */
 export function sourceOf(
   record: RecordOf<typeof asset>,

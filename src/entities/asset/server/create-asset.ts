@@ -7,7 +7,7 @@ import type { RecordContext } from '#server/records/index.ts';
 import { access } from '../access.ts';
 import { asset } from '../entity.ts';
 
-/** What is said about an image when it comes in. */
+/** Texts of an image on upload. */
 export interface ImageWords {
   fileName: string;
   name: string;
@@ -21,8 +21,8 @@ export interface ImageWords {
 }
 
 /**
- * Stores the bytes, then the record: a crash between the two leaves a file nobody refers to, which the sweep removes,
- * never a record without a file. The same picture uploaded twice is one image; one in the trash is restored.
+ * Stores the bytes, then the record: a crash between the two leaves an unreferenced file, which the sweep removes,
+ * never a record without a file. The same image uploaded twice is one record; one in the trash is restored.
  * `wasThere`: the library had it already, and nothing was written.
  */
 export async function addAsset(
@@ -48,7 +48,7 @@ export async function addAsset(
   const { caption, credit, copyright } = original.texts ?? {};
   const record = await work.records.insertSkippingPrepare(asset, {
     ...words,
-    // What is said of it here goes before what its file says.
+    // Texts given here override those embedded in the file.
     caption: words.caption ?? caption ?? null,
     credit: words.credit ?? credit ?? null,
     copyright: words.copyright ?? copyright ?? null,

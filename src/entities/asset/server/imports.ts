@@ -1,4 +1,4 @@
-/** How pictures come in from outside: from files beside the sources, through the same checks as an upload. */
+/** Import of images: from files next to the sources, through the same checks as an upload. */
 import { text } from '#fields/text/field.ts';
 import { badInput } from '#model/errors.ts';
 import { IMAGE_SIZE_BYTES_MAX } from '#model/media.ts';

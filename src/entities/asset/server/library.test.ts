@@ -1,4 +1,4 @@
-/** Libraries of a site: its own images and files, unless those of all sites are asked for. */
+/** Libraries of a site: its own images and files, or those of all sites on request. */
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { normaliseOriginal, inspectFile } from '#server/media/index.ts';
@@ -59,7 +59,7 @@ test('a picture that is sent a second time from another site stays where it was'
   expect([second.id, second['homeSite']]).toEqual([first.id, a1.id]);
 });
 
-test('what is not another site’s by its number is nobody’s', async () => {
+test('an id of another site’s image returns nothing', async () => {
   expect(await listed('getAssetStream', { homeSite: world.sites.b1.id })).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-/** The trash of images and files: unseen and unanswered at once, everywhere; back with all they were, or permanently deleted. */
+/** The trash of images and files: hidden immediately and everywhere; restored with all their data, or permanently deleted. */
 import { mkdtemp, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -100,7 +100,7 @@ async function moveUsed(kind: Kind, id: number): Promise<void> {
   );
 }
 
-test('an image in the trash answers 404 at once at every address, on every process, and is back with its own after restoring', async () => {
+test('an image in the trash returns 404 immediately at every URL, on every process, and is served again after restoring', async () => {
   const image = await upload('asset');
   const addresses = [image.src, image.thumbnailUrl, image.previewUrl].map((url) =>
     url.replace(/^https?:\/\/[^/]+/, ''),
@@ -141,7 +141,7 @@ test('a file in the trash answers 404 at its public and its signed address, in w
 });
 
 describe.each(KINDS)('%s in the trash', (kind) => {
-  test('is in no list, no search and at no id, but in the list of the trash, with who and when', async () => {
+  test('a record in the trash is in no list, no search and at no id, except in the list of the trash, with author and time', async () => {
     const [kept, trashed] = [await upload(kind), await upload(kind)];
     await act('delete', kind, trashed.id);
     for (const input of [{ limit: 500 }, { search: 'pier', limit: 500 }, { homeSite: a1.id, limit: 500 }]) {
@@ -163,7 +163,7 @@ describe.each(KINDS)('%s in the trash', (kind) => {
     expect(saved.code).toBe('BAD_USER_INPUT');
   });
 
-  test('is not shown to other lists and records of the same request', async () => {
+  test('a record in the trash is not shown to other lists and records of the same request', async () => {
     const { id } = await upload(kind);
     await act('delete', kind, id);
     const name = pascalCase(kind);
@@ -178,7 +178,7 @@ describe.each(KINDS)('%s in the trash', (kind) => {
     expect(asked.body).not.toContain(`"id":${id}`);
   });
 
-  test('comes back with all it was, and its history says so', async () => {
+  test('a restored record has all its data, and its history shows it', async () => {
     const { id } = await upload(kind);
     const before = await rowsOf(TABLES[kind], 'id = $1', id);
     await act('delete', kind, id);
@@ -190,7 +190,7 @@ describe.each(KINDS)('%s in the trash', (kind) => {
     expect((await act('get', kind, id)).code).toBeNull();
   });
 
-  test('is restored by whoever may delete it, and permanently deleted by administrators of all sites alone', async () => {
+  test('a record is restored by users who may delete it, and permanently deleted only by administrators of all sites', async () => {
     const [others, own] = [await upload(kind), await upload(kind, (uploads += 1), 'contributor')];
     await act('delete', kind, others.id);
     expect((await act('restore', kind, others.id, 'contributor')).code).toBe('FORBIDDEN');
@@ -213,7 +213,7 @@ describe.each(KINDS)('%s in the trash', (kind) => {
     expect(await eventsOf(kind, others.id)).toEqual(['Permanently deleted']);
   });
 
-  test('comes back when the same bytes are uploaded again', async () => {
+  test('a record is restored when the same bytes are uploaded again', async () => {
     const first = await upload(kind);
     await act('delete', kind, first.id);
     const again = await upload(kind, uploads, 'contributor');
@@ -222,7 +222,7 @@ describe.each(KINDS)('%s in the trash', (kind) => {
     expect(await listed(kind, { inTrash: true, search: first.name })).toEqual([]);
   });
 
-  test('leaves the database from the trash alone', async () => {
+  test('a record is permanently deleted only from the trash', async () => {
     const { id } = await upload(kind);
     const scope = { kind: 'organisation', organisationId: world.a.id, siteIds: [a1.id] } as const;
     await transaction(services.pool, scope, (db) =>
@@ -231,7 +231,7 @@ describe.each(KINDS)('%s in the trash', (kind) => {
     expect(await rowsOf(TABLES[kind], 'id = $1', id)).toHaveLength(1);
   });
 
-  test('is permanently deleted after thirty days with its bytes, which are kept until then', async () => {
+  test('a record is permanently deleted after thirty days with its bytes, which remain until then', async () => {
     const [young, old] = [await upload(kind), await upload(kind)];
     const keys: string[] = [];
     for (const [{ id }, days] of [
@@ -289,7 +289,7 @@ test('a page that names an image in the trash is made without it, and with it ag
   expect((await act('delete', 'asset', image.id)).code).toBe('CONFLICT');
 });
 
-test('a logo in the trash is none: pages are made without it, and with it again once it is restored', async () => {
+test('a logo in the trash is removed from pages, and shown again once it is restored', async () => {
   const image = await upload('asset');
   const { version } = (await call('getSite', { id: a1.id }, 'admin')).result as { version: number };
   const changes = { header: { logo: { asset: image.id } } };

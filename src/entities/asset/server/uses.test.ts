@@ -18,7 +18,7 @@ async function usesOf(id: number, who: 'admin' | 'editor', entity = 'asset') {
   return { code: answer.code, uses: answer.result as Uses };
 }
 
-test('every use is told once by name, and those on sites of others only counted', async () => {
+test('every use is listed once by name, and those on other users’ sites are only counted', async () => {
   const image = { asset: world.a.assetId };
   const body = {
     v: 1,
@@ -43,7 +43,7 @@ test('every use is told once by name, and those on sites of others only counted'
   expect(own.uses.records.some(({ id }) => id === a2.content.article)).toBe(false);
 });
 
-test('of a file of the library the items that offer it are told as well', async () => {
+test('uses of a file in the library include the items that offer it', async () => {
   const offered = { id: world.a.fileId };
   expect((await usesOf(offered.id, 'editor', 'mediaFile')).uses).toEqual({ records: [], totalCount: 0 });
   const { id } = await makeContent(services, a1, {
@@ -61,7 +61,7 @@ test('an image or a file of another organisation does not exist', async () => {
   expect((await usesOf(world.b.assetId, 'admin')).code).toBe('NOT_FOUND');
 });
 
-test('an image or a file that a site of others shows is changed by people of all sites alone', async () => {
+test('an image or a file shown on other users’ sites is changed only by users of all sites', async () => {
   const image = { asset: world.a.assetId };
   const change = async (
     who: 'admin' | 'editor' | 'contributor',

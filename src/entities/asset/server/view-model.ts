@@ -17,7 +17,7 @@ export interface AssetRow {
   focal: ImageSource['focal'];
 }
 
-/** What of the asset `i` such a row has. */
+/** Columns of the asset `i` in such a row. */
 export const ASSET_COLUMNS = sql.raw(
   'i.id, i.file_key, i.width, i.height, i.alt, i.caption, i.credit, i.crop, i.focal, i.is_logo',
 );

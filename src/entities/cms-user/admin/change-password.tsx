@@ -24,7 +24,7 @@ export function ChangePassword() {
       <Title order={2} size="h4" mb="sm">
         Password
       </Title>
-      {/* Tells password managers whose password it is. */}
+      {/* Identifies the account for password managers. */}
       <input type="text" autoComplete="username" value={user.username} readOnly hidden />
       <Stack gap="md" maw={380}>
         <PasswordInput
@@ -52,7 +52,7 @@ export function ChangePassword() {
   );
 }
 
-/** `change` answers whether the password was changed; if not, `errors` or a notification says why. */
+/** `change` resolves to whether the password was changed; if not, `errors` or a notification explains it. */
 function usePasswordChange() {
   const { client, user } = useApp();
   const queries = useQueryClient();

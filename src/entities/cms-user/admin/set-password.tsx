@@ -11,11 +11,11 @@ interface SetPasswordProps {
   /** Takes password and hash. */
   operation: 'cmsUser/validateCMSUserInvite' | 'cmsUser/resetCMSUserPassword';
   hash: string;
-  /** Said when it is done. */
+  /** Success message. */
   done: string;
 }
 
-/** What the server checks beside: it knows whose password it is. */
+/** The server also checks against the owner's names. */
 const NOBODY = { email: '', username: '', firstName: '', lastName: '' };
 
 export function SetPassword({ title, lead, operation, hash, done }: SetPasswordProps) {

@@ -14,21 +14,21 @@ interface SingleFieldOptions {
 
 interface SingleField {
   value: string;
-  /** Said above the form. */
+  /** Shown above the form. */
   failure: string | null;
   progress: 'asking' | 'sending' | 'done';
   /** What the field's input takes. */
   inputProps: {
     ref: RefObject<HTMLInputElement | null>;
     value: string;
-    /** Said beside the field. */
+    /** Shown at the field. */
     error: string | null;
     onChange: (event: ChangeEvent<HTMLInputElement>) => void;
   };
   onSubmit: (event: FormEvent) => void;
 }
 
-/** The field's state, focused from the start; what is refused is said beside the field or above the form. */
+/** The field's state, focused initially; errors are shown at the field or above the form. */
 export function useSingleField({ field, operation, input, check }: SingleFieldOptions): SingleField {
   const client = useClient();
   const ref = useRef<HTMLInputElement>(null);

@@ -13,7 +13,7 @@ export const hooks: EntityHooks<typeof cmsUser> = {
   after: async (work, { before, after }) => {
     if (!before || !after) return;
     const differs = (key: keyof User) => before[key] !== after[key];
-    // Whoever has a password confirmed the address themselves; of anybody else nobody knows whose it is.
+    // A user with a password has confirmed the address; otherwise its owner is unknown.
     const isAnotherPerson = differs('email') && before.passwordHash === null;
     if (isAnotherPerson || (['passwordHash', 'status', 'secondFactorSince'] as const).some(differs))
       await endSessions(work, after);
@@ -42,12 +42,12 @@ async function endSessions(work: RecordContext, user: User): Promise<void> {
       and id is distinct from ${kept}::uuid`.execute(work.db);
 }
 
-/** Secret and recovery codes of a factor that is no more, and log-ins that wait for its code. */
+/** Removes secret and recovery codes of a removed factor, and logins that wait for its code. */
 async function forgetFactor(work: UnitOfWork, user: User): Promise<void> {
   await removeRowsOf(work, user, ['cms_second_factor', 'cms_recovery_code', 'cms_login_step']);
 }
 
-/** What was sent to an address is good for it alone, and for nobody who may not log in. Without a purpose: every link. */
+/** Ends links sent to an earlier address, and to a user who may not log in. Without a purpose: every link. */
 async function endLinks(work: UnitOfWork, user: User, purpose: LinkPurpose | null = null): Promise<void> {
   await sql`
     delete from cms_link

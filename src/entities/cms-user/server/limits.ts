@@ -46,7 +46,7 @@ export function resetAccount(email: string): string {
 /** Links to confirm new names: for the user they are about, and for the user who requests them. */
 export function limitsOfNames(asks: Staff, userId: number): Limit[] {
   return [
-    // By organisation too: a stranger who tries a number uses up nobody’s attempts.
+    // By organisation too: guessing ids uses up no other organisation’s attempts.
     { key: `names/${asks.organisationId}/${userId}`, countMax: 10, windowSeconds: 3600 },
     { key: `names/by/${asks.id}`, countMax: 50, windowSeconds: 3600 },
   ];

@@ -21,7 +21,7 @@ export function expiredLinkError(purpose: LinkPurpose): AppError {
   return new AppError('BAD_USER_INPUT', USELESS[purpose], { fields: { hash: USELESS[purpose] } });
 }
 
-/** Counts a link that is tried: nobody guesses them. Throws RATE_LIMITED. */
+/** Counts a try of a link, so that links can't be guessed. Throws RATE_LIMITED. */
 export async function countLinkTry({ services, request }: OperationContext): Promise<void> {
   await services.auth.countAttempt([
     { key: `link/address/${networkDigest(request.ip)}`, countMax: 30, windowSeconds: 900 },

@@ -26,7 +26,7 @@ export const LOGIN_RESULT = {
   },
 } as const;
 
-/** Nobody is logged in. */
+/** Response without a login. */
 export const NO_TOKENS = { bearerToken: null, bearerTokenExpiration: null, refreshToken: null };
 
 /** The id of the device the request comes from, when the user has logged in from it before. */

@@ -1,7 +1,7 @@
 /**
- * Names to log in with: email address and username. Those of somebody who logs in are changed by themselves: what an
- * administrator enters waits until the link sent to the new address is opened. Whether somebody else has the name is
- * found out then, so that changing one reveals no other names.
+ * Names to log in with: email address and username. Those of an active user are confirmed by the user: an
+ * administrator's change waits until the link sent to the new address is opened. A name's availability is
+ * checked then, so that changing one reveals no other names.
  */
 import { sql } from 'kysely';
 import { badInput, conflict, forbidden, notFound, takenValue, type FieldErrors } from '#model/errors.ts';
@@ -39,8 +39,8 @@ export function asksForNames(user: User, changes: ValuesToWrite<typeof cmsUser>)
 export const NO_PENDING_NAMES = { newEmail: null, newUsername: null, newNamesSince: null } as const;
 
 /**
- * Puts the names among the values aside, to be confirmed; the names of now end an earlier request. Of somebody without a
- * password they are written at once: nobody logs in with them yet. Throws BAD_USER_INPUT for a name of the organisation.
+ * Stores the names among the values as pending; the current names end an earlier request. Of a user without a
+ * password they are written immediately: they can't log in with them yet. Throws BAD_USER_INPUT for a name of the organisation.
  */
 export async function storePendingNames(
   work: UnitOfWork,

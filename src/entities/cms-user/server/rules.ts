@@ -12,7 +12,7 @@ type User = RecordOf<typeof cmsUser>;
 type Values = ValuesToWrite<typeof cmsUser>;
 type Next = PreparedWrite<typeof cmsUser>['next'];
 
-/** Fields that decide what a user may; nobody sets their own. */
+/** Fields that decide a user's permissions; users can't change their own. */
 const PRIVILEGE_FIELDS = [
   'role',
   'extraPermissions',

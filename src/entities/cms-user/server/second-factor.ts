@@ -40,7 +40,7 @@ export async function ownRecord(ctx: OperationContext): Promise<RecordOf<typeof 
   return user;
 }
 
-/** Minutes after a login at the provider of single sign-on that stand for a password. */
+/** Minutes for which a login at the single sign-on provider replaces a password. */
 const FRESH_LOGIN_MINUTES = 10;
 
 /** Whether the session began at the provider of single sign-on a moment ago, which proves as much as a password. */
@@ -74,7 +74,7 @@ export async function demandOwner(
     });
 }
 
-/** Takes a code of the caller, or refuses it beside its field. `kind`: whether a recovery code will do. */
+/** Verifies a code of the caller, or refuses it at its field. `kind`: whether a recovery code is accepted. */
 export async function takeOwnCode(
   ctx: OperationContext,
   user: RecordOf<typeof cmsUser>,

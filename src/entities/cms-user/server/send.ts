@@ -41,7 +41,7 @@ export async function sendReset(sending: Sending, user: RecordOf<typeof cmsUser>
   await send(sending, user, passwordResetMail({ ...nameOf(user), adminOrigin }), 'reset');
 }
 
-/** Tells a user that their password is another one now. */
+/** Notifies a user that their password was changed. */
 export async function sendPasswordChanged(sending: Sending, user: RecordOf<typeof cmsUser>): Promise<void> {
   const { adminOrigin } = sending.services.config;
   await send(sending, user, passwordChangedMail({ ...nameOf(user), adminOrigin }), null);
@@ -75,7 +75,7 @@ export async function sendNameConfirmation(sending: Sending, user: RecordOf<type
   await send(sending, user, mail, 'names', effectiveNames(user).email);
 }
 
-/** Tells the address a user had that it is not theirs any more. */
+/** Notifies a user's old address that it was replaced. */
 export async function sendEmailChanged(
   sending: Sending,
   before: RecordOf<typeof cmsUser>,
@@ -86,7 +86,7 @@ export async function sendEmailChanged(
   await send(sending, after, mail, null, before.email);
 }
 
-/** Tells a user what became of their second factor. */
+/** Notifies a user of changes to their second factor. */
 export async function sendSecondFactorNews(
   sending: Sending,
   user: RecordOf<typeof cmsUser>,

@@ -44,7 +44,7 @@ export async function setPasswordByLink(
     if (username !== owner.username) await sendUsernameChanged({ work, services }, after, 'invitation');
     if (purpose === 'reset') await sendPasswordChanged({ work, services }, after);
   });
-  // Whoever guessed before has kept the owner waiting long enough.
+  // Earlier failed attempts must not lock out the owner any longer.
   for (const name of [owner.email, owner.username]) {
     await auth.forgetAttempts(loginAccount(name));
     await auth.forgetAttempts(loginAccountFrom(name, ctx.request.ip));
@@ -53,8 +53,8 @@ export async function setPasswordByLink(
 }
 
 /**
- * The username, or one like it when somebody else logs in with it. An address somebody else logs in with is refused: who
- * has the mailbox has that account, and nobody but them is told.
+ * The username, or a similar one if another user logs in with it. A taken address is refused: its
+ * owner has that account, and only they are notified.
  */
 async function nameToLogInWith(services: OperationContext['services'], owner: LinkOwner): Promise<string> {
   const claimed = await services.auth.claimedNames(owner);

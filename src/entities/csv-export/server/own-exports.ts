@@ -22,13 +22,13 @@ export async function countUnderWay({ db, organisationId }: RecordContext, userI
   return rows[0]?.count ?? 0;
 }
 
-/** Makes room for one more; a job removes the files of what is no longer there. */
+/** Makes room for one more; a job removes the files of deleted records. */
 export async function removeBeyond(work: RecordContext, userId: number): Promise<void> {
   const ids = (await ownExports(work, userId)).slice(KEPT_MAX - 1);
   for (const id of ids) await removeExport(work, id);
 }
 
-/** Deletes a file: its record at once, its bytes once that has committed. */
+/** Deletes a file: its record first, its bytes once that has committed. */
 export async function removeExport(work: RecordContext, id: number): Promise<void> {
   const record = await work.records.find(csvExport, id, { lock: true });
   if (!record) return;

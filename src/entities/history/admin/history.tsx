@@ -216,7 +216,7 @@ interface CellProps {
   now: Date;
 }
 
-/** The title; on narrow screens also what the other columns say. */
+/** The title; on narrow screens also the content of the other columns. */
 function RecordCell({ change, timeZone, now }: CellProps) {
   return (
     <>

@@ -6,7 +6,7 @@ import { isDeepEqual } from '#model/deep-equal.ts';
 import { parseInput } from '#model/shape.ts';
 import type { HistoryRow, RecordContext, StoredRecord } from '#server/records/index.ts';
 
-/** A record with versions that the actor may change, and what of it versions hold. */
+/** A versioned record that the actor may change, and the versioned part of it. */
 interface Versioned {
   entity: Entity;
   record: StoredRecord;
@@ -61,8 +61,8 @@ export async function versionValues(
 }
 
 /**
- * Writes a version over the record, as a change of its own. Values that today's fields refuse, or that refer to deleted
- * records, stay as they are: their labels are answered. Throws CONFLICT when the record is not at `version` any more.
+ * Writes a version over the record, as a new change. Values that today's fields refuse, or that refer to deleted
+ * records, are unchanged: their labels are returned. Throws CONFLICT if the record's version isn't `version` any more.
  */
 export async function writeVersionOver(
   work: RecordContext,

@@ -18,7 +18,7 @@ export interface MailRow {
 
 const TONES = { queued: 'waiting', sent: 'good', failed: 'bad' } as const;
 
-/** The status in words: what was written to a file was not sent to anybody. */
+/** The status in words: a mail written to a file was not sent. */
 export function stateLabel({ state, isFile }: Pick<MailRow, 'state' | 'isFile'>): string {
   if (state === 'sent' && isFile) return 'Written to a file';
   return mailOutbox.fields.state.kind.present?.(state, mailOutbox.fields.state.options) ?? state;

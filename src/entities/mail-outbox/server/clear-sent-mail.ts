@@ -6,7 +6,7 @@ import { mailOutbox } from '../entity.ts';
 /** Mails deleted in one transaction of the daily job. */
 const CLEARED_MAX = 100;
 
-/** Deletes mails that left long ago, their history included, a bounded number; says whether more are left. */
+/** Deletes mails sent long ago, their history included, a bounded number; returns whether more are left. */
 export async function clearSentMail(work: RecordContext): Promise<{ hasMore: boolean }> {
   const due = await sql<{ id: number }>`
     select id from mail_outbox

@@ -8,7 +8,7 @@ import { access } from '../access.ts';
 import { mediaFile } from '../entity.ts';
 
 /**
- * Stores the bytes, then the record: a crash between the two leaves a file nobody refers to, which the sweep removes.
+ * Stores the bytes, then the record: a crash between the two leaves an unreferenced file, which the sweep removes.
  * The same bytes uploaded twice are one file; one in the trash is restored. `wasThere`: the library had it
  * already, and nothing was written.
  */

@@ -1,4 +1,4 @@
-/** How files come in from outside: from files beside the sources, through the same checks as an upload. */
+/** Import of files: from files next to the sources, through the same checks as an upload. */
 import { text } from '#fields/text/field.ts';
 import { badInput } from '#model/errors.ts';
 import { filePath } from '#model/file-address.ts';

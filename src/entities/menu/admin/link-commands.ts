@@ -1,4 +1,4 @@
-/** What can be done with the links of a menu, by whatever means it is asked for. */
+/** Commands on the links of a menu, for keys, mouse and menus. */
 import { linksOf, MENU_LINKS_MAX, type MenuLink, type MenuTree } from '#model/menu.ts';
 import * as operations from './menu-operations.ts';
 import type { MenuEditing } from './use-menu-editing.ts';

@@ -1,4 +1,4 @@
-/** What a link says and where it leads. */
+/** Label and target of a link. */
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useTextInputAttributes } from '#admin/generic/text-language.ts';
 import { RecordSearch } from '#admin/ui/record-search.tsx';

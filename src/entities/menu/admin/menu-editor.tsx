@@ -90,7 +90,7 @@ export function MenuEditor({ place, record, onRestored }: MenuEditorProps) {
 
 type AboveTreeProps = Pick<MenuEditorProps, 'place' | 'onRestored'> & { editing: MenuEditing };
 
-/** What is offered or wrong: a menu in the trash, work kept in the browser, links that cannot be saved. */
+/** Offers and problems: a menu in the trash, a local draft, links that cannot be saved. */
 function AboveTree({ editing, place, onRestored }: AboveTreeProps) {
   const { stored, draft, problem } = editing;
   return (
@@ -212,7 +212,7 @@ function LastPlace({ add }: { add: React.ReactNode }) {
   );
 }
 
-/** A link that was moved keeps the focus wherever it is; one that was opened gives it to its label. */
+/** A moved link keeps the focus; an opened one gives it to its label. */
 function useFocusOn(wanted: MenuEditing['focus'], openLink: string | null) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {

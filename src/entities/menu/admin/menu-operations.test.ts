@@ -30,7 +30,7 @@ const shape = (tree: MenuTree) =>
     .join();
 
 describe('changing a menu', () => {
-  it('adds at the top and below a link, changes and removes with what stands below', () => {
+  it('links are added at the top and below a link, changed, and removed with their children', () => {
     expect(shape(addLink(menu, { parent: null, index: 1 }, link('n')))).toBe('a(a1,a2),n,b,c(c1)');
     expect(shape(addLink(menu, { parent: 'b', index: 0 }, link('n')))).toBe('a(a1,a2),b(n),c(c1)');
     expect(shape(removeLink(menu, 'a'))).toBe('b,c(c1)');
@@ -39,7 +39,7 @@ describe('changing a menu', () => {
     );
   });
 
-  it('steps among the links beside it and stops at the ends', () => {
+  it('a link steps among its siblings and stops at the ends', () => {
     expect(shape(stepLink(menu, 'b', 'up'))).toBe('b,a(a1,a2),c(c1)');
     expect(shape(stepLink(menu, 'b', 'down'))).toBe('a(a1,a2),c(c1),b');
     expect(shape(stepLink(menu, 'a2', 'up'))).toBe('a(a2,a1),b,c(c1)');
@@ -63,7 +63,7 @@ describe('changing a menu', () => {
     expect(placeOf(menu, 'c1')).toEqual({ parent: 'c', index: 0 });
   });
 
-  it('keeps a menu that can be saved, whatever is done with its links', () => {
+  it('a menu stays valid, whatever commands run on its links', () => {
     const ids = linksOf(menu.links).map((entry) => entry.link.id);
     for (const id of ids)
       for (const parent of [null, ...ids])

@@ -7,12 +7,12 @@ export interface LinkPlace {
   index: number;
 }
 
-/** The link of an id; null when there is none. */
+/** The link of an id; null without one. */
 export function linkOf(menu: MenuTree, id: string): MenuLink | null {
   return linksOf(menu.links).find(({ link }) => link.id === id)?.link ?? null;
 }
 
-/** Where a link is; null when there is none. */
+/** Position of a link; null without one. */
 export function placeOf(menu: MenuTree, id: string): LinkPlace | null {
   for (const [index, link] of menu.links.entries()) {
     if (link.id === id) return { parent: null, index };
@@ -59,7 +59,7 @@ export function moveLink(menu: MenuTree, id: string, to: LinkPlace): MenuTree {
   return addLink(removeLink(menu, id), { ...to, index: isBehind ? to.index - 1 : to.index }, link);
 }
 
-/** One place up or down among the links beside it. */
+/** One position up or down among its siblings. */
 export function stepLink(menu: MenuTree, id: string, direction: 'up' | 'down'): MenuTree {
   const place = placeOf(menu, id);
   if (!place) return menu;

@@ -13,9 +13,9 @@ import { describeFields } from '#model/merge.ts';
 import { EMPTY_MENU, linksOf, menuFaults, type MenuPlace, type MenuTree } from '#model/menu.ts';
 import { menu } from '../entity.ts';
 
-/** What a change says and does beside changing. */
+/** Annotations of a change. */
 export interface ChangeNote {
-  /** Joins it with the changes of the same thing before it, as typing is. */
+  /** Merges it with preceding changes of the same subject, as typing is. */
   about?: string;
   /** Read out to who cannot see what moved. */
   say?: string;
@@ -54,7 +54,7 @@ export function useMenuEditing(place: MenuPlace, record: RecordNode | null) {
 
 const describe = describeFields(menu.fields);
 
-/** Writes the menu of a place: the first time a record of its own, then on top of the version the editor knows. */
+/** Saves the menu of a place: the first time as a new record, then on top of the version the editor knows. */
 function useSending(place: MenuPlace, record: RecordNode | null) {
   const { client, site } = useApp();
   const queries = useQueryClient();
@@ -122,7 +122,7 @@ function useSteps(form: ReturnType<typeof createFormStore>) {
   };
 }
 
-/** Ctrl-S saves; Ctrl-Z and Shift-Ctrl-Z step through the links, but in a text, which has a history of its own. */
+/** Ctrl-S saves; Ctrl-Z and Shift-Ctrl-Z step through the links, except in a text, which has its own history. */
 function useKeys({ undo, redo }: { undo: () => void; redo: () => void }, save: () => Promise<boolean>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

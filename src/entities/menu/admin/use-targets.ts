@@ -1,4 +1,4 @@
-/** What the links of a menu lead to, as it is now. */
+/** Current targets of a menu's links. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useApp } from '#admin/generic/app.ts';
@@ -14,7 +14,7 @@ export interface TargetInfo {
   isShown: boolean;
 }
 
-/** Knows a section or an item; `null` a deleted one, or a path of the site at which there is no page, `undefined` one that is still being asked for. */
+/** Data of a section or an item; `null` for a deleted one, or a path of the site without a page, `undefined` while it loads. */
 export type TargetOf = (target: MenuTarget) => TargetInfo | null | undefined;
 
 interface Answer {
@@ -32,7 +32,7 @@ function pathsIn(tree: MenuTree): string[] {
   return [...new Set(hrefs)].sort();
 }
 
-/** Asks for all targets of a menu at once, again when they change. */
+/** Loads all targets of a menu in one request, again when they change. */
 export function useTargets(tree: MenuTree): TargetOf {
   const { client, site } = useApp();
   const idsOf = (to: 'websiteSection' | 'content') =>

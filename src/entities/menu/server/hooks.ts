@@ -4,7 +4,7 @@ import type { EntityHooks, UnitOfWork } from '#server/records/index.ts';
 import { menu } from '../entity.ts';
 import { imports } from './imports.ts';
 
-/** A menu stands on any page of its site, so a change makes all of them new. */
+/** A menu is on every page of its site, so a change purges all of them. */
 export const hooks: EntityHooks<typeof menu> = {
   entity: menu,
   imports,

@@ -34,7 +34,7 @@ const links = (below: object = {}) => ({
   ],
 });
 
-/** A menu, and after it what its links lead to. */
+/** A menu, followed by the targets of its links. */
 const importMenus = (records: readonly Record<string, unknown>[], key = 'menus') =>
   importInto(services, a1, {
     folder: tmpdir(),
@@ -102,7 +102,7 @@ const RECORDS = [
   },
 ];
 
-test('a menu leads to sections, items and addresses, though they come after it, and a second run changes nothing', async () => {
+test('a menu links to sections, items and URLs that follow it in the source, and a second run changes nothing', async () => {
   const first = await importMenus(RECORDS);
   expect(first.totals).toMatchObject({ created: 3, failed: 0 });
   const section = { kind: 'section', id: await idOf('website_section', 'Dry docks') };
@@ -128,7 +128,7 @@ test('a menu leads to sections, items and addresses, though they come after it, 
   expect(await menuAt('hamburger')).toEqual(made);
 });
 
-test('a menu that stands there is taken over; one changed by hand since is left', async () => {
+test('an existing menu is adopted; one changed by hand since is unchanged', async () => {
   const record = (name: string) => [{ place: 'affiliated_brands', links: [{ name, url: '/docks' }] }];
   const system = systemOf(a1.organisationId, [a1.id]);
   const own = await services.write(system, (work) =>

@@ -1,4 +1,4 @@
-/** How menus come in from outside: a tree of labels, and of what each leads to. */
+/** Import of menus: a tree of labels, each with its target. */
 import { z } from 'zod';
 import { json } from '#fields/json/field.ts';
 import {
@@ -13,7 +13,7 @@ import { parseInput } from '#model/shape.ts';
 import type { ImportHooks, ImportInput } from '#server/records/index.ts';
 import { menu } from '../entity.ts';
 
-/** A link of a mapping. Of what it leads to, the first that is there counts: section, item, address. */
+/** A link of a mapping. The first existing target counts: section, item, URL. */
 interface SourceLink {
   label: string;
   section?: number | null;
@@ -53,7 +53,7 @@ function boundedLinks(schema: z.ZodType<SourceLink[]>): z.ZodType<SourceLink[]> 
     .pipe(schema);
 }
 
-/** Links at all depths, counted no further than `most`. */
+/** Number of links at all depths, counted up to `most`. */
 function countLinks(links: unknown, most: number): number {
   if (!Array.isArray(links)) return 0;
   let count = 0;

@@ -7,7 +7,7 @@ import type { SiteSection } from '#model/page.ts';
 import { pathOf, type Addressed, type SiteData } from '#model/site-data.ts';
 import { buildTree } from '#model/tree.ts';
 
-/** An item a menu leads to: what its address is made of, and who may see it. */
+/** Target item of a menu: its URL's data, and its visibility. */
 export interface MenuItem extends Addressed {
   status: number;
   sites_shown_ids: number[];
@@ -19,7 +19,7 @@ export interface MenuItem extends Addressed {
 export interface StoredMenus {
   /** Those that were saved, by their place. */
   menus: ReadonlyMap<MenuPlace, MenuTree>;
-  /** Items the menus lead to, by id, whether readers may see them or not. */
+  /** Target items of the menus, by id, whether readers may see them or not. */
   items: ReadonlyMap<number, MenuItem>;
   site: Pick<SiteData, 'sections' | 'site'>;
   contentTypes: ReadonlyMap<string, ContentType>;
@@ -46,7 +46,7 @@ export function menusOf(stored: StoredMenus, now: string): ShownMenus {
   };
 }
 
-/** A link whose target was deleted becomes the heading of those below it, and is dropped when there are none. */
+/** A link whose target was deleted becomes the heading of its children, and is dropped without any. */
 function shown(link: MenuLink, hrefOf: (target: MenuTarget | null) => string | null): ShownLink[] {
   const href = hrefOf(link.target);
   const links = link.links.flatMap((below) => shown(below, hrefOf));

@@ -1,4 +1,4 @@
-/** The menus of a site, with the items they lead to. */
+/** The menus of a site, with their target items. */
 import { sql, type RawBuilder } from 'kysely';
 import { defineSitePart } from '#model/define-site-part.ts';
 import type { MenuPlace, MenuTree } from '#model/menu.ts';

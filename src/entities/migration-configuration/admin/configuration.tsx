@@ -96,7 +96,7 @@ function usePlanning(onMapping: (mapping: Json & { name: string }) => void) {
   return { plan, ...found };
 }
 
-/** The survey, and beside it what the mapping makes of the first records. */
+/** The survey, with a preview of the mapped first records. */
 function Found({ survey, mapping }: { survey: Survey; mapping: Json }) {
   const planned = survey.sources.filter(({ key }) => key !== null);
   return (
@@ -276,7 +276,7 @@ function AsJson({ mapping, onChange }: { mapping: Json; onChange: (mapping: Json
       const value: unknown = JSON.parse(next);
       if (typeof value === 'object' && value !== null && !Array.isArray(value)) onChange(value as Json);
     } catch {
-      // Incomplete JSON is ignored; the field says so.
+      // Incomplete JSON is ignored; the field shows the error.
     }
   };
   return (

@@ -1,4 +1,4 @@
-/** Where the old site was: links to it lead to what is imported, and its URLs become redirects. */
+/** Origin of the old site: links to it become links to imported records, and its URLs become redirects. */
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Json } from './raw-mapping.ts';
@@ -44,7 +44,7 @@ function partsOf(text: string): string[] {
   return text.split(/[\s,]+/).filter(Boolean);
 }
 
-/** `https://www.example.org/news/` -> `https://www.example.org`; null for what is no URL. */
+/** `https://www.example.org/news/` -> `https://www.example.org`; null for anything but a URL. */
 function originOf(text: string): string | null {
   return /^https?:\/\/[^/?#\s]+/i.exec(text)?.[0].toLowerCase() ?? null;
 }

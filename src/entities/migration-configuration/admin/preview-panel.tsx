@@ -1,4 +1,4 @@
-/** The first five records of a source as they would become, kept up to date with the mapping. */
+/** The first five mapped records of a source, updated with the mapping. */
 import { Card, List, Select, Stack, Text, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

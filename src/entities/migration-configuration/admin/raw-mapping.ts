@@ -1,4 +1,4 @@
-/** A mapping while it is edited: any JSON, of which the form shows what it knows and keeps the rest. */
+/** A mapping while it is edited: any JSON, of which the form shows known parts and preserves the rest. */
 import { TRANSFORMS } from '#model/import-rules.ts';
 
 export type Json = Record<string, unknown>;

@@ -80,7 +80,7 @@ function folderOf({ webkitRelativePath: path }: File): string | null {
   return path.split('/').slice(1, -1).join('/') || null;
 }
 
-/** What nobody means to import when a folder is chosen. */
+/** Files that are never sources when a folder is chosen. */
 const HIDDEN = /(?:^|\/)(?:\.|node_modules\/|__MACOSX\/)/;
 
 interface Uploaded {

@@ -1,10 +1,10 @@
-/** The site that somebody tries a mapping on: one they work on. */
+/** The site of a tested mapping: one of the user's. */
 import { site as siteEntity } from '#entities/site/entity.ts';
 import { notFound } from '#model/errors.ts';
 import type { BeforeContext } from '#model/define-operation.ts';
 import type { OperationContext } from '#server/context.ts';
 
-/** Whose records they are, and what texts and dates without a language or a zone of their own have. Throws NOT_FOUND. */
+/** The owner of the records, and the default language and zone of texts and dates. Throws NOT_FOUND. */
 export async function siteOfImport({ actor, services }: BeforeContext<OperationContext>, site: number) {
   if (actor.kind !== 'staff' || !actor.siteIds.includes(site)) throw notFound('site');
   const { organisationId, siteIds } = actor;

@@ -1,9 +1,9 @@
-/** Source files of imports with data of people, and what reports say of them: kept for a while, then removed. */
+/** Source files of imports with personal data, and remarks in their reports: removed after a while. */
 import { sql } from 'kysely';
 import type { SourceFile } from '#server/import/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
 
-/** Days a file is kept behind its upload, and the remarks of a report behind the end of its run. */
+/** Days until a file is removed after its upload, and the remarks of a report after the end of its run. */
 const RETENTION_DAYS = 30;
 
 /** A file that a mapping of the site names, or did when it ran. */
@@ -44,7 +44,7 @@ export async function mappedFilesOf(
   return rows;
 }
 
-/** Data that no mapping names may be anybody's. */
+/** Data files without a mapping may contain personal data. */
 const DATA = /\.(?:csv|tsv|txt|json|jsonl|ndjson|xlsx|ods)$/i;
 
 const DAY_MS = 86_400_000;
@@ -68,7 +68,7 @@ export async function forgetChanges({ db, organisationId }: RecordContext): Prom
       and coalesce(r.finished, r.updated) < now() - make_interval(days => ${RETENTION_DAYS})`.execute(db);
 }
 
-/** Takes out of old reports what they say of single records of people; how many there were stays. */
+/** Removes remarks about single records of people from old reports; their number stays. */
 export async function forgetRemarks(work: RecordContext): Promise<void> {
   const { db, organisationId } = work;
   await sql`

@@ -1,4 +1,4 @@
-/** What a run that is under way writes of itself, and reads: its progress, and whether somebody stopped it. */
+/** A running import's state: its progress, and whether it was stopped. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { ImportReport, RunLock } from '#server/import/index.ts';
@@ -11,7 +11,7 @@ const NOTE_EVERY_MS = 1_000;
 const LAST_NOTE_MS = 60_000;
 
 interface Watched {
-  /** Runs in a transaction of its own. */
+  /** Runs in a separate transaction. */
   write: <T>(run: (work: RecordContext) => Promise<T>) => Promise<T>;
   id: number;
   /** The report of the run so far, parts before this one included. */

@@ -13,8 +13,8 @@ const NOTHING_KEPT =
 type Holding = Pick<Imports, 'isHeld'>;
 
 /**
- * The ids of the runs of a site that are under way. One of a command line whose process is gone is stopped from here on, and so
- * is its undo. Until the transaction ends no other run of the site is begun or undone. Call it before a row of a run is locked.
+ * The ids of the running imports of a site. One of a command line whose process is dead is marked as stopped here, and so
+ * is its undo. Until the transaction ends no other run of the site starts or is undone. Call it before a row of a run is locked.
  */
 export async function runsUnderWay(work: UnitOfWork, imports: Holding, siteId: number): Promise<number[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`imports/${siteId}`}, 0))`.execute(work.db);
@@ -30,7 +30,7 @@ export async function runsUnderWay(work: UnitOfWork, imports: Holding, siteId: n
   for (const { id, started_by_id, state, undone_by_command } of runs) {
     const isUndoing = state === 'undoing';
     const isCommand = isUndoing ? undone_by_command === true : started_by_id === null;
-    // What the admin started goes on with its job, however long nobody holds it.
+    // Runs of the admin continue with their job, however long it is unclaimed.
     if (!isCommand || (await imports.isHeld(work.db, id))) underWay.push(id);
     else await note(work, id, { state: 'stopped', isOver: !isUndoing });
   }
@@ -39,7 +39,7 @@ export async function runsUnderWay(work: UnitOfWork, imports: Holding, siteId: n
 
 interface ToUndo {
   id: number;
-  /** Of which the run must be; null for any the user may see. */
+  /** Site of the run; null for any the user may see. */
   siteId: number | null;
   /** An undo of it may be under way. */
   goesOn?: boolean;

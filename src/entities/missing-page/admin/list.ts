@@ -9,7 +9,7 @@ interface MissingPage {
   referrerHost: string | null;
 }
 
-/** Addresses shown; those below are asked for least. */
+/** Maximum of URLs; those below are requested least. */
 const SHOWN_MAX = 100;
 
 /** URLs that returned 404, with what can be done about each. */

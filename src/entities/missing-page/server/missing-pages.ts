@@ -1,4 +1,4 @@
-/** What is kept of URLs that returned 404, and what is cleared again. */
+/** Stored URLs that returned 404, and their removal. */
 import { sql } from 'kysely';
 import type { OperationContext } from '#server/context.ts';
 import type { UnitOfWork } from '#server/records/index.ts';
@@ -8,7 +8,7 @@ import type { SiteRef } from '#server/sites/index.ts';
 export const COUNTED_MAX = 100;
 /** Addresses of a site that outlive the day: the most wanted, of those the latest. */
 export const KEPT_MAX = 2_000;
-/** Days after which an address nobody asks for any more is forgotten. */
+/** Days after which an unrequested URL is removed. */
 const RETENTION_DAYS = 90;
 
 interface Row {
@@ -55,7 +55,7 @@ const isUnanswered = sql<boolean>`not exists (
   select from website_redirect r
   where r.organisation_id = missing_page.organisation_id and r.site_id = missing_page.site_id and r."from" = missing_page.path)`;
 
-/** Forgets what has a page or a redirect by now, what nobody asks for any more, and all but the most wanted. */
+/** Removes URLs that have a page or a redirect by now, unrequested ones, and all but the most requested. */
 export async function tidyMissingPages(
   work: UnitOfWork,
   services: Pick<OperationContext['services'], 'pages'>,

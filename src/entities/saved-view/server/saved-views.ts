@@ -40,7 +40,7 @@ export const VIEWS_OUTPUT = {
   },
 } as const;
 
-/** Whose views of which list. Throws for a site the person does not work on. */
+/** Key of a user's views of a list. Throws for a site the user does not work on. */
 export function ownViews({ actor, organisationId, siteIds }: OperationContext, site: number, path: string) {
   if (actor.kind !== 'staff') throw unauthenticated();
   if (!siteIds.includes(site)) throw notFound('site');

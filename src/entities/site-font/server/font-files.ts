@@ -1,4 +1,4 @@
-/** The files of a site's own fonts: what is stored of them, and what is told of them. */
+/** The files of a site's fonts: their stored and returned data. */
 import { integer } from '#fields/integer/field.ts';
 import { choice } from '#fields/choice/field.ts';
 import { list } from '#fields/list/field.ts';
@@ -82,7 +82,7 @@ export async function fontsOf(work: UnitOfWork, siteId: number) {
   }));
 }
 
-/** Stores the bytes, then the row: a crash between the two leaves files nobody refers to, which the sweep removes. */
+/** Stores the bytes, then the row: a crash between the two leaves unreferenced files, which the sweep removes. */
 export async function storeFontFile(
   work: RecordContext,
   store: Pick<MediaStore, 'put'>,

@@ -1,7 +1,7 @@
 import type { UnitOfWork } from '#server/records/index.ts';
 import { ownFontKey } from '#model/own-fonts.ts';
 
-/** Where a font is used, as the end of a sentence that says what to do about it; null: nowhere. */
+/** Uses of a font, as the end of a sentence with the remedy; null without any. */
 export async function usesOf(
   work: UnitOfWork,
   font: { id: number; name: string; site: number },

@@ -1,4 +1,4 @@
-/** What is asked when a site is made; the key of its address follows from the name until somebody writes another. */
+/** The form of a new site; the key of its URL follows from the name until it is edited. */
 import { Alert, Button, Group } from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { ApiError, messageOf } from '#admin/generic/api/api-error.ts';
@@ -54,7 +54,7 @@ function Look({ store, disabled }: { store: FormStore; disabled: boolean }) {
   return <LookChoice value={value} onChange={(look) => store.set('look', look)} disabled={disabled} />;
 }
 
-/** What the browser tells of where its person works. */
+/** Locale data of the user's browser. */
 function ofBrowser(): Record<string, string> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return {

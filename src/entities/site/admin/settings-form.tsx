@@ -1,4 +1,4 @@
-/** Some of a site's settings as a form of their own: saved alone, with version and merge. */
+/** Part of a site's settings as a separate form: saved by itself, with version and merge. */
 import { useMemo, useState, type ReactNode } from 'react';
 import { useApp } from '#admin/generic/app.ts';
 import type { FormStore } from '#admin/generic/form/form-store.ts';
@@ -14,7 +14,7 @@ const NONE: readonly string[] = [];
 
 interface SettingsFormProps {
   shows: (key: string, group: string | undefined) => boolean;
-  /** Beside the form: what follows from what is in it. */
+  /** Next to the form: a preview of its values. */
   beside?: (store: FormStore) => ReactNode;
 }
 

@@ -46,7 +46,7 @@ interface Domain {
   isPrimary: boolean;
 }
 
-/** A site's domains by name. The transaction's policy keeps other sites' away. */
+/** A site's domains by name. The transaction's policy hides other sites'. */
 export async function domainsOf(db: Db, siteId: number): Promise<Domain[]> {
   const rows = await db
     .selectFrom('site_domain')

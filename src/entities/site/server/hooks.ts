@@ -49,7 +49,7 @@ export const hooks: EntityHooks<typeof site, Compiled> = {
     return values;
   },
   after: async (work, { before, record, handed }) => {
-    // Stems are those of the site's language, but for items that say theirs.
+    // Stems are those of the site's language, except for items with a language.
     if (before && before.language !== record.language)
       await work.queue(
         'content/writeWordsAgain',
@@ -62,7 +62,7 @@ export const hooks: EntityHooks<typeof site, Compiled> = {
   },
 };
 
-/** Whoever does not manage the settings of the site changes groups with a permission of their own alone. */
+/** Users without the permission for the site's settings change only groups with a separate permission. */
 function refuseOtherGroups({ actor, registry }: RecordContext, values: Values): void {
   if (can('manage_site_settings')(actor)) return;
   const own = registry.settings.filter(({ permission }) => permission && can(permission)(actor));

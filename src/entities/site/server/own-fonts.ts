@@ -20,7 +20,7 @@ export const OWN_FONTS = sql<OwnFont[] | null>`(
   ) as files
   where f.organisation_id = site.organisation_id and f.site_id = site.id and files.all is not null)`;
 
-/** What is wrong with the site's own fonts among values of its settings: of another site, gone, or without files. */
+/** Errors of the site's font settings: fonts of another site, deleted ones, or without files. */
 export async function ownFontErrors(
   work: Pick<RecordContext, 'records'>,
   siteId: number,
@@ -34,7 +34,7 @@ export async function ownFontErrors(
   ] as const) {
     const id = ownFontId(values[key] ?? '');
     if (id === null) continue;
-    // Held where it is chosen, so that it is not deleted meanwhile.
+    // Locked when it is chosen, so that it is not deleted in the interim.
     const font = await work.records.find(siteFont, id, { lock: options.isSaved });
     if (font?.site !== siteId) errors[key] = `${label}: this font does not exist. Choose another.`;
     else if (font.fileCount === 0)

@@ -1,4 +1,4 @@
-/** The settings as the API answers them: the specification's tree, pictures as addresses, nothing staff alone may read. */
+/** The settings as the API returns them: the specification's tree, images as URLs, without staff-only values. */
 import { integer } from '#fields/integer/field.ts';
 import { group } from '#fields/group/field.ts';
 import { list } from '#fields/list/field.ts';
@@ -32,7 +32,7 @@ const role = (label: string, typeName: string) =>
     },
   });
 
-/** What stands in the tree beside or instead of the stored fields. */
+/** Fields of the tree in addition to the stored ones or in their place. */
 const EXTRA: Readonly<Record<string, Shape>> = {
   general: { siteName: text({ label: 'Site name', required: true }) },
   baseStyles: {
@@ -83,7 +83,7 @@ function outputField(typeName: string, field: Field): Field {
   }
 }
 
-/** Shape of the whole tree. Groups no reader has use for are for staff, as their fields say. */
+/** Shape of the whole tree. Groups without a use for readers are for staff, as their fields declare. */
 export const SETTINGS_OUTPUT: Shape = Object.fromEntries(
   settingsGroups.map(({ name, label, fields, isForStaff }) => {
     const typeName = `Settings${pascalCase(name)}`;

@@ -8,8 +8,8 @@ import { siteLook } from '#settings/base-styles.ts';
 type Tree = Record<string, Record<string, unknown> | null>;
 
 /**
- * Every group by its name: what readers get of it, and from the site's `record` what is for staff alone, which the answer
- * keeps from all others. Null for the groups of modules that are off.
+ * Every group by its name: readers' values, and from the site's `record` the staff-only values, which the response
+ * hides from others. Null for the groups of modules that are off.
  */
 export function settingsTree(settings: SiteSettings, record: Readonly<Record<string, unknown>>): Tree {
   const tree = Object.fromEntries(

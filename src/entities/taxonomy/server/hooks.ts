@@ -27,14 +27,14 @@ export const hooks: EntityHooks<typeof taxonomy> = {
     };
   },
   after: async (work, { before, after }) => {
-    // Full names hold those of the terms above, so a renamed term renames what stands below it.
+    // Full names contain those of the ancestors, so a renamed term renames its descendants.
     if (before && after && before.fullName !== after.fullName) await renameBelow(work, before, after);
-    // Terms stand on any page of the organisation.
+    // Terms are on any page of the organisation.
     for (const siteId of work.siteIds) work.tags.add(`site:${siteId}`);
   },
 };
 
-/** Of a term that is new or renamed. It joins the topic that its name has: one from before umlauts were spelled out keeps its address. */
+/** Alias of a new or renamed term. It joins the topic of its name: one from before umlauts were spelled out retains its URL. */
 async function newAlias(work: RecordContext, name: string): Promise<string> {
   const plain = topicAlias(name);
   const spelled = topicAlias(name, await work.slugLanguage(work.siteIds));
@@ -89,7 +89,7 @@ async function checkParent(
   return parent;
 }
 
-/** Levels of the term and of what stands below it; 1 for one that has nothing below it, or is new. */
+/** Levels of the term and of its subtree; 1 for one without children, or a new one. */
 async function heightOf(work: UnitOfWork, id: number | undefined): Promise<number> {
   if (id === undefined) return 1;
   const found = await sql<{ height: number }>`

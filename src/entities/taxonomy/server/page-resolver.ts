@@ -83,7 +83,7 @@ export const pageResolver = definePageResolver<TopicRow, RawBuilder<unknown>>({
           description,
           query: { kind: 'stream', sectionId: null, termIds: ids, limit: 1 },
         },
-        // Terms purge their sites; that an item is among few or many is told by the tag of all items.
+        // Terms purge their sites; the tag of all items covers changes in the number of items.
         tags: [`all:${data.site.id}`],
         ownIds: [],
         references: [],

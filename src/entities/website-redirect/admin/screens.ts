@@ -2,7 +2,7 @@ import { recordScreens } from '#model/record-screens.ts';
 import { access } from '../access.ts';
 import { hasNoEffect, leadsNowhere } from '../no-effect.ts';
 
-/** At the addresses of the specification, and one beside them for a single redirect. */
+/** At the paths of the specification, and one for a single redirect. */
 export const screens = recordScreens({
   shows: 'websiteRedirect',
   entity: async () => (await import('../entity.ts')).websiteRedirect,

@@ -6,8 +6,8 @@ import { hostsOf, takeTurn } from './redirects-of-site.ts';
 import { addressesOf } from './target-address.ts';
 
 /**
- * Leads old paths of a site to new ones. Redirects to an old path lead to the new one as well, with the query they had,
- * and a page that comes back to an old address of its own needs none from there: no chain grows and no loop is made.
+ * Redirects old paths of a site to new ones. Redirects to an old path follow to the new one, with their query,
+ * and a page that returns to one of its old URLs needs none from there: no chain grows and no loop appears.
  */
 export async function followMoves(
   work: RecordContext,
@@ -20,7 +20,7 @@ export async function followMoves(
   if (real.length === 0) return;
   const hosts = await hostsOf(work, siteId);
   const own = sql`organisation_id = ${work.organisationId} and site_id = ${siteId}`;
-  // Whoever changes one by hand holds it before taking a turn: in the other order the two would wait for each other.
+  // A manual change locks it before its turn: in the other order the two would deadlock.
   await sql`
     select from website_redirect where ${own} and ("from" = any (${real.flatMap(([from, to]) => [from, to])}::text[])
       or to_address = any (${real.flatMap(([from]) => addressesOf(from, hosts))}::text[]))
@@ -43,7 +43,7 @@ export async function followMoves(
 
 const NOTE = { event: 'A page moved' };
 
-/** Redirects lead to another path, on the host and with the query they had. */
+/** Changes redirects to another path, on their host and with their query. */
 function leadOn(work: RecordContext, ids: readonly number[], to: string): Promise<unknown> {
   return sql`
     update website_redirect set version = version + 1, updated = clock_timestamp(),
@@ -53,7 +53,7 @@ function leadOn(work: RecordContext, ids: readonly number[], to: string): Promis
     where organisation_id = ${work.organisationId} and id = any (${ids})`.execute(work.db);
 }
 
-/** A path leads to another one: the redirect that stands there is changed, or one is added. */
+/** Redirects a path to another one: an existing redirect is changed, or one is added. */
 async function lead(
   work: RecordContext,
   siteId: number,

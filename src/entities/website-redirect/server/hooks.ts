@@ -11,7 +11,7 @@ import { hostsOf, takeTurn } from './redirects-of-site.ts';
 import { targetMissing } from './target-missing.ts';
 import { addressesOf, pathOnSite, targetAddress } from './target-address.ts';
 
-/** Redirects that follow each other, at most; a longer way is no use to a reader. */
+/** Maximum length of a chain of redirects; longer ones are of no use to a reader. */
 const HOPS_MAX = 5;
 
 export const hooks: EntityHooks<typeof websiteRedirect> = {
@@ -61,7 +61,7 @@ async function hopsTo(
   return found.rows[0]?.hops ?? 0;
 }
 
-/** Refuses a redirect that leads back to itself, or through too many others. Throws BAD_USER_INPUT. */
+/** Refuses a redirect to itself, or through too many others. Throws BAD_USER_INPUT. */
 async function refuseLoop(work: UnitOfWork, planned: Planned): Promise<void> {
   const { site, from, toAddress, own } = planned;
   await takeTurn(work, site);

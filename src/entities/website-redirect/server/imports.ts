@@ -52,7 +52,7 @@ async function judge(
   });
 }
 
-/** With the redirects that are there already, as far as planned ones lead to them. */
+/** Adds existing redirects that are targets of planned ones. */
 async function addStored(
   work: RecordContext,
   siteId: number,
@@ -95,7 +95,7 @@ function circleOf(from: string, first: Lead, leads: Leads): string {
   return [...passed, path].join(' → ');
 }
 
-/** Those of the paths at which readers find something. */
+/** The paths that have a page. */
 async function pathsWithPages(
   work: RecordContext,
   siteId: number,
@@ -111,8 +111,8 @@ async function pathsWithPages(
 }
 
 /**
- * Leads old paths of imported records to them. Paths that have a page and redirects that are there stay; says why a path
- * leads elsewhere, null where it leads to the record.
+ * Redirects old paths of imported records to them. Paths with a page and existing redirects stay; returns why a path
+ * has another target, null if it targets the record.
  */
 async function lead(
   work: RecordContext,

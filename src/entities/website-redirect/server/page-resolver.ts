@@ -4,7 +4,7 @@ import { definePageResolver } from '#model/define-page-resolver.ts';
 import { encodedPath, isReservedAlias, pagePath } from '#model/paths.ts';
 import { contentTag } from '../../content/server/view-model.ts';
 
-/** A target on the site in the one spelling of pages, so that nobody is redirected twice; paths of routes stay as they are. */
+/** A target on the site in its canonical spelling, so that readers are redirected once; paths of routes are unchanged. */
 function inOneSpelling(to: string, reserved: ReadonlySet<string>): string {
   const [, path = '', rest = ''] = /^(\/[^?#]*)(.*)$/s.exec(to) ?? [];
   const spelt = path === '' ? null : pagePath(path);

@@ -1,6 +1,6 @@
 import { pagePath } from '#model/paths.ts';
 
-/** Stands for the site that a target without a host is on; nobody can own such a name. */
+/** Placeholder for the site of a target without a host; a reserved name. */
 const OWN_HOST = 'own.invalid';
 
 /**
@@ -21,7 +21,7 @@ export function addressesOf(path: string, hosts: readonly string[]): string[] {
   return ['', ...hosts].map((host) => host + path);
 }
 
-/** The path of a target's address on the site with these hosts; null for a target that is none of the site's. */
+/** The path of a target's URL on the site with these hosts; null for a target elsewhere. */
 export function pathOnSite(address: string | null, hosts: readonly string[]): string | null {
   const start = address?.indexOf('/') ?? -1;
   if (address === null || start < 0) return null;

@@ -1,4 +1,4 @@
-/** A redirect leads to a path of its own site at which there is nothing. */
+/** A redirect's target is an unused path of its site. */
 import type { ComputedField, RecordContext } from '#server/records/index.ts';
 import type { websiteRedirect } from '../entity.ts';
 import { hostsOf } from './redirects-of-site.ts';

@@ -18,7 +18,7 @@ interface SectionNode extends TreeNode {
   updated: string;
 }
 
-/** The most the API answers at once; no publication comes near it. */
+/** Maximum of sections in one API response; no publication comes near it. */
 const SECTIONS_MAX = 500;
 
 export function View() {

@@ -68,7 +68,7 @@ export const hooks: EntityHooks<typeof websiteSection> = {
   },
 };
 
-/** The last part of the address: made of the name whenever that changes, kept as it was spelled until then. */
+/** The last part of the URL: derived from the name when that changes, otherwise unchanged. */
 async function ownPart(
   work: RecordContext,
   before: PreparedWrite<typeof websiteSection>['before'],
@@ -80,7 +80,7 @@ async function ownPart(
     : made;
 }
 
-/** Says whose the address is: of two sections of one name the second has none of its own. */
+/** Refuses a taken URL with its owner: of two sections of one name the second needs another. */
 async function checkAddress(work: RecordContext, next: Planned, alias: string): Promise<void> {
   await work.lockPaths(next.site, [alias]);
   const other = await work.db

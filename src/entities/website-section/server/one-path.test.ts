@@ -27,7 +27,7 @@ const item = (alias: string) => (work: Work) =>
 /** Long enough for the second to come as far as it can while the first is open. */
 const MEANWHILE_MS = 300;
 
-/** What comes of the second, begun while the first has written and is not yet kept. */
+/** Outcome of the second write, begun while the first has written and not committed yet. */
 async function second(
   first: (work: Work) => Promise<unknown>,
   other: (work: Work) => Promise<unknown>,

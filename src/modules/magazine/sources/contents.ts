@@ -8,7 +8,7 @@ type ContentsQuery = { kind: 'magazine/contents'; issueId: number };
 /** Items of an issue that are shown at most. */
 const CONTENTS_MAX = 300;
 
-/** What stands in an issue that is out, in the order of its sections. */
+/** Contents of a published issue, in the order of its sections. */
 export const contents = defineSource<ContentsQuery, RawBuilder<SourceRow>>({
   kind: 'magazine/contents',
   hands: 'results',

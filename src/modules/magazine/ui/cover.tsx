@@ -6,7 +6,7 @@ import { magazineWords } from '../words.ts';
 export interface CoverProps {
   issue: ShownIssue;
   sizes: string;
-  /** The words beside it say the same. */
+  /** The adjacent text has the same meaning. */
   decorative?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What the magazine says in English; every other language has the same words. */
+/** English messages of the magazine; every other language has the same keys. */
 export type MagazineWords = ReturnType<typeof en>;
 export const en = () => ({
   magazine: 'Magazine',

@@ -27,7 +27,7 @@ const ask = (filters: Record<string, unknown>, host = a1.host) =>
 
 const names = (filters: Record<string, unknown>, host = a1.host) => namesFound(app, filters, { host });
 
-test('finds words of name and text by their stems, the name first; quotes keep words together', async () => {
+test('words of name and text are found by their stems, the name first; quotes preserve word order', async () => {
   await publish({ name: 'Winter timetable', words: 'The ferries stay in the harbour.' });
   await publish({ name: 'A ferry for the island', words: 'It sails in spring.' });
   expect(await names({ text: 'ferry' })).toEqual(['A ferry for the island', 'Winter timetable']);
@@ -48,7 +48,7 @@ test('syntax and odd letters break nothing', async () => {
   expect((await ask({ text: '<script>alert(1)</script>' })).body).not.toContain('<script>alert');
 });
 
-test('shows only what readers of the site may see now', async () => {
+test('results include only what readers of the site may see now', async () => {
   const gone = await publish({ name: 'Xylophone one' });
   await makeContent(services, a1, { values: { name: 'Xylophone draft' } });
   await publish({ name: 'Xylophone of others' }, b1);
@@ -91,7 +91,7 @@ test('narrows by type and section, and orders by date', async () => {
   expect(await names({ text: 'quince', websiteSchedule: [b1.sections.news] })).toEqual([]);
 });
 
-test('further results have pages of their own, and behind the last there is none', async () => {
+test('more results have separate pages, and there is none after the last', async () => {
   for (let index = 0; index < 23; index += 1) await publish({ name: `Rowing boat ${index}` });
   const first = await ask({ text: 'rowing', page: 1 });
   expect(first.body).toContain('23 results for “rowing”');
@@ -102,7 +102,7 @@ test('further results have pages of their own, and behind the last there is none
   expect((await ask({ text: 'rowing', page: 51 })).statusCode).toBe(404);
 });
 
-test('a flood of searches on one site is refused there, and another site is searched meanwhile', async () => {
+test('a flood of searches on one site is refused there, and another site is searched in the interim', async () => {
   const flood = Array.from({ length: 60 }, (_, index) => ask({ text: `flood ${index}` }));
   const other = await ask({ text: 'xylophone' }, b1.host);
   const codes = (await Promise.all(flood)).map((answer) => answer.statusCode);
@@ -122,7 +122,7 @@ async function choices(filters: Record<string, unknown>): Promise<string[]> {
   );
 }
 
-test('says how many match by type and section, whatever of them is chosen', async () => {
+test('facets show how many match by type and section, whatever is selected', async () => {
   await publish({ name: 'Marlin one' });
   await publish({ name: 'Marlin two' });
   await publish({ name: 'Marlin news', type: 'News' });
@@ -141,7 +141,7 @@ test('says how many match by type and section, whatever of them is chosen', asyn
   expect(inSection.some((choice) => /^Article|^News 1$/.test(choice))).toBe(false);
 });
 
-test('shows the text around a match, cut from what strangers may read, and marks it', async () => {
+test('the text around a match is shown, from the open part, with the match marked', async () => {
   const words = `It began quietly. ${'The tide was high and nobody came. '.repeat(40)} Then the capstan <script>broke</script> loose.`;
   await publish({ name: 'Night watch', words });
   const { body } = await ask({ text: 'capstans' });
@@ -149,7 +149,7 @@ test('shows the text around a match, cut from what strangers may read, and marks
   expect(body).not.toContain('It began quietly');
 });
 
-test('offers a spelling that finds something, and never a word that only others may read', async () => {
+test('an offered spelling finds results, and never reveals a word of gated text', async () => {
   await publish({ name: 'Hydrofoil' });
   await makeContent(services, a1, { values: { name: 'Secretproject' } });
   await publish({ name: 'Othersite' }, b1);
@@ -167,7 +167,7 @@ test('offers a spelling that finds something, and never a word that only others 
   );
 });
 
-test('answers are not kept, and search engines are told to leave them', async () => {
+test('responses are uncacheable, and search engines must not index them', async () => {
   const answer = await ask({ text: 'rowing' });
   expect(answer.headers['x-cache']).toBe('bypass');
   expect(answer.body).toContain('<meta name="robots" content="noindex">');

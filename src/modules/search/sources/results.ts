@@ -1,6 +1,6 @@
 /**
  * Search for readers: ids of what they may see on the site, through the database's own functions (design, section 5). The first
- * says what may be found, gates are asked how much of each item everyone may read now, and the second searches that.
+ * returns candidates, gates determine how much of each item is open now, and the second searches that.
  */
 import { sql, type RawBuilder } from 'kysely';
 import { defineSource, type SourceRow, type SourceScope } from '#model/define-source.ts';
@@ -12,7 +12,7 @@ import type { SearchMeta, SnippetPart } from '../search-note.ts';
 
 type ResultsQuery = { kind: 'search/results'; filters: SearchFilters };
 
-/** What the function tells in each row: of the list, and of the row its text and the words to mark in it. */
+/** The function's data in each row: of the list, and of the row its text and the words to mark in it. */
 interface RowNote extends Pick<SearchMeta, 'types' | 'sections' | 'isCounted'> {
   found: number;
   isComplete: boolean;
@@ -45,7 +45,7 @@ export const results = defineSource<ResultsQuery, RawBuilder<SourceRow>>({
     if (!found || !asked) return null;
     const { types, websiteSchedule, sort, page } = filters;
     const { wider, every, narrowed } = found;
-    // Other spellings are known of scripts with letters alone.
+    // Other spellings exist only for scripts with letters.
     const words = asked.marked.length === 0 ? typedWords(filters.text) : null;
     return sql`select id, note from search_found_of(${language}, ${JSON.stringify(asked.choices)}::jsonb, ${types}::text[],
       ${websiteSchedule}::integer[], ${sort === 'newest'}, ${(page - 1) * SEARCH_PAGE_SIZE}, ${SEARCH_PAGE_SIZE + 1},
@@ -55,7 +55,7 @@ export const results = defineSource<ResultsQuery, RawBuilder<SourceRow>>({
   },
   answer: (rows, { filters }, scope) => {
     const first = rows.map(({ note }) => note).find(isRowNote);
-    // Where nothing is found one row tells so.
+    // Without results one row reports it.
     const matches = first?.found === 0 ? [] : rows;
     return {
       ids: matches.slice(0, SEARCH_PAGE_SIZE).map(({ id }) => id),

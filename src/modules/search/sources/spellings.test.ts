@@ -97,7 +97,7 @@ test('either spelling of an umlaut finds the same', async () => {
   expect((await names('Haefen', a2)).toSorted()).toEqual((await names('Häfen', a2)).toSorted());
 });
 
-test('what only looks alike is not found', async () => {
+test('similar-looking words are not found', async () => {
   for (const phrase of ['caf', 'neil mail', 'marpol79', '"e-mail address"', 'kaffee'])
     expect(await names(phrase), phrase).toEqual([]);
   expect(await names('-cafe saint')).toEqual([]);

@@ -64,13 +64,13 @@ test.each(PAIRS)('%s is found on the site and in the admin', async (name, _text,
   expect(await listed(phrase)).toEqual([name]);
 });
 
-test('titles are found by their parts, words of other scripts beside them', async () => {
+test('titles are found by their parts, next to words of other scripts', async () => {
   expect(await names('天气')).toEqual(['天气']);
   expect(await listed('灯台')).toEqual(['夜の灯台']);
   expect(await names('ai 码头')).toEqual(['自动化']);
 });
 
-test('letters that do not stand together find nothing', async () => {
+test('letters that are not adjacent find nothing', async () => {
   for (const phrase of ['京横', '東京港', '浜港都', '산부', '天然港', '横浜港 台风']) {
     expect(await names(phrase), phrase).toEqual([]);
     expect(await listed(phrase), phrase).toEqual([]);

@@ -73,7 +73,7 @@ test.each(DUTCH)('%s is found in Dutch', async (name, _text, phrase) => {
   expect(await listed(phrase, a2)).toEqual([name]);
 });
 
-test('words that are no part of one find nothing', async () => {
+test('words that are not part of one find nothing', async () => {
   for (const phrase of ['Bahnhof', 'Meisterschaft', 'Stadtrat', 'Kartoffel Feuerwehr', 'havenmeester']) {
     expect(await names(phrase), phrase).toEqual([]);
     expect(await listed(phrase), phrase).toEqual([]);
@@ -82,12 +82,12 @@ test('words that are no part of one find nothing', async () => {
     expect(await names(phrase, a2), phrase).toEqual([]);
 });
 
-describe('of words and parts of words', async () => {
+describe('words and parts of words', async () => {
   await publish('Das Deichtor', 'Oben wohnt der Wärter.');
   await publish('Weit draußen', 'Der Deich hält.');
   await publish('Deichgraf', 'Ein Deichgraf bewacht den Sommerdeich.');
 
-  test('what has the word is first, newer items with parts of words behind it', async () => {
+  test('items with the word come first, newer ones with parts of words after them', async () => {
     expect(await names('Deich')).toEqual(['Weit draußen', 'Deichgraf', 'Das Deichtor']);
     expect(await names('Deich', a1, { sort: 'newest' })).toEqual([
       'Deichgraf',
@@ -103,7 +103,7 @@ describe('of words and parts of words', async () => {
     expect((await names('Graf or Deichtor')).toSorted()).toEqual(['Das Deichtor', 'Deichgraf']);
   });
 
-  test('quotes ask for the word itself, and what is not wanted is that word alone', async () => {
+  test('quotes search the word itself, and exclusions only that word', async () => {
     expect(await names('"Deich"')).toEqual(['Weit draußen']);
     expect(await names('"Deich hält"')).toEqual(['Weit draußen']);
     expect(await names('Deich -Sommer')).toEqual(['Weit draußen', 'Deichgraf', 'Das Deichtor']);

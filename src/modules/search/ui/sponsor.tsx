@@ -7,7 +7,7 @@ import { sponsoredSearchSettings } from '../settings/sponsored-search.ts';
 import { useWordsOf } from '#site/ui/words.ts';
 import { searchWords } from '../words.ts';
 
-/** True when a sponsor's logo is beside the search. */
+/** True if a sponsor's logo is next to the search. */
 export function isSponsored(settings: SiteSettings): boolean {
   const { enabled, logo } = settings.read(sponsoredSearchSettings);
   return enabled && logo !== null;

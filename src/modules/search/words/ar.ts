@@ -1,4 +1,4 @@
-/** What the search says in Arabic. */
+/** Arabic messages of the search. */
 import type { Formats } from '#model/define-words.ts';
 import { isolated } from '#model/languages.ts';
 import type { SearchWords } from './en.ts';

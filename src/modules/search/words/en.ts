@@ -1,4 +1,4 @@
-/** What the search says in English; every other language has the same words. */
+/** English messages of the search; every other language has the same keys. */
 import type { Formats } from '#model/define-words.ts';
 
 export type SearchWords = ReturnType<typeof en>;

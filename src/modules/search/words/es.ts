@@ -1,4 +1,4 @@
-/** What the search says in Spanish. */
+/** Spanish messages of the search. */
 import type { Formats } from '#model/define-words.ts';
 import type { SearchWords } from './en.ts';
 

@@ -67,7 +67,7 @@ export function CodeForm({ action, failed, withPassword, accepts, submit, onCanc
   );
 }
 
-/** Submits; what is refused is said beside the field it is about, or in a notification. */
+/** Submits; a refusal is shown at its field, or in a notification. */
 function useSubmission(submit: CodeFormProps['submit'], failed: string) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [isBusy, setIsBusy] = useState(false);

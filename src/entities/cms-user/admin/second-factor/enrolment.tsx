@@ -10,7 +10,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 
 interface EnrolmentProps {
   client: Client;
-  /** The second factor is on, and its codes have been kept. */
+  /** The second factor is on, and its codes have been saved. */
   onDone: () => void;
   onCancel?: () => void;
 }

@@ -4,7 +4,7 @@ import { notifyDone, notifyFailure } from '#admin/generic/notify.ts';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
-  /** What the button says with which they are left. */
+  /** Label of the button that closes them. */
   action: string;
   onKept: () => void;
 }

@@ -7,7 +7,7 @@ export interface EmailChangedData {
   adminOrigin: string;
 }
 
-/** Tells the address an account had before that it has another one now. */
+/** Notifies the earlier address of an account that it was replaced. */
 export function emailChangedMail({ firstName, email, adminOrigin }: EmailChangedData): Mail {
   return {
     subject: 'Your Masthead email address was changed',

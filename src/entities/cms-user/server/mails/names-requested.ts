@@ -35,7 +35,7 @@ export function confirmNamesMail(data: NamesRequestedData & { days: number }): M
   };
 }
 
-/** Tells the present address of an account that another one was requested. */
+/** Notifies the current address of an account that another one was requested. */
 export function emailRequestedMail(data: NamesRequestedData): Mail {
   const { firstName, adminOrigin } = data;
   return {

@@ -5,7 +5,7 @@ export interface PasswordChangedData {
   adminOrigin: string;
 }
 
-/** Tells the owner of an account that its password is another one now. */
+/** Notifies the owner of an account that its password was changed. */
 export function passwordChangedMail({ firstName, adminOrigin }: PasswordChangedData): Mail {
   return {
     subject: 'Your Masthead password was changed',

@@ -28,7 +28,7 @@ const TEXTS: Record<SecondFactorNews, { subject: string; text: string }> = {
   },
 };
 
-/** Tells the owner of an account what became of its second factor. */
+/** Notifies the owner of an account of changes to its second factor. */
 export function secondFactorMail({ firstName, adminOrigin, news }: SecondFactorData): Mail {
   const { subject, text } = TEXTS[news];
   return {

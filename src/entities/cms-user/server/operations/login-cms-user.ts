@@ -38,7 +38,7 @@ export const loginCmsUser = defineOperation({
   },
 });
 
-/** Whoever is not known: strangers can fill these for an account, so devices known to it are not judged by them. */
+/** Limits of unknown clients: they can be filled for any account, so known devices are exempt. */
 function limitsOfStranger(name: string, ip: string) {
   return [
     { key: loginAccountFrom(name, ip), countMax: 10, windowSeconds: WINDOW_SECONDS },

@@ -16,7 +16,7 @@ export const sendCmsUserInvite = defineOperation({
   access: mayManageUsers,
   before: async ({ actor, services }: BeforeContext<OperationContext>, { id }) => {
     if (actor.kind !== 'staff') throw unauthenticated();
-    // By organisation too: a stranger who tries a number uses up nobody’s attempts.
+    // By organisation too: guessing ids uses up no other organisation’s attempts.
     const key = `invite/${actor.organisationId}/${id}`;
     await services.auth.countAttempt([{ key, countMax: 5, windowSeconds: 3600 }]);
   },

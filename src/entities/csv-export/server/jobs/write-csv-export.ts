@@ -63,7 +63,7 @@ function requestOf(
   };
 }
 
-/** The file is there: the record says so, unless nobody wants it any more. */
+/** Marks the file as ready, unless it was deleted since. */
 async function end(
   ctx: JobContext,
   id: number,
@@ -73,7 +73,7 @@ async function end(
   if (!isWanted) await ctx.services.exports.files.remove({ organisationId: ctx.organisationId, id });
 }
 
-/** Writes progress now and then; rows are told of by whoever writes them, who is stopped by an error. */
+/** Writes progress now and then; the writer reports its rows, and is stopped by an error. */
 function startProgress(ctx: JobContext, id: number) {
   let notedAt = performance.now();
   let noting: Promise<void> = Promise.resolve();
@@ -103,7 +103,7 @@ interface Note {
   error?: string;
 }
 
-/** Past the versions: progress is no change that others could conflict with. Says whether the file is still wanted. */
+/** Without a version: progress can't conflict with other changes. Returns whether the file is still wanted. */
 async function note(
   { db, organisationId }: UnitOfWork,
   id: number,

@@ -12,7 +12,7 @@ import { csvExport } from '../../entity.ts';
 import { UNDER_WAY_MAX } from '../../limits.ts';
 import { countUnderWay, removeBeyond } from '../own-exports.ts';
 
-/** What says which page is asked for; a file has all. */
+/** Parameters of pages; a file has all rows. */
 const OF_PAGES = new Set(['after', 'limit', 'countTotal']);
 
 export const startCsvExport = defineOperation({

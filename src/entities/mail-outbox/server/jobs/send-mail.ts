@@ -37,7 +37,7 @@ export const sendMail = defineJob({
   },
 });
 
-/** Leaves nothing of an email that was the last one to somebody. */
+/** Removes all of an email that was the last one to a person. */
 async function forget(work: RecordContext, id: number): Promise<void> {
   const mail = await work.records.find(mailOutbox, id, { lock: true });
   if (!mail) return;
@@ -45,7 +45,7 @@ async function forget(work: RecordContext, id: number): Promise<void> {
   await work.queue('mailOutbox/forgetFiles', { ids: [id] });
 }
 
-/** Past the history: a try is no change of what the mail says. */
+/** Without history: a try does not change the mail. */
 async function note(work: UnitOfWork, id: number, outcome: MailOutcome, isOver: boolean): Promise<void> {
   const isSent = outcome.state === 'sent';
   await work.db

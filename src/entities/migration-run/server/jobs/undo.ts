@@ -69,7 +69,7 @@ async function undoPart(ctx: JobContext, { id, by, begun, lock }: Part): Promise
   } catch (error) {
     const isLast = ctx.attempt >= ctx.attemptsMax && !lock.isLost();
     const state = error instanceof AppError ? ('done' as const) : isLast ? ('failed' as const) : null;
-    // What was taken back so far is said by the last report too.
+    // The last report includes what was undone so far.
     const noted = ctx.write(async (work) => {
       await lock.check(work.db);
       const current = await work.records.find(migrationRun, id, { lock: true });

@@ -26,7 +26,7 @@ export const createSite = defineOperation({
   },
 });
 
-/** Two who create sites at one moment take turns, so that both are counted: by their realm, since a site made meanwhile is not seen here. */
+/** Serialises concurrent creations, so that both are counted: by their realm, because a concurrently created site is not visible here. */
 async function refuseTooMany({ db, organisationId }: OperationContext, max: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sites/${organisationId}`}, 0))`.execute(db);
   const { rows } = await sql<{ count: number }>`

@@ -11,7 +11,7 @@ import { site } from '../../entity.ts';
 
 const HREF_MAX = 2_000;
 
-/** Of the settings that are to be saved, what is asked about. */
+/** The settings to be saved that can have warnings. */
 const CHANGES = z.looseObject({
   general: z.looseObject({ privacyPolicy: z.string().max(HREF_MAX).nullish() }).nullish(),
 });

@@ -3,7 +3,7 @@ import { relation } from '#fields/relation/field.ts';
 import { defineBlock } from '#model/define-block.ts';
 import { magazineQueryOf } from '../../magazine-query.ts';
 
-/** An issue with all that stands in it, section by section. */
+/** An issue with its contents, section by section. */
 export const issueOverview = defineBlock({
   name: 'issue_overview',
   title: 'Issue overview',

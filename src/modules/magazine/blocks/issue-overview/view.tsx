@@ -87,7 +87,7 @@ function IssueHead({ issue, page }: { issue: ShownIssue; page: Props['page'] }) 
   );
 }
 
-/** Sections with what readers may see of them; one that has nothing is left out, and no item stands twice. */
+/** Sections with their visible items; an empty one is left out, and each item is listed once. */
 function filled(sections: IssueOverviewData['sections'], cards: readonly ContentCard[]) {
   const left = new Map(cards.map((card) => [card.id, card]));
   return sections.flatMap(({ name, ids }) => {

@@ -22,7 +22,7 @@ export interface MagazineOverviewData {
 }
 
 const PUBLICATIONS_MAX = 50;
-/** Years an archive leads to. */
+/** Maximum of years in an archive's links. */
 const YEARS_MAX = 100;
 
 /** Null where there is nothing to show. */

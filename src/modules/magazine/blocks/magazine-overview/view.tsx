@@ -88,7 +88,7 @@ function Publication({ publication, isPage, page }: PublicationProps) {
   );
 }
 
-/** `isOfOne`: of one publication, which need not be said at each. */
+/** `isOfOne`: of one publication, which is not repeated for each. */
 function Issues({ issues, isOfOne }: { issues: readonly ShownIssue[]; isOfOne: boolean }) {
   return (
     <ul className={styles['issues']}>

@@ -23,7 +23,7 @@ export const zmagEmbed = defineBlock({
   isEmpty: (settings, _items, page) => editionOf(settings.url, page) === null,
 });
 
-/** The edition shown; null for an address that is no edition at Zmags. */
+/** The edition; null for a URL other than a Zmags edition. */
 export function editionOf(url: string | null, page: PageSubject): Embed | null {
   const found = embedOf(url ?? magazineQueryOf(page)?.issue?.digitalEditionUrl ?? '');
   return found?.provider === 'zmags' ? found : null;

@@ -15,7 +15,7 @@ import { EDITORIAL } from '#model/personal-data.ts';
 export const ISSUE_SECTIONS_MAX = 30;
 export const SECTION_ITEMS_MAX = 40;
 
-/** One issue of a publication: its cover, and the items that stand in it, section by section. */
+/** One issue of a publication: its cover, and its items, section by section. */
 export const magazineIssue = defineEntity({
   name: 'magazineIssue',
   label: 'Issue',

@@ -4,7 +4,7 @@ import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
 import { EDITORIAL } from '#model/personal-data.ts';
 
-/** A department of a magazine, under which its items stand in an issue. */
+/** A department of a magazine, which groups its items in an issue. */
 export const magazineSection = defineEntity({
   name: 'magazineSection',
   label: 'Magazine section',

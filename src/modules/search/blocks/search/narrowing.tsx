@@ -16,7 +16,7 @@ interface NarrowingProps {
   page: PageSubject;
   filters: SearchFilters;
   note: SearchMeta;
-  /** There is something to put in order. */
+  /** Several results, which can be sorted. */
   hasSeveral: boolean;
 }
 
@@ -25,13 +25,13 @@ interface Choice {
   label: string;
   /** Of a label that is English on a site in another language. */
   words?: ReturnType<typeof useWordsAttributes>;
-  /** How many items there are; null where that says nothing. */
+  /** Number of items; null if it isn't meaningful. */
   count: number | null;
   isChosen: boolean;
   href: string;
 }
 
-/** What narrows the results, as links: each says how many items it leaves, and the chosen ones lead back. */
+/** Facets of the results, as links: each shows how many items it leaves, and active ones remove themselves. */
 export function SearchFacets({ settings, page, filters, note, hasSeveral }: NarrowingProps) {
   const words = useWordsOf(searchWords);
   const english = useWordsAttributes(searchWords);

@@ -19,7 +19,7 @@ export function Results({ cards, note, showTeaser, page }: ResultsProps) {
   return (
     <ul className={styles['results']}>
       {cards.map((card) => {
-        // Of a gated item its text was stored as strangers read it when it was saved: its gate may be newer.
+        // The text of a gated item was stored as anonymous readers saw it when it was saved: its gate may be newer.
         const snippet = showTeaser && !card.isGated ? note?.snippets[card.id] : undefined;
         return (
           <li key={card.id}>
@@ -41,7 +41,7 @@ export function Results({ cards, note, showTeaser, page }: ResultsProps) {
 
 function Snippet({ parts }: { parts: readonly SnippetPart[] }) {
   return parts.map(({ text, isMatch }, index) => (
-    // Pieces of one text: they have no other name than their place.
+    // Parts of one text: their position is their only key.
     <Fragment key={index}>{isMatch ? <mark>{text}</mark> : text}</Fragment>
   ));
 }

@@ -28,7 +28,7 @@ const render = (found: number | null, hasMore: boolean) =>
     },
   });
 
-test('says how many match, from 1,000 on no longer exactly, and only what is newest where nobody counted', () => {
+test('results show how many match, approximately from 1,000 on, and only the newest if not counted', () => {
   expect(render(1, false)).toContain('1 result for “a &lt;b&gt; &amp; c”');
   expect(render(1_000, false)).toContain('1,000 results for');
   expect(render(1_001, false)).toContain('1,000+ results for');
@@ -36,7 +36,7 @@ test('says how many match, from 1,000 on no longer exactly, and only what is new
   expect(render(0, false)).toContain('Nothing found for');
 });
 
-test('further pages keep what is looked for', () => {
+test('links to more pages preserve the search', () => {
   const html = render(90, true) ?? '';
   const next = /href="([^"]+)" rel="next"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
   expect(JSON.parse(new URLSearchParams(next.split('?')[1]).get('filters') ?? '')).toEqual({
@@ -49,7 +49,7 @@ test('further pages keep what is looked for', () => {
   expect(render(90, false)).not.toContain('rel="next"');
 });
 
-test('the form holds what was asked, and keeps what narrows it', () => {
+test('the form contains the query, and preserves its facets', () => {
   const html = render(1, false) ?? '';
   expect(html).toContain('value="a &lt;b&gt; &amp; c"');
   expect(html).toContain('<input type="hidden" name="type" value="Video"/>');
@@ -68,7 +68,7 @@ const linksOf = (html: string) =>
     text: (link[3] ?? '').replace(/<[^>]+>/g, ''),
   }));
 
-test('types and sections say how many match, lead to those alone, and back', () => {
+test('types and sections show how many match, link to those only, and back', () => {
   const links = linksOf(example('results with more behind them'));
   expect(links.map(({ text }) => text).slice(0, 2)).toEqual(['Article 31', 'Video 3']);
   expect(links[1]?.filters).toMatchObject({ text: 'lock gates', types: ['Video'], page: 1 });
@@ -103,7 +103,7 @@ test('a filter is to be removed only where one is set, and an empty search page 
   expect(html).toContain('or remove a filter');
 });
 
-test('who finds nothing is offered another spelling, or the same without filters', () => {
+test('a search without results offers another spelling, or the same without filters', () => {
   expect(example('nothing found')).toMatch(/Did you mean <a href="[^"]+"[^>]*>dry dock Maria<\/a>\?/);
   const narrowed = example('nothing of the type chosen');
   expect(narrowed).toContain('Nothing of this kind matches.');

@@ -72,7 +72,7 @@ function Found({
   );
 }
 
-/** What was found; counting stops where it would no longer help anybody. */
+/** The number of results; counting stops where it is no longer useful. */
 function countLine(found: number | null, text: string, words: SearchWords): string {
   if (found === null) return words.newestResults(text);
   return found > SEARCH_COUNT_MAX ? words.resultsOver(SEARCH_COUNT_MAX, text) : words.results(found, text);

@@ -11,6 +11,6 @@ test('the field asks the search page for what was typed, without any script', ()
   expect(bare).toMatch(/<input type="search" placeholder="Search here\.\.\." [^>]*name="text"/);
 });
 
-test('a sponsor’s logo stands beside it at 35 pixels', () => {
+test('a sponsor’s logo is shown next to it at 35 pixels', () => {
   expect(sponsored).toMatch(/alt="Linkspan Works" width="140" height="35"/);
 });
