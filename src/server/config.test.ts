@@ -42,7 +42,7 @@ const WRONG: [string, string, string][] = [
   ['LOG_LEVEL', 'loud', 'fatal, error, warn'],
 ];
 
-describe('a wrong value is an error that names its variable and says what it must be', () => {
+describe('an invalid value is an error that names its variable and its valid values', () => {
   test.each(WRONG)('%s=%s', (variable, value, words) => {
     const read = () => readConfig({ [variable]: value });
     expect(read).toThrow(ConfigError);
@@ -51,7 +51,7 @@ describe('a wrong value is an error that names its variable and says what it mus
   });
 });
 
-test('one process serves unless a number is given, or all for one on each core', () => {
+test('the server has one process by default, the given number, or with all one for each core', () => {
   expect(readConfig({}).processes).toBe(1);
   expect(readConfig({ PROCESSES: '3' }).processes).toBe(3);
   expect(readConfig({ PROCESSES: 'all' }).processes).toBe(Math.min(availableParallelism(), 64));
@@ -71,7 +71,7 @@ test('an error never repeats a value, which may be a secret', () => {
   for (const secret of ['hunter2', 'swordfish', 'sesame']) expect(error).not.toContain(secret);
 });
 
-test('one process of several needs a database of its own, and is told which variable names it', () => {
+test('several processes need an external database, and the error names its variable', () => {
   for (const role of ['web', 'worker'])
     expect(() => readConfig({ ROLE: role })).toThrow(/ROLE=\w+ needs DATABASE_URL/);
   expect(readConfig({ ROLE: 'web', DATABASE_URL: 'postgres://u:p@h/d' }).role).toBe('web');
@@ -95,7 +95,7 @@ test('single sign-on has all of its three variables, or none', () => {
     );
 });
 
-test('without any variable it is the quick start on this machine', () => {
+test('an empty environment is the quick start on this machine', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -117,7 +117,7 @@ test('an empty variable is as if it were not there', () => {
   });
 });
 
-test('an origin is kept without path, and proxies are a list', () => {
+test('an origin is stored without path, and proxies are a list', () => {
   const config = readConfig({
     ADMIN_ORIGIN: 'https://admin.example.org/x',
     TRUST_PROXY: '10.0.0.1, 10.0.0.2',
@@ -146,7 +146,7 @@ test('a variable within two letters of a known one is named with what was probab
   expect(meant('PORT')).toEqual([]);
 });
 
-test('variables of the system and of other programs are none of ours', () => {
+test('variables of the system and of other programs are ignored', () => {
   const others = [
     'HOME HOSTNAME PATH PWD OLDPWD USER SHELL SHLVL TERM LANG LC_ALL TZ TMPDIR LOGNAME MAIL EDITOR PAGER DISPLAY',
     'NODE_ENV NODE_OPTIONS INIT_CWD PGHOST PGPORT PGDATA PGUSER CI DEBUG HTTP_PROXY HTTPS_PROXY NO_PROXY COLOR',

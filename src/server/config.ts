@@ -7,19 +7,19 @@ import { PASSWORD_LENGTH } from '#model/password.ts';
 export interface Config {
   port: number;
   host: string;
-  /** Sites are `<tenantKey>.<baseDomain>`, the admin is `baseDomain` itself unless `adminOrigin` says otherwise. */
+  /** Sites are `<tenantKey>.<baseDomain>`, the admin is `baseDomain` itself by default. */
   baseDomain: string;
   dataDir: string;
   /** Unset: the embedded server in `dataDir`. */
   databaseUrl: string | undefined;
   role: 'all' | 'web' | 'worker';
   adminOrigin: string;
-  /** Whether browsers are told over https that all names below a host are https alone, too. */
+  /** Whether HSTS includes subdomains. */
   hstsSubdomains: boolean;
   demo: boolean;
   secret: string | undefined;
   timing: boolean;
-  /** When the launcher started the server again after it had ended by itself, in the last ten minutes; ISO instants, set by the launcher alone. */
+  /** Times at which the launcher restarted a crashed server in the last ten minutes; ISO instants, set only by the launcher. */
   restarts: readonly string[];
   trustProxy: string[];
   /** Unset: mail is written to files below `dataDir`. May hold a password: never logged. */
@@ -28,33 +28,33 @@ export interface Config {
   mailFrom: string;
   adminEmail: string | undefined;
   adminPassword: string | undefined;
-  /** How long requests are still accepted after the health check has begun to say that the process stops. */
+  /** How long requests are still accepted after the health check reports that the process stops. */
   drainSeconds: number;
-  /** Unset: there is no `/metrics`. Never logged. */
+  /** Unset: `/metrics` does not exist. Never logged. */
   metricsToken: string | undefined;
   /** Processes that serve on the port; more than one are started and looked after by one more, which serves nothing. */
   processes: number;
   /** Connections to the database at most, for each process. */
   poolSize: number;
-  /** MiB of pages kept in memory, for each process. */
+  /** MiB of cached pages in memory, for each process. */
   pageCacheMb: number;
   /** Files that one organisation may send within a day. */
   uploadsPerDay: number;
   /** A statement that takes longer is cancelled. */
   statementSeconds: number;
-  /** MiB of its data that the embedded database keeps in memory. */
+  /** MiB of the embedded database's buffer cache. */
   databaseMemoryMb: number;
   /** Sites an organisation may have before its administrators cannot create more; the command line is not limited. */
   sitesMax: number;
-  /** Unset: staff log in with passwords of their own. */
+  /** Unset: staff log in with passwords. */
   provider: ProviderConfig | undefined;
   /** Where the admin posts its data calls: a path of this installation, or a whole address that allows the admin's origin. */
   graphqlEndpoint: string;
-  /** Where playlists of companies are asked for. `apiKey` unset: nowhere. It is never logged. */
+  /** API of companies' playlists. `apiKey` unset: disabled. It is never logged. */
   youtube: { apiUrl: string; apiKey: string | undefined };
   /** Unset: calls of readers are checked by the product's own challenge. The secret is never logged. */
   recaptcha: RecaptchaConfig | undefined;
-  /** Unset: the admin shows its own icons alone. May hold a key in its query: never logged. */
+  /** Unset: the admin shows only its own icons. May contain a key in its query: never logged. */
   iconServiceUrl: string | undefined;
   /** Where lists of crawlers' addresses come from: their publishers, a mirror's origin, or nowhere. */
   crawlerLists: string;
@@ -209,14 +209,14 @@ const schema = z.object({
     .default('info'),
 });
 
-/** Names of ranges that stand for their addresses. */
+/** Names of address ranges. */
 const PROXY_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 function isProxyAddress(text: string): boolean {
   return PROXY_RANGES.has(text) || ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
 }
 
-/** This machine itself: what is sent to it is read by nobody else. */
+/** This machine itself: requests to it stay local. */
 function isLoopback(host: string): boolean {
   return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);
 }

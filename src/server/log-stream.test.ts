@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLogStream } from './log-stream.ts';
 
-/** A disk that takes a few bytes at a time and is full whenever the test says so. */
+/** A disk that accepts a few bytes at a time and is full on demand. */
 function disk() {
   let full: string | null = null;
   let text = '';

@@ -12,7 +12,7 @@ type WriteBytes = (bytes: Uint8Array) => number;
 const WAITS_MAX = 10;
 const WAIT_MS = 5;
 
-/** Lines to the given function, which writes some of the bytes and says how many; default: standard output. */
+/** Lines to the given function, which writes some of the bytes and returns their number; default: standard output. */
 export function createLogStream(writeBytes: WriteBytes = (bytes) => writeSync(1, bytes)): LogStream {
   let lost = 0;
   const tryWrite = (text: string): boolean => {
@@ -43,6 +43,6 @@ const PAUSE = new Int32Array(new SharedArrayBuffer(4));
 
 /** As the log's other lines: pino's level 40 is a warning. */
 function lostLine(count: number): string {
-  // It begins on a line of its own, because the last one may have been cut off.
+  // It begins on a new line, because the last one may have been cut off.
   return `\n${JSON.stringify({ level: 40, time: Date.now(), msg: `${count} log lines could not be written and are lost.` })}\n`;
 }

@@ -15,7 +15,7 @@ export const REDACTED_PATHS = [
   '*.bearerToken',
   '*.refreshToken',
   '*.hash',
-  // What the database says of a failed statement repeats the values of rows.
+  // The database's details of a failed statement repeat the values of rows.
   'err.detail',
   'err.where',
 ];
@@ -23,8 +23,8 @@ export const REDACTED_PATHS = [
 const ADDRESS = /((?:https?|wss?|ftp|smtps?|postgres(?:ql)?):\/\/)([^\s"'`<>\\]+)/gi;
 
 /**
- * A line of the log without what addresses in it may hold of secrets: logins, queries and fragments. Whoever wrote the line: the
- * errors of libraries repeat the addresses that people gave them.
+ * A line of the log without secrets in its URLs: logins, queries and fragments. For any author: the
+ * errors of libraries repeat URLs of users.
  */
 export function withoutAddressSecrets(line: string): string {
   if (!line.includes('://')) return line;

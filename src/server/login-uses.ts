@@ -1,6 +1,6 @@
 /**
- * When log-ins of readers were last used, to the hour: noted in memory, written now and then by whoever knows the readers. What
- * the last half minute noted is lost with the process.
+ * Last uses of readers' logins, to the hour: recorded in memory, written now and then by the readers' module. The
+ * last half minute is lost with the process.
  */
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
@@ -9,7 +9,7 @@ import { transaction } from '#server/db/index.ts';
 import type { AnyIdentity } from '#server/readers/index.ts';
 import { createFlusher } from './flusher.ts';
 
-/** Log-ins held between two writes; those of further readers are noted the next time. */
+/** Maximum of logins between two writes; those of more readers are recorded the next time. */
 const HELD_MAX = 10_000;
 
 /** A log-in that was noted is not noted again for so long, unless it was forgotten. */
@@ -17,7 +17,7 @@ const NOTED_MS = 3_600_000;
 const NOTED_MAX = 50_000;
 
 export interface LoginUses {
-  /** Notes that the log-in of a reader is used; nothing of strangers. Costs no I/O. */
+  /** Records that the login of a reader is used; ignores anonymous readers. Costs no I/O. */
   note: (reader: Reader) => void;
   /** Writes what was noted: a transaction an organisation. What cannot be written is dropped and reported. */
   flush: () => Promise<void>;

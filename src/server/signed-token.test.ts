@@ -13,7 +13,7 @@ const LATER = NOW_MS / 1000 + 60;
 const tokens = createSignedTokens(SECRET, 'form challenges');
 const token = tokens.issue([7, 'guest', 12], LATER);
 
-test('a token says what it was issued with, until it ends', () => {
+test('a token returns its values until it expires', () => {
   expect(tokens.read(token, NOW_MS)).toEqual(['7', 'guest', '12']);
   expect(tokens.read(token, LATER * 1000 - 1)).not.toBeNull();
   expect(tokens.read(token, LATER * 1000)).toBeNull();
@@ -27,7 +27,7 @@ test.each<SignedPurpose>(['reader logins', 'known devices', 'media addresses'])(
   },
 );
 
-test('a token of another installation is none of ours', () => {
+test('a token of another installation is invalid', () => {
   expect(createSignedTokens(`${SECRET}!`, 'form challenges').open(token)).toBeNull();
 });
 
@@ -52,11 +52,11 @@ test('a token that is too long is neither issued nor looked at', () => {
   expect(tokens.open(issued)).toBeNull();
 });
 
-test('no part can pass for two', () => {
+test('a part can’t be read as two', () => {
   expect(() => tokens.issue(['1.2'], LATER)).toThrow(/dot/);
 });
 
-test('a signature that was cut is good at its length alone', () => {
+test('a truncated signature is valid only at its length', () => {
   const signer = createSigner(SECRET, 'media addresses');
   const signature = signer.sign('a/picture', 9);
   expect(signature).toHaveLength(12);
@@ -65,7 +65,7 @@ test('a signature that was cut is good at its length alone', () => {
   expect(signer.isSigned('another/picture', signature, 9)).toBe(false);
 });
 
-test('what was handed out, mailed or cached before is known again', () => {
+test('tokens issued, mailed or cached before are still valid', () => {
   const shared = 'guest.3.10000001.9.1800000060.rDF01TcgxqkR2VxDM-xLDS_XOBZ0grnzvw93CkIyTag';
   expect(createSharedPreviewSigner(createLinks(SECRET)).verify(shared)).toEqual({
     kind: 'draft',

@@ -1,11 +1,11 @@
 /**
- * What we hand out and must know again: tokens that say something and end, and signatures of addresses. Nothing of them is
- * stored; anyone with the installation's secret can make them.
+ * Signed values: tokens with values and an expiry, and signatures of URLs. They are not
+ * stored; anyone with the installation's secret can create them.
  */
 import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { SEAL_PURPOSES } from './seal.ts';
 
-/** What a key is for. Each purpose has one of its own, so nothing signed for one is good for another. */
+/** Purposes of keys. Each has a separate one, so a signature for one is invalid for another. */
 const PURPOSES = {
   'known devices': true,
   'known devices of readers': true,
@@ -26,14 +26,14 @@ const RESERVED: readonly string[] = Object.keys({ ...PURPOSES, ...SEAL_PURPOSES 
 export interface Signer {
   /** The signature of a text, base64url; `bytes` of it, at most 32. */
   sign: (text: string, bytes?: number) => string;
-  /** Whether a signature of so many bytes is that of the text, in a time that says nothing about either. */
+  /** Whether a signature of so many bytes matches the text, in constant time. */
   isSigned: (text: string, signature: string, bytes?: number) => boolean;
 }
 
 /** Bytes of the signature of a sealed value. */
 const SEAL_BYTES = 16;
 
-/** The value with its signature, for a place that keeps it for us, like a cookie; `about` is signed with it and not told. */
+/** The value with its signature, for storage on a client, like a cookie; `about` is signed with it and not included. */
 export function sealed(signer: Signer, value: string, about = ''): string {
   return `${value}.${signer.sign(about + value, SEAL_BYTES)}`;
 }
@@ -64,16 +64,16 @@ function signerOf(secret: string, purpose: string): Signer {
   };
 }
 
-/** A token that was read: what it says, and until when it is good in seconds since 1970. */
+/** A parsed token: its values, and its expiry in seconds since 1970. */
 export interface OpenedToken {
   parts: readonly string[];
   expires: number;
 }
 
 export interface SignedTokens {
-  /** A token that says `parts`, none of which may hold a dot, until `expires` (seconds since 1970). Throws for one that is too long. */
+  /** A token with `parts`, none of which may contain a dot, until `expires` (seconds since 1970). Throws for one that is too long. */
   issue: (parts: readonly (string | number)[], expires: number) => string;
-  /** What a token says, or null when it is not ours, for another purpose, too long, or over at `nowMs`. */
+  /** A token's values, or null if it is forged, for another purpose, too long, or expired at `nowMs`. */
   read: (token: string, nowMs: number) => readonly string[] | null;
   /** The same of a token that may be over: for callers with another clock. */
   open: (token: string) => OpenedToken | null;

@@ -1,7 +1,7 @@
 import type { EntityAccess } from '#model/define-entity.ts';
 import { can } from '#model/permissions.ts';
 
-/** They hold what readers say of themselves: for those who decide where forms are mailed to. */
+/** Submissions contain personal data of readers: for users who configure the recipients of forms. */
 export const access: EntityAccess = {
   read: can('manage_site_settings'),
   export: can('manage_site_settings'),

@@ -1,2 +1,2 @@
-/** Days a form submission is kept: it holds personal data, and the email with the same words has left long before. */
+/** Days until a form submission is deleted: it contains personal data, and the email with the same text was sent long before. */
 export const RETENTION_DAYS = 365;

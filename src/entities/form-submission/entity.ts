@@ -8,7 +8,7 @@ import { defineEntity } from '#model/define-entity.ts';
 
 const EXPORTED = ['created', 'form', 'site_id', 'page', 'sender', 'email', 'answers'];
 
-/** A form a reader sent on a site, as it was sent. Nobody changes one; its history goes with it. */
+/** A submitted form of a site, unchanged. It is read-only; its history is deleted with it. */
 export const formSubmission = defineEntity({
   name: 'formSubmission',
   label: 'Form submission',

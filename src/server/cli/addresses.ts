@@ -17,7 +17,7 @@ export function adminOf(config: Config): string {
   return `${reachedAt(config).adminOrigin}/admin`;
 }
 
-/** Where readers reach a site that has no domain of its own yet. */
+/** URL of a site without a domain. */
 export function quickStartOf(config: Config, tenantKey: string): string {
   return besideAdmin(`${tenantKey}.${config.baseDomain}`, reachedAt(config).adminOrigin);
 }

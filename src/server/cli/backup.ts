@@ -8,7 +8,7 @@ import { createProgress } from './progress.ts';
 import { withServer } from './database.ts';
 import { print } from './terminal.ts';
 
-/** Works beside a running server. Migrates nothing, so that it can be made right before an upgrade or after a bad one. */
+/** Works while a server runs. Migrates nothing, so that it can run right before an upgrade or after a bad one. */
 export function backupCommand(program: Command): void {
   program
     .command('backup')

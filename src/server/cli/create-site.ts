@@ -17,7 +17,7 @@ interface Options {
   json?: boolean;
 }
 
-/** A new site is seen by a running server at once: the creation purges the list of sites. */
+/** A running server shows a new site immediately: the creation purges the list of sites. */
 export function createSiteCommand(program: Command): void {
   program
     .command('create-site')

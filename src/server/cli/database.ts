@@ -14,7 +14,7 @@ export interface CommandDatabase {
   migrated: string[];
 }
 
-/** There is no installation where the command was run; the message says what to do. */
+/** No installation exists where the command was run; the message explains what to do. */
 export class NoInstallation extends Error {
   override readonly name = 'NoInstallation';
 }
@@ -22,7 +22,7 @@ export class NoInstallation extends Error {
 interface DatabaseOptions {
   /** Default 2. */
   connectionsMax?: number;
-  /** For commands that begin an installation: makes the embedded database where there is none. Default false. */
+  /** For commands that begin an installation: creates the embedded database if it is missing. Default false. */
   creates?: boolean;
   /** Settings of the embedded server beyond ours, until it is started to serve. Default: those of the last start. */
   settings?: Record<string, string>;

@@ -36,7 +36,7 @@ test('losses are shown by kind with their sum, the most frequent with what they 
   expect(linesOfLosses(reportOf([]))).toEqual([]);
 });
 
-test('a report tells thousands of losses apart, and the rest of a kind is one', () => {
+test('a report distinguishes thousands of losses, and sums up the rest of a kind', () => {
   const many = Array.from({ length: 2_100 }, (_, at) => ({
     kind: 'link' as const,
     name: `/${at}`,

@@ -19,7 +19,7 @@ export interface RunProgress {
   end: () => void;
 }
 
-/** Follows a run on standard error: standard output belongs to the report. With `--json` only where somebody watches. */
+/** Shows a run's progress on standard error: standard output belongs to the report. With `--json` only on a terminal. */
 export function followProgress(
   isJson: boolean,
   output: { isTTY?: boolean; write: (text: string) => unknown } = process.stderr,
@@ -73,7 +73,7 @@ export function describeReport(report: ImportReport): string {
 
 const NAMES_SHOWN = 10;
 
-/** What came into being beside the records of the sources. */
+/** Records created in addition to those of the sources. */
 function linesOfMade({ made = [], isDryRun }: ImportReport): string[] {
   return made.map(({ target, count, names }) => {
     const shown = names.slice(0, NAMES_SHOWN);

@@ -39,7 +39,7 @@ interface ToRecord {
     'isDryRun' | 'overwrite' | 'asDrafts',
     boolean
   >;
-  /** Asked between records. */
+  /** Called between records. */
   isStopping: () => boolean;
 }
 
@@ -63,7 +63,7 @@ export async function recordRun(
       site: site.siteId,
       state: 'running',
     });
-    // Held before anybody else sees it.
+    // Locked before it is visible to others.
     return { id: record.id, lock: await holdNow(database, record.id) };
   });
   const stopping = new AbortController().signal;
@@ -78,7 +78,7 @@ export async function recordRun(
   } catch (error) {
     await watch.settle();
     const why = error instanceof AppError ? sentencesOf(error) : 'The import failed at the command line.';
-    // Of a database that went away the next import learns that nobody holds the run.
+    // If the database is away, the next import detects that the run has no holder.
     await write((work) => note(work, id, { state: 'failed', error: why, isOver: true })).catch(
       () => undefined,
     );
@@ -88,7 +88,7 @@ export async function recordRun(
   }
 }
 
-/** Takes back what a run made, whoever started it. Throws NOT_FOUND, BAD_USER_INPUT, CONFLICT. */
+/** Undoes a run, whoever started it. Throws NOT_FOUND, BAD_USER_INPUT, CONFLICT. */
 export async function undoRun(
   database: CommandDatabase,
   site: SiteOfRun,

@@ -122,7 +122,7 @@ test('a run is taken back by its number: what it made goes, what it changed beco
   expect(await run('--undo', 'one', '--site', 'a1')).toBe(1);
 });
 
-test('a run whose process is gone blocks no other, and what it wrote can be taken back', async () => {
+test('a run whose process is dead blocks no other, and its writes can be undone', async () => {
   await run(await inline('gone', [{ id: 1, title: 'Gone one' }]), '--site', 'a1');
   const [gone] = await runsOf('gone');
   await database.superuser("update migration_run set state = 'running', finished = null where id = $1", [

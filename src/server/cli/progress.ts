@@ -1,4 +1,4 @@
-/** One line on a terminal that says how far a command is; nothing where nobody watches. */
+/** One progress line on a terminal; nothing otherwise. */
 
 import { printable } from './terminal.ts';
 

@@ -38,7 +38,7 @@ const HOSTILE = '\u001b]0;owned\u0007\u001b[2J\u009b2J\u202eevil';
 // oxlint-disable-next-line no-control-regex -- these are what may not be printed
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e]/;
 
-test('every control character is an escape, and JSON says the same as before', () => {
+test('every control character is escaped, and JSON means the same as before', () => {
   const all = Array.from({ length: 0xa0 }, (_, code) => String.fromCharCode(code)).join('');
   expect(printable(all)).not.toMatch(CONTROL);
   expect(printable('Fähre\tnach Süden\n')).toBe('Fähre\tnach Süden\n');
@@ -52,7 +52,7 @@ test.each([[[]], [['--json']]])('names of sites, options %j', async (options) =>
   expect(printed).not.toMatch(CONTROL);
 });
 
-test('what the server says of its sites once it runs', () => {
+test('the server’s output about its sites once it runs', () => {
   const site = { name: HOSTILE, origin: 'http://a1.localhost:3000' };
   const config = {
     role: 'all',
@@ -80,13 +80,13 @@ test('an archive that is planned and imported: names of files and columns, and r
   expect(printed).not.toMatch(CONTROL);
 });
 
-test('the line that says how far a command is', () => {
+test('the progress line of a command', () => {
   const written: string[] = [];
   createProgress({ isTTY: true, write: (text) => written.push(text) }).show(HOSTILE);
   expect(written.join('').replace(/^\r/, '')).not.toMatch(CONTROL);
 });
 
-test('no command prints past the one function', async () => {
+test('commands print only through the one function', async () => {
   const files = (await readdir(import.meta.dirname)).filter((name) =>
     /^(?!terminal\b).*(?<!\.test)\.ts$/.test(name),
   );

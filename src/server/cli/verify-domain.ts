@@ -13,7 +13,7 @@ interface Options {
   json?: boolean;
 }
 
-/** An operator says that a domain leads here; only the primary one is looked at, because every address of the site follows it. */
+/** An operator confirms that a domain points here; only the primary one is checked, because every URL of the site follows it. */
 export function verifyDomainCommand(program: Command): void {
   program
     .command('verify-domain')
@@ -43,7 +43,7 @@ export async function refuseUnseen(host: string, ask: SafeFetch = safeFetch): Pr
     );
 }
 
-/** The operator named the host, so it may be within a network of their own. */
+/** The operator named the host, so it may be in a private network. */
 async function faultOf(origin: string, ask: SafeFetch): Promise<string | null> {
   const options = { redirectsMax: 0, timeoutMs: ANSWER_MS, trustedOrigins: [origin] };
   try {
@@ -63,7 +63,7 @@ function isOurs(text: string): boolean {
   }
 }
 
-/** Marks the domain. Throws BAD_USER_INPUT for a site or domain that is not there, and for a host that is somebody else's. */
+/** Marks the domain. Throws BAD_USER_INPUT for an unknown site or domain, and for a host in use. */
 export async function verifyDomain(
   { pool, config }: Pick<CommandDatabase, 'pool' | 'config'>,
   { key, host, isPrimary }: { key: string; host: string; isPrimary: boolean },
@@ -97,7 +97,7 @@ export async function verifyDomain(
   });
 }
 
-/** The settings come first where they name a verified domain: a command that changed nothing must not say that it did. */
+/** The settings take precedence if they name a verified domain: a command without an effect must not report success. */
 function refuseOtherRoot(general: unknown, host: string, site: SiteRef | undefined): void {
   const root =
     typeof general === 'object' && general !== null && 'rootDomain' in general ? general.rootDomain : null;

@@ -15,7 +15,7 @@ const MARKS: readonly (readonly [encoding: string, bytes: readonly number[]])[] 
 
 /**
  * The text of a body: in the encoding of its byte-order mark, else of the content type, else of its declaration, else UTF-8
- * (RFC 7303, section 3). An encoding nobody knows counts as not named; bytes that are no letters become U+FFFD.
+ * (RFC 7303, section 3). An unknown encoding counts as missing; invalid bytes become U+FFFD.
  */
 export function decodeXml(body: Buffer, contentType = ''): string {
   const marked = MARKS.find(([, bytes]) => bytes.every((byte, at) => body[at] === byte))?.[0];

@@ -1,7 +1,7 @@
-/** Dates as feeds write them: RFC 822 with whatever zone, ISO 8601, or something like either. */
+/** Dates of feeds: RFC 822 with any zone, ISO 8601, or similar forms. */
 import { Temporal } from 'temporal-polyfill';
 
-/** Hours before or after UTC that zones' abbreviations stand for, those of RFC 822 and of ISO apart. */
+/** UTC offsets of zone abbreviations in hours, except those of RFC 822 and of ISO. */
 const HOURS: Readonly<Record<string, number>> = {
   WET: 0,
   WEST: 1,
@@ -59,7 +59,7 @@ const ZONE_NAME = /\s*(?:\[([\w/+-]+)\]|\b([A-Z]{3,5}|[A-Z][A-Za-z]+\/[\w/+-]+))
 const KNOWN_TO_ALL = /^(?:GMT|UTC?|[ECMP][SD]T)$/;
 const HAS_OFFSET = /(?:[+-]\d\d:?\d\d|Z)$/i;
 
-/** The instant in ISO; null for what is no date, or before 1970 or after 2100. A date without a zone is in UTC. */
+/** The instant in ISO; null for an invalid date, or before 1970 or after 2100. A date without a zone is in UTC. */
 export function feedInstant(date: string | undefined): string | null {
   const written = (date ?? '').trim();
   const at = written.length > DATE_LENGTH_MAX ? Number.NaN : parseDate(written);

@@ -7,7 +7,7 @@ const maybe = <Shape extends z.ZodType>(shape: Shape) => shape.optional().catch(
 const typed = z.object({ value: z.string(), type: z.string().optional() });
 /** A text, or one with its type. */
 const text = maybe(z.union([z.string(), typed.transform(({ value }) => value)]));
-/** In Atom a title without a type is plain; what RSS means stands nowhere. */
+/** In Atom a title without a type is plain; RSS does not define it. */
 const title = maybe(
   z.union([
     z.string().transform((value) => ({ value, isPlain: false })),
@@ -51,12 +51,12 @@ const entryShape = z.object({
 
 export type FeedEntry = z.infer<typeof entryShape>;
 
-/** The entry, or null for what is none. */
+/** The entry, or null if it is invalid. */
 export function readEntry(entry: unknown): FeedEntry | null {
   return entryShape.safeParse(entry).data ?? null;
 }
 
-/** The addresses an entry may be at, best first: a guid counts unless it says that it is no address. */
+/** Possible URLs of an entry, best first: a guid counts unless it is declared not to be a URL. */
 export function addressesOf({ link, url, links: own, guid, rdf, atom }: FeedEntry): string[] {
   const [ofEntry, ofAtom] = [own, atom?.links].map(
     (several) => several?.find(({ rel }) => rel === undefined || rel === 'alternate')?.href,
@@ -65,7 +65,7 @@ export function addressesOf({ link, url, links: own, guid, rdf, atom }: FeedEntr
   return [link, url, ofEntry, ofAtom, ofGuid, rdf?.about].flatMap((address) => address?.trim() || []);
 }
 
-/** Its title, wherever that stands. */
+/** Its title, from either element. */
 export function titleOf({
   title: own,
   dc,

@@ -69,7 +69,7 @@ const made = await services.write(systemOf(world.a.id, [a1.id]), (work) =>
 // The world's own lead nowhere.
 await database.superuser(`delete from external_feed where layout_id <> ${made.id}`);
 const visit = () => app.inject({ url: '/news', headers: { host: a1.host } });
-/** As if an hour had passed since the feed was asked for. */
+/** Simulates that an hour has passed since the feed was requested. */
 async function laterAgain(): Promise<void> {
   await database.superuser(`update external_feed set asked = asked - interval '1 hour'`);
   await services.write(systemOf(world.a.id, [a1.id]), queueDueFeeds);
@@ -124,7 +124,7 @@ test.each<[string, (response: ServerResponse) => unknown]>([
   expect(JSON.stringify(told)).not.toContain(new URL(FEED).pathname);
 });
 
-test('with nothing left to show only that block is missing; what comes again is shown again', async () => {
+test('the block is missing without entries, and shown again with new ones', async () => {
   await database.superuser(`update external_feed set answered = now() - interval '8 days'`);
   respond = (response) => response.writeHead(404).end();
   await database.superuser(`update external_feed set problem = null`);
@@ -137,7 +137,7 @@ test('with nothing left to show only that block is missing; what comes again is 
   expect((await visit()).body).toContain('Notice 4');
 });
 
-test('a private address is never asked', async () => {
+test('a private address is never requested', async () => {
   Object.assign(services, { fetch: createSafeFetch({ ports: [port] }) });
   asked = 0;
   await laterAgain();
@@ -181,7 +181,7 @@ test.each([
   ]);
 });
 
-test('of a thousand entries fifty are read, and entities are not multiplied', async () => {
+test('fifty of a thousand entries are read, and entities are not expanded', async () => {
   expect(await runParser('feed', rss(entry(1).repeat(1_000)))).toHaveLength(50);
   const laughs = Array.from({ length: 9 }, (_, at) => `<!ENTITY a${at + 1} "${`&a${at};`.repeat(10)}">`).join(
     '',

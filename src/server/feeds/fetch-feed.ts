@@ -13,8 +13,8 @@ export class FeedProblem extends Error {
 }
 
 /**
- * The items of a feed: fetched within eight seconds, at most 1 MB, and read on the parsers' thread. Throws FeedProblem where
- * the other site does not answer, refuses, or sends something else.
+ * The items of a feed: fetched within eight seconds, at most 1 MB, and parsed on the parsers' thread. Throws FeedProblem if
+ * the other site does not answer, refuses, or sends anything but a feed.
  */
 export async function fetchFeed(url: string, fetch: SafeFetch): Promise<FeedItem[]> {
   try {

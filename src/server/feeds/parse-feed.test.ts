@@ -24,7 +24,7 @@ describe('an item', () => {
   ])('is at the address of %s', (_, item) => {
     expect(ofItem(item)).toMatchObject({ title: 'A', url: 'https://press.example/1' });
   });
-  test('is left out where its guid says that it is no address and there is no other', () => {
+  test('an item is left out if its guid is declared not to be a URL and it has no other', () => {
     expect(ofItem('<title>A</title><guid isPermaLink="false">https://press.example/1</guid>')).toBe(
       undefined,
     );
@@ -52,7 +52,7 @@ describe('an item', () => {
     const entry = `<title type="${type}">${written}</title><link href="https://press.example/1"/>`;
     expect(parseFeedText(atom(entry))[0]?.title).toBe(title);
   });
-  test('keeps words of its description behind a sign that begins no tag', () => {
+  test('an item retains words of its description behind a sign that begins no tag', () => {
     const description = '<description><![CDATA[<p>Draught <3 m, beam <b 4</p>]]></description>';
     expect(ofItem(`<title>A</title>${LINK}${description}`)?.teaser).toBe('Draught <3 m, beam <b 4');
   });
@@ -122,7 +122,7 @@ describe('letters', () => {
   ])('in %s are read by their byte-order mark, whatever the header says', (_, body) => {
     expect(decodeXml(body, 'text/xml; charset=iso-8859-1')).toBe('<a>Häfen</a>');
   });
-  test('in an encoding nobody knows are read as UTF-8', () => {
+  test('letters in an unknown encoding are read as UTF-8', () => {
     expect(decodeXml(Buffer.from('<a>Häfen</a>'), 'text/xml; charset=made-up')).toBe('<a>Häfen</a>');
   });
 });

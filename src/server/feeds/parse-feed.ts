@@ -9,11 +9,11 @@ import { feedInstant } from './feed-date.ts';
 import { addressesOf, datesOf, readEntry, textOf, titleOf } from './feed-entry.ts';
 
 const TITLE_LENGTH_MAX = 300;
-/** Of a text that is cut to a teaser: what stands after it is not looked at. */
+/** Maximum of a text that is cut to a teaser: the rest is not parsed. */
 const MARKUP_LENGTH_MAX = 20_000;
 const URL_LENGTH_MAX = 2_000;
 
-/** The items of a feed in its order, at most fifty, as plain texts. Throws AppError for what is no feed. */
+/** The items of a feed in its order, at most fifty, as plain texts. Throws AppError for an invalid feed. */
 export function parseFeedText(given: string): FeedItem[] {
   const { items = [], entries = [] } = feedOf(given);
   return [...items, ...entries].slice(0, FEED_ITEMS_MAX).flatMap((entry) => itemOf(entry) ?? []);

@@ -1,9 +1,9 @@
-/** Feeds as they are kept: which are due, and what their last answer was. */
+/** Stored feeds: when they are due, and their last response. */
 import { sql } from 'kysely';
 import { feedTag, type FeedItem } from '#model/feed.ts';
 import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
 
-/** Those that were asked for within this time are not asked again: the job that looks runs every quarter of an hour. */
+/** Feeds requested within this time are not requested again: the job runs every quarter of an hour. */
 const FRESH_SECONDS = 600;
 /** Of an organisation in a quarter of an hour; the others have their turn next. */
 const DUE_MAX = 100;
@@ -24,7 +24,7 @@ async function queueFeed(work: RecordContext, url: string): Promise<void> {
   await work.queue('layout/refreshFeed', { url }, { key: `feed:${url}` });
 }
 
-/** The layouts that show a feed, for the log; none where nobody does any more. */
+/** The layouts that show a feed, for the log; empty if it is no longer in use. */
 export async function layoutsWith(work: UnitOfWork, url: string): Promise<number[]> {
   const { rows } = await sql<{ layout_id: number }>`
     select layout_id from external_feed
@@ -33,7 +33,7 @@ export async function layoutsWith(work: UnitOfWork, url: string): Promise<number
   return rows.map(({ layout_id: id }) => id);
 }
 
-/** Keeps what the other site answered, and purges the pages that show it where it is something else than before. */
+/** Stores the response, and purges the pages that show it if it has changed. */
 export async function storeFeed(
   work: UnitOfWork,
   url: string,

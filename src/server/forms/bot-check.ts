@@ -1,4 +1,4 @@
-/** What tells people from programs in calls of the API: work that their browser did, or what a service says of them. */
+/** The bot check of API calls: proof of work in the browser, or the verdict of a service. */
 import { badInput } from '#model/errors.ts';
 import type { AuthService } from '#server/auth/index.ts';
 import { formWords } from '#site/ui/forms/words.ts';
@@ -22,17 +22,17 @@ export interface BotCheckInput extends AskedOfService {
 }
 
 export interface BotCheck {
-  /** Of the service; null where the product checks by itself. */
+  /** Key of the service; null if the product checks itself. */
   publicKey: string | null;
   issue: (asked: Pick<BotCheckInput, 'siteId' | 'action'>) => BotChallenge;
   /**
-   * Counts the call among the site's forms, and throws BAD_USER_INPUT where the token does not say that a person made it, or
-   * has said so before; RATE_LIMITED for too many.
+   * Counts the call among the site's forms, and throws BAD_USER_INPUT if the token does not prove a human sender, or
+   * was used before; RATE_LIMITED for too many.
    */
   demand: (asked: BotCheckInput, token: string | null | undefined) => Promise<void>;
   /**
-   * The same of a call that proves itself, like a password or the secret of an email: counted as forms of that kind are, and
-   * asked about only where a service is, of browsers.
+   * The same for a call with a proof, like a password or the secret of an email: counted as forms of that kind are, and
+   * checked only if a service is configured, for browsers.
    */
   demandProof: (asked: BotCheckInput, token: string | null | undefined, isBrowser: boolean) => Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** What tells people from programs, without third parties: a signed attempt, a little work for the browser, and a little time. */
+/** The bot check without third parties: a signed attempt, a little work for the browser, and a minimum time. */
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { systemClock, type Clock } from '#server/clock.ts';
 import { createSignedTokens } from '#server/signed-token.ts';
@@ -12,7 +12,7 @@ export interface Challenge {
   below: number;
 }
 
-/** Where a form stands. */
+/** Location of a form. */
 export interface FormPlace {
   siteId: number;
   blockId: string;
@@ -20,8 +20,8 @@ export interface FormPlace {
 }
 
 /**
- * `good`: sent by who was asked, for the first time or again. `plain`: the same without work done, for readers without a
- * script. `early`: faster than people type. `none`: no token, or one for another form, or over.
+ * `good`: sent by the client that got the challenge, for the first time or again. `plain`: the same without proof of work, for readers without a
+ * script. `early`: faster than people type. `none`: no token, or one for another form, or expired.
  */
 export type Verdict = { kind: 'good' | 'plain' | 'early'; attempt: string } | { kind: 'none' };
 

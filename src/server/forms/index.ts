@@ -1,4 +1,4 @@
-/** Forms that readers send: told from programs, checked, handed to who takes them. Public entry point. */
+/** Forms that readers submit: checked against bots, validated, passed to their receiver. Public entry point. */
 export { createBotCheck, type BotCheckInput, type BotCheck } from './bot-check.ts';
 export { createFormChallenges } from './challenges.ts';
 export { createRecaptcha } from './recaptcha.ts';

@@ -1,4 +1,4 @@
-/** reCAPTCHA, asked of a double: who passes, who does not, and what becomes of calls while it cannot be asked. */
+/** reCAPTCHA, against a double: who passes, who fails, and calls during an outage. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -60,7 +60,7 @@ beforeEach(() => {
   warnings = [];
 });
 
-describe('a call that anybody may make', () => {
+describe('an anonymous call', () => {
   test('passes with a token that the service takes for a person’s, of either version', async () => {
     for (const said of [version2, version3, { ...version2, hostname: 'Quayside.localhost' }]) {
       answer(said);
@@ -74,13 +74,13 @@ describe('a call that anybody may make', () => {
     expect(check.publicKey).toBe('public');
   });
 
-  test('is counted for its network, whichever of its addresses sends it', async () => {
+  test('a call counts for its network, whichever of its addresses sends it', async () => {
     answer(version2);
     await demand('token');
     expect(keysCounted).toContain('form/7/good/2001:db8:1:2');
   });
 
-  test('is refused for a program, a reused token, none, and one that is too long', async () => {
+  test('a call is refused for a bot, a reused token, none, and one that is too long', async () => {
     for (const said of [
       { ...version2, success: false, 'error-codes': ['timeout-or-duplicate'] },
       { ...version3, score: 0.1 },
@@ -97,7 +97,7 @@ describe('a call that anybody may make', () => {
     expect([asked.length, warnings.length]).toEqual([0, 0]);
   });
 
-  test('is refused with a token that a person was given on another host, or for another action; the log says so', async () => {
+  test('a call is refused with a token of another host, or for another action, with a log entry', async () => {
     const elsewhere = [
       ...[
         'evil.example',
@@ -124,7 +124,7 @@ describe('a call that anybody may make', () => {
     expect(warnings[0]).toContain('another host or action');
   });
 
-  test('is refused while the service is down, answers nonsense or too much, or leads elsewhere; the log says so', async () => {
+  test('a call is refused while the service is down, returns nonsense or too much, or redirects, with a log entry', async () => {
     const broken: ((response: ServerResponse) => unknown)[] = [
       (response) => response.destroy(),
       (response) => response.end('<html>'),
@@ -138,7 +138,7 @@ describe('a call that anybody may make', () => {
     expect(warnings).toHaveLength(broken.length);
   });
 
-  test('is answered within seconds where the service is silent', async () => {
+  test('a call is answered within seconds if the service is silent', async () => {
     respond = () => {};
     const from = performance.now();
     await expect(demand('token')).rejects.toMatchObject({ code: 'BAD_USER_INPUT' });
@@ -146,7 +146,7 @@ describe('a call that anybody may make', () => {
   });
 });
 
-test('a call that proves itself is asked about of browsers alone', async () => {
+test('a call with a proof is checked only for browsers', async () => {
   answer({ ...version3, action: 'other' });
   await expect(check.demandProof(call, 'token', false)).resolves.toBeUndefined();
   await expect(check.demandProof(call, 'token', true)).rejects.toMatchObject({ code: 'BAD_USER_INPUT' });

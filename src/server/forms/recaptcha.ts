@@ -4,14 +4,14 @@ import type { SafeFetch } from '#server/outbound/index.ts';
 export interface Recaptcha {
   siteKey: string;
   /**
-   * Whether the service takes the token for a person's, who was on the site that asks, and of version 3 doing what is asked
-   * about. False as well while it cannot be asked.
+   * Whether the service attributes the token to a human, on this site, and with version 3 for this
+   * action. Also false during an outage.
    */
   isPerson: (token: string, asked: AskedOfService) => Promise<boolean>;
 }
 
 export interface AskedOfService {
-  /** Lower-case names of the site, one of which the token was made at. */
+  /** Lower-case host names of the site; the token must be from one of them. */
   hosts: readonly string[];
   /** What clients name as the action of version 3. */
   action: string;
@@ -47,7 +47,7 @@ export function createRecaptcha({
     if (!isOfPerson(answer)) return false;
     const said = readPlace(answer);
     const isHere = isOfHost(said.hostname, asked) && isOfAction(answer, asked);
-    // The service takes it for a person's: most likely a client of the installation asked for it in another way.
+    // The service attributes it to a human: most likely a client of the installation requested it differently.
     const { hosts, action } = asked;
     if (!isHere)
       warn({ said, hosts, action }, 'A reCAPTCHA token was of another host or action, and refused.');

@@ -7,7 +7,7 @@ export type SenderKind = 'good' | 'plain';
 
 const PER_HOUR = { good: 20, plain: 8 };
 
-/** Of what is proof by itself: an office logs in from one network. */
+/** Limits for calls with a proof: an office logs in from one network. */
 const PROOFS_PER_HOUR = { good: 200, plain: 200 };
 
 /** The limits of one try. `skipsBotCheck`: it proves itself, like a password. */

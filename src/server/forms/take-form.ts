@@ -50,7 +50,7 @@ export interface FormsOptions {
   >;
   /** Reads in a transaction of the site. */
   read: <T>(site: SiteRef, ask: (db: Db) => Promise<T>) => Promise<T>;
-  /** As the platform writes: in a unit of work of its own. */
+  /** Writes as the platform: in a separate unit of work. */
   write: <T>(
     who: { actor: Actor; organisationId: number; siteIds: readonly number[] },
     work: (work: RecordContext) => Promise<T>,
@@ -68,7 +68,7 @@ export interface ReceiverTools {
   /** Both take a while, and their turn; throw RATE_LIMITED when too many wait. */
   hashPassword: AuthService['hashPassword'];
   verifyPassword: AuthService['verifyPassword'];
-  /** Waits longer: for `conclude` alone. */
+  /** Waits longer: for `conclude` only. */
   verifyLegacyPassword: AuthService['verifyLegacyPassword'];
   /** Throws RATE_LIMITED. */
   countAttempt: AuthService['countAttempt'];
@@ -82,8 +82,8 @@ export interface ReceiverTools {
 export type AnyReceiver = FormReceiver<RecordContext, ReceiverTools, unknown>;
 
 /**
- * `missing`: readers find no such form there. `sent`: kept. `goesOn`: kept, and the reader is led on. `again`: nothing was kept; the form is to be shown with all that
- * was typed, under this status.
+ * `missing`: readers find no such form there. `sent`: stored. `goesOn`: stored, and the reader is redirected. `again`: not stored; the form is shown again with all
+ * values, under this status.
  */
 export type FormAnswer =
   | { kind: 'missing' }
@@ -105,7 +105,7 @@ export interface SentRequest {
   answered: SentForm['answered'];
 }
 
-/** Takes what was sent to a page, or says what to do about it. What it answers with `sent` is in the database. */
+/** Processes a submission to a page, or returns what to do about it. A `sent` submission is in the database. */
 export async function receiveForm(
   site: SiteRef,
   request: SentRequest,
@@ -245,7 +245,7 @@ async function receive(
   return { kind: 'sent', message: sent.form.done(site.language), blockId };
 }
 
-/** Of the form's own fields alone; passwords are typed again. */
+/** Values of the form's own fields only; passwords are typed again. */
 function typedOf({ form }: FoundForm, fields: PostedFields): PostedForm['typed'] {
   const secret = passwordsOf(form);
   return Object.fromEntries(
@@ -258,7 +258,7 @@ function typedOf({ form }: FoundForm, fields: PostedFields): PostedForm['typed']
 
 const TYPED: readonly FormFieldType[] = ['date', 'email', 'multiLineText', 'number', 'phone', 'text'];
 
-/** What was typed stays; what was chosen or agreed to under other words is asked for again. */
+/** Typed values stay; choices and consents under other texts are cleared. */
 function outdated(answer: FormAnswer, form: Form): FormAnswer {
   if (answer.kind !== 'again') return answer;
   const kept = fieldsOfForm(form).flatMap(([name, { type }]) =>

@@ -35,8 +35,8 @@ function weightOf(parameters: readonly string[]): number {
 }
 
 /**
- * The status of an answer of GraphQL. Clients that ask for JSON read the errors of a 200 alone; that the database cannot be
- * had is told to proxies too.
+ * The status of a GraphQL response. Clients that accept JSON read the errors only of a 200; an unavailable database
+ * is reported to proxies too.
  */
 export function answerStatus(media: AnswerMedia, status: number): number {
   return media === GRAPHQL_RESPONSE || status === 503 ? status : 200;

@@ -12,8 +12,8 @@ const LEVEL = 3;
 const compress = promisify(gzip);
 
 /**
- * Sends JSON of whatever media type the answer has, compressed for clients that take it. With `hasSecrets` it is sent as it is: the length of a compressed
- * answer tells whoever chose a part of it about the rest.
+ * Sends JSON of the response's media type, compressed for clients that accept it. With `hasSecrets` it is uncompressed: the length of a compressed
+ * response reveals the rest to a client that controls a part of it.
  */
 export async function sendJson(
   request: FastifyRequest,

@@ -6,7 +6,7 @@ const text = `query getTide {\n  getTide {\n${'    height\n'.repeat(8_000)}  }\n
 const stored = { name: 'getTide', kind: 'query', text, document: parse(text) } as const;
 const find = createFindStored({ byText: new Map([[text, stored]]) });
 
-test('finds an operation by its text, with names of types, comments and line breaks of others', () => {
+test('an operation is found by its text, with names of types, comments and other line breaks', () => {
   expect(find(text)?.name).toBe('getTide');
   expect(find(text.replace('getTide {\n    ', 'getTide {\n __typename,\n # of a client\n'))?.name).toBe(
     'getTide',
@@ -14,7 +14,7 @@ test('finds an operation by its text, with names of types, comments and line bre
   expect(find(text.replace('getTide {\n    ', 'getTide { kind: __typename '))).toBeNull();
 });
 
-test('refuses a text that is no stored one without parsing it: strangers send them', () => {
+test('a text that is not stored is refused without parsing it: anonymous clients send them', () => {
   const from = performance.now();
   expect(find(`{ __typename ${'a '.repeat(150_000)} }`)).toBeNull();
   // Parsed and printed it takes more than ten times as long.

@@ -1,12 +1,12 @@
-/** The stored operation a posted text stands for. */
+/** The stored operation of a posted text. */
 import { Kind, parse, print, visit, type DocumentNode } from 'graphql';
 import { LIMITS, nestingOf } from './limits.ts';
 import type { Api, StoredOperation } from './operations.ts';
 
 /**
- * Gives the function that finds a stored operation by its text: posted byte for byte, the line break at its end apart, or
- * with `__typename` in its selections, as clients with a cache add it; those names are in its answer then. A text longer
- * than twice the longest stored one is not parsed, nor is one that differs in more than spaces and those names: strangers send
+ * Creates the function that finds a stored operation by its text: posted byte for byte, except for a final line break, or
+ * with `__typename` in its selections, as clients with a cache add it; those names are in its response then. A text longer
+ * than twice the longest stored one is not parsed, nor is one that differs in more than spaces and those names: anonymous clients send
  * texts, and parsing one takes a hundred times as long as looking it up.
  */
 export function createFindStored({ byText }: Pick<Api, 'byText'>): (text: string) => StoredOperation | null {

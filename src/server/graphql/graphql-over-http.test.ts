@@ -45,7 +45,7 @@ async function fetchAsReader(_address: unknown, { headers, body }: RequestInit =
   return new Response(answer.body, { status: answer.statusCode, headers: { 'content-type': type } });
 }
 
-/** There is no GET: the specification lets a server have none. */
+/** GET is not supported: the specification makes it optional. */
 const audits = serverAudits({ url, fetchFn: fetchAsStaff });
 test.each(audits.map(({ id, name, fn }) => [id, name, fn] as const))(
   'audit %s: %s',
@@ -79,7 +79,7 @@ describe('an error', () => {
     expect(free.statusCode).toBe(status === 400 ? 403 : 200);
   });
 
-  test('keeps its status where nothing was asked in GraphQL', async () => {
+  test('an error has its own status if the request is not GraphQL', async () => {
     for (const payload of [
       {},
       { query: 1 },
@@ -89,7 +89,7 @@ describe('an error', () => {
       expect((await ask(payload, 'application/json')).statusCode).toBe(400);
   });
 
-  test('says where in the text it stands', async () => {
+  test('an error has its location in the text', async () => {
     const query = '{\n  getContent(input: { id: 1 }) { name nmae }\n}';
     const answer = await gql(app, { query, token, site: 'a1' });
     expect(JSON.parse(answer.body)).toMatchObject({ errors: [{ locations: [{ line: 2, column: 39 }] }] });
@@ -98,7 +98,7 @@ describe('an error', () => {
   });
 });
 
-describe('of several operations', () => {
+describe('texts with several operations', () => {
   const query = `query One { one: getContent(input: { id: ${a1.content.article} }) { id } } query Two { two: getContent(input: { id: ${a1.content.article} }) { name } }`;
   const run = (operationName: string | null) =>
     app.inject({
@@ -124,7 +124,7 @@ describe('the text of a stored operation with __typename in its selections', () 
   const stored = api.byName.get('getContent')?.text ?? '';
   const named = stored.replace(/\{\n(\s+)(?=id\b)/g, '{\n$1__typename\n$1');
 
-  test('is the stored operation for strangers, and answers the names', async () => {
+  test('the text is the stored operation for anonymous clients, and returns the names', async () => {
     expect(named).not.toBe(stored);
     const answer = await gql(app, { query: named, variables, host: a1.host });
     expect(answer.result).toMatchObject({ __typename: 'Article', id: a1.content.article });

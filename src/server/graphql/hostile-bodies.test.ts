@@ -118,7 +118,7 @@ const WIDE: [string, (size: number) => string][] = [
 ];
 
 describe.each(WIDE)('%s', (_what, body) => {
-  test('are refused with few words, and four times as many cost at most eight times the work', async () => {
+  test('hostile bodies are refused with few words, and four times as many cost at most eight times the work', async () => {
     const answer = await asStaff(body(60_000));
     expect([answer.statusCode, answer.body.length < 8_000]).toEqual([400, true]);
     expect(answer.json()).toMatchObject({ errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] });
@@ -149,7 +149,7 @@ test.each(TOO_LONG)('200,000 %s are refused for less than it takes to read them'
   };
   const short = body(10);
   await asStaff(short);
-  // What a call costs beside its text, and a text is read without being understood, is in both.
+  // The cost of a call without its text, and of reading a text without parsing it, is in both.
   const scan = async () => {
     await asStaff(short);
     await asStaff(`"${'a'.repeat(text.length)}"`);

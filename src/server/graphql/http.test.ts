@@ -37,7 +37,7 @@ describe('the length of an answer', () => {
       payload: { id, variables: { input } },
     });
 
-  test('a long answer is compressed for whoever takes that, and says the same', async () => {
+  test('a long response is compressed for clients that accept it, with the same content', async () => {
     const compressed = await ask('getContentList', { limit: 20 });
     expect(compressed.headers['content-encoding']).toBe('gzip');
     expect(compressed.headers['vary']).toBe('Accept, Accept-Encoding');
@@ -124,7 +124,7 @@ describe('a request that another site’s page could make', () => {
 describe('free text', () => {
   const query = `{ getContent(input: { id: ${a1.content.article} }) { id name } }`;
 
-  test('is refused to readers and allowed to staff', async () => {
+  test('free text is refused to readers and allowed to staff', async () => {
     const reader = await gql(app, { query, host: a1.host });
     expect([reader.code, reader.data]).toEqual(['FORBIDDEN', null]);
     const staff = await gql(app, { query, token, site: 'a1' });
@@ -267,7 +267,7 @@ describe('a hostile body', () => {
         payload,
       });
 
-    test('of more than 256 kB is refused of anybody without a login that is good', async () => {
+    test('a body of more than 256 kB is refused without a valid login', async () => {
       for (const token of ['', 'of-nobody']) {
         const answer = await send(padded(300_000), { authorization: `Bearer ${token}` });
         expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -277,13 +277,13 @@ describe('a hostile body', () => {
       }
     });
 
-    test('of 5 MB is refused of staff as well, and says so', async () => {
+    test('a body of 5 MB is refused for staff as well, with a message', async () => {
       const answer = await post(padded(5 * 1024 * 1024));
       expect([answer.statusCode, answer.body]).toEqual([413, expect.stringContaining('5 MB with a login')]);
       expect((await post(padded(4_500_000))).statusCode).toBe(400);
     });
 
-    test('that does not say its length is refused with the first byte that is too many', async () => {
+    test('a body without a declared length is refused at the first byte above the limit', async () => {
       const chunks = (count: number) =>
         Readable.from(Array.from({ length: count }, () => Buffer.alloc(64 * 1024, ' ')));
       const stream = (count: number) =>

@@ -24,7 +24,7 @@ import { checkVariables } from './variables.ts';
 
 /** Registers `POST /graphql` and the texts of the stored operations. */
 export async function graphqlRoutes(app: FastifyInstance, services: Services, api: Api): Promise<void> {
-  // In a scope of its own, so that no other route takes multipart bodies.
+  // In a separate scope, so that no other route accepts multipart bodies.
   await app.register(async (scope) => {
     await registerUploads(scope);
     endpointRoute(scope, services, api);
@@ -44,11 +44,11 @@ function endpointRoute(app: FastifyInstance, services: Services, api: Api): void
     reply.headers(API_HEADERS).type(`${media}; charset=utf-8`).header('vary', 'Accept, Accept-Encoding');
     let state: RequestState | null = null;
     let pending: PendingUpload | null = null;
-    // What is refused before is no answer of GraphQL.
+    // Earlier refusals are not GraphQL responses.
     let isGraphql = false;
     try {
       assertSameOrigin(request, services);
-      // Strangers are refused before a byte of the body is read.
+      // Anonymous clients are refused before a byte of the body is read.
       const sender = request.isMultipart() ? await senderOf(request, services) : null;
       pending = sender ? await openUpload(request) : null;
       const asked = readRequest(pending ? bodyOfFields(pending.fields) : request.body);
@@ -92,7 +92,7 @@ function sendUnread(error: Error & { code?: string }, request: FastifyRequest, r
 const TOO_LONG =
   'This request is too large: at most 5 MB with a login, 256 kB without. Shorten it, or save parts of it separately.';
 
-/** Files are for staff alone. */
+/** Files are for staff only. */
 async function senderOf(request: FastifyRequest, services: Services): Promise<Staff> {
   const staff = await loggedInOfRequest(request, services);
   if (!staff) throw unauthenticated();
@@ -131,7 +131,7 @@ function operationsOfEnrolment(api: Api): string[] {
   return api.operations.filter(({ isForEnrolment }) => isForEnrolment).map(({ name }) => name);
 }
 
-/** Answers an error of a request that was not run. `media`: null for what is no request of GraphQL, whose status tells it. */
+/** Sends the error of a request that was not run. `media`: null for a request other than GraphQL, whose status reports it. */
 function sendApiError(
   error: unknown,
   request: FastifyRequest,
@@ -158,7 +158,7 @@ function storedByName(id: string, api: Api): StoredOperation {
   return stored;
 }
 
-/** Whoever must have a second factor and has none. */
+/** Refuses staff without a required second factor. */
 function refuseEnrolling(actor: Actor): void {
   if (actor.kind === 'staff' && actor.lacksSecondFactor) throw secondFactorRequired();
 }
@@ -188,7 +188,7 @@ async function identify(
   return { actor, ...(passes && { passes }), site, services, client: info };
 }
 
-/** The site of a request: from its headers when staff may work there, else from the host alone. */
+/** The site of a request: from its headers if staff may work there, else from the host only. */
 function siteOf(request: FastifyRequest, services: Services, staff: Staff | null) {
   const byHost = services.sites.byHost(request.headers.host) ?? null;
   if (!staff) return byHost;

@@ -7,7 +7,7 @@ export const LIMITS = {
   aliases: 15,
   /** Lists of the fields of types inside one another: each multiplies the answer by all fields there are. */
   typeLists: 1,
-  /** Operations of one text, of which `operationName` chooses. */
+  /** Operations of one text, from which `operationName` chooses. */
   operations: 10,
   rootFields: 10,
   tokens: 2_000,
@@ -21,8 +21,8 @@ export const LIMITS = {
 } as const;
 
 /**
- * Reads and counts the text of a query. Throws BAD_USER_INPUT for one beyond the limits or without an operation, and the
- * library's error, with its place, for a text that is no query.
+ * Parses and counts the text of a query. Throws BAD_USER_INPUT for one beyond the limits or without an operation, and the
+ * library's error, with its location, for an invalid text.
  */
 export function readFreeQuery(text: string): DocumentNode {
   if (text.length > LIMITS.characters) throw tooMuch('characters', LIMITS.characters);
@@ -68,7 +68,7 @@ interface Cost {
   fields: number;
   aliases: number;
   depth: number;
-  /** Lists of the fields of types that stand inside one another. */
+  /** Nested lists of the fields of types. */
   typeLists: number;
   /** Fields at its own level. */
   width: number;
@@ -119,7 +119,7 @@ function createCounter(fragments: ReadonlyMap<string, FragmentDefinitionNode>): 
     if (counted) return counted;
     if (open.has(name)) throw badInput(`The fragment ${name} contains itself.`);
     const fragment = fragments.get(name);
-    // Validation says that there is no such fragment.
+    // Validation reports the missing fragment.
     if (!fragment) return { fields: 0, aliases: 0, depth: 1, typeLists: 0, width: 0 };
     open.add(name);
     const cost = costOf(fragment.selectionSet);
@@ -143,7 +143,7 @@ function add(total: Cost, part: Omit<Cost, 'width'>): void {
   if (total.aliases > LIMITS.aliases) throw tooMuch('aliases', LIMITS.aliases);
 }
 
-/** A quoted text, a comment, or a sign that opens or closes something. Linear: each alternative begins differently. */
+/** A quoted text, a comment, or an opening or closing sign. Linear: each alternative begins differently. */
 const NESTING_TOKEN = /"(?:[^"\\\n]|\\.)*"?|#[^\n]*|[{}[\]()]/g;
 
 /** How deep a text is nested at its deepest, whether or not it can be parsed. */

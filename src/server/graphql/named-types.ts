@@ -2,8 +2,8 @@
 import type { ApiType, Shape } from '#model/field.ts';
 
 /**
- * Remembers what was made under a name. Asked for the name again it gives the same, and throws when it should stand for
- * something else: one of the two would be answered in the shape of the other.
+ * Caches what was made under a name. Returns the same for the name again, and throws if its shape
+ * differs: one of the two would be returned in the shape of the other.
  */
 export function namedTypes<T>(): (name: string, shape: Shape, make: () => T) => T {
   const known = new Map<string, { shape: Shape; made: T }>();

@@ -1,4 +1,4 @@
-/** A call that held one connection and waited for a second could wait for itself: here there is no second. */
+/** A call that held one connection and waited for a second could deadlock: in this test there is only one. */
 import { afterAll, expect, test } from 'vitest';
 import { gql, login, makeContent, PASSWORD } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
@@ -11,7 +11,7 @@ afterAll(subject.close);
 
 const call = (id: string, input: Record<string, unknown>) => gql(app, { token, site: 'a1', id, input });
 
-test('a save that collides is refused, and its text kept', async () => {
+test('a conflicting save is refused, and its text preserved', async () => {
   const { id } = await makeContent(services, a1, { values: { deck: 'Shut at low water' } });
   const { version } = (await call('getContentDocument', { id })).result as { version: string };
   const save = (deck: string) =>

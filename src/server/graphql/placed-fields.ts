@@ -13,7 +13,7 @@ export interface ItemPlacement {
   description: string;
 }
 
-/** What a value of the type places; null for one that is no use of a record. */
+/** The placement of the type's value; null for a type that isn't a use of a record. */
 export function placedBy({ places, shape }: Extract<ApiType, { object: string }>): ItemPlacement | null {
   const field = places === undefined ? undefined : shape[places];
   const named = field?.kind.output(field.options);
@@ -21,7 +21,7 @@ export function placedBy({ places, shape }: Extract<ApiType, { object: string }>
   return { key: places, entity: named.record, description: field.options.help ?? field.options.label };
 }
 
-/** The record a value is a use of, told for whom it is where a gate keeps that use, and what the record says of its uses. */
+/** The record a value is a use of, with its audience if that use is gated, and the record's fields about its uses. */
 export function placementFields(
   { key, entity, description: whose }: ItemPlacement,
   registry: Registry,

@@ -39,7 +39,7 @@ export function presentError(
   });
 }
 
-/** Where in the text and in the answer an error stands. */
+/** Locations of an error in the text and in the response. */
 function placeOf(error: unknown): Pick<GraphQLErrorOptions, 'nodes' | 'source' | 'positions' | 'path'> {
   if (!(error instanceof GraphQLError)) return {};
   const { nodes, source, positions, path } = error;

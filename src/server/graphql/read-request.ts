@@ -1,4 +1,4 @@
-/** What is asked for in a request to the API. */
+/** Parsing of API requests. */
 import { Kind, type DocumentNode, type OperationDefinitionNode } from 'graphql';
 import { AppError, badInput } from '#model/errors.ts';
 import { checkJsonBounds } from '#server/http/json-body.ts';
@@ -11,7 +11,7 @@ export interface ApiRequest {
   variables: unknown;
 }
 
-/** Reads a body. Throws BAD_USER_INPUT for one that is no request of GraphQL. */
+/** Parses a body. Throws BAD_USER_INPUT for one that is not a GraphQL request. */
 export function readRequest(body: unknown): ApiRequest {
   if (!isObject(body)) throw badInput('Send one JSON object with query and variables.');
   const { id, query, operationName = null, variables = null, extensions = null } = body;
@@ -31,7 +31,7 @@ export function readRequest(body: unknown): ApiRequest {
   };
 }
 
-/** The fields of a form as the body they stand for. */
+/** The body of a form's fields. */
 export function bodyOfFields(fields: ReadonlyMap<string, string>): Record<string, unknown> {
   const variables = fields.get('variables') ?? '{}';
   try {

@@ -1,7 +1,7 @@
 /**
- * What a stored operation selects: every field of the records it answers with, but those of one record alone where it
- * answers a list. Of a record that another names it takes
- * the card: id, title, and what its definition says readers meet in lists; of a record that a card names, id and title.
+ * The selection of a stored operation: every field of the records it returns, except fields marked for a single record if it
+ * returns a list. Of a referenced record it selects
+ * the card: id, title, and its definition's list fields; of a record that a card refers to, id and title.
  */
 import {
   getNamedType,
@@ -19,7 +19,7 @@ import {
 import { fieldsIn, pascalCase } from '#model/field.ts';
 import type { Registry } from '#server/records/index.ts';
 
-/** How deep values lie in values; what lies deeper is not selected. */
+/** Maximum nesting of values; deeper ones are not selected. */
 const DEPTH_MAX = 5;
 
 type Composite = GraphQLObjectType | GraphQLInterfaceType;
@@ -89,7 +89,7 @@ function createSelector(schema: GraphQLSchema, cards: ReadonlyMap<string, Card>)
     return `{ ${lines.join(' ')} }`;
   };
 
-  /** A field with what is selected of it; none for what lies too deep. */
+  /** A field with its selection; empty for one that is too deep. */
   const line = (field: AnyField, extents: { here: Extent; inner: Extent }, depth: number): string[] => {
     const inner = getNamedType(field.type);
     if (isLeafType(inner)) return [field.name];

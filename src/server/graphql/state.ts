@@ -23,29 +23,29 @@ import type { SiteRef } from '#server/sites/index.ts';
 
 export interface RequestState {
   actor: Actor;
-  /** What opens gates for the caller, beside what they hold. */
+  /** The caller's passes, in addition to memberships. */
   passes?: readonly ReaderPass[];
   site: SiteRef | null;
   services: Services;
   /** Not called `request`: the GraphQL server puts its own under that name. */
   client: RequestInfo;
-  /** Reads the file that was sent, and gives it to `store` within the bounds of all uploads; null when there is none. */
+  /** Reads the uploaded file, and passes it to `store` within the limits of all uploads; null without one. */
   upload: TakeUpload | null;
-  /** Rows the request may see; null when neither a login nor a site says which organisation. */
+  /** Rows the request may see; null if neither a login nor a site determines the organisation. */
   scope: Extract<Scope, { kind: 'organisation' }> | null;
   /** The request's unit of reading, begun when first needed. */
   read: () => Promise<RecordContext>;
-  /** The same for a list at the root of the request. Throws BAD_USER_INPUT for one of the trash beside others: all would see the trash. */
+  /** The same for a list at the root of the request. Throws BAD_USER_INPUT for one of the trash next to others: all would see the trash. */
   readRoot: (list: { inTrash?: unknown }) => Promise<RecordContext>;
   /** A record by id, through the request's loader; null when missing, foreign or not for this reader. */
   load: (entity: string, id: number) => Promise<StoredRecord | null>;
   /** The same of a record that another offers, which was read. */
   loadOffered: (entity: string, id: number) => Promise<StoredRecord | null>;
-  /** `placement`: the use of the record the value is asked for. */
+  /** `placement`: the use of the record whose value is requested. */
   compute: (entity: string, field: string, record: StoredRecord, placement?: object) => Promise<unknown>;
   /**
-   * Ends the unit of reading; the next reading begins another. Must be called when the answer is complete, and before a
-   * further mutation of it, which needs the connection and changes what was read.
+   * Ends the unit of reading; the next read begins another. Must be called when the response is complete, and before
+   * another mutation of it, which needs the connection and changes what was read.
    */
   finish: () => Promise<void>;
 }
@@ -63,12 +63,12 @@ export interface RequestStateOptions {
   services: Services;
   /** Not called `request`: the GraphQL server puts its own under that name. */
   client: RequestInfo;
-  /** What opens gates for the caller, beside what they hold. */
+  /** The caller's passes, in addition to memberships. */
   passes?: readonly ReaderPass[];
   upload?: TakeUpload | null;
 }
 
-/** Every record the transaction sees, whoever the actor is. */
+/** Every record the transaction sees, for any actor. */
 type Loader = DataLoader<number, StoredRecord | null>;
 
 type OrganisationScope = Extract<Scope, { kind: 'organisation' }>;
@@ -165,7 +165,7 @@ interface LoaderOptions {
   read: () => Promise<RecordContext>;
 }
 
-/** Records by entity and id, many asked for in one statement; null for one that is missing or not for the actor. */
+/** Records by entity and id, batched in one statement; null for one that is missing or not for the actor. */
 function createLoaders({ actor, site, registry, read }: LoaderOptions) {
   const loaders = new Map<string, Loader>();
 

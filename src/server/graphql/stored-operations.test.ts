@@ -23,7 +23,7 @@ test.each(stored)('$name is a query of the schema within the limits of free text
   expect(validate(api.schema, readFreeQuery(query)).map(({ message }) => message)).toEqual([]);
 });
 
-test('a field of one name that no query could select of two types stops the start, and says of which', () => {
+test('a field name with two types that no query could select stops the start, and names both', () => {
   const planted: ContentType = {
     ...(registry.contentTypes.get('Article') as ContentType),
     name: 'Leaflet',
@@ -45,7 +45,7 @@ const read = async (id: number) => {
   return result as Record<string, unknown>;
 };
 
-describe('to readers', async () => {
+describe('operations for readers', async () => {
   const person = await idOf('Contact', 'Ilse Marchetti', {
     title: 'Harbour editor',
     socialLinks: [{ provider: 'LinkedIn', url: 'https://www.linkedin.com/in/ilse', label: null }],
@@ -144,7 +144,7 @@ test('a stream sends as many statements for thirty items as for three', async ()
       const { result } = await gql(app, { id: 'getContentStream', input, host });
       expect((result as { edges: unknown[] }).edges).toHaveLength(limit);
     });
-    // The product looks after its cache meanwhile, in the scope of the platform.
+    // The product maintains its cache in parallel, in the scope of the platform.
     const ofRequest = sent.filter(({ begin }) => begin.includes('masthead.organisation_id'));
     return ofRequest.reduce((sum, { times }) => sum + times, 0);
   };

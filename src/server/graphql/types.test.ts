@@ -21,7 +21,7 @@ const answering = (name: string, shape: string, fields: Shape): AnyOperation =>
 
 const height = () => ({ height: text({ label: 'Height', required: true }) });
 
-test('two types of the API with one name stop the start, and say what each has', () => {
+test('two types of the API with one name stop the start, with the fields of each', () => {
   const operations = [
     answering('getTide', 'Tide', height()),
     answering('getTideLater', 'Tide', { ...height(), port: text({ label: 'Port' }) }),

@@ -49,7 +49,7 @@ const SCALARS = {
   RichText: RichTextScalar,
 } as const;
 
-/** Creates a builder over the registry. Types are created when first asked for and kept by name. */
+/** Creates a builder over the registry. Types are created lazily and cached by name. */
 export function createTypeBuilder(registry: Registry): TypeBuilder {
   const objectOf = namedTypes<GraphQLObjectType>();
   const inputOf = namedTypes<GraphQLInputObjectType>();
@@ -64,7 +64,7 @@ export function createTypeBuilder(registry: Registry): TypeBuilder {
   const input = (type: ApiType): GraphQLInputType => {
     if ('scalar' in type) return SCALARS[type.scalar];
     if ('list' in type) return new GraphQLList(demanded(input(type.list))) as GraphQLInputType;
-    // The check of each field says what is required, naming the field; the type would refuse without naming it.
+    // The check of each field reports a missing value by the field's name; the type would refuse without naming it.
     if ('object' in type) return inputObject(`${type.object}Input`, type.shape, 'update');
     return GraphQLInt;
   };
@@ -172,7 +172,7 @@ const pageInfo = new GraphQLObjectType({
   fields: { hasNextPage: { type: new GraphQLNonNull(GraphQLBoolean) }, endCursor: { type: GraphQLString } },
 });
 
-/** Fields of a shape as they leave the server: secrets never, internal ones to staff alone, records through the loader. */
+/** Output fields of a shape: never secrets, internal ones for staff only, records through the loader. */
 function outputFields(
   shape: Shape,
   output: (type: ApiType) => GraphQLOutputType,

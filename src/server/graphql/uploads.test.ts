@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(fullFolder, { recursive: true });
 });
 
-/** From now on every file finds the disk full, as the store itself tells it. */
+/** Makes every file find the disk full from now on, as the store itself reports it. */
 function fillDisk(): void {
   Object.assign(store, { put: (key: string, data: Buffer) => full.put(key, data) });
 }
@@ -52,7 +52,7 @@ test('a picture is stored by a mutation with a file: by its name, or a text of t
   expect((await upload('navy')).result).toMatchObject({ id: (own.result as { id: number }).id });
 });
 
-test('whoever sends a file or a long text is looked up once', async () => {
+test('the sender of a file or a long text is looked up once', async () => {
   const lookUps = async (work: () => Promise<{ status: number }>) => {
     const sent = await recordStatements(services.pool, async () => expect((await work()).status).toBe(200));
     return sent.filter(({ text }) => text.includes('from cms_session s')).map(({ times }) => times);
@@ -77,7 +77,7 @@ test('whoever sends a file or a long text is looked up once', async () => {
   ).toEqual([1]);
 });
 
-test('files are taken of staff alone, who may, from the own page, and by operations that want one', async () => {
+test('files are accepted only from staff with permission, from the own page, and by operations that need one', async () => {
   const before = await assets();
   const contributor = await login(app, world.a.users.contributor.username);
   const codes = [
@@ -104,7 +104,7 @@ test('files are taken of staff alone, who may, from the own page, and by operati
   expect(both.error?.message).toBe('One file belongs to one operation. Send them one at a time.');
 });
 
-test('who manages media sends as many files as the quota of the organisation allows', async () => {
+test('managers of media send as many files as the quota of the organisation allows', async () => {
   const counted = (key: string, count: number) =>
     database.superuser(
       `insert into rate_limit (key, count, window_ends) values ($1, $2, now() + interval '1 hour')
@@ -123,7 +123,7 @@ test('who manages media sends as many files as the quota of the organisation all
   ]);
 });
 
-test('large images of an organisation are read a few at a time, and small ones beside them', async () => {
+test('large images of an organisation are processed a few at a time, and small ones in parallel', async () => {
   const take = createUploads(services);
   const staff = {
     kind: 'staff',
@@ -150,7 +150,7 @@ test('large images of an organisation are read a few at a time, and small ones b
   expect(await Promise.all([...large, ...small])).toHaveLength(11);
 });
 
-test('what is wrong with a file is said beside it', async () => {
+test('an invalid file is reported next to it', async () => {
   const refused = await upload('red', { file: { name: 'note.png', content: 'no picture' } });
   expect([refused.status, refused.code]).toEqual([415, 'BAD_USER_INPUT']);
   expect(refused.error?.extensions['fields']).toEqual({ file: refused.error?.message });
@@ -179,7 +179,7 @@ test('a full disk refuses an upload in one sentence, leaves nothing, and takes i
   expect(await assets()).toHaveLength(before.length + 1);
 });
 
-test('on a full disk readers still get pages, and pictures that were never made before', async () => {
+test('a full disk still serves pages, and images that were never rendered before', async () => {
   const rows = await database.superuser<{ file_key: string }>('select file_key from asset where id = $1', [
     world.a.assetId,
   ]);
@@ -192,7 +192,7 @@ test('on a full disk readers still get pages, and pictures that were never made 
   expect((await app.inject({ url: '/', headers: { host: a1.host } })).statusCode).toBe(200);
 });
 
-test('a full disk of the database refuses a save in one sentence, and nothing of it is kept', async () => {
+test('a full disk of the database refuses a save in one sentence, and stores nothing of it', async () => {
   await database.superuser(`create function no_room() returns trigger language plpgsql as $$ begin
     raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`);
   await database.superuser(

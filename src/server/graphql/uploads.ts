@@ -50,7 +50,7 @@ export function createUploads(services: Services): (staff: Staff, pending: Pendi
   };
 }
 
-/** Who manages media sends as many as the quota of the organisation allows; others have a limit of their own, too. */
+/** Managers of media send as many as the quota of the organisation allows; others have a personal limit, too. */
 async function countUpload({ auth, config: { uploadsPerDay } }: Services, staff: Staff): Promise<void> {
   if (!can('manage_media')(staff))
     await auth.countAttempt([{ key: `upload/${staff.id}`, countMax: PER_HOUR, windowSeconds: 3600 }]);
@@ -68,7 +68,7 @@ async function countUpload({ auth, config: { uploadsPerDay } }: Services, staff:
     });
 }
 
-/** What is wrong with a file, as the API says it; null for every other error. */
+/** A file's error in the API; null for every other error. */
 export function presentUploadError(error: unknown): GraphQLError | null {
   if (error instanceof MediaRefused) {
     const http = { status: error.statusCode };

@@ -11,8 +11,8 @@ const ICON_BYTES_MAX = 8 * 1024;
 const answerShape = z.record(z.string(), z.unknown());
 
 /**
- * `GET URL?names=a,b` and its answer, a JSON object of SVG texts by name; each is what was sent and not yet checked.
- * Names that were not asked for are left out. Rejects when there is no such answer within 1.5 seconds and 256 kB.
+ * `GET URL?names=a,b` and its response, a JSON object of SVG texts by name; each is unchecked.
+ * Names that were not requested are left out. Rejects without such a response within 1.5 seconds and 256 kB.
  */
 export async function fetchIcons(
   names: readonly string[],
@@ -34,7 +34,7 @@ export async function fetchIcons(
   return new Map(Object.entries(read.data).filter(([name]) => names.includes(name)));
 }
 
-/** Undefined for what is no JSON. The parser's own error would repeat what the service sent. */
+/** Undefined for invalid JSON. The parser's own error would repeat the service's text. */
 function jsonOf(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'));

@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 
 describe('a service that answers', () => {
-  test('is asked by GET for all names at once, and gives a drawing for each', async () => {
+  test('the service is queried by GET for all names together, and returns a drawing for each', async () => {
     respond = json({ list: drawing(), map: drawing('<circle cx="12" cy="12" r="9"/>') });
     const answer = await makeIcons(URL_OF_SERVICE).get(['map', 'list']);
     expect(asked).toEqual(['/set/outline?key=k&names=list,map']);
@@ -55,7 +55,7 @@ describe('a service that answers', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('is asked once for a name, by however many at the same time, until a day is over', async () => {
+  test('the service is queried once for a name, by any number of concurrent requests, until a day is over', async () => {
     respond = json({ list: drawing() });
     const icons = makeIcons(URL_OF_SERVICE);
     await Promise.all([icons.get(['list']), icons.get(['list']), icons.get(['list', 'map'])]);
@@ -68,7 +68,7 @@ describe('a service that answers', () => {
     await expect.poll(() => asked.length).toBe(3);
   });
 
-  test('keeps nobody waiting for an icon that is a day old', async () => {
+  test('an icon that is a day old is returned without waiting', async () => {
     respond = json({ list: drawing() });
     const icons = makeIcons(URL_OF_SERVICE);
     await icons.get(['list']);
@@ -83,14 +83,14 @@ describe('a service that answers', () => {
     await expect.poll(async () => (await icons.get(['list']))['list']).toContain('<rect');
   });
 
-  test('gives only what was asked for, and nothing for names it does not have', async () => {
+  test('only requested icons are returned, and none for names it does not have', async () => {
     respond = json({ list: drawing(), other: drawing() });
     const icons = makeIcons(URL_OF_SERVICE);
     expect(await icons.get(['constructor', 'unheard-of'])).toEqual({});
     expect(await icons.get(['other', 'constructor'])).toEqual({ other: expect.stringContaining('<svg') });
   });
 
-  test('fills no memory: of more than 500 names the oldest is asked for again', async () => {
+  test('memory is bounded: above 500 names the oldest is requested again', async () => {
     respond = (response, { url }) => {
       const names = new URL(url ?? '', 'http://x').searchParams.get('names') ?? '';
       json(Object.fromEntries(names.split(',').map((name) => [name, drawing()])))(response);
@@ -107,13 +107,13 @@ describe('a service that answers', () => {
   });
 });
 
-test('without a service there are no icons, and nothing is asked', async () => {
+test('an installation without a service has no icons, and sends no request', async () => {
   expect(await makeIcons(undefined).get(['list'])).toEqual({});
   expect([asked, warnings]).toEqual([[], []]);
 });
 
 describe('a drawing that does harm is left out or made harmless', () => {
-  test('of scripts, handlers and addresses nothing is kept', async () => {
+  test('scripts, handlers and URLs are removed', async () => {
     respond = json({
       list: drawing(
         '<script>alert(1)</script><image href="https://evil.example/x.png"/><path d="M1 1h2" onload="alert(1)" fill="url(https://evil.example/)"/>',
@@ -149,7 +149,7 @@ describe('a drawing that does harm is left out or made harmless', () => {
   });
 });
 
-describe('a service that fails is a warning, and is left alone for a minute', () => {
+describe('a failing service is logged as a warning, and not requested for a minute', () => {
   const slow = (response: ServerResponse) => {
     response.writeHead(200, { 'content-type': 'application/json' });
     const drip = setInterval(() => response.write(' '), 100);

@@ -1,4 +1,4 @@
-/** Keeps what the icon service answered. Icons are decoration: whatever goes wrong is a warning in the log. */
+/** Caches the icon service's responses. Icons are decoration: any failure is a warning in the log. */
 import type { SafeFetch } from '#server/outbound/index.ts';
 import { ParserError } from '#server/parsers/index.ts';
 import { createWorkQueue } from '#server/work-queue.ts';
@@ -16,7 +16,7 @@ export interface Icons {
 }
 
 export interface IconsOptions {
-  /** Unset: there are no icons. */
+  /** Unset: no icons. */
   serviceUrl: string | undefined;
   fetch: SafeFetch;
   warn: Warn;
@@ -36,8 +36,8 @@ interface KeptIcon {
 }
 
 /**
- * Icons are kept for a day, each process its own. An older one is still answered while it is fetched again in the
- * background; a service that failed is not asked for a minute.
+ * Icons are cached for a day, by each process separately. An older one is still returned while it is fetched again in the
+ * background; a service that failed is not requested for a minute.
  */
 export function createIcons(options: IconsOptions): Icons {
   const { serviceUrl, warn, now = Date.now } = options;
@@ -70,7 +70,7 @@ export function createIcons(options: IconsOptions): Icons {
       if (serviceUrl === undefined) return {};
       const due = names.filter((name) => (kept.get(name)?.until ?? 0) <= now() && !loading.has(name));
       if (due.length > 0) {
-        // It begins when all are noted: nothing is asked for twice.
+        // It begins when all are registered: no name is requested twice.
         const loaded = Promise.resolve().then(() => load(due.toSorted(), serviceUrl));
         for (const name of due) loading.set(name, loaded);
       }
@@ -89,7 +89,7 @@ async function iconOrWarning(name: string, sent: unknown, warn: Warn): Promise<s
   try {
     return await safeIcon(sent);
   } catch (err) {
-    // Nothing is wrong with the icon: it is asked for again.
+    // The icon is valid: it is requested again.
     if (err instanceof ParserError && err.code === 'BUSY') throw err;
     warn({ err, icon: name }, `The icon "${name}" of the icon service is not used.`);
     return null;

@@ -1,2 +1,2 @@
-/** Icons of an outside service, kept in memory. */
+/** Icons of an external service, cached in memory. */
 export { createIcons, type Icons } from './icons.ts';

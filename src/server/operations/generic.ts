@@ -29,7 +29,7 @@ export function genericOperations(
   return all.map((operation) => ({ ...operation, ...(module && { module }) }));
 }
 
-/** An operation beside those of other inputs and outputs. */
+/** An operation in a list of different inputs and outputs. */
 function anyOf(operation: unknown): AnyOperation {
   return operation as AnyOperation;
 }
@@ -56,7 +56,7 @@ function getOperation(entity: Entity, access: EntityAccess) {
       if (record && access.read(ctx.actor, record, ctx.now)) return record;
       const offer = record && access.offeredById?.(ctx.actor) ? await offerOf(ctx, entity, record.id) : null;
       if (record && offer) return offer.imageGate === null ? record : { ...record, ...offer };
-      // Who may read none of them is told that, whether or not there is such a record.
+      // A caller who may read none of them is refused, whether or not the record exists.
       throw mayAsk(ctx.actor) ? notFound(entity.label.toLowerCase()) : forbidden();
     },
   });

@@ -7,12 +7,12 @@ const NAT64_LOCAL = ipaddr.parseCIDR('64:ff9b:1::/48');
 const IPV4_COMPATIBLE = ipaddr.parseCIDR('::/96');
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
 
-/** True for an address on the public internet. False for text that is no address. */
+/** True for an address on the public internet. False for an invalid address. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);
   if (parsed.kind() === 'ipv4') return parsed.range() === 'unicast';
-  // 6to4, Teredo and NAT64 lead to whatever IPv4 address they carry, by machines we do not know: none is needed.
+  // 6to4, Teredo and NAT64 forward to any embedded IPv4 address, through unknown machines: none is needed.
   if ([NAT64, NAT64_LOCAL, IPV4_COMPATIBLE].some((range) => parsed.match(range))) return false;
   return parsed.match(GLOBAL_UNICAST) && parsed.range() === 'unicast';
 }

@@ -10,7 +10,7 @@ export type OutboundReason =
   | 'WRONG_TYPE'
   | 'UNREACHABLE';
 
-/** The message says what happened in words for staff; `cause` is for the log. Neither repeats what the other server sent. */
+/** The message explains the failure for staff; `cause` is for the log. Neither repeats the other server's response. */
 export class OutboundRefused extends Error {
   override readonly name = 'OutboundRefused';
   readonly reason: OutboundReason;

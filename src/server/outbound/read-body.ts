@@ -5,7 +5,7 @@ import { OutboundRefused } from './errors.ts';
 
 /**
  * Reads a body to its end. Throws OutboundRefused with TOO_LARGE as soon as more than `sizeBytesMax` came out of it, or
- * WRONG_TYPE for an encoding that was not asked for.
+ * WRONG_TYPE for an unrequested encoding.
  */
 export async function readBody(
   body: Readable,

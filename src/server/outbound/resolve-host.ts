@@ -16,8 +16,8 @@ export const systemResolver: Resolver = async (hostname) =>
   (await lookup(hostname, { all: true, verbatim: true })).map(({ address }) => address);
 
 /**
- * The addresses a host may be reached at. One address that is not public refuses the host as a whole, because whoever
- * mixes them hopes that another is taken.
+ * The addresses of a host. One address that is not public refuses the host as a whole, because a mixed answer
+ * is an attack.
  *
  * @throws OutboundRefused with NOT_FOUND or FORBIDDEN_ADDRESS.
  */

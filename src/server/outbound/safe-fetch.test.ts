@@ -6,7 +6,7 @@ import { isPublicAddress } from './check-address.ts';
 import { OutboundRefused } from './errors.ts';
 import { createSafeFetch, type OutboundNetwork, type SafeFetchOptions } from './safe-fetch.ts';
 
-/** Stands for a server of the internet: the only address of this machine the tests allow. */
+/** Represents a server of the internet: the only address of this machine the tests allow. */
 const PUBLIC = '127.0.0.2';
 let canaryHits = 0;
 const asked: IncomingMessage[] = [];
@@ -83,7 +83,7 @@ async function call(url: string, options: SafeFetchOptions = {}, network: Outbou
 
 const reasonOf = (outcome: unknown) => (outcome instanceof OutboundRefused ? outcome.reason : outcome);
 
-describe('what may be fetched', () => {
+describe('allowed requests', () => {
   test('arrives with status, headers, and a decompressed body', async () => {
     expect(await call(address('/plain'))).toMatchObject({
       status: 200,
@@ -95,7 +95,7 @@ describe('what may be fetched', () => {
     expect(await call(address('/twice'))).toMatchObject({ status: 200, url: address('/plain') });
   });
 
-  test('is asked for without logins, cookies or another host', async () => {
+  test('a request has no logins, cookies or another host', async () => {
     const headers = { Authorization: 'Bearer x', COOKIE: 'a=b', host: 'inside', 'x-note': 'kept' };
     await call(address('/twice'), { headers });
     for (const request of asked.slice(-3)) {
@@ -104,21 +104,21 @@ describe('what may be fetched', () => {
     }
   });
 
-  test('is posted to the first server alone', async () => {
+  test('a post is sent only to the first server', async () => {
     await call(address('/to?to=/plain'), { method: 'POST', body: 'a=b' });
     expect(asked.slice(-2).map(({ method }) => method)).toEqual(['POST', 'GET']);
   });
 });
 
 describe('an origin that the operator named', () => {
-  /** With no ports but the usual: what is named is opened by its name alone. */
+  /** With only the usual ports: a named origin is allowed by its name. */
   const named = (url: string, options: SafeFetchOptions = {}) =>
     createSafeFetch({ resolver: async () => [PUBLIC] })(url, {
       trustedOrigins: [`http://public.example:${outsidePort}`],
       ...options,
     }).catch((error: unknown) => reasonOf(error));
 
-  test('may be private and on any port; no other origin is, also where that one leads', async () => {
+  test('a named origin may be private and on any port; no other origin may, also as a redirect target', async () => {
     expect(await named(address('/plain'))).toMatchObject({ status: 200 });
     for (const url of [
       `http://public.example:${canaryPort}/`,
@@ -132,7 +132,7 @@ describe('an origin that the operator named', () => {
     expect(canaryHits).toBe(0);
   });
 
-  test('is sent a login only where no redirect is followed, and its redirects are then refused', async () => {
+  test('a login is sent only if no redirect is followed, and redirects are then refused', async () => {
     const headers = { authorization: 'Bearer x' };
     await named(address('/plain'), { headers });
     expect(asked.at(-1)?.headers.authorization).toBeUndefined();
@@ -208,7 +208,7 @@ describe('an address that leads inside is refused before a connection is made', 
     expect(reasonOf(outcome)).toBe('FORBIDDEN_ADDRESS');
   });
 
-  test('a name that means something else as soon as it was checked', async () => {
+  test('a name that resolves differently right after its check is refused', async () => {
     let lookups = 0;
     const resolver = async () => [(lookups += 1) === 1 ? PUBLIC : '127.0.0.1'];
     const url = address('/plain');

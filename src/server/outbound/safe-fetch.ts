@@ -1,4 +1,4 @@
-/** The one way in which the server requests something of another server: addresses come from people it cannot trust. */
+/** The only code that sends requests to other servers: URLs come from untrusted users. */
 import { Agent, request, type Dispatcher } from 'undici';
 import { isPublicAddress } from './check-address.ts';
 import { OutboundRefused } from './errors.ts';
@@ -7,7 +7,7 @@ import { resolveHost, systemResolver, type ResolvedAddress, type Resolver } from
 
 export interface SafeFetchOptions {
   method?: 'GET' | 'HEAD' | 'POST';
-  /** Beside our own. Those that name a login or another host are dropped. */
+  /** In addition to our own. Those with a login or another host are dropped. */
   headers?: Readonly<Record<string, string>>;
   body?: string;
   /** Media types that are taken, like `application/rss+xml`; default: any. */
@@ -21,7 +21,7 @@ export interface SafeFetchOptions {
    * there, and only there.
    */
   trustedOrigins?: readonly string[];
-  /** Default 3. With 0 a redirect is refused, and a header that names a login is sent: it goes to this address alone. */
+  /** Default 3. With 0 a redirect is refused, and a header with a login is sent: only to this URL. */
   redirectsMax?: number;
 }
 
@@ -38,7 +38,7 @@ export interface OutboundAnswer {
 export interface OutboundNetwork {
   resolver?: Resolver;
   isAllowedAddress?: (address: string) => boolean;
-  /** Ports beside 80 and 443. */
+  /** Ports in addition to 80 and 443. */
   ports?: readonly number[];
 }
 
@@ -71,11 +71,11 @@ export function createSafeFetch(network: OutboundNetwork = {}): SafeFetch {
 }
 
 /**
- * Requests a public http or https address. Every address its host has is checked as a number, at every redirect (three at
- * most), and the connection goes to the checked address, so that a name cannot change its meaning in between. No cookies
- * or logins are sent or kept.
+ * Requests a public http or https URL. Every address its host has is checked as a number, at every redirect (three at
+ * most), and the connection goes to the checked address, so that DNS rebinding has no effect. No cookies
+ * or logins are sent or stored.
  *
- * @throws OutboundRefused with the reason; an answer with any status is an answer.
+ * @throws OutboundRefused with the reason; a response with any status is returned.
  */
 export const safeFetch: SafeFetch = createSafeFetch();
 
@@ -113,7 +113,7 @@ async function follow(
   );
 }
 
-/** An address that may be asked for, or a refusal with BAD_URL or FORBIDDEN_PORT. */
+/** An allowed URL, or a refusal with BAD_URL or FORBIDDEN_PORT. */
 function readUrl(
   text: string,
   { ports = [] }: OutboundNetwork,

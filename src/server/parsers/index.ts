@@ -14,7 +14,7 @@ const child = createChild<ParserOutcome>({
   answerMsMax: 110_000,
 });
 
-/** REFUSED: the parser said why, in `message` and `refusal`. SLOW: it was ended. FAILED: it broke, as on endless nesting. */
+/** REFUSED: the parser gave a reason, in `message` and `refusal`. SLOW: it was ended. FAILED: it broke, as on endless nesting. */
 export class ParserError extends Error {
   override readonly name = 'ParserError';
   readonly code: 'REFUSED' | 'SLOW' | 'FAILED' | 'BUSY';

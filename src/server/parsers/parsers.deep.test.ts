@@ -1,4 +1,4 @@
-/** Further texts that hold a parser up, each until it is ended; one of each kind is in the test beside this one. */
+/** More texts that block a parser, each until it is ended; one of each kind is in the ordinary test of the same folder. */
 import { test } from 'vitest';
 import { expectEnded, expectRefused } from './fixtures/hostile.ts';
 

@@ -22,7 +22,7 @@ test('a parser gives on its own thread what it gives on ours', async () => {
   });
 });
 
-test('a refusal keeps its words and its code', async () => {
+test('a refusal preserves its message and its code', async () => {
   const refused = runParser('drawing', Buffer.from('<svg viewBox="0 0 9 9"></svg>'));
   await expect(refused).rejects.toMatchObject({
     code: 'REFUSED',
@@ -31,7 +31,7 @@ test('a refusal keeps its words and its code', async () => {
   });
 });
 
-describe('what holds a parser up is ended, and the next is read all the same', () => {
+describe('a text that blocks a parser is ended, and the next is parsed normally', () => {
   const slow = '['.repeat(60_000);
 
   test('brackets that are never closed', () => expectEnded(slow));

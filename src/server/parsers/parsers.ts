@@ -1,4 +1,4 @@
-/** What reads hostile formats: each takes something that can be sent to a worker, and gives something that can be sent back. */
+/** Parsers of hostile formats: each takes input that can be sent to a worker, and returns output that can be sent back. */
 import { markdownToHtml } from '#fields/rich-text/markdown-html.ts';
 import type { FeedItem } from '#model/feed.ts';
 import type { Loss } from '#model/losses.ts';
@@ -33,7 +33,7 @@ export interface ParserCall {
   input: unknown;
 }
 
-/** REFUSED: the parser said why, `refusal` is its error's code. SLOW: it was ended. FAILED: it broke. */
+/** REFUSED: the parser gave a reason, `refusal` is its error's code. SLOW: it was ended. FAILED: it broke. */
 export type ParserOutcome =
   | { output: unknown }
   | { failure: 'REFUSED' | 'SLOW' | 'FAILED'; message: string; refusal?: string };

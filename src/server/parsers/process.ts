@@ -1,11 +1,11 @@
 /**
- * The parser process: an entry of the build beside the server's. Parsers written in C or Rust can end the process they run in; this
- * one may end, and is started again with the next input.
+ * The parser process: an entry of the build next to the server's. Parsers written in C or Rust can crash their process; this
+ * one may crash, and is started again with the next input.
  */
 import type { ParserCall, ParserOutcome } from './parsers.ts';
 import { runOnThread } from './thread.ts';
 
-/** The thread's own heap is limited; this bounds what native code takes beside it. */
+/** The thread's own heap is limited; this bounds additional native memory. */
 const MEMORY_MB_MAX = 1_024;
 const LOOK_MS = 100;
 

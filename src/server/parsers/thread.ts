@@ -28,13 +28,13 @@ export async function runOnThread(name: ParserName, input: unknown): Promise<Par
 let lastId = 0;
 let current: Promise<Worker> | null = null;
 
-/** What cuts fonts keeps the memory a broken one took, and whatever that left in it. */
+/** The font cutter retains the memory and state of a broken input. */
 function retire(worker: Worker): void {
   current = null;
   void worker.terminate();
 }
 
-/** The worker that is kept between inputs, started when there is none; null when it cannot be. */
+/** The worker that is reused between inputs, started if necessary; null if it can't be. */
 async function readyWorker(): Promise<Worker | null> {
   current ??= startWorker();
   try {
@@ -102,8 +102,8 @@ function callWorker(worker: Worker, call: ParserCall): Promise<ParserOutcome> {
 const usedMs = new WeakMap<Worker, number>();
 
 /**
- * Calls `isOver` as soon as the worker has used up its processor time, or the wait is over. Time alone would refuse on a
- * busy machine what an idle one reads at once; the worker's is asked for only when so much time has passed.
+ * Calls `isOver` as soon as the worker has used up its processor time, or the wait is over. Elapsed time would refuse on a
+ * busy machine what an idle one parses quickly; the worker's time is read only after that much has passed.
  */
 function watchWork(worker: Worker, workMsMax: number, isOver: () => void): { end: () => void } {
   const start = performance.now();
@@ -135,7 +135,7 @@ async function cpuMsOf(worker: Worker): Promise<number> {
 
 const SILENT = { user: Infinity, system: 0 };
 
-/** From its source in tests and in development, which Node runs as it is; from the build beside the server's entry. */
+/** The source in tests and in development, which Node runs directly; the build next to the server's entry otherwise. */
 function workerFile(): string {
   const here = import.meta.dirname;
   if (import.meta.filename.endsWith('.ts')) return join(here, 'worker.ts');

@@ -1,4 +1,4 @@
-/** The thread of the parser process: an entry of the build beside the server's. */
+/** The thread of the parser process: an entry of the build next to the server's. */
 import { threadCpuUsage } from 'node:process';
 import { parentPort } from 'node:worker_threads';
 import { AppError } from '#model/errors.ts';

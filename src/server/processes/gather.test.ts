@@ -11,7 +11,7 @@ async function measured(number: number, count: number): Promise<Measured> {
   return (await register.getMetricsAsJSON()) as Measured;
 }
 
-test('what every process measured is told beside each other, under its number', async () => {
+test('metrics of every process are listed side by side, under its number', async () => {
   const { gather, answered } = createMetricsAggregator();
   const [first, second] = [await measured(1, 3), await measured(2, 5)];
   const text = await gather([(id) => answered(id, first), (id) => answered(id, second)]);
@@ -19,7 +19,7 @@ test('what every process measured is told beside each other, under its number', 
   expect(text).toContain('answers_total{process="2"} 5');
 });
 
-test('a process that says nothing is left out in time', async () => {
+test('a silent process is left out after the timeout', async () => {
   const { gather, answered } = createMetricsAggregator(20);
   const second = await measured(2, 5);
   const text = await gather([() => undefined, (id) => answered(id, second)]);
@@ -27,7 +27,7 @@ test('a process that says nothing is left out in time', async () => {
   expect(text).toContain('answers_total{process="2"} 5');
 });
 
-test('two who ask at once are both answered', async () => {
+test('two concurrent requests are both answered', async () => {
   const { gather, answered } = createMetricsAggregator();
   const first = await measured(1, 3);
   const asked: number[] = [];

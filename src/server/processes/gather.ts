@@ -1,4 +1,4 @@
-/** Metrics of several processes in one text: each is asked, and one that does not answer in time is left out. */
+/** Metrics of several processes in one text: each is queried, and one that does not answer in time is left out. */
 import { AggregatorRegistry } from 'prom-client';
 import type { Measured } from './messages.ts';
 
@@ -12,7 +12,7 @@ export interface Gatherer {
   answered: (id: number, measured: Measured) => void;
 }
 
-/** Gathers any number of times at once. */
+/** Handles any number of concurrent requests. */
 export function createMetricsAggregator(answerMs = ANSWER_MS): Gatherer {
   const waiting = new Map<number, (measured: Measured) => void>();
   let lastId = 0;

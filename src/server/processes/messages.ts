@@ -4,7 +4,7 @@ import type { MetricObjectWithValues, MetricValue } from 'prom-client';
 /** What one process measured. */
 export type Measured = MetricObjectWithValues<MetricValue<string>>[];
 
-/** What a process must know to serve; asked for with `hello`. */
+/** Data a process needs to serve; requested with `hello`. */
 export interface Instructions {
   connectionString: string;
   role: 'all' | 'web' | 'worker';

@@ -1,11 +1,11 @@
-/** The side of a process that serves beside others: it gets its number from the supervisor, and reports when it serves. */
+/** The side of a serving process with siblings: it gets its number from the supervisor, and reports when it serves. */
 import cluster from 'node:cluster';
 import type { Registry } from 'prom-client';
 import { isOurs, type FromProcess, type Instructions, type Measured, type ToProcess } from './messages.ts';
 
 /** This process among several on one port. */
 export interface OwnProcess extends Instructions {
-  /** Tells the supervisor that requests are answered, and what to print of it. */
+  /** Reports to the supervisor that requests are answered, and the text to print. */
   serves: (said: string) => void;
   /** Lets the supervisor read what this process measures. */
   share: (register: Registry) => void;
@@ -13,7 +13,7 @@ export interface OwnProcess extends Instructions {
   metricsOfAll: () => Promise<string>;
 }
 
-/** Null for a process that nobody supervises. */
+/** Null for an unsupervised process. */
 export async function connectToSupervisor(): Promise<OwnProcess | null> {
   if (!cluster.isWorker) return null;
   const waiting = new Map<number, (text: string) => void>();

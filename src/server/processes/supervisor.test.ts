@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { ProcessFailed, superviseProcesses, type StartedProcess } from './supervisor.ts';
 
-/** A process of the test's making: it serves and ends when told. */
+/** A simulated process: it serves and ends on demand. */
 interface Planted extends StartedProcess {
   number: number;
   serve: () => void;
@@ -9,7 +9,7 @@ interface Planted extends StartedProcess {
   told: string[];
 }
 
-/** Processes that end when they are told to, unless they are deaf. */
+/** Processes that end on a signal, unless they are deaf. */
 function plant({ servesAtOnce = true, isDeaf = false } = {}) {
   const all: Planted[] = [];
   const start = (number: number): Planted => {
@@ -38,7 +38,7 @@ function plant({ servesAtOnce = true, isDeaf = false } = {}) {
 
 const soon = { first: 5, most: 40, steady: 60_000 };
 
-test('the first process serves before another is started, and what it says is handed on', async () => {
+test('the first process serves before another is started, and its output is passed on', async () => {
   const { all, start } = plant({ servesAtOnce: false });
   const starting = superviseProcesses({ count: 3, start, log: () => undefined, stopMs: 1_000 });
   expect(all.map(({ number }) => number)).toEqual([1]);
@@ -71,7 +71,7 @@ test('a start is ended before the first process serves: that one is stopped, and
   expect(all.map(({ told }) => told)).toEqual([['stop']]);
 });
 
-test('a process that ends is replaced under its number, and the operator is told which and why', async () => {
+test('a process that ends is replaced under its number, and the operator sees which and why', async () => {
   const { all, start } = plant();
   const log = vi.fn<(message: string) => void>();
   const supervisor = await superviseProcesses({ count: 2, start, log, stopMs: 1_000, pauses: soon });
@@ -83,7 +83,7 @@ test('a process that ends is replaced under its number, and the operator is told
   await supervisor.stop();
 });
 
-test('one that ends again and again is replaced more and more slowly, up to a bound', async () => {
+test('a process that ends repeatedly is replaced more and more slowly, up to a bound', async () => {
   const { all, start } = plant();
   const log = vi.fn<(message: string) => void>();
   const supervisor = await superviseProcesses({ count: 1, start, log, stopMs: 1_000, pauses: soon });
@@ -96,7 +96,7 @@ test('one that ends again and again is replaced more and more slowly, up to a bo
   await supervisor.stop();
 });
 
-test('one that ran steadily is replaced as quickly as the first time', async () => {
+test('a process that ran steadily is replaced as quickly as the first time', async () => {
   const { all, start } = plant();
   const log = vi.fn<(message: string) => void>();
   const pauses = { ...soon, steady: 0 };
@@ -125,7 +125,7 @@ test('a stop reaches every process and replaces none, also one that was about to
   expect(all).toHaveLength(3);
 });
 
-test('one that does not stop in time is ended', async () => {
+test('a process that does not stop in time is killed', async () => {
   const { all, start } = plant({ isDeaf: true });
   const log = vi.fn<(message: string) => void>();
   const supervisor = await superviseProcesses({ count: 2, start, log, stopMs: 20 });

@@ -1,14 +1,14 @@
-/** Keeps a number of processes running: one that dies is replaced, and all are stopped together. Forks nothing itself. */
+/** Supervises a number of processes: one that dies is replaced, and all are stopped together. Forks nothing itself. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A process that was started. */
 export interface StartedProcess {
   pid: number;
-  /** What it says of itself once it serves; never settles when it ends before. */
+  /** Its output once it serves; never settles when it ends before. */
   serving: Promise<string>;
   /** In words, how it ended. */
   ended: Promise<string>;
-  /** Asks it to stop, or with `kill` ends it at once. */
+  /** Stops it, or with `kill` ends it immediately. */
   stop: (how?: 'kill') => void;
 }
 
@@ -16,7 +16,7 @@ export interface SupervisorOptions {
   count: number;
   /** Starts a process. The number, from 1, is that of whatever it replaces. */
   start: (number: number) => StartedProcess;
-  /** Told what the operator should know, in one sentence. */
+  /** Called with a sentence for the operator. */
   log: (message: string) => void;
   /** How long processes may take to stop before they are ended. */
   stopMs: number;
@@ -33,13 +33,13 @@ export interface Pauses {
 }
 
 export interface Supervisor {
-  /** What the first process said of itself. */
+  /** Output of the first process. */
   said: string;
   /** Resolves when every process has ended; none is replaced any more. */
   stop: () => Promise<void>;
 }
 
-/** The first process of an installation could not serve: its own message says why. */
+/** The first process of an installation could not serve: its own message explains it. */
 export class ProcessFailed extends Error {
   override readonly name = 'ProcessFailed';
 }
@@ -47,8 +47,8 @@ export class ProcessFailed extends Error {
 const PAUSES: Pauses = { first: 100, most: 10_000, steady: 30_000 };
 
 /**
- * Starts the first process alone, because it prepares an empty installation, then the others; resolves when all serve.
- * Throws ProcessFailed when the first ends before it serves: what prevents it would prevent every other.
+ * Starts the first process by itself, because it prepares an empty installation, then the others; resolves when all serve.
+ * Throws ProcessFailed when the first ends before it serves: the same cause would prevent every other.
  */
 export async function superviseProcesses(options: SupervisorOptions): Promise<Supervisor> {
   const { count, start, log, stopMs, onStart, pauses = PAUSES } = options;

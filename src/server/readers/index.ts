@@ -15,17 +15,17 @@ export { createVisitors, type AnyPass, type AnyVisitor, type Visitors } from './
 export type AnyIdentity = Identity<Db>;
 
 export interface Readers {
-  /** What a browser keeps of a token that a form's receiver gave: the token, signed. */
+  /** A receiver's token for the browser: signed. */
   sealed: (token: string) => string;
-  /** The token in what a browser kept; null for anything else. */
+  /** The token of a cookie; null for anything else. */
   opened: (cookie: string | undefined) => string | null;
-  /** Who holds what a browser kept, on a site: of no known token, anybody. Throws when the database cannot be asked. */
+  /** The reader of a cookie, on a site: anonymous for an unknown token. Throws if the database is unavailable. */
   find: (site: SiteRef, cookie: string | undefined) => Promise<Reader>;
-  /** What the browser of a reader may keep of them; null for strangers. */
+  /** Data for the reader's browser; null for anonymous readers. */
   about: (site: SiteRef, reader: Reader) => Promise<unknown>;
 }
 
-/** Characters of what a browser keeps; a longer one is nobody's. */
+/** Maximum length of a cookie; a longer one is anonymous. */
 const COOKIE_LENGTH_MAX = 250;
 
 /** A reader who logged out, or lost a membership, is still known for so long: by every process. */
@@ -33,8 +33,8 @@ const KEPT_MS = 1_000;
 const KEPT_MAX = 10_000;
 
 /**
- * What was found for a token is kept for a second: a reader who turns pages costs a statement a second at most. Tokens are
- * signed, so that a flood of invented ones asks no database.
+ * A token's result is cached for a second: a reader who turns pages costs a statement a second at most. Tokens are
+ * signed, so that a flood of invented ones queries no database.
  */
 export function createReaders({
   pool,
@@ -47,7 +47,7 @@ export function createReaders({
   identities: readonly AnyIdentity[];
   secret: string;
   clock: Clock;
-  /** Told of a reader who was found, at most once a second for each token. */
+  /** Called with a known reader, at most once a second for each token. */
   onUse: (reader: Reader) => void;
 }): Readers {
   const signer = createSigner(secret, 'reader logins');
@@ -66,7 +66,7 @@ export function createReaders({
     opened,
     async find(site, cookie) {
       if (cookie === undefined) return ANONYMOUS_READER;
-      // Only what was signed by us is kept: what is known again needs no second look at its signature.
+      // Only tokens signed by us are cached: a cached one needs no second check of its signature.
       const key = `${site.siteId} ${cookie}`;
       const known = kept.get(key);
       if (known) return known;
@@ -74,7 +74,7 @@ export function createReaders({
       if (token === null) return ANONYMOUS_READER;
       const found = ask(pool, identities, site, token);
       kept.set(key, found);
-      // What could not be asked is asked again by the next request.
+      // A failed query is repeated by the next request.
       found.then(onUse, () => kept.delete(key));
       return found;
     },

@@ -1,4 +1,4 @@
-/** Readers who are recognised by their request: what the visitors of modules know, kept in memory until it is purged. */
+/** Readers recognised by their request: the data of modules' visitors, cached in memory until it is purged. */
 import { isPresent } from '#model/define-module.ts';
 import {
   mergePasses,
@@ -19,7 +19,7 @@ export type AnyVisitor = Visitor<Db, unknown>;
 /** @public Named by the generated registry. */
 export type AnyPass = Pass<ReaderPass, Db>;
 
-/** What a request says of its sender; cookies are read by whoever needs them. */
+/** A request's data about its sender; cookies are parsed on demand. */
 export type VisitorFacts = Omit<VisitorRequest, 'now'>;
 
 export interface Visitors {
@@ -52,7 +52,7 @@ interface Ready {
 }
 
 interface CachedVisitors {
-  /** Those who may recognise somebody. */
+  /** Visitors that may recognise the request. */
   ready: readonly Ready[];
   tags: readonly string[];
   counter: number;
@@ -62,7 +62,7 @@ interface CachedVisitors {
   againAt: number;
 }
 
-/** After a reading that failed nobody is recognised for so long. */
+/** After a failed read no reader is recognised for this time. */
 const RETRY_MS = 1_000;
 
 /** Creates the directory of a process. */

@@ -107,7 +107,7 @@ async function insertRow({ db, organisationId }: RecordContext, id: number, aske
   throw badInput(taken, { tenantKey: taken });
 }
 
-/** The same unit of work on the new site alone, with the rights of whoever makes it. */
+/** The same unit of work on the new site only, with the rights of its creator. */
 function workOn({ db, actor, organisationId, now, tags, registry }: RecordContext, siteId: number) {
   const maker: Actor = actor.kind === 'staff' ? { ...actor, siteIds: [...actor.siteIds, siteId] } : actor;
   return withRecords({ db, now, tags, registry, organisationId, siteIds: [siteId], actor: maker });

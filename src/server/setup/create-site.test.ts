@@ -38,7 +38,7 @@ test.each([
   expect(await database.superuser('select id from site')).toEqual([]);
 });
 
-test('spaces around a name are no part of it, so the organisation is found again', async () => {
+test('spaces around a name are trimmed, so the organisation is found again', async () => {
   const first = await make({ organisation: ' Harbour Press ', isNewOrganisation: true });
   const second = await make({ tenantKey: 'ebb', name: ' Ebb ', organisation: 'Harbour Press' });
   expect(second.organisationId).toBe(first.organisationId);
@@ -56,7 +56,7 @@ test('a site may be in any language, stored in its one spelling', async () => {
   ).toEqual([{ language: 'fa' }, { language: 'sr-Latn' }]);
 });
 
-test('an organisation is created when that is asked for, and never by a misspelt name', async () => {
+test('an organisation is created on request, and never by a misspelled name', async () => {
   const organisations = () => database.superuser('select name from organisation order by id');
   const before = await organisations();
   await expect(make({ tenantKey: 'lee', organisation: 'Harbor Press' })).rejects.toThrow(

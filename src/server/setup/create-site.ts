@@ -20,7 +20,7 @@ export interface NewSite extends SiteToAdd {
   organisation: string;
   /** Creates the organisation; otherwise it must exist. */
   isNewOrganisation: boolean;
-  /** Name of the realm whose accounts of readers it shares; made when there is none. Default: the organisation's first. */
+  /** Name of the realm whose reader accounts it shares; created if missing. Default: the organisation's first. */
   realm?: string | undefined;
 }
 
@@ -28,8 +28,8 @@ export interface NewSite extends SiteToAdd {
 const NAME_LENGTH_MAX = 100;
 
 /**
- * Makes a site, all of it or nothing. Throws BAD_USER_INPUT for what `addSite` refuses, and for an organisation that does not
- * exist, or does although a new one was asked for.
+ * Creates a site, completely or not at all. Throws BAD_USER_INPUT with the errors of `addSite`, and for an organisation that does not
+ * exist, or exists although a new one was requested.
  */
 export async function createSite(
   pool: pg.Pool,

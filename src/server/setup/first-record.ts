@@ -1,4 +1,4 @@
-/** Records of an organisation that the platform writes, before anybody of it can. */
+/** Records of an organisation that the platform writes, before it has users. */
 import { actAs, type Db } from '#server/db/index.ts';
 import { withRecords, type RecordContext, type Registry } from '#server/records/index.ts';
 

@@ -16,9 +16,9 @@ export type SeedDemo = (
 ) => Promise<void>;
 
 /**
- * Prepares an empty installation; does nothing on one that has an organisation. One that an earlier start was killed in is emptied and
- * filled from the beginning: nobody has worked in it, because nothing is served before it is whole. Returns the login on the first start,
- * with the password when it was made here: one that the operator chose is known to them, and logs are kept.
+ * Prepares an empty installation; does nothing on one that has an organisation. One in which an earlier start was killed is emptied and
+ * filled from the beginning: it has no user data, because nothing is served before it is whole. Returns the login on the first start,
+ * with the password if it was generated here: an operator's choice is known to them, and logs persist.
  */
 export async function prepareInstallation(
   services: Services,
@@ -87,7 +87,7 @@ async function createFirstOrganisation(
         passwordHash: admin.passwordHash,
       }),
     );
-    // What only the operator of the platform is, no record says.
+    // Only the operator's flag is outside of the record's fields.
     await db.updateTable('cms_user').set({ is_operator: true }).where('id', '=', id).execute();
     return { organisationId: organisation.id };
   });

@@ -6,8 +6,8 @@ import { transaction } from '#server/db/index.ts';
 import { withRecords, type Registry } from '#server/records/index.ts';
 
 /**
- * Removes the second factor of a user named by username, e-mail or id: their sessions end, the history says so, and a
- * mail to them is queued. Throws BAD_USER_INPUT when there is no such user, or none to remove.
+ * Removes the second factor of a user named by username, e-mail or id: their sessions end, the history records it, and a
+ * mail to them is queued. Throws BAD_USER_INPUT without such a user, or without a factor.
  */
 export async function resetSecondFactor(
   pool: pg.Pool,

@@ -15,7 +15,7 @@ export async function oneAtATime<T>(pool: pg.Pool, work: () => Promise<T>): Prom
     while (!(await tryLock(client))) await sleep(LOOK_MS);
     return await work();
   } finally {
-    // The lock ends with the connection, also where the database has gone away.
+    // The lock ends with the connection, also after a lost database.
     client.release(true);
   }
 }

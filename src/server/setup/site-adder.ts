@@ -6,10 +6,10 @@ import type { PlatformContext } from '#server/platform-context.ts';
 import { besideAdmin, type SiteDirectory } from '#server/sites/index.ts';
 import { addSite } from './add-site.ts';
 
-/** Stands for a site that there is not yet. */
+/** Id of a site that does not exist yet. */
 const NO_SITE = 0;
 
-/** Makes sites below the base domain, at hosts that nobody else is at. */
+/** Creates sites below the base domain, at unused hosts. */
 export function createSiteAdder(
   { baseDomain, adminOrigin }: Config,
   sites: SiteDirectory,

@@ -8,6 +8,6 @@ export interface SiteToAdd {
   timeZone: string;
   /** Key of a starting look. Default: the first. */
   look?: string | undefined;
-  /** Sites are `<key>.<baseDomain>` until they have a domain of their own. */
+  /** Sites are `<key>.<baseDomain>` until they have a domain. */
   baseDomain: string;
 }

@@ -44,7 +44,7 @@ const CONTENT: readonly RowDraft[] = [
   row('2_1', [TEXT_BLOCKS, [block('related_content', { count: 4 })]]),
 ];
 
-/** An item alone, for paper. */
+/** A single item, for paper. */
 const PRINT: readonly RowDraft[] = [
   row('1', [
     [

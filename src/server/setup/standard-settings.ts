@@ -1,4 +1,4 @@
-/** The settings a new site begins with: everything the specification requires, so that each group can be saved at once. */
+/** The settings of a new site: everything the specification requires, so that each group can be saved. */
 import { escapeHtml } from '#model/html.ts';
 import { defaultsOf } from '#model/shape.ts';
 import { adManagerSettings } from '#settings/ad-manager.ts';
@@ -23,9 +23,9 @@ export interface SiteLook {
   primaryColor: string;
   /** Host readers know the site by. */
   rootDomain: string;
-  /** Its name as a drawing in a colour; set in a serif where nobody drew one. */
+  /** Its name as a drawing in a colour; set in a serif without a drawing. */
   drawName?: ((colour: string) => string) | undefined;
-  /** What of the group Base styles is not as everywhere. Default: the group is left empty. */
+  /** Values of the group Base styles that differ from the defaults. Default: the group is left empty. */
   baseStyles?: Readonly<Record<string, string>>;
 }
 
@@ -84,7 +84,7 @@ async function icon(colour: string): Promise<NormalisedOriginal> {
   return normaliseOriginal(writeIcon([{ size: ICON_SIZE, png }]));
 }
 
-/** The site's name as a drawing; its width is fixed, so that it keeps its box whatever serif the reader has. */
+/** The site's name as a drawing; its width is fixed, so that its box is the same with any serif. */
 function wordmark(name: string, colour: string): string {
   const length = Math.round([...name].length * 17.5);
   return (

@@ -20,7 +20,7 @@ afterAll(async () => {
   await subject.close();
 });
 
-test('canonical, feeds, site maps and robots say https and no inner port', async () => {
+test('canonical, feeds, site maps and robots use https and no inner port', async () => {
   await makeContent(services, world.sites.a1, { published: true, values: { name: 'The lock opens' } });
   const host = 'a1.harbour.example';
   const own = `https://${host}/`;

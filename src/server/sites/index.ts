@@ -29,7 +29,7 @@ export interface FeedGuids {
   oldOrigin: string | null;
 }
 
-/** What the public list of sites says of a site. */
+/** A site in the public list of sites. */
 export interface Tenant {
   siteId: number;
   tenantKey: string;
@@ -39,7 +39,7 @@ export interface Tenant {
   origin: string;
   language: string;
   timeZone: string;
-  /** A site to try things on: search engines are kept out, and lists leave it out. */
+  /** A test site: search engines must not index it, and lists leave it out. */
   isTest: boolean;
 }
 
@@ -49,7 +49,7 @@ export interface SiteDirectory {
   byKey: (tenantKey: string) => SiteRef | undefined;
   byId: (siteId: number) => SiteRef | undefined;
   all: () => readonly SiteRef[];
-  /** Sites of an organisation, kept for each value of `includeTest` until a site changes. */
+  /** Sites of an organisation, cached for each value of `includeTest` until a site changes. */
   tenants: (organisationId: number, includeTest: boolean) => readonly Tenant[];
   /** Where browsers are that ask a `Host` of ours for a page: the admin's origin or that of the site at the host. */
   originAt: (host: string | undefined) => string | undefined;
@@ -178,7 +178,7 @@ function siteRef(
   const own = domains.filter((domain) => domain.site_id === row.id);
   const quickHost = `${row.tenant_key}.${baseDomain}`;
   const rootDomain = (row.general as { rootDomain?: string } | null)?.rootDomain;
-  // A verified domain nobody chose shows the site, and changes no address it is known by.
+  // A verified domain that is not primary shows the site, and changes none of its URLs.
   const primary = own.find((domain) => domain.host === rootDomain) ?? own.find((domain) => domain.is_primary);
   return {
     organisationId: row.organisation_id,

@@ -6,7 +6,7 @@ export const FETCHING_FUNCTIONS =
 
 const LIBRARY = '/media/';
 const IMAGE_DATA = /^image\/(?:png|gif|webp|avif|jpeg|svg\+xml)[;,]/i;
-/** Any host: an address that leads to another one is foreign. */
+/** Any host: a URL on another one is foreign. */
 const SITE = 'https://site.invalid';
 
 /** Why an address is refused; null when it may be fetched. */
@@ -16,8 +16,8 @@ export function addressFault(address: string): string | null {
 }
 
 /**
- * Compared as browsers read it: whatever they would change on the way (dots, encoded dots, backslashes, line breaks) is refused,
- * and so are slashes that are encoded, because what they mean is up to whoever answers.
+ * Compared as browsers parse it: anything they would normalise (dots, encoded dots, backslashes, line breaks) is refused,
+ * and so are encoded slashes, because their meaning depends on the server.
  */
 function isOwnImage(address: string): boolean {
   if (!URL.canParse(address, SITE)) return false;

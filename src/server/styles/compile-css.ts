@@ -3,8 +3,8 @@ import { ParserError, runParser } from '#server/parsers/index.ts';
 import type { CompiledStyles } from './compile-styles.ts';
 
 /**
- * Compiles styles, or says why they are refused. Never throws for what is in them: styles that end the parser are refused.
- * A text that was compiled lately takes no time.
+ * Compiles styles, or returns why they are refused. Never throws for their content: styles that crash the parser are refused.
+ * A recently compiled text takes no time.
  */
 export async function compileCss(text: string): Promise<CompiledStyles> {
   if (!text.trim()) return { css: '' };

@@ -10,7 +10,7 @@ const cssOf = (text: string) => {
   return 'css' in result ? result.css : null;
 };
 
-test('styles are kept, and reach header, page and footer alone', () => {
+test('styles are applied, and reach header, page and footer only', () => {
   expect(
     cssOf('main { --ink: #222 }\n.card-title a:hover { color: #a00; position: relative; z-index: 2 }'),
   ).toBe(
@@ -30,12 +30,12 @@ test.each(['', 'a{--x:', 'a{/* } */', 'a{b:"}";', 'a{b:url(/media/a/*);'])(
   },
 );
 
-test('brackets in texts, comments and addresses are none', () => {
+test('brackets in texts, comments and URLs are ignored', () => {
   const many = '('.repeat(40);
   expect(faultOf(`a{content:"${many}";/* ${many} */background:url(/media/x)}`)).toBeNull();
 });
 
-test('what cannot be read is said with its line', () => {
+test('unreadable styles are reported with their line', () => {
   expect(faultOf('a { color: red }\n\nb { color: blue }}')).toMatch(
     /^Line 3: these styles could not be read/,
   );

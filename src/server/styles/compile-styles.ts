@@ -1,6 +1,6 @@
 /**
- * A site's own styles: parsed, limited to the site's addresses, and confined to header, page and footer. Runs in the parser process
- * alone: the parser is native code, which deep nesting can end together with its process.
+ * A site's own styles: parsed, limited to the site's URLs, and confined to header, page and footer. Runs only in the parser
+ * process: the parser is native code, which deep nesting can crash together with its process.
  */
 import { transform, type Declaration, type Rule } from 'lightningcss';
 import { addressFault, FETCHING_FUNCTIONS } from './addresses.ts';
@@ -17,7 +17,7 @@ const COMPILED_LENGTH_MAX = 60_000;
 
 /**
  * Checks and confines styles. The result matches nothing outside header, page and footer (so neither the staff's
- * toolbar nor what asks for consent), fetches nothing from elsewhere, lies above nothing that is not the page's and ends no
+ * toolbar nor the consent dialog), fetches nothing from elsewhere, covers nothing outside of the page and closes no
  * element of the document. 20,000 characters take about 25 ms.
  */
 export function compileStyles(text: string): CompiledStyles {
@@ -61,7 +61,7 @@ function parse(text: string, faults: string[]): string {
         if (rule.type === 'style') depth -= 1;
       },
       Declaration: (declaration) => note(declarationFault(declaration)),
-      // Every address of the tree comes here, in values the parser knows and in those it keeps as they were written.
+      // Every URL of the tree comes here, in parsed values and in unparsed ones.
       Url: ({ url }) => note(addressFault(url)),
       Image: (image) => {
         if (image.type === 'image-set') note(functionFault('image-set'));
@@ -78,7 +78,7 @@ function functionFault(name: string): string | null {
   return `${name.toLowerCase()}() cannot be used here. Use url() with an image of the library.`;
 }
 
-/** What stands for the body where no rule is around it. */
+/** Placeholder for the body if no rule is around it. */
 const ROOT = /"type":"nesting"|"kind":"scope"/;
 
 const RULES = new Set<Rule['type']>([
@@ -124,15 +124,15 @@ function declarationFault(declaration: Declaration): string | null {
   }
 }
 
-/** A value with a variable in it is kept as it was written, under its property's name. */
+/** A value with a variable in it is stored unparsed, under its property's name. */
 function propertyOf(declaration: Declaration): string {
   if (declaration.property === 'unparsed') return declaration.value.propertyId.property;
   return declaration.property === 'custom' ? declaration.value.name.toLowerCase() : declaration.property;
 }
 
 /**
- * The subject of every rule lies in one of these children of the body. The limits of the scope are all its others: what modules
- * put there, the staff's toolbar, notices.
+ * The subject of every rule is inside one of these children of the body. The limits of the scope are all its others: additions of
+ * modules, the staff's toolbar, notices.
  */
 const PARTS = '.header-parts,.site-header,site-menu,main,.site-footer';
 

@@ -1,4 +1,4 @@
-/** A site's own styles: compiled when they are written, in a process that may end, and stored beside their text. Public entry point. */
+/** A site's own styles: compiled when they are written, in a process that may crash, and stored with their source. Public entry point. */
 import type { Db } from '#server/db/index.ts';
 import { compileCss } from './compile-css.ts';
 import type { CompiledStyles } from './compile-styles.ts';
@@ -8,7 +8,7 @@ export { compileStoredStyles, type Compiled } from './stored-styles.ts';
 
 /** What a unit of work does with styles. */
 export interface Styles {
-  /** Compiles styles, or says why they are refused. */
+  /** Compiles styles, or returns why they are refused. */
   compile: (text: string) => Promise<CompiledStyles>;
   /** Stores them as what pages of the site show. */
   store: (siteId: number, compiled: Compiled) => Promise<void>;

@@ -5,7 +5,7 @@ const LEVELS_MAX = 24;
 
 const CLOSES: Readonly<Record<string, string>> = { '{': '}', '[': ']', '(': ')' };
 
-/** What has no brackets of its own, or one of them. An address without quotes ends with its bracket, whatever is in it. */
+/** Tokens without brackets, or a single bracket. An unquoted URL ends with its bracket, whatever its content. */
 const TOKENS =
   /\/\*[\s\S]*?(?:\*\/|$)|"(?:\\[\s\S]|[^"\\\n\f\r])*"?|'(?:\\[\s\S]|[^'\\\n\f\r])*'?|(?<![\w\\\u0080-\uffff-])url\(\s*(?!["'\s])(?:\\[\s\S]|[^)\\])*\)?|\\[\s\S]|[{}[\]()\n]/gi;
 

@@ -22,8 +22,8 @@ export async function storeStyles(
 }
 
 /**
- * Compiles what versions before this one stored, one site after another; what this version refuses is left out of pages and named by
- * the doctor. Returns how many sites that were. Costs one statement when there are none.
+ * Compiles styles stored by earlier versions, site by site; styles refused by this version are left out of pages and named by
+ * the doctor. Returns the number of those sites. Costs one statement if there aren't any.
  */
 export async function compileStoredStyles(pool: pg.Pool): Promise<number> {
   const { rows } = await transaction(pool, { kind: 'platform' }, (db) =>

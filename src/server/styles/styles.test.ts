@@ -42,7 +42,7 @@ test.each([
   }
 });
 
-test('a parser process that dies under its work refuses that alone, and the next text has another', async () => {
+test('a parser process that dies refuses only its current text, and the next one has another process', async () => {
   await compileCss('a{color:red}');
   const first = parserProcess();
   // Takes two seconds of work, and is ended long before.

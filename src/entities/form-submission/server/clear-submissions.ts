@@ -6,7 +6,7 @@ import { formSubmission } from '../entity.ts';
 /** Submissions deleted in one transaction of the daily job. */
 const CLEARED_MAX = 100;
 
-/** Deletes submissions older than a year, with their history and words, a bounded number; says whether more are left. */
+/** Deletes submissions older than a year, with their history and words, a bounded number; returns whether more are left. */
 export async function clearOldSubmissions(work: RecordContext): Promise<{ hasMore: boolean }> {
   const due = await sql<{ id: number }>`
     select id from form_submission

@@ -3,6 +3,6 @@ import { formSubmission } from '../entity.ts';
 
 export const hooks: EntityHooks<typeof formSubmission> = {
   entity: formSubmission,
-  // Those kept before answers were kept one by one have them as one text.
+  // Earlier submissions stored all answers as one text.
   csvEntries: ({ entries, answers }) => entries ?? [{ label: 'Answers', value: answers }],
 };

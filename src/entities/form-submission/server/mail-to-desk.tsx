@@ -1,4 +1,4 @@
-/** The mail of a form: one for each address of the site's settings, so that nobody sees who else has it. */
+/** The mail of a form: one for each address of the site's settings, so that recipients don't see each other. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { mailOutbox } from '#entities/mail-outbox/entity.ts';
 import type { SentForm } from '#model/define-form.ts';
@@ -12,7 +12,7 @@ import { inquiryFormSettings } from '#settings/inquiry-form.ts';
 import { formWords } from '#site/ui/forms/words.ts';
 import { emailOf, senderOf } from './in-words.ts';
 
-/** Settings by the form: where its mail goes is never the sender's to say. */
+/** Settings by form: the sender never chooses the recipients. */
 const SETTINGS = new Map([
   ['contactUs', contactUsSettings],
   ['inquiry', inquiryFormSettings],
@@ -22,7 +22,7 @@ const SUBJECT_MAX = 200;
 /** As much as a mail of the outbox holds, marked up. */
 const TEXT_MAX = 18_000;
 
-/** Queues the mails with the transaction; none where the site's settings name nobody. */
+/** Queues the mails with the transaction; none if the site's settings name no recipients. */
 export async function mailToDesk(work: RecordContext, sent: SentForm, answers: string): Promise<void> {
   const group = SETTINGS.get(sent.form.name);
   if (!group) throw new Error(`No settings say where the form ${sent.form.name} is mailed to.`);

@@ -1,4 +1,4 @@
-/** The desk: a form is kept as a record and mailed to the addresses of the site's settings, both or neither. */
+/** The desk: a form is stored as a record and mailed to the addresses of the site's settings, both or neither. */
 import { sql } from 'kysely';
 import { defineReceiver, type FormResult, type SentForm } from '#model/define-form.ts';
 import type { RecordContext } from '#server/records/index.ts';
@@ -10,7 +10,7 @@ export const desk = defineReceiver({
   name: 'desk',
   receive: async (work: RecordContext, sent: SentForm): Promise<FormResult> => {
     const answers = answersOf(sent);
-    // Two tries of one attempt take turns; what the first has kept the second finds.
+    // Concurrent tries of one attempt are serialised; the second finds the first one's row.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`form/${sent.attempt}`}, 0))`.execute(work.db);
     const before = await sql<{ answers: string }>`
       select answers from form_submission
