@@ -16,7 +16,7 @@ const taken = [
   'https://localhost:3000/',
 ];
 
-/** Written for this test: what URL parsers refuse, and what they read as something else than stands there. */
+/** Written for this test: URLs that parsers refuse, or parse differently from how they look. */
 const failures = [
   '',
   'https',

@@ -10,7 +10,7 @@ declare const URL: {
 const HOST =
   /^(?:(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?\.)*[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?\.?|\[[0-9a-f:.]+\])$/;
 
-/** `http://` or `https://`, a host that is spelled out, and no user name; what browsers would read otherwise than it stands is none. */
+/** `http://` or `https://`, an explicit host, and no user name; false if browsers would parse it differently from how it looks. */
 export function isHttpUrl(value: string): boolean {
   const authority = /^https?:\/\/([^/?#\s\\\p{Cc}]+)(?:[/?#][^\s\\\p{Cc}]*)?$/iu.exec(value)?.[1];
   if (authority === undefined || authority.includes('@') || !URL.canParse(value)) return false;
@@ -28,7 +28,7 @@ export function isMailtoUrl(value: string): boolean {
   return /^mailto:[^\s@\\?&#\p{Cc}]+@[^\s@\\?&#\p{Cc}]+$/iu.test(value);
 }
 
-/** A link to write to an email address: whatever stands in it, it names one recipient and nothing else (RFC 6068). */
+/** A mailto link: whatever its text, it has one recipient and nothing else (RFC 6068). */
 export function mailtoHref(email: string): string {
   return `mailto:${encodeURIComponent(email).replaceAll('%40', '@').replaceAll('%2B', '+')}`;
 }
@@ -42,7 +42,7 @@ export function isSafeHref(href: string): boolean {
 }
 
 /**
- * A stored address as it may stand in `href` or `src`; null for any other. What is stored is not checked again when it is
+ * A stored URL that is safe in `href` or `src`; null for any other. Stored values are not checked again when they are
  * read: an import, a restored backup or an older version may have left one that runs a script.
  */
 export function linkedAddress(stored: string | null | undefined): string | null {

@@ -5,7 +5,7 @@ const LENGTH_MAX = 2_000;
 const STRAY_SEGMENT = /\/(?:(?:\.|%2e){1,2})?(?=\/|$)/i;
 
 /**
- * Where a login leads: a path of the admin itself with its query, whatever the address asked for. Addresses of browsers
+ * Target of a login: a path of the admin itself with its query, whatever was requested. URLs from browsers
  * are ASCII without spaces; anything else was written by hand.
  */
 export function safeRedirect(asked: string | undefined): string {
@@ -30,7 +30,7 @@ export function isAdminPath(path: string, patterns: readonly string[]): boolean 
   });
 }
 
-/** What stands between slashes; a part is never empty. */
+/** The parts between slashes; a part is never empty. */
 function partsOf(path: string): string[] {
   return path.replace(/^\//, '').replace(/\/$/, '').split('/');
 }

@@ -1,4 +1,4 @@
-/** Where readers came from, as the address that led them here says: for reports and offers, never a right by itself. */
+/** Readers' sources, from parameters of the URL: for reports and offers, never an access right. */
 export interface Attribution {
   /** `pk`. */
   promoCode: string | null;

@@ -1,11 +1,11 @@
-/** Lists whose length is judged before their entries: zod alone checks every entry of a list that is far too long. */
+/** Lists whose length is checked before their entries: zod by itself checks every entry of a list that is far too long. */
 import { z } from 'zod';
 
 export interface ListBounds {
   max: number;
-  /** Said of a list that is too long; nothing else is said of it then. */
+  /** Message for a list that is too long; the only one then. */
   message: string;
-  /** Said of a value that is no list. */
+  /** Message for a value that isn't a list. */
   typeMessage?: string;
 }
 

@@ -1,4 +1,4 @@
-/** What a content type says of its items for readers' calendars. */
+/** A content type's calendar data of its items. */
 import type { Coordinates } from './coordinates.ts';
 
 /** Instants are ISO; `timeZone`: the site's. */
@@ -10,7 +10,7 @@ export interface CalendarItem {
 }
 
 export interface CalendarTimes {
-  /** ISO instants; without an end nobody knows how long it takes. */
+  /** ISO instants; without an end the duration is unknown. */
   start: string;
   end: string | null;
   /** Whole days in the time zone, without a time. */

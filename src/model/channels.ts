@@ -1,3 +1,3 @@
-/** Where else than on pages items show, with texts of their own; those of a site go before them. */
+/** Channels other than pages, for which items have separate texts; those of a site take precedence. */
 export const CHANNELS = ['newsletter'] as const;
 export type Channel = (typeof CHANNELS)[number];

@@ -1,6 +1,6 @@
 /** Which layout a page has: the most particular one that fits (design, section 3, step 5). */
 
-/** What of a layout decides which pages it is for. */
+/** The parts of a layout that decide which pages it is for. */
 export interface LayoutRule {
   type: string;
   key: string | null;
@@ -9,7 +9,7 @@ export interface LayoutRule {
   sectionId: number | null;
   contentId: number | null;
   isGlobal: boolean;
-  /** Pages below its section that use it too; null: that section alone. */
+  /** Pages below its section that use it too; null: only that section. */
   propagatesTo: PropagatedPages | null;
 }
 
@@ -30,10 +30,10 @@ export type LayoutSubject =
   | { kind: 'module'; path: string; key: string };
 
 /**
- * content-override, then url-override, then content-type-override, then what a section propagates to its items, then
- * the section's or the content layout, then the global one; of two alike the first, and a site's own come before those
- * that others share with it. A section without a layout of its own takes that of its nearest ancestor which propagates
- * one. Null when there is none.
+ * content-override, then url-override, then content-type-override, then a section's layout propagated to its items, then
+ * the section's or the content layout, then the global one; of two equal ones the first, and a site's own precede those
+ * that others share with it. A section without a layout uses the one of its nearest ancestor which propagates
+ * one. Null without any.
  */
 export function chooseLayout<L extends LayoutRule>(layouts: readonly L[], subject: LayoutSubject): L | null {
   const first = (test: (layout: L) => boolean) => layouts.find(test);

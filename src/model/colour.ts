@@ -77,7 +77,7 @@ interface ChosenColours {
 
 type Nullable<T> = { [K in keyof T]: T[K] | null };
 
-/** Completes chosen colours from the site's two: what was chosen stands, but text on a container is kept readable. */
+/** Completes chosen colours from the site's two: chosen ones are unchanged, but text on a container is made readable. */
 export function resolveColours(
   { primaryColor, secondaryColor }: { primaryColor: string; secondaryColor: string },
   chosen: ChosenColours,

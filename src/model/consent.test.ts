@@ -14,12 +14,12 @@ test.each([undefined, '', '1', '1..all', '0.1795413600.all', '1.soon.all', '2.17
   (value) => expect(readConsent(value)).toBeNull(),
 );
 
-test('what is no purpose is never granted', () => {
+test('unknown purposes are never granted', () => {
   expect(readConsent('1.1795413600.performance-everything-necessary')).toEqual(['performance']);
   expect(chosenOf(['social', 'social', '__proto__'])).toEqual(['social']);
 });
 
-test('nothing is granted before a choice, and Global Privacy Control keeps targeting and social out of “everything” alone', () => {
+test('purposes are not granted before a choice, and Global Privacy Control excludes targeting and social only from “everything”', () => {
   expect(grantedBy(null, false)).toEqual([]);
   expect(grantedBy('all', false)).toEqual(['functional', 'performance', 'targeting', 'social']);
   expect(grantedBy('all', true)).toEqual(['functional', 'performance']);

@@ -1,4 +1,4 @@
-/** How a person is reached, as blocks that list people load it beside the cards. */
+/** A person's contact details, loaded by blocks that list people in addition to the cards. */
 export interface ContactDetails {
   email: string | null;
   phone: string | null;

@@ -1,4 +1,4 @@
-/** Where on earth something is. */
+/** A position on earth. */
 
 export interface Coordinates {
   latitude: number;

@@ -51,7 +51,7 @@ test.each(CELLS)('%j is had back from its cell', (text) => {
   expect(unguardedCell(csvCell(text).slice(1, -1).replaceAll('""', '"'))).toBe(text);
 });
 
-test('of a file that a spreadsheet saved, the apostrophe in front of a formula alone goes', () => {
+test('only the apostrophe before a formula is removed from a file that a spreadsheet saved', () => {
   expect(["'=1+1", "'tis", "a;'=1"].map(unguardedStart)).toEqual(['=1+1', "'tis", "a;'=1"]);
 });
 

@@ -1,6 +1,6 @@
 /**
- * Cells of CSV that no spreadsheet runs as a formula. Spreadsheets that separate by semicolon or tab take a cell apart that is quoted
- * for commas, so that a formula may begin behind any separator and line break, not in front of a cell alone.
+ * Cells of CSV that no spreadsheet runs as a formula. Spreadsheets that separate by semicolon or tab split a cell that is quoted
+ * for commas, so that a formula may begin after any separator and line break, not only at the start of a cell.
  */
 
 /** Where a spreadsheet may see the beginning of a cell, inside of one of ours. */
@@ -11,7 +11,7 @@ const UNSEEN = String.raw`(?![${SEPARATOR}])[\s\p{Cc}\p{Cf}]`;
 
 const SIGN = String.raw`[=+\-@＝＋－＠]`;
 
-/** A formula behind what is passed over, and behind apostrophes that stand there already: one more tells them apart from ours. */
+/** A formula after ignored characters, and after apostrophes that are there already: one more distinguishes them from ours. */
 const FORMULA = String.raw`(?=(?:'|${UNSEEN})*${SIGN})`;
 
 /** The same behind a separator, where quotation marks may open and close an empty cell in front of it. */
@@ -48,7 +48,7 @@ export function unguardedCell(text: string): string {
   return text.replace(GUARDED, '$1');
 }
 
-/** The same where a spreadsheet has saved the file again: an apostrophe in front of the cell alone is surely not its own. */
+/** The same if a spreadsheet has saved the file again: only the apostrophe at the start of the cell is surely not its own. */
 export function unguardedStart(text: string): string {
   return text.replace(GUARDED_WHOLE, '');
 }

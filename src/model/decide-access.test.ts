@@ -78,7 +78,7 @@ describe('gates', () => {
   const decide = (reader: Reader, access: Partial<SiteAccess> = {}) =>
     decideAccess(reader, item, { ...site, gates, ...access }, NOW);
 
-  test('the one of the lowest order decides alone', () => {
+  test('only the gate of the lowest order decides', () => {
     expect(decide(ANONYMOUS_READER)).toEqual({
       kind: 'gated',
       gate: 'gate 1',
@@ -88,27 +88,27 @@ describe('gates', () => {
     expect(decide(member)).toEqual({ kind: 'open', gate: 'gate 1' });
   });
 
-  test('an item that stands behind none is open, and of one class', () => {
+  test('an ungated item is open, and of one class', () => {
     const decision = decideAccess(ANONYMOUS_READER, published, { ...site, gates }, NOW);
     expect(decision).toEqual({ kind: 'open', gate: null });
     expect(accessClassOf(decision)).toBe('open');
   });
 
-  test('those who pass and those who do not are of two classes', () => {
+  test('readers with and without access are of two classes', () => {
     expect([accessClassOf(decide(member)), accessClassOf(decide(ANONYMOUS_READER))]).toEqual([
       'passed',
       'failed members 2',
     ]);
   });
 
-  test('programs are readers; the product itself and previews are not asked', () => {
+  test('programs are readers; the product itself and previews skip the gates', () => {
     const client = as({ kind: 'client', id: 3, organisationId: 1, siteIds: [4] });
     expect(decide(client).kind).toBe('gated');
     expect(decide(as({ kind: 'system', organisationId: 1 })).kind).toBe('open');
     expect(decide(PREVIEW_READER)).toEqual({ kind: 'open', gate: null });
   });
 
-  test('nobody passes the gate of a module that is off, members included', () => {
+  test('gates of a module that is off are closed for everyone, members included', () => {
     const tides = defineModule({ key: 'tides', label: 'Tides', isOnByDefault: true, order: 1 });
     const ofTides = [ofModule(tides, gateOf(1, 'Members', 'members'))];
     const off = { kind: 'gated', gate: 'gate 1', reason: 'moduleOff', ungatedParagraphs: 1 };
@@ -116,7 +116,7 @@ describe('gates', () => {
     expect(decide(member, { gates: ofTides, modulesOn: new Set(['tides']) }).kind).toBe('open');
   });
 
-  test('with its module off a gate leaves no more than it leaves strangers', () => {
+  test('a gate with its module off leaves no more than it leaves anonymous readers', () => {
     const tides = defineModule({ key: 'tides', label: 'Tides', isOnByDefault: true, order: 1 });
     const strict = ofModule(
       tides,
@@ -146,7 +146,7 @@ describe('gates', () => {
     expect(decide(member, { gates: [judging(judge)] })).toMatchObject(kept);
   });
 
-  test('what is hidden stays so, whoever passes', () => {
+  test('hidden items stay hidden, for every reader', () => {
     const draft = { ...item, status: 2 };
     expect(decideAccess(member, draft, { ...site, gates }, NOW)).toEqual({ kind: 'hidden', reason: 'draft' });
   });

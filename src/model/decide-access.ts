@@ -1,4 +1,4 @@
-/** The one decision about who may see what of an item, asked by every way out of the system (design, section 1.5). */
+/** Decides what a reader may see of an item. Every output calls it (design, section 1.5). */
 import {
   UNGATED_PARAGRAPHS,
   UNGATED_PARAGRAPHS_MAX,
@@ -19,7 +19,7 @@ export interface Reader {
   preview: boolean;
   /** Absent for most readers. */
   passes?: readonly ReaderPass[];
-  /** A meter gives them no view of items that no gate keeps: what is left of those. */
+  /** A meter without views left gates ungated items: what remains of them. */
   meterExhausted?: { ungatedParagraphs: number };
 }
 
@@ -40,23 +40,23 @@ export interface AccessWindow {
 
 export type AccessItem = AccessWindow & GatedItem;
 
-/** What of a site the decision needs. */
+/** The site's data for the decision. */
 export interface SiteAccess {
   siteId: number;
-  /** All there are, as they stand on the site; also those of modules that are off. */
+  /** All gates, configured for the site; including those of modules that are off. */
   gates: readonly Gate[];
   /** All kinds of passes, also those of modules that are off. */
   passes: PassKinds;
   modulesOn: ReadonlySet<string>;
 }
 
-/** What of a site decides about an item that is published there. */
+/** A site's data for decisions about published items. */
 export type GateRules = Pick<SiteAccess, 'gates' | 'passes' | 'modulesOn'>;
 
 export type HiddenReason = 'deleted' | 'otherSite' | 'draft' | 'scheduled' | 'expired';
 
 export type AccessDecision =
-  /** Readable in full. `gate`: the name of the one that let this reader pass; null where there is none. `by`: the kind of the pass that opened it, if one did. */
+  /** Readable in full. `gate`: the name of the one that this reader passed; null without one. `by`: the kind of the pass that opened it, if one did. */
   | ({ kind: 'open'; gate: string | null; by?: string } & GateRequirements)
   /** Not published, and shown in full to an actor who may see it. */
   | { kind: 'preview' }
@@ -70,7 +70,7 @@ export const STATUS = { deleted: 0, published: 1, draft: 2 } as const;
 
 /**
  * Decides what `reader` gets of `item` on a site at `now` (ISO). Pure and total. Visible means published <= now <
- * unpublished, as `is_public` of the database says it; a deleted item is hidden from everybody.
+ * unpublished, as in the database's `is_public`; a deleted item is hidden from everyone.
  */
 export function decideAccess(
   reader: Reader,
@@ -97,8 +97,8 @@ export function decideGatedAccess(
 }
 
 /**
- * What a reader gets of a block that asks for readers itself. A pass for one item opens no block; where no gate speaks, as
- * on an installation without memberships, nobody passes.
+ * What a reader gets of a block with access requirements. A pass for one item opens no block; without a gate, as
+ * on an installation without memberships, access is denied.
  */
 export function decideBlockAccess(
   { actor, preview, passes }: Reader,
@@ -114,10 +114,10 @@ export function decideBlockAccess(
     : decision;
 }
 
-/** A block is no item: what gates know of items says nothing of it. */
+/** A block isn't an item: gates' knowledge about items does not apply to it. */
 const NO_ITEM = { id: 0, type: '', labels: [], sectionId: null, surveyId: null, isOpenToAll: false };
 
-/** What keeps an item that no gate does, once its reader has used up their free views. */
+/** Pseudo-gate for ungated items when the meter is exhausted. */
 const METER = 'meter';
 
 /** Whether `reader` finds `item` on a site at `now` (ISO), in full or in part: for lists and links, which show no text of it. */
@@ -126,8 +126,8 @@ export function isVisible(reader: Reader, item: AccessWindow, siteId: number, no
 }
 
 /**
- * What the gates of a site leave of a published item. The first that says anything of it decides; one that fails to say
- * anything keeps it. Staff who edit, and the product itself, are no readers. A pass of `held` opens what a gate keeps, unless
+ * Evaluates the gates of a published item in order; the first non-null answer wins. A gate that throws denies access.
+ * Staff who edit, and the product itself, are not readers. A pass of `held` opens a gate, unless
  * the gate's module is off or the gate failed.
  */
 export function evaluateGates(
@@ -149,10 +149,10 @@ export function evaluateGates(
   return { kind: 'open', gate: null };
 }
 
-/** What a gate says to whom it keeps out. `error`: of one that failed. */
+/** A gate's denial. `error`: of one that failed. */
 type Refusal = Omit<Extract<GateAnswer, { passes: false }>, 'passes'> & {
   error?: unknown;
-  /** Texts are cut, and nothing else is kept: images, files and films stay. */
+  /** Only texts are cut: images, files and films stay. */
   isForTextsAlone?: true;
 };
 
@@ -181,7 +181,7 @@ function openedBy(
   }
 }
 
-/** What a gate says; a refusal that leaves nothing where it throws, or says what no gate can. */
+/** A gate's answer; a full denial if it throws, or returns an invalid one. */
 function judgement(
   gate: Gate,
   item: GatedItem,
@@ -189,7 +189,7 @@ function judgement(
   isOn: boolean,
 ): Extract<GateAnswer, { passes: true }> | Refusal | null {
   try {
-    // With its module off nobody passes, and nobody is left more than strangers are.
+    // With its module off access is denied, and no reader is left more than anonymous ones.
     const answer = gate.judge(item, isOn ? actor : { kind: 'anonymous' });
     if (answer === null) return null;
     if (answer.passes === true && isOn) return answer;
@@ -210,7 +210,7 @@ function moduleOff(answer: GateAnswer): Refusal {
   return { reason: MODULE_OFF, ungatedParagraphs: Math.min(left, UNGATED_PARAGRAPHS) };
 }
 
-/** Reasons are words of the gate's code: kept pages have a body for each. */
+/** Reasons are words of the gate's code: cached pages have a body for each. */
 const REASON = /^[A-Za-z]{1,40}$/;
 
 function checkedRefusal(answer: GateAnswer): Refusal {
@@ -227,8 +227,8 @@ function checkedRefusal(answer: GateAnswer): Refusal {
 }
 
 /**
- * Which body of a kept page a reader gets. `open`: the one body of pages without a gate. Pages behind one have a body for
- * those who passed, and one for those who are refused alike: for the same reason, with as much left.
+ * Which body of a cached page a reader gets. `open`: the one body of pages without a gate. Gated pages have a body for
+ * readers with access, and one for each kind of denial: the same reason, with the same rest.
  */
 export type AccessClass = 'open' | 'passed' | `failed ${string}`;
 
@@ -250,7 +250,7 @@ function hiddenReason(
   return state === 'published' || preview ? null : state;
 }
 
-/** Where an item stands between draft and expiry at `now`. */
+/** State of an item between draft and expiry at `now`. */
 export function publicationState(
   item: Pick<AccessWindow, 'status' | 'published' | 'unpublished'>,
   now: string,

@@ -5,7 +5,7 @@ export function isDeepEqual(a: unknown, b: unknown): boolean {
   return a === b || canonical(a) === canonical(b);
 }
 
-/** One spelling for values that say the same: members in the order of their names, without those that are null. */
+/** Canonical JSON of a value: members sorted by name, without null ones. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value ?? null, (_, inner: unknown) => {
     if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner;

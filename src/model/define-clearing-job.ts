@@ -1,4 +1,4 @@
-/** The language of daily clearing: what a domain keeps for a number of days goes in small transactions, organisation by organisation. */
+/** The language of daily clearing: rows with a retention period are removed in small transactions, organisation by organisation. */
 import { defineJob, type Job } from './define-job.ts';
 
 /** Transactions for one organisation and day: what is left then waits for tomorrow. */
@@ -15,7 +15,7 @@ export interface Clearing<Work> {
   name: string;
   /** One sentence: what it deletes. */
   summary: string;
-  /** Removes a bounded number of rows of one organisation in one transaction, the oldest first; says whether more are left. */
+  /** Removes a bounded number of rows of one organisation in one transaction, the oldest first; returns whether more are left. */
   clear: (work: Work) => Promise<{ hasMore: boolean }>;
 }
 

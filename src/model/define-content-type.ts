@@ -16,7 +16,7 @@ export interface StructuredDataInput {
   updated: string;
   /** Of its image, in several shapes; empty without one. */
   imageUrls: string[];
-  /** The same as nodes of schema.org, with their sizes and what is said of the image. */
+  /** The same as nodes of schema.org, with their sizes and the image's texts. */
   images: readonly Readonly<Record<string, unknown>>[];
   authors: { name: string; url: string }[];
   sectionName: string | null;
@@ -29,16 +29,16 @@ export interface StructuredDataInput {
   /** The site's. */
   timeZone: string;
   company: { name: string; url: string } | null;
-  /** People named beside the authors. */
+  /** People named in addition to the authors. */
   contributors: { name: string; url: string }[];
   /** Who speaks, where the type has a field `speakers`. */
   performers: { name: string; url: string }[];
   /** Names of the terms the item is filed under. */
   keywords: string[];
-  /** The address of the item's file, wherever it lies. */
+  /** The URL of the item's file, wherever it is stored. */
   fileUrl: string | null;
   fields: Record<string, unknown>;
-  /** It stands behind no gate. Its fields are what this reader may read. */
+  /** It is ungated. Its fields are those this reader may read. */
   isFree: boolean;
 }
 
@@ -71,27 +71,27 @@ export interface ContentType extends OfModule {
   /** What people may type to find the type in menus of the admin: “author” finds Contact. Lower case. */
   synonyms?: readonly string[];
   /**
-   * Shown beside the name in the admin: one of `ICON_NAMES` (`model/icon.ts`), or another name the installation's icon
+   * Shown next to the name in the admin: one of `ICON_NAMES` (`model/icon.ts`), or another name the installation's icon
    * service has: 1 to 40 lower-case letters, digits and hyphens. Default: a page.
    */
   icon?: string;
-  /** Where the menu of new items lists it; without one it stands below all families. */
+  /** Group in the menu of new items; without one it is listed below all families. */
   family?: ContentFamily;
   /** In admin addresses: `media-gallery`. */
   editKey: string;
   /** In layouts and public addresses: `mediagallery`. */
   layoutKey: string;
-  /** Fields of this type alone, beside those all content has. */
+  /** Fields of this type only, in addition to those of all content. */
   fields: Shape;
   /** Groups for the type's own fields. */
   groups?: readonly FieldGroup[];
-  /** Own texts that make the title, in this order, while nobody typed another: first and last name. */
+  /** Type fields that make the title, in this order, until it is typed: first and last name. */
   namedBy?: readonly string[];
   /** Common fields that make no sense for the type and are not offered in its form. */
   hides?: readonly string[];
   /**
-   * Fields, common or own, an item is thought incomplete without, of several in one list at least one: said before it
-   * is published, never demanded.
+   * Fields, common or own, that make an item complete, of several in one list at least one: a warning before it
+   * is published, never required.
    */
   expects?: readonly (string | readonly string[])[];
   /**
@@ -106,7 +106,7 @@ export interface ContentType extends OfModule {
    * in its field `linkUrl`, to which its own page redirects; without one as `path`.
    */
   address: 'path' | 'alias' | 'link';
-  /** Items are news: for two days they stand in the sitemap news engines read. */
+  /** Items are news: for two days they are in the sitemap of news engines. */
   isNews?: boolean;
   /** What Open Graph calls a page of the type (https://ogp.me/#types). Default: `website`. */
   sharedAs?: 'article' | 'profile' | 'video.other';
@@ -117,8 +117,8 @@ export interface ContentType extends OfModule {
   /** A line of facts under the item’s title in lists: the day and place of an event. Pure. */
   cardNote?: (card: CardFacts) => string | null;
   /**
-   * When what an item's page says of the present stops being true, as ISO: an event is over, and nobody registers any
-   * more. No cache keeps the page beyond it. Null for never. Pure.
+   * When statements about the present on an item's page become false, as ISO: an event is over, and registration
+   * closes. The page is cached until then. Null for never. Pure.
    */
   changesAt?: (item: Pick<CardFacts, 'startDate' | 'endDate'>) => string | null;
   /** The times of an item for readers’ calendars; null for one without a date. Pure. */
@@ -133,18 +133,18 @@ export interface ContentType extends OfModule {
   common?: Readonly<Record<string, CommonField>>;
 }
 
-/** A field of all content on the page of an item, where its value stands among the type's own. */
+/** A field of all content on the page of an item, where its value is among the type's own. */
 export interface CommonField {
   field: Field;
-  /** Of a relation to something else than items: where the names are, and the aliases where it has those. Its value is then a list of `NamedRecord`. */
+  /** Of a relation to records other than items: the columns of their names, and of their aliases if any. Its value is then a list of `NamedRecord`. */
   names: ({ table: string; column: string; alias: string | null } & OfModule) | null;
 }
 
-/** What a page knows of a record that has no page of its own. */
+/** A page's data of a record without a page. */
 export interface NamedRecord {
   id: number;
   name: string;
-  /** As it stands in addresses, of records that have one. */
+  /** Its part of URLs, if it has one. */
   alias?: string | null;
 }
 

@@ -19,7 +19,7 @@ export interface Sort {
   order: 'asc' | 'desc';
 }
 
-/** The operations the engine makes of an entity; others are written beside it. */
+/** The generated operations of an entity; others are hand-written. */
 export type GenericOperation = 'get' | 'stream' | 'create' | 'update' | 'delete';
 
 export interface Entity {
@@ -28,8 +28,8 @@ export interface Entity {
   label: string;
   pluralLabel: string;
   /**
-   * Who a record belongs to. `organisation`: seen by all its sites. `site`: by the site in the field `site` alone.
-   * Both are kept apart by policies of the database.
+   * Owner of a record. `organisation`: visible to all its sites. `site`: only to the site in the field `site`.
+   * Policies of the database enforce both.
    */
   tenancy: 'organisation' | 'site';
   fields: Shape;
@@ -43,17 +43,17 @@ export interface Entity {
     /** Fields a list may be filtered by; each has an index. */
     filters: readonly string[];
     sorts: readonly Sort[];
-    /** How a list may be narrowed by a field beside “is”; each has an index, or the entity is refused at start. */
+    /** Operators of a list's filters by field, other than “is”; each has an index, or the entity is refused at start. */
     operators?: Readonly<Record<string, readonly ConditionOperator[]>>;
     /** Fields a typed phrase is looked for in. */
     search: readonly string[];
-    /** Matches are counted up to here; of more its screen says “1,000+”. 10,000 unless told otherwise. */
+    /** Matches are counted up to here; beyond, its screen shows “1,000+”. Default 10,000. */
     countMax?: number;
   };
   operations: readonly GenericOperation[];
   /** Records differ by type: the API has an interface, and a type with its own fields for each content type. */
   variants?: 'contentTypes';
-  /** Keeps a `history` row of every write. Default true. */
+  /** Writes a `history` row for every write. Default true. */
   history?: boolean;
   /**
    * Deleted records go to the trash and can be restored. The entity has the fields `TRASH_FIELDS`, and the policy of its table
@@ -63,8 +63,8 @@ export interface Entity {
   /** A mutation that moves all items of a record (`from`) to another one (`to`) and answers their `count`: offered before deleting. */
   movesItemsBy?: string;
   /**
-   * A query of what a change means that is about to be saved: of an `id` and the `values` of its form, of none for a deletion. Its
-   * `warnings` (`title`, `text`) are asked about first.
+   * A query for the effects of a change before it is saved: of an `id` and the `values` of its form, without values for a deletion. Its
+   * `warnings` (`title`, `text`) are confirmed first.
    */
   warnsBy?: string;
   /** Staff who may change a record see its versions, the rows of its history, and restore one. */
@@ -82,7 +82,7 @@ export interface ReleasedTo {
   contentTypes: ReadonlyMap<string, { fields: Shape; upgrade?: (fields: OwnValues) => OwnValues }>;
 }
 
-/** Says why someone may not change, delete or restore a record, or null. The record as the server or the admin has it. */
+/** Why a user may not change, delete or restore a record, or null. The record as the server or the admin has it. */
 export type Refusal = (
   action: 'update' | 'delete' | 'restore',
   actor: Actor,
@@ -95,19 +95,19 @@ export interface EntityAccess {
   create: AccessRule;
   update: AccessRule;
   delete: AccessRule;
-  /** Who may save its list as CSV, of those who may see it. Default: nobody. */
+  /** Who may save its list as CSV, of those who may see it. Default: no one. */
   export?: AccessRule;
   /** Who permanently deletes what is in the trash. */
   erase?: AccessRule;
-  /** Why a change of a record is refused to holders of the permission; null where nothing is to be said. */
+  /** Why a change of a record is refused to holders of the permission; null without a reason. */
   refusal?: Refusal;
-  /** What of a record they may read readers get: `stripGatedFields` by a decision. Default: all of it. */
+  /** The parts of a readable record that readers get: `stripGatedFields` by a decision. Default: all of it. */
   release?: <R extends Record<string, unknown>>(record: R, to: ReleasedTo) => R;
   /** Who may read a record because another one they read offers it; default: those who may read it anyway. */
   offered?: AccessRule;
-  /** Who may ask for such a record by its id, too; default: nobody who may not read it anyway. */
+  /** Who may also request such a record by its id; default: only those who may read it anyway. */
   offeredById?: AccessRule;
-  /** Whose readers get what its records point at; default: whoever may read them. */
+  /** Readers who get its records' references; default: all who may read them. */
   offers?: AccessRule;
 }
 
@@ -131,5 +131,5 @@ export function defineEntity<const E extends Entity>(entity: E): E {
   return entity;
 }
 
-/** Columns every entity's table has beside its fields. */
+/** Columns of every entity's table in addition to its fields. */
 export const SYSTEM_FIELDS: readonly string[] = ['id', 'version', 'created', 'updated'];

@@ -1,4 +1,4 @@
-/** The language of the dashboard's figures: how many of something wait or failed, the first of them, the way to all; or a chart. */
+/** The language of the dashboard's figures: how many records wait or failed, the first of them, a link to all; or a chart. */
 import type { OfModule } from './define-module.ts';
 import type { AccessRule, Actor } from './permissions.ts';
 
@@ -42,7 +42,7 @@ export interface FigureWords {
   typeLabel: (type: string) => string;
 }
 
-/** A query whose answer holds one figure or several: those with the same operation and input are asked for once. */
+/** A query that returns one figure or several: those with the same operation and input share one request. */
 export interface FigureQuery {
   operation: string;
   /** The operation answers a connection, which is counted. */
@@ -64,7 +64,7 @@ export interface Figure<Answer = unknown> extends OfModule {
   query: FigureQuery;
   /** Null: the answer has nothing of it, and it is not shown. */
   read: (answer: Answer, words: FigureWords) => FigureAnswer | FigureChart | null;
-  /** Left out until it is known that there is something. */
+  /** Hidden until at least one is found. */
   isOnlyWhenAny?: true;
   /** Where all of them are. */
   more: { path: string; search?: Readonly<Record<string, string>> };

@@ -39,7 +39,7 @@ export interface FormField {
   /** Of a select, a radio group and a checkbox group. */
   options?: readonly FormOption[];
   placeholder?: FormText;
-  /** What stands in it at first; of a checkbox group, values with a comma between them; of a checkbox, any for ticked. */
+  /** Initial value; of a checkbox group, comma-separated values; of a checkbox, any value for ticked. */
   value?: string;
   /** A sentence below the label. */
   help?: FormText;
@@ -50,19 +50,19 @@ export interface FormField {
   max?: number | string;
   /** Of a number: without decimals. */
   isWhole?: true;
-  /** What browsers fill in by themselves: `name`, `organization`. Email, phone and locale have theirs. */
+  /** The browser's autofill token: `name`, `organization`. Email, phone and locale have theirs. */
   autocomplete?: string;
   /** Of a text: the name of a person, which holds no address. */
   isPersonName?: true;
-  /** Of a locale set: no consent is asked for, because its form is about nothing that needs one. */
+  /** Of a locale set: no consent, because its form needs none. */
   asksNoConsent?: true;
-  /** Of a locale set: beside its checkbox, in place of the standard text. */
+  /** Of a locale set: label of its checkbox, in place of the standard text. */
   consentLabel?: FormText;
   /** Of a locale set: no country has to be chosen. */
   isOptional?: true;
 }
 
-/** Fields that stand beside each other, as many as there are columns; on phones one below the other. */
+/** Fields side by side, in that many columns; on phones one below the other. */
 export interface FormRow {
   numberOfColumns: 1 | 2 | 3 | 4;
   fields: Readonly<Record<string, FormField>>;
@@ -78,34 +78,34 @@ export interface Form {
    */
   rowsFor?: (data: unknown) => readonly FormRow[];
   /**
-   * The words that what is chosen in the form depends on, where its block has loaded them: those of consents and of answers. They come
-   * back with what is sent. Where the form has other words by then, nothing is kept, and what was chosen is asked for again.
+   * The texts that choices in the form refer to, once its block has loaded them: those of consents and of answers. They are
+   * submitted with the form. If the form's texts have changed by then, nothing is stored, and the choices are cleared.
    */
   wordsFor?: (data: unknown) => string;
-  /** Stands for the words of `wordsFor`, on a form that `formFor` has made. */
+  /** Token of the texts of `wordsFor`, on a form created by `formFor`. */
   shown?: string;
   /** On the button. */
   submit: FormText;
-  /** Said when it was sent. */
+  /** Shown after submission. */
   done: FormText;
   /** Name of the receiver that takes what is sent: a file in `server/receivers/` of a domain or a module. */
   receiver: string;
   /**
-   * What is sent proves itself, like a password or the secret of a mail: the browser does no work for it, and it may be sent
-   * more often. Its receiver limits how often something is tried.
+   * Submissions contain a proof, like a password or the secret of a mail: the browser does no work for it, and may send it
+   * more often. Its receiver limits the number of tries.
    */
   skipsBotCheck?: true;
-  /** Its receiver is told which fields hold what they were shown with, so that it leaves them as they are by now. */
+  /** Its receiver gets the names of unchanged fields, so that it preserves their current values. */
   tellsUnchanged?: true;
 }
 
-/** Under this name a form that tells what is unchanged sends what its fields held at first, as JSON. */
+/** Name of the parameter in which a form with `tellsUnchanged` sends its initial values, as JSON. */
 export const FIRST_VALUES = 'x_was';
 
-/** Under this name a form sends what stands for its words (`viewModel`). */
+/** Name of the parameter in which a form sends the token of its texts (`shown`). */
 export const SHOWN_WORDS = 'x_shown';
 
-/** Several forms of one block or page, by names of their own: letters and digits. */
+/** Several forms of one block or page, by name: letters and digits. */
 export type NamedForms = Readonly<Record<string, Form>>;
 
 /**
@@ -131,7 +131,7 @@ export function formNameOf({ blockId, name }: FormName): string {
   return name === '' ? blockId : `${blockId}.${name}`;
 }
 
-/** Characters a value of a type may have, unless its field says less. */
+/** Maximum length of a type's value, unless its field has a lower one. */
 export const LENGTH_MAX: Readonly<Record<FormFieldType, number>> = {
   checkbox: 10,
   checkboxGroup: 100,
@@ -209,7 +209,7 @@ export function plainLabel(label: string): string {
 /** What a reader sent or typed, as it came: by field, each value a text. */
 export type SubmittedValues = Readonly<Record<string, readonly string[]>>;
 
-/** The first value of a field; empty where there is none. */
+/** The first value of a field; empty without one. */
 export function firstValue(typed: SubmittedValues, name: string): string {
   return typed[name]?.[0] ?? '';
 }
@@ -220,13 +220,13 @@ export interface PostedForm {
   typed: SubmittedValues;
   /** Sentences by field. */
   errors: Readonly<Record<string, string>>;
-  /** What is wrong, or asked for, as a whole. */
+  /** The error, or the request, about the form as a whole. */
   message: string | null;
   /** Lets it be sent again. */
   token: string;
 }
 
-/** A form as it stands on a page; `id` is unique on it. */
+/** A form on a page; `id` is unique on it. */
 export interface PlacedForm {
   /** What is sent as `x_form`. */
   blockId: string;
@@ -254,26 +254,26 @@ export interface SentForm {
   path: string;
   /** The query of the address it was sent to, with its question mark. */
   search: string;
-  /** The one who sent it; null for strangers. */
+  /** The sender; null for anonymous ones. */
   reader: AuthenticatedReader | null;
-  /** What the browser says who that is by; empty for nothing. */
+  /** The browser's token of the reader; empty without one. */
   token: string;
   /** As the browser names itself, at most 300 characters. */
   device: string;
-  /** Says which account logged in on this browser before; empty for none. */
+  /** Identifies the account that logged in on this browser before; empty without one. */
   deviceToken: string;
   /** The client's IP address. */
   address: string;
   /** Where the reader came from. */
   attribution: Attribution;
-  /** Surveys of the site that their browser keeps as answered, whoever answered them. */
+  /** Surveys of the site that their browser has stored as answered, by any reader. */
   answered: readonly AnsweredSurvey[];
-  /** The title of the item or section it stands on; the site's name elsewhere. */
+  /** The title of its item or section; the site's name elsewhere. */
   pageTitle: string;
   values: FormValues;
-  /** Names of fields that hold what they were shown with; empty where the form does not tell. */
+  /** Names of unchanged fields; empty if the form does not report them. */
   unchanged: ReadonlySet<string>;
-  /** What the block of the form has loaded, as whoever sent it is shown the page. */
+  /** The data loaded by the form's block, for the sender's page. */
   data: unknown;
   /** Of the site. */
   settings: SiteSettings;
@@ -288,26 +288,26 @@ export interface SentForm {
 /** Checked values by field: of a checkbox true or false, of a group a list, null for what was left empty. */
 export type FormValues = Readonly<Record<string, string | readonly string[] | boolean | null>>;
 
-/** Kept; the reader goes on at an address of the site. */
+/** Stored. Redirects the reader to a path on this site. */
 export interface FormRedirect {
   goTo: string;
-  /** A token by which an identity knows the reader from now on, for so many seconds; null: from now on as a stranger. With `userId` the browser is known as that account's. */
+  /** A token by which an identity recognises the reader from now on, for so many seconds; null: anonymous from now on. With `userId` the browser becomes a known device of that account. */
   login?: { token: string; seconds: number; userId?: number } | null;
-  /** A survey that the reader has answered: their browser keeps that it opens what asks for it. */
+  /** A survey that the reader has answered: their browser stores that it opens gated items. */
   answered?: AnsweredSurvey;
-  /** With a login, what the browser kept of surveys is the account's or somebody else's: it forgets them. */
+  /** With a login, surveys in the browser belong to the account or another reader: they are removed. */
   clearSurveyCookie?: true;
-  /** Names of further cookies that the browser is to forget, or how they begin. */
+  /** Names or prefixes of other cookies to remove. */
   clearCookies?: readonly string[];
 }
 
-/** Nothing is kept; the form is shown again with this sentence, and with others at its fields. */
+/** Not stored. Re-renders the form with this message and field errors. */
 export interface FormRejection {
   refused: string;
   errors?: Readonly<Record<string, string>>;
 }
 
-/** `taken`: kept, now or when it was sent before. `changed`: this attempt was sent before with other values. */
+/** `taken`: stored, now or by an earlier request. `changed`: this attempt was sent before with other values. */
 export type FormResult = 'taken' | 'changed' | FormRedirect | FormRejection;
 
 export interface FormReceiver<Work, Tools = never, Prepared = void> {
@@ -315,13 +315,13 @@ export interface FormReceiver<Work, Tools = never, Prepared = void> {
   name: string;
   /** Taken while staff view the site as a reader, too. Any other is refused: it would be the reader's doing. */
   isForSimulation?: true;
-  /** What is said of too many attempts; the form's general sentence where it is absent. */
+  /** Message for too many attempts; default: the form's general sentence. */
   tooMany?: FormText;
   /** What is slow, done before the transaction opens. Throws RATE_LIMITED where it is tried too often. */
   prepare?: (sent: SentForm, tools: Tools) => Promise<Prepared>;
   /** What waits long, after `prepare` and before the transaction: without the place among log-ins that a form with a password has. */
   conclude?: (sent: SentForm, tools: Tools, prepared: Prepared) => Promise<Prepared>;
-  /** Keeps what was sent, in the transaction of `work`; what it has taken is acknowledged once that has committed. */
+  /** Stores the submission, in the transaction of `work`; it is acknowledged once that has committed. */
   receive: (work: Work, sent: SentForm, prepared: Prepared) => Promise<FormResult>;
 }
 

@@ -1,4 +1,4 @@
-/** The language of gates: what keeps the texts, files and recordings of published items from some readers. */
+/** The language of gates: access rules for texts, files and recordings of published items. */
 import type { OfModule } from './define-module.ts';
 import type { Actor } from './permissions.ts';
 
@@ -19,15 +19,15 @@ export interface GatedItem {
   isOpenToAll: boolean;
 }
 
-/** What a block of a page asks of the readers of what it keeps: an account, or one of some memberships. */
+/** A block's requirements for its gated settings: an account, or one of some memberships. */
 export type BlockRequirements = Pick<GatedItem, 'registrationRequired' | 'membershipIds'>;
 
-/** What the readers of one page are told apart by. */
+/** Data by which the variants of one page are distinguished. */
 export interface VaryBy {
   /** The page's own item; null where no gate can keep anything of it. */
   item: GatedItem | null;
   blocks: readonly BlockRequirements[];
-  /** A block shows members what is theirs alone: their pages are kept nowhere. */
+  /** A block shows members personal data: their pages are never cached. */
   isForMember: boolean;
 }
 
@@ -37,13 +37,13 @@ export const UNGATED_PARAGRAPHS = 1;
 /** The most a gate may leave (specification, platform and admin, section 5: ungated paragraphs 1 to 10). */
 export const UNGATED_PARAGRAPHS_MAX = 10;
 
-/** What a gate asks, as its answers say it to whoever reads the item. */
+/** A gate's requirements, as the API returns them to readers of the item. */
 export interface GateRequirements {
-  /** Memberships of which one opens the item; absent where there is another way. */
+  /** Memberships, one of which opens the item; absent if there is another way. */
   membershipIds?: readonly number[];
   /** A survey that opens the item for who has answered it. */
   surveyId?: number;
-  /** What programs know that survey by, while it is asked: at most 50 characters. */
+  /** The survey's identifier for programs, while it is active: at most 50 characters. */
   surveyType?: string;
 }
 
@@ -60,24 +60,24 @@ export type GateAnswer =
     } & GateRequirements);
 
 /**
- * Pure and quick: a list asks it of each of its items. Null for items it does not cover, whatever the actor. While
- * the gate's module is off on a site nobody passes there: what was gated never opens because somebody switched a module
- * off. One that throws keeps the item from everybody, whole.
+ * Pure, fast: runs per list item. Null for items it does not cover, for any actor. While
+ * the gate's module is off on a site access is denied there: gated items never open because a module was switched
+ * off. One that throws denies everyone access to the item, completely.
  */
 export type GateCheck = (item: GatedItem, actor: Actor) => GateAnswer | null;
 
 interface GateBase extends OfModule {
   name: string;
-  /** Of several gates an item stands behind, the one with the lowest order decides, alone. */
+  /** If several gates cover an item, only the one with the lowest order decides. */
   order: number;
 }
 
-/** A gate that judges alike on every site, or as it stands on one. */
+/** A gate that decides the same on every site, or configured for one. */
 export interface Gate extends GateBase {
   judge: GateCheck;
 }
 
-/** A gate that goes by what each site says: its sections, settings, layouts. */
+/** A gate configured by each site: its sections, settings, layouts. */
 export interface GateBySite<Row, Statement> extends GateBase {
   /** Read with what all pages of a site share, and again when that is purged; bounded by what the site has. */
   statement: (scope: { organisationId: number; siteId: number }) => Statement;
@@ -93,7 +93,7 @@ export function defineGate(gate: Gate): Gate {
   return gate;
 }
 
-/** Declares a gate that goes by what each site says, in the same folder. */
+/** Declares a gate configured by each site, in the same folder. */
 export function defineGateBySite<Row, Statement>(
   gate: GateBySite<Row, Statement>,
 ): GateBySite<Row, Statement> {

@@ -3,7 +3,7 @@ import type { OfModule } from './define-module.ts';
 import type { ReaderPass } from './define-pass.ts';
 import type { Actor } from './permissions.ts';
 
-/** A reader who is known again, and what opens gates for them beside the memberships they hold. */
+/** An authenticated reader, with their passes in addition to memberships. */
 export type AuthenticatedReader = Extract<Actor, { kind: 'member' }> & { passes?: readonly ReaderPass[] };
 
 /** Where a request asks. */
@@ -16,18 +16,18 @@ export interface Identity<Db> extends OfModule {
   /** As its file: camelCase. */
   name: string;
   /**
-   * Who holds a token that `goTo` of a form's receiver gave, of at most 200 characters; null for nobody. Asked at most once a second
+   * The reader of a token from a form receiver's `login`, of at most 200 characters; null for an unknown one. Called at most once a second
    * for each token and process, in a read-only transaction of the site: one statement, found by an index.
    */
   find: (db: Db, token: string, scope: IdentityScope) => Promise<AuthenticatedReader | null>;
   /**
-   * What the reader's own browser may keep of them for a day, in a transaction of the site: it shows things by it, and nothing is decided
-   * by it. Values that JSON can say, at most 16 kB.
+   * Data that the reader's own browser may cache for a day, in a transaction of the site: for display, never for
+   * decisions. JSON values, at most 16 kB.
    */
   about?: (db: Db, reader: AuthenticatedReader) => Promise<unknown>;
-  /** Keeps that log-ins, by their `sessionId`, were used now: in a transaction of an organisation that sees none of its sites. */
+  /** Stores that logins, by their `sessionId`, were used now: in a transaction of an organisation that sees none of its sites. */
   storeUses?: (db: Db, organisationId: number, sessionIds: readonly string[]) => Promise<void>;
-  /** Keeps that logins were refused: in a transaction of an organisation that sees none of its sites. */
+  /** Stores refused logins: in a transaction of an organisation that sees none of its sites. */
   storeRefused?: (db: Db, organisationId: number, refused: readonly RefusedLogins[]) => Promise<void>;
 }
 

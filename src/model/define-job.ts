@@ -28,7 +28,7 @@ interface JobOptions extends OfModule {
   /** `platform`: queued before an organisation is known. Default: the organisation of the queueing transaction. */
   scope?: 'platform';
   /**
-   * Queued by itself once a day, soon after the start of a process that slept through its hour, or every quarter of an
+   * Queued once a day, soon after the start of a process that missed its hour, or every quarter of an
    * hour. Of the platform, without a payload.
    */
   every?: 'day' | 'quarterHour';

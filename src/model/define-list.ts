@@ -6,7 +6,7 @@ import type { AccessRule } from './permissions.ts';
 /** A row as the API answers it; a list that computes from its rows names their type. */
 export type ListRow = Readonly<Record<string, unknown>> & { readonly id?: number };
 
-/** Seen at a glance; the words of a badge say it to everybody. */
+/** Visible at a glance; the words of a badge have the same meaning. */
 export type Tone = 'good' | 'waiting' | 'bad' | 'off';
 
 export interface Column<Row = ListRow> {
@@ -18,13 +18,13 @@ export interface Column<Row = ListRow> {
   text?: (row: Row) => string | null;
   /** A second line, quieter. */
   note?: (row: Row) => string | null;
-  /** The second line is for narrow screens, which leave out the column that says the same. */
+  /** The second line is for narrow screens, which leave out the column with the same content. */
   isNoteForNarrow?: true;
-  /** The field is an instant, shown in the site's zone; `none` is said where there is none. */
+  /** The field is an instant, shown in the site's zone; `none` is shown without one. */
   instant?: { none: string };
   /** Shown as a badge: a dot of this tone before the words. */
   tone?: (row: Row) => Tone;
-  /** Shown paler than what stands beside it. */
+  /** Shown paler than its neighbours. */
   isQuiet?: true;
   /** CSS width; the first column takes what is left. */
   width?: string;
@@ -34,7 +34,7 @@ export interface Column<Row = ListRow> {
 
 /** Where the rows come from. */
 export type ListSource =
-  /** Pages of records. `tree`: up to 500 at once, each below its parent, until something is searched for. */
+  /** Pages of records. `tree`: up to 500 in one response, each below its parent, except in a search. */
   | { entity: Entity; tree?: true }
   /** The answer of a query. Its input is the site, unless it concerns all of them, and `limit`. */
   | {
@@ -46,7 +46,7 @@ export type ListSource =
       cacheKey: string;
     };
 
-/** Something done to a row by an operation, or a way to where it is done. */
+/** An action on a row by an operation, or a link to its screen. */
 export interface RowAction<Row = ListRow> {
   label: string;
   /** What is read out instead of the label, with the row's name. */
@@ -54,7 +54,7 @@ export interface RowAction<Row = ListRow> {
   mayUse?: AccessRule;
   /** Whether this row is offered it. Default: every row. */
   isApplicable?: (row: Row) => boolean;
-  /** Less than the first thing one would do. */
+  /** A secondary action. */
   isQuiet?: true;
   /** Cannot be undone. */
   isDanger?: true;
@@ -63,18 +63,18 @@ export interface RowAction<Row = ListRow> {
     | {
         operation: string;
         input: (row: Row, site: number) => Record<string, unknown>;
-        /** Asked before it is done; `confirm` is on the button that does it, default: the label. Default: it is done at once. */
+        /** Confirmed before it runs; `confirm` labels the button, default: the label. Default: it runs without a confirmation. */
         question?: { title: string; text: (row: Row) => string; keep: string; confirm?: string };
         done: (row: Row) => string;
       };
 }
 
-/** What can be done with several rows at once, to each by its own call. */
+/** An action on several rows, with a call for each. */
 export interface BulkAction<Row = ListRow> {
   key: string;
   /** On its button. */
   label: string;
-  /** Asked before it is done to so many: `Publish 3 items?` */
+  /** Confirmed with the number of rows: `Publish 3 items?` */
   question: (rows: string) => string;
   /** What comes of it, for the confirmation. */
   consequence: string | ((rows: readonly Row[]) => string);
@@ -84,15 +84,15 @@ export interface BulkAction<Row = ListRow> {
   /** Why rows it does not fit stay as they are: `already public`. */
   otherwise: string;
   isDanger: boolean;
-  /** Whether this person is offered it at all; the server judges each row by itself. */
+  /** Whether it is offered to this user; the server checks each row separately. */
   mayUse: AccessRule;
   isApplicable: (row: Row) => boolean;
   operation: string;
   /** Input of the operation for one row; `values` are those of the form. */
   input: (row: Row, values: Readonly<Record<string, unknown>>, site: number) => Record<string, unknown>;
-  /** Asked for once, for all rows. */
+  /** Filled in once, for all rows. */
   form?: Shape;
-  /** Below the question: what else comes of it for these rows. The module exports `Warning`, a component; loaded when asked. */
+  /** Below the question: more effects for these rows. The module exports `Warning`, a component; loaded on demand. */
   warning?: () => Promise<{ Warning: (props: { rows: readonly Row[] }) => unknown }>;
 }
 
@@ -118,7 +118,7 @@ export interface List<Row = ListRow> {
   label?: string;
   /** A sentence below the heading. */
   lead?: string | ((siteName: string) => string);
-  /** A heading of its own below that of the screen. */
+  /** A separate heading below that of the screen. */
   section?: { title: string; text: string };
   links?: readonly ListLink[];
   /** Default: the columns of the entity. */
@@ -134,7 +134,7 @@ export interface List<Row = ListRow> {
   trash?: List;
   /** Records of all sites; `site` narrows them like any other filter. */
   isOfAllSites?: true;
-  /** Filters that the operation of the list takes beside the entity's, or shows otherwise than their fields. */
+  /** Filters of the list's operation in addition to the entity's, or with another input. */
   furtherFilters?: Shape;
   /** Files of these formats can be added; each becomes a row. */
   upload?: { extensions: readonly string[] };
@@ -144,9 +144,9 @@ export interface List<Row = ListRow> {
   words?: readonly [one: string, many: string];
   /** What a row is called. Default: its title field. */
   nameOf?: (row: Row) => string;
-  /** Said while there are no rows; `otherwise` to those who may not use the link that creates one. */
+  /** Shown without rows; `otherwise` for users without permission for the link that creates one. */
   empty: { title?: string; text: string; otherwise?: string };
-  /** Said below a list that shows only the first. */
+  /** Shown below a list that shows only the first. */
   cut?: string;
   /** What is unlike any other list, written by hand: above or below the table. */
   above?: () => Promise<{ Part: () => unknown }>;

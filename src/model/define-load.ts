@@ -11,10 +11,10 @@ export type Got = Pick<BlockProps<Shape>, 'items' | 'hasMore' | 'found'> & {
   recordIds: number[][];
 };
 
-/** The context of a load, and what it can say of the page. */
+/** The context of a load, and its effects on the page. */
 export interface LoadContext {
   page: PageSubject;
-  /** The member who reads, for a block that says `isForMember`; null for strangers, and for every other block. */
+  /** The member, for a block with `isForMember`; null for anonymous readers, and for every other block. */
   member: AuthenticatedReader | null;
   /** Why the gated settings of the block are missing; null where they are not. */
   gated: GatedReason | null;
@@ -22,13 +22,13 @@ export interface LoadContext {
   scope: SourceScope;
   /** The page is rendered again once this tag is purged. A module's tags begin with its name: `tides:4`. */
   tag: (name: string) => void;
-  /** The page says something else from this instant (ISO) on. */
+  /** The page changes at this instant (ISO). */
   changesAt: (instant: string) => void;
-  /** The page is made for this one reader: it is never kept, here or elsewhere. */
+  /** The page is rendered for this one reader: it is never cached, here or elsewhere. */
   neverStore: () => void;
 }
 
-/** A load's work: statements by names of its own, and what it makes of their rows. */
+/** A load's work: statements by name, and a function of their rows. */
 export interface LoadWork<Statement, Data> {
   /** Sent with those of all other blocks of the page, once, and ended after 1.5 seconds. At most 8, each of bounded cost. */
   statements: Readonly<Record<string, Statement>>;
@@ -36,14 +36,14 @@ export interface LoadWork<Statement, Data> {
   make: (rows: Readonly<Record<string, readonly Record<string, unknown>[]>>) => Data;
 }
 
-/** What a statement says of its rows, as SQL builders do. */
+/** A statement's row type, as SQL builders have it. */
 interface Asking<Row> {
   readonly expressionType?: Row | undefined;
 }
 
 type RowsOf<S> = { readonly [Name in keyof S]: S[Name] extends Asking<infer Row> ? readonly Row[] : never };
 
-/** The same with rows as the statements say they are: instants are text there, since rows come as JSON. */
+/** The same with the statements' row types: instants are text there, because rows come as JSON. */
 export function loadWork<S extends Readonly<Record<string, unknown>>, Data>(work: {
   statements: S;
   make: (rows: RowsOf<S>) => Data;
@@ -53,8 +53,8 @@ export function loadWork(work: LoadWork<unknown, unknown>): LoadWork<unknown, un
 }
 
 /**
- * The type of a block's `load`. Pure, but for what it says through `ctx`. One that throws, or whose statement fails, costs the
- * page its block alone.
+ * The type of a block's `load`. Pure, except for calls of `ctx`. One that throws, or whose statement fails, costs the
+ * page only its block.
  * @public Named by the `load.ts` of blocks.
  */
 export type BlockLoad<B, Statement, Data> = (

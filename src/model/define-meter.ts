@@ -12,7 +12,7 @@ export type MeterState = 'metered-more' | 'metered-out' | 'failed-metered';
 /** One reader in front of one item. */
 export interface MeteredView {
   item: GatedItem;
-  /** Null for strangers. */
+  /** Null for anonymous readers. */
   reader: AuthenticatedReader | null;
   organisationId: number;
   siteId: number;
@@ -38,20 +38,20 @@ export interface MeterAnswer {
   isShown: boolean;
   /** HTML for the page's hole, at most 2 kB; empty for nothing. */
   notice: string;
-  /** What the browser keeps from now on, at most 2,000 characters, for so many seconds; null: nothing any more. Absent: as it is. */
+  /** New state in the browser, at most 2,000 characters, for so many seconds; null: removed. Absent: unchanged. */
   keep?: { value: string; seconds: number } | null;
 }
 
 export interface Meter<Tools = never> extends OfModule {
   /** As its file: camelCase. */
   name: string;
-  /** Which items of a site it counts: those that a gate keeps from somebody, all, or none. */
+  /** Which items of a site it counts: gated ones, all, or none. */
   covers: (settings: SiteSettings) => 'gated' | 'all' | null;
   /** What opens an item that a gate restricts, for one view. */
   pass: ReaderPass;
-  /** What is left of an item that no gate keeps, when no view is left. */
+  /** What remains of an ungated item when no view is left. */
   ungatedParagraphs: (settings: SiteSettings) => number;
-  /** Asked of readers who do not pass a gate, at each request. For a stranger who has a meter it asks no database. */
+  /** Called for readers without access through a gate, at each request. For an anonymous reader with a meter it sends no query. */
   view: (view: MeteredView, tools: Tools) => MeterAnswer | Promise<MeterAnswer>;
 }
 

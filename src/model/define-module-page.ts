@@ -1,4 +1,4 @@
-/** The language of pages that a module brings at an address of its own: the search page. */
+/** The language of a module's pages with fixed URLs: the search page. */
 import type { Grid } from './grid.ts';
 import type { NamedForms } from './define-form.ts';
 import type { OfModule } from './define-module.ts';
@@ -7,13 +7,13 @@ export interface ModulePage<Asked = unknown> extends OfModule {
   /** Of the layouts that show it, where a site has one (type `module`). */
   key: string;
   /**
-   * The whole path; no section or page of a site may have it (`model/paths.ts`). One that ends in a slash and a star stands for
-   * every address with one more part.
+   * The whole path; it is reserved on every site (`model/paths.ts`). One that ends in a slash and a star matches
+   * every URL with one more part.
    */
   path: string;
   /**
-   * Reads the address's query, at most 4,000 characters, in a time bounded by it, and the part the star stands for. What is
-   * wrong is left out; nothing is refused.
+   * Parses the URL's query, at most 4,000 characters, in a time bounded by it, and the part matched by the star. Invalid
+   * parameters are left out; nothing is refused.
    */
   read: (query: string, part: string) => Asked;
   /** Its address may hold the secret of an email: nothing of others is loaded there. */
@@ -26,11 +26,11 @@ export interface ModulePage<Asked = unknown> extends OfModule {
    */
   redirectAnonymousTo?: (asked: Asked, path: string) => string | null;
   /**
-   * What it takes whatever its layout shows, for buttons that stand elsewhere on the site: sent as `x_form` with `@` and the name. Such
-   * a form is shown nowhere with what was typed: its receiver leads on.
+   * Forms it accepts whatever its layout shows, for buttons elsewhere on the site: sent as `x_form` with `@` and the name. Such
+   * a form is never shown again with its values: its receiver redirects.
    */
   forms?: NamedForms;
-  /** Which page of its lists is asked for; beyond the last there is none. */
+  /** Requested page of its lists; after the last there is none. */
   pageNumber: (asked: Asked) => number;
   /** For the title of the document, before the site's name, in the site's language (BCP 47). */
   title: (asked: Asked, language: string) => string;
@@ -38,7 +38,7 @@ export interface ModulePage<Asked = unknown> extends OfModule {
   grid: Grid;
 }
 
-/** Declares a module's page. Answers are not kept: hardly anybody asks for the same twice, and a site makes two at a time. */
+/** Declares a module's page. Responses are not cached: hardly any request is repeated, and a site renders two at a time. */
 export function defineModulePage<Asked>(page: ModulePage<Asked>): ModulePage<Asked> {
   return page;
 }

@@ -13,20 +13,20 @@ export interface Module {
 }
 
 /**
- * Declares the module of a folder, in its `module.ts`. Whatever else lies in the folder belongs to it: on a site that has it
+ * Declares the module of a folder, in its `module.ts`. All other files of the folder belong to it: on a site that has it
  * off, all of it is absent for readers, editors and API clients.
  */
 export function defineModule(module: Module): Module {
   return module;
 }
 
-/** What belongs to a module says so; nothing is said of what is the core's, or of an extension without a module. */
+/** Marks definitions of a module; absent for those of core, or of an extension without a module. */
 export interface OfModule {
   /** Key of the module, set by the generated registry. */
   module?: string | undefined;
 }
 
-/** Marks what lies in a module's folder as the module's. */
+/** Marks a definition in a module's folder as the module's. */
 export function ofModule<Part extends object>(module: Module, part: Part): Part & Required<OfModule> {
   return { ...part, module: module.key };
 }

@@ -10,7 +10,7 @@ export type Output =
   | { connection: string }
   | { type: ApiType };
 
-/** What a mutation takes beside its input: one file, sent as the last part of a form. */
+/** A mutation's upload in addition to its input: one file, sent as the last part of a form. */
 export interface FileInput<Content> {
   /** The most bytes it may have. */
   sizeBytesMax: number;
@@ -46,7 +46,7 @@ export interface Operation<S extends Shape, Ctx, Content = never, Ready = never>
   summary: string;
   input: S;
   output: Output;
-  /** A field of the input that is not sent is undefined in `run`, and may be told from null. Default: it is null there. */
+  /** A missing field of the input is undefined in `run`, and distinguishable from null. Default: it is null there. */
   isPatch?: true;
   /** `platform`: runs before an organisation is known (log-in), without a unit of work. Default: the actor's organisation. */
   scope?: 'platform';
@@ -57,17 +57,17 @@ export interface Operation<S extends Shape, Ctx, Content = never, Ready = never>
   /** Fields the stored operation selects. Default: every field of its records, and the cards of those they name. */
   selection?: string;
   /**
-   * Of a query that answers `rows` and `next` of its input's `after`: whoever may ask may save all its rows as CSV, in a file named by
-   * this. Lists of records say who may in `access.export`.
+   * Of a query that returns `rows` and `next` for its input's `after`: all callers may save all its rows as CSV, in a file named by
+   * this. Lists of records declare it in `access.export`.
    */
   csv?: { label: string };
-  /** Without it the operation does not compile; public ones say `anyone`. */
+  /** Without it the operation does not compile; public ones have `anyone`. */
   access: AccessRule;
   /** Set where a file belongs to a call: it is then demanded. */
   file?: FileInput<Content>;
   /**
-   * Done before the unit of work opens, for what opens units of its own: a call that held one connection to the database
-   * and waited for another could wait for itself. `run` is given what it makes.
+   * Runs before the unit of work opens, for code that opens units itself: a call that held one connection to the database
+   * and waited for another could deadlock. `run` gets its result.
    */
   before?: (ctx: BeforeContext<Ctx>, input: ValuesOf<S>) => Promise<Ready>;
   /**
@@ -79,7 +79,7 @@ export interface Operation<S extends Shape, Ctx, Content = never, Ready = never>
     input: ValuesOf<S>,
     given: [Ready] extends [never] ? ReceivedFile<Content> : Ready,
   ) => Promise<unknown>;
-  /** Done when `run` has thrown and its unit of work is rolled back, for what must be kept all the same. */
+  /** Runs when `run` has thrown and its unit of work is rolled back, for writes that must persist. */
   refused?: (ctx: BeforeContext<Ctx>, input: ValuesOf<S>, error: unknown) => Promise<void>;
 }
 
@@ -105,6 +105,6 @@ export function operationField(name: string): string {
 export interface Connection<Node> {
   edges: { node: Node; cursor: string }[];
   pageInfo: { hasNextPage: boolean; endCursor: string | null };
-  /** Counted only when asked; null beyond `totalCountLimit`. */
+  /** Counted only on request; null beyond `totalCountLimit`. */
   totalCount: () => Promise<number>;
 }

@@ -19,7 +19,7 @@ export interface ResolverContext extends ViewModelContext {
   originOf: (siteId: number) => string | null;
 }
 
-/** Another address, on the site or elsewhere. `tags`: what changes it, beside the site's own tag. */
+/** Another URL, on the site or elsewhere. `tags`: what changes it, in addition to the site's own tag. */
 export interface PageRedirect {
   kind: 'redirect';
   to: string;
@@ -37,21 +37,21 @@ export interface ResolvedPage {
   grid?: Grid;
   /** What its feed lists, where it has one at the address that feeds of sections have; of the query the limit is the request’s. */
   feed?: { name: string; description: string | null; query: StreamQuery };
-  /** What purges it, beside the site's own tag and what its blocks show. */
+  /** Tags that purge it, in addition to the site's own tag and those of its blocks. */
   tags: readonly string[];
-  /** Records, by entity, that its lists leave out: itself, where it is no item. */
+  /** Records, by entity, that its lists leave out: itself, if it isn't an item. */
   ownRecords?: Readonly<Record<string, readonly number[]>>;
   /** Items that its lists leave out: itself. */
   ownIds: readonly number[];
   /** What its texts point at, by the domains of `define-shown.ts`: shown with what the blocks show. */
   references: readonly { to: string; id: number }[];
-  /** The instant (ISO) at which it says something else by itself; null for never. */
+  /** The instant (ISO) at which it changes; null for never. */
   changesAt: string | null;
   /** What readers read next, as a list of one item; null where a page is complete in itself. */
   next: BlockQuery | null;
   /** The record it is of and the site that owns it, where staff see that with work that is not published. */
   record: { id: number; siteId: number } | null;
-  /** What gates let this reader have of it, and what they judge it by; null where no gate can stand. */
+  /** The gates' decision for this reader, and its input; null if gates don't apply. */
   gated: { decision: AccessDecision; item: GatedItem } | null;
 }
 
@@ -63,7 +63,7 @@ export interface Lookup<Row, Statement> {
   /** Pure. The row is as JSON has it: instants as text. Null: nothing the reader may see. */
   answer: (row: Row, path: string, context: ResolverContext) => Answer | null;
   /**
-   * Every address it finds, kept in memory so that a flood of addresses nobody made asks no database: those without a number
+   * All known paths, cached in memory so that unknown URLs cost no query: those without a number
    * as the column `path`, at most `count` of a site.
    */
   paths: (scope: SiteScope, count: number) => Statement;
@@ -80,9 +80,9 @@ export interface PageResolver<Row, Statement> extends OfModule {
   entity: string;
   /** Of two that have an answer the one with the lower number gives it, once the site's data has none. */
   order: number;
-  /** What the site's data alone decides; null: query the database. Pure, of bounded cost. */
+  /** The answer from the site's data only; null: query the database. Pure, of bounded cost. */
   known?: (path: string, data: SiteData) => Answer | null;
-  /** What the database says of all other paths. */
+  /** The database's answer for all other paths. */
   lookup?: Lookup<Row, Statement>;
   /** Its pages in sitemaps. */
   sitemap?: Sitemap<Statement>;

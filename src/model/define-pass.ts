@@ -42,7 +42,7 @@ interface PassParts<Data, Db> extends OfModule {
 }
 
 /**
- * A kind of pass. `scope` says what it may open. `site`: all that gates of the site restrict. `view`: the item of one view of a
+ * A kind of pass. `scope` limits what it can open. `site`: all gated items of the site. `view`: the item of one view of a
  * page, and no block that requires readers. `items`: the items for which `grants` returns true.
  */
 export type Pass<Data, Db = never> = PassParts<Data, Db> &

@@ -1,4 +1,4 @@
-/** The language of screens of one record: a form to make it, or the record with what is to be said of it and done to it. */
+/** The language of screens of one record: a form to create it, or the record with notices and actions. */
 import type { Entity, EntityAccess } from './define-entity.ts';
 import type { ListRow, Tone } from './define-list.ts';
 import type { Actor, Staff } from './permissions.ts';
@@ -20,20 +20,20 @@ export interface NoticeAction<Row = ListRow> {
   icon?: 'send' | 'retry';
   operation: string;
   isApplicable?: (row: Row) => boolean;
-  /** Said instead of the notice's lines before it is done, with the words of the button that does it. */
+  /** Replaces the notice's lines as a confirmation, with the label of its button. */
   question?: { text: string; label: string };
   done: (row: Row) => string;
   /** Title of the message when it is refused. */
   failed: string;
 }
 
-/** Said above the record while it is so, with what can be done about it. */
+/** A notice above the record while it applies, with its actions. */
 export interface Notice<Row = ListRow> {
   isApplicable: (row: Row, viewer: Viewer) => boolean;
   tone: 'gray' | 'yellow' | 'red';
   title?: (row: Row, words: Words) => string;
   lines: (row: Row, words: Words) => readonly string[];
-  /** The last line is said quieter. */
+  /** The last line is less prominent. */
   isLastQuiet?: true;
   /** Offered to those who may change the record, unless `forReaders`. */
   actions?: readonly NoticeAction<Row>[];
@@ -55,12 +55,12 @@ export interface NewRecord {
   lead?: string;
   /** The button that makes the record. Default `Create {entity}`. */
   action?: string;
-  /** Said when it is made. Default `{entity} created.` */
+  /** Shown when it is created. Default `{entity} created.` */
   done?: string;
-  /** Values that are not asked for, or begin so. The site is given by itself. */
+  /** Fixed or initial values. The site is set automatically. */
   given?: (site: number) => Record<string, unknown>;
   leaveOut?: (actor: Actor) => readonly string[];
-  /** Where the record stands when it is made. */
+  /** Path of the created record. */
   opens: (id: number) => string;
 }
 
@@ -80,13 +80,13 @@ export interface OneRecord<Row = ListRow> {
   /** The record as its rules know it, where the API answers more. */
   asJudged?: (row: Row) => Record<string, unknown>;
   leaveOut?: (row: Row, actor: Staff) => readonly string[];
-  /** Nobody changes it by hand: its fields are shown, without a form. */
+  /** Read-only: its fields are shown, without a form. */
   isReadOnly?: true;
   /** A text shown instead of a form, and what is to be known of it. */
   reads?: { text: (row: Row) => string; note: string };
-  /** Fields whose new value is kept aside by the server for a time. */
+  /** Fields whose new value the server holds back for a time. */
   heldBack?: (row: Row) => readonly string[];
-  /** Said when a save changed something that has further effects; null: nothing more. */
+  /** Shown when a save had more effects; null: no message. */
   savedToo?: (before: Row, after: Row) => string | null;
   /** What becomes of whatever uses it, before it is deleted. */
   consequence?: string;

@@ -19,7 +19,7 @@ export function defineNavigationGroup(group: NavigationGroupDefinition): Navigat
   return group;
 }
 
-/** Where a screen stands, and who may open it. */
+/** Path of a screen, and who may open it. */
 export interface Place extends OfModule {
   /** Below the admin's root, as the specification lists it: `/content`, `/edit-content/$id`. */
   path: string;
@@ -36,9 +36,9 @@ export interface Place extends OfModule {
   access: AccessRule;
   /** Name of the entity whose records this screen shows; its path ends in `$id`. Without one there is the generic form. */
   shows?: string;
-  /** The query that its record is loaded by, with its `id`, and the key it is kept under before that: asked for at the start. */
+  /** The query that loads its record, with its `id`, and its key prefix: sent early at the start. */
   ahead?: { operation: string; queryKey: readonly string[] };
-  /** Without the admin's frame and for everybody, logged in or not: what links in emails open. It has only `useClient`. */
+  /** Without the admin's frame and for everyone, logged in or not: screens of links in emails. It has only `useClient`. */
   chromeless?: true;
 }
 
@@ -53,7 +53,7 @@ type Shown =
 
 export type Screen = Place & Shown;
 
-/** A number beside a navigation entry: what waits there. */
+/** A number next to a navigation entry: how many records wait there. */
 export interface NavigationCount {
   /** A query that takes `site` and answers `count`; 0 shows nothing. */
   operation: string;

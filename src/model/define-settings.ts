@@ -9,11 +9,11 @@ import type { Permission } from './permissions.ts';
 /** A site's settings, read a group at a time: `settings.read(headerSettings).logo`. */
 export interface SiteSettings {
   /**
-   * What the site has of a group: every field, its default where nothing was saved, null where there is none. Pictures are
+   * The site's values of a group: every field, its default if unsaved, null without one. Images are
    * resolved; a deleted one is null. Fields for staff only are left out. The same object each time.
    */
   read: <S extends Shape>(group: SettingsGroup<S>) => ShownSettings<S>;
-  /** What the site keeps in columns of their own. */
+  /** The site's settings in dedicated columns. */
   look: SiteLook;
   /** The site's own fonts that have files. */
   ownFonts: readonly OwnFont[];
@@ -46,13 +46,13 @@ export interface SettingsGroup<S extends Shape = Shape> extends OfModule {
   name: string;
   label: string;
   fields: S;
-  /** The section of the form it stands in; default: one of its own, called like it. */
+  /** The section of the form that contains it; default: a separate one of the same name. */
   section?: { key: string; label: string };
   /** One sentence below the section's title. */
   help?: string;
   /** Its place among the groups. */
   order: number;
-  /** Nobody but staff reads it through the API. */
+  /** Only staff read it through the API. */
   isForStaff?: boolean;
   /** Its values run programs in readers' browsers: who saves it needs the permission to manage scripts. */
   runsScripts?: boolean;
@@ -118,7 +118,7 @@ type ImageOf = StoredSettings['imageOf'];
 
 const DOCUMENT = z.record(z.string(), z.unknown()).catch({});
 
-/** Known fields alone, so that nothing internal that a group also stores gets out. */
+/** Only known fields, so that no internal value of a group is exposed. */
 function shownValues(fields: Shape, stored: unknown, imageOf: ImageOf): Record<string, unknown> {
   const document = DOCUMENT.parse(stored ?? {});
   return Object.fromEntries(

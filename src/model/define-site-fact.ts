@@ -1,7 +1,7 @@
-/** The language of facts about a site: what a module tells all pages of it, as a yes or no. */
+/** The language of facts about a site: a module's yes or no for all of its pages. */
 import type { OfModule } from './define-module.ts';
 
-/** Whose fact is asked. */
+/** Subject of the fact. */
 export interface FactScope {
   organisationId: number;
   siteId: number;
@@ -12,7 +12,7 @@ export interface SiteFact<Statement = never> extends OfModule {
   name: string;
   /** The fact holds where it answers a row; sent with the parts of the site as one. At most one row, found by an index. */
   statement: (scope: FactScope) => Statement;
-  /** A purge of one of these has it read again, beside the site's own tag. */
+  /** Tags whose purge reloads it, in addition to the site's own tag. */
   tags?: (scope: FactScope) => readonly string[];
 }
 

@@ -18,15 +18,15 @@ export interface SitePartContext extends SiteScope {
 }
 
 export interface SitePart<Key extends keyof SiteParts, Row, Statement> {
-  /** What of the site it brings; no two parts bring the same. */
+  /** Its parts of the site; no two definitions bring the same. */
   brings: readonly Key[];
   /** Sent with those of all other parts as one; bounded by what the site has. */
   statement: (scope: SiteScope) => Statement;
-  /** Pure. Rows are as JSON has them, in their order: instants as text. Null: there is no such site. */
+  /** Pure. Rows are as JSON has them, in their order: instants as text. Null: the site does not exist. */
   make: (rows: readonly Row[], context: SitePartContext) => Pick<SiteParts, Key> | null;
-  /** What of it is left out because it is broken, in sentences: logged when it is read, which is once until it is purged. */
+  /** Broken parts that are left out, as sentences: logged when it is read, which is once until it is purged. */
   faults?: (rows: readonly Row[]) => readonly string[];
-  /** What makes it another beside the site's own tag, under which every domain of a site purges. */
+  /** Tags that change it in addition to the site's own tag, under which every domain of a site purges. */
   tags?: (rows: readonly Row[], scope: SiteScope) => readonly string[];
 }
 

@@ -16,10 +16,10 @@ export interface SitemapContext<Statement> {
 /** A page in a sitemap. `path`: from the site's origin on. */
 export interface SitemapEntry {
   path: string;
-  /** ISO; null where nobody knows. */
+  /** ISO; null if unknown. */
   updated: string | null;
   image?: ImageSource | null;
-  /** The film the page is about, where strangers may see it and its page has an image. */
+  /** The film of the page, if anonymous readers may see it and its page has an image. */
   film?: SitemapFilm | null;
 }
 

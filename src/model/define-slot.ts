@@ -12,7 +12,7 @@ export interface SlotPlaceDefinition<Given extends object = object> extends OfMo
   contract: string;
   /** Pages that can show the place; elsewhere its slots and their policies are ignored. Default: every page. */
   isOn?: (page: PageSubject) => boolean;
-  /** For the compiler alone: the type of what slots are given. */
+  /** For the compiler only: the type of the slots' props. */
   given?: Given;
 }
 
@@ -27,7 +27,7 @@ export function defineSlotPlace<Given extends object = object>(
 export type GivenAt<Place extends SlotPlace> =
   SlotPlaces[Place] extends SlotPlaceDefinition<infer Given> ? Given : never;
 
-/** Where in the headers an entry stands. Elsewhere `page`. */
+/** Position of an entry in the headers. Elsewhere `page`. */
 export type SlotSpot = 'oldHeader' | 'newHeader' | 'menu' | 'page';
 
 export interface SlotProps {
@@ -46,24 +46,24 @@ export interface PolicySources {
 
 export interface Slot<Place extends SlotPlace = SlotPlace> extends OfModule {
   place: Place;
-  /** Where it stands among others of its place; default 100. */
+  /** Order among others of its place; default 100. */
   order?: number;
   /** Pure, by what the page is about and the site's settings; default: on every page. */
   when?: (page: PageSubject) => boolean;
-  /** A React component; null for nothing. It is rendered on the server alone, and one that throws is left out. */
+  /** A React component; null for nothing. It is rendered only on the server, and one that throws is left out. */
   view: (props: SlotProps & GivenAt<Place>) => unknown;
   /** It takes so much room in the header that other entries make way. */
   isWide?: (page: PageSubject) => boolean;
   /** It shows a custom element of the site, which needs the site's program. */
   hasElement?: boolean;
-  /** Added to the policy of the pages it stands on. */
+  /** Added to the policy of its pages. */
   policy?: (page: PageSubject) => PolicySources;
 }
 
 /** An origin as a policy names it, without anything that could end the directive. */
 const ORIGIN = /^(?:https|wss):\/\/(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?$/;
 
-/** The sources as they are; throws when one is no origin. */
+/** The sources unchanged; throws if one is not an origin. */
 export function checkSources(sources: PolicySources): PolicySources {
   const wrong = Object.values(sources)
     .flat()

@@ -12,28 +12,28 @@ export interface SourceScope {
   modulesOn: ReadonlySet<string>;
   /** Of the site, as BCP 47: how words are searched. */
   language: string;
-  /** The home section stands for the whole site, unless only its own items are asked for. */
+  /** The home section represents the whole site, unless only its own items are requested. */
   homeSectionId: number | null;
   /** Never handed out by a list: the page's own item. */
   excludeIds: readonly number[];
   /**
-   * How many paragraphs of a published item everyone may read as things stand, `Infinity` for all of it: what gates and the
-   * meter of the site leave a stranger.
+   * How many paragraphs of a published item are open to everyone now, `Infinity` for all of it: as gates and the
+   * meter of the site leave an anonymous reader.
    */
   paragraphsForEveryone: (item: GatedItem) => number;
   /** The same of other records, by entity. */
   excludeRecords?: Readonly<Record<string, readonly number[]>>;
 }
 
-/** A row of a source's statement: an item, and what the source's `answer` queries to know beside it. */
+/** A row of a source's statement: an item, and additional data for the source's `answer`. */
 export interface SourceRow {
   id: number;
   note: unknown;
 }
 
 /**
- * The items that answer a query. `hasMore`: further items follow; `found`: how many a search matches, null where
- * nobody counted.
+ * The items that match a query. `hasMore`: more items follow; `found`: how many a search matches, null if
+ * not counted.
  */
 export interface QueryResult {
   /** Of content; empty for a list of other records. */
@@ -42,7 +42,7 @@ export interface QueryResult {
   recordIds?: number[];
   hasMore: boolean;
   found?: number | null;
-  /** What else the asking block's view is told: `notes` of its props. */
+  /** Additional data for the block's view: `notes` of its props. */
   note?: unknown;
   /** Read for it, but on the page already. */
   leftOut?: number[];
@@ -53,17 +53,17 @@ export interface QueryResult {
 interface AnySource<W extends BlockQuery> extends OfModule {
   /** As queries name it; of a module or an extension with its name in front: `search/results`. */
   kind: W['kind'];
-  /** What purges a page with such a list, beside the items on it. */
+  /** Tags that purge a page with such a list, in addition to its items'. */
   tags?: (query: W, scope: SourceScope) => readonly string[];
   /** The instant (ISO) at which the answer becomes another without anything being purged; null for none. */
   changesAt?: (rows: readonly SourceRow[], query: W, scope: SourceScope) => string | null;
-  /** What is asked for, in words for staff: `The newest 5 items of Ports`. */
+  /** The query in words for staff: `The newest 5 items of Ports`. */
   explain?: (query: W, data: SiteData) => string;
   /** The page's number turns this list: a page on which all such lists have ended does not exist. */
   isPaged?: (query: W) => boolean;
 }
 
-/** Items in an order of their own. One that stands on the page already is left out, and the next takes its place. */
+/** Items in the source's order. One that is on the page already is left out, and the next takes its place. */
 export interface ListSource<W extends BlockQuery, Statement> extends AnySource<W> {
   hands: 'list';
   /** What it lists, where that is not content: no record of the entity twice on a page. Blocks get ids, and load the rest. */
@@ -73,20 +73,20 @@ export interface ListSource<W extends BlockQuery, Statement> extends AnySource<W
   statement: (query: W, scope: SourceScope, count: number) => Statement;
 }
 
-/** Items the query names: shown unless they stand on the page already, and not again by a list. */
+/** Items the query names: shown unless they are on the page already, and not repeated by a list. */
 export interface ChosenSource<W extends BlockQuery> extends AnySource<W> {
   hands: 'chosen';
   ids: (query: W) => readonly number[];
-  /** Shown whatever stands on the page. Default: never. */
+  /** Shown even if they are on the page already. Default: never. */
   mayRepeat?: (query: W) => boolean;
 }
 
-/** Items whatever else stands on the page. */
+/** Items whatever else is on the page. */
 export interface ResultSource<W extends BlockQuery, Statement> extends AnySource<W> {
   hands: 'results';
-  /** Asked in a round trip before, for what `statement` must be told; columns `id` and `note`, null for nothing. */
+  /** Runs in an earlier round trip, for input of `statement`; columns `id` and `note`, null for none. */
   candidates?: (query: W, scope: SourceScope) => Statement | null;
-  /** Columns `id` and `note`; null where nothing can be found. `candidates`: the rows asked for before. */
+  /** Columns `id` and `note`; null if no result is possible. `candidates`: the rows of the earlier query. */
   statement: (query: W, scope: SourceScope, candidates: readonly SourceRow[]) => Statement | null;
   answer: (rows: readonly SourceRow[], query: W, scope: SourceScope) => QueryResult;
 }

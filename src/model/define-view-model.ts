@@ -10,19 +10,19 @@ import type { SiteData } from './site-data.ts';
 /** What views are given of a domain's records, by the domain's name: as references name it. */
 export interface ViewModels {
   content: ContentCard;
-  /** Without crop: as images stand inside texts. */
+  /** Without crop: as images are inside texts. */
   asset: ImageSource;
   mediaFile: FileSource;
 }
 
-/** For whom something is shown, and where. */
+/** Reader and place of a view model. */
 export interface ViewModelContext {
   data: SiteData;
   contentTypes: ReadonlyMap<string, ContentType>;
   reader: Reader;
   /** ISO, by the database's clock. */
   now: string;
-  /** Whose texts stand for the items; none: those of the pages. */
+  /** Channel whose texts the items have; none: those of pages. */
   channel?: Channel | null;
 }
 
@@ -35,7 +35,7 @@ export interface ViewModel<Domain extends keyof ViewModels, Row, Statement> exte
   make: (rows: readonly Row[], context: ViewModelContext) => ReadonlyMap<number, ViewModels[Domain]>;
   /** Purges what names the record, whether it is shown or not. */
   tag: (id: number, organisationId: number) => string;
-  /** What purges a page that shows it, beside that. */
+  /** Tags that purge a page with it, in addition. */
   tags?: (shown: ViewModels[Domain], organisationId: number) => readonly string[];
   /** The same of the rows, for what purges it by what is not shown yet. */
   tagsOfRows?: (rows: readonly Row[], organisationId: number) => readonly string[];

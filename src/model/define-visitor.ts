@@ -1,4 +1,4 @@
-/** The language of visitors: how a module recognises readers by their request alone, without a login. */
+/** The language of visitors: how a module recognises readers by their request only, without a login. */
 import type { OfModule } from './define-module.ts';
 import type { ReaderPass } from './define-pass.ts';
 import type { PartnerOfFile } from './file-address.ts';
@@ -10,9 +10,9 @@ export interface VisitorRequest {
   userAgent: string;
   /** The value of a cookie as it was sent. */
   cookie: (name: string) => string | undefined;
-  /** What the address of a partner's feed says; undefined in every other request. */
+  /** The token in the URL of a partner's feed; undefined in every other request. */
   feedToken?: string;
-  /** What the address of a file in such a feed says; undefined in every other request. */
+  /** The file in a URL of such a feed; undefined in every other request. */
   feedFile?: { fileKey: string } & PartnerOfFile;
   /** Milliseconds since 1970 by the database's clock. */
   now: number;
@@ -26,13 +26,13 @@ export interface VisitorScope {
 
 /** What a visitor may use while it loads what it knows, and later, outside of requests. */
 export interface VisitorTools {
-  /** Names of an address, and addresses of a name, by the system's DNS. Both reject where there are none. */
+  /** Names of an address, and addresses of a name, by the system's DNS. Both reject without a result. */
   dns: DnsLookup;
   links: OpenedLinks;
   surveys: AnsweredSurveys;
 }
 
-/** Surveys that a reader has answered, as their browser keeps them. */
+/** Surveys that a reader has answered, as stored by their browser. */
 export interface AnsweredSurveys {
   /** The ids of a site's; empty where the cookie is of another site, over, or not ours. */
   of: (request: Pick<VisitorRequest, 'cookie' | 'now'>, siteId: number) => readonly number[];
@@ -41,7 +41,7 @@ export interface AnsweredSurveys {
 /** Links that open an item, as browsers keep them. */
 export interface OpenedLinks {
   cookieName: string;
-  /** What a link that the installation signed is for; null for anything else. Whether it works still is for the caller to say. */
+  /** The target of a link signed by the installation; null for anything else. The caller checks whether it is still valid. */
   verify: (token: string) => { siteId: number; contentId: number; shareId: number } | null;
 }
 
@@ -57,7 +57,7 @@ export interface Visitor<Db, Known> extends OfModule {
   of: 'site' | 'platform';
   /** A purge of one of these has it loaded again. */
   tags: (scope: VisitorScope) => readonly string[];
-  /** What it recognises readers by, kept in memory and bounded; null where there is nobody to recognise. */
+  /** The data by which it recognises readers, cached in memory and bounded; null without any. */
   load: (db: Db, scope: VisitorScope, tools: VisitorTools) => Promise<Known | null>;
   /** Pure but for work it queues, and quick: every request of a reader asks it. */
   recognise: (request: VisitorRequest, known: Known) => ReaderPass | null;

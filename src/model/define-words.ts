@@ -2,22 +2,22 @@
 import { languageOf, type Language } from './languages.ts';
 import { listLocale, numberLocale } from './locale.ts';
 
-/** The forms of a word by the plural rules of its language: Arabic has six, Japanese `other` alone. */
+/** The forms of a word by the plural rules of its language: Arabic has six, Japanese only `other`. */
 export type PluralForms<Form> = Readonly<{ other: Form } & Partial<Record<Intl.LDMLPluralRule, Form>>>;
 
-/** How a language writes what stands in its sentences. */
+/** A language's formats for values in its sentences. */
 export interface Formats {
   /** With exactly `digits` digits after the point and nothing between thousands; without `digits`, as people read it. */
   number: (value: number, digits?: number) => string;
   /** The form that goes with a count; `other` where the language's own is not given. */
   plural: <Form>(count: number, forms: PluralForms<Form>) => Form;
-  /** What stands between the entries of a list of `count`: one less than there are entries. */
+  /** The separators of a list of `count` entries: one less than there are entries. */
   separators: (count: number) => string[];
 }
 
 type Dictionary<Words> = (formats: Formats) => Words;
 
-/** Dictionaries by language. English says which sentences there are; the others may be of any language. */
+/** Dictionaries by language. English defines the keys; the others may be of any language. */
 export type Dictionaries<Words> = Readonly<
   { en: Dictionary<Words> } & Record<string, Dictionary<NoInfer<Words>>>
 >;

@@ -50,7 +50,7 @@ describe('a condition', () => {
     expect(isShown(text)).toBe(expected);
   });
 
-  test('says which days it names', () => {
+  test('a condition lists the days it names', () => {
     expect(daysOf(parse('date from 2026-11-01 and not (date before 2026-12-24 or page is home)'))).toEqual([
       '2026-11-01',
       '2026-12-24',

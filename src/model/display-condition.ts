@@ -1,8 +1,8 @@
 /**
- * The language that says on which pages, and when, a row is shown: `type is Article and section is ports and not label is
+ * The language of display conditions, on which pages, and when, a row is shown: `type is Article and section is ports and not label is
  * Sponsored`. Facts are `page` (home, section, item, system), `type`, `section`, `label`, `viewport` (phone, tablet, desktop)
  * and `date`. `is` takes one value or several with commas; `date` is compared by `from` and `before`, with days like
- * 2026-12-31. `and` binds more tightly than `or`; brackets and `not` do as in English. Values with spaces stand in quotation
+ * 2026-12-31. `and` binds more tightly than `or`; brackets and `not` work as in English. Values with spaces are in quotation
  * marks. See docs/recipes/display-condition.md.
  */
 
@@ -51,7 +51,7 @@ export function parseCondition(text: string): { condition: Condition } | { fault
   }
 }
 
-/** What is asked for one fact of the page at one viewport. */
+/** Facts of the page at one viewport. */
 export interface ConditionFacts {
   /** Whether the page has the value; `value` is in lower case. */
   has: (fact: NamedFact, value: string) => boolean;
@@ -95,7 +95,7 @@ class Fault extends Error {}
 
 interface Word {
   text: string;
-  /** In quotation marks: a value, whatever it says. */
+  /** In quotation marks: a value, whatever its text. */
   isQuoted: boolean;
 }
 

@@ -27,7 +27,7 @@ interface Shapes {
   document: Shape;
 }
 
-/** What follows from a shape is kept with it. */
+/** Results derived from a shape are cached with it. */
 function shapesOf(common: Shape, type: ContentType): Shapes {
   const known = SHAPES.get(type);
   if (known?.common === common) return known;

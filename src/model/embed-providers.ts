@@ -1,6 +1,6 @@
-/** Providers whose things can be shown in a frame: how their addresses look, and the frame each offers. */
+/** Providers of embeds in a frame: the patterns of their URLs, and the frame each offers. */
 
-/** What plays, what somebody posted, and what is looked at. */
+/** Media that plays, posts, and graphics. */
 export type EmbedKind = 'player' | 'post' | 'graphic';
 
 export interface Provider {
@@ -16,11 +16,11 @@ export interface Provider {
   frame: (...parts: [string, ...(string | undefined)[]]) => string;
   page: (...parts: [string, ...(string | undefined)[]]) => string;
   /**
-   * What plays at once, and from a second on that is written behind it: path and query of the frame, and the page. Absent
-   * where the provider offers no such thing.
+   * Autoplay, and from a second that is appended: path and query of the frame, and the page. Absent
+   * if the provider does not support it.
    */
   seek?: (...parts: [string, ...(string | undefined)[]]) => { frame: string; page: string };
-  /** Width by height; 16:9 where it is not said. */
+  /** Width by height; default 16:9. */
   ratio?: number;
   heightPx?: (...parts: [string, ...(string | undefined)[]]) => number;
 }

@@ -1,6 +1,6 @@
 /**
- * The allow-list of embeds. An address is reduced to provider and id, and the frame is built by us from those alone:
- * nothing of a provider's markup is kept, and none of its scripts runs in a page of ours.
+ * The allow-list of embeds. A URL is reduced to provider and id, and we build the frame from those only:
+ * no markup of a provider is stored, and none of its scripts runs in a page of ours.
  */
 import { PROVIDERS, type EmbedKind } from './embed-providers.ts';
 
@@ -10,11 +10,11 @@ export interface Embed {
   kind: EmbedKind;
   /** Source of the sandboxed frame. */
   frameUrl: string;
-  /** Where the thing lives, for print and feeds. It is recognised as the same embed. */
+  /** The provider's page, for print and feeds. It is recognised as the same embed. */
   pageUrl: string;
   /**
-   * Source of the frame that plays at once, and the page, both to be ended with the second to begin at. Null where the
-   * provider has no such addresses.
+   * Source of the frame with autoplay, and the page, both to be completed with the start second. Null if the
+   * provider has no such URLs.
    */
   seek: { frameUrl: string; pageUrl: string } | null;
   /** Width divided by height of the reserved box. */

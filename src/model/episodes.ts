@@ -1,15 +1,15 @@
-/** What a feed for podcast programs says of an episode beside its card. */
+/** A podcast feed's data of an episode in addition to its card. */
 import type { Reader } from './decide-access.ts';
 import type { Chapter } from './recording.ts';
 import type { FileSource } from './page.ts';
 import type { SitemapContext } from './define-sitemap.ts';
 
 export interface Episode {
-  /** In the library, or at an address elsewhere, of which nobody here knows the size. */
+  /** In the library, or at an external URL, whose size is unknown. */
   sound: FileSource | string;
-  /** Heard with the reader's pass alone; others do not get the sound. */
+  /** Gated audio: the URL works only with the reader's pass; others do not get it. */
   isKept: boolean;
-  /** What is said in it, a line for each paragraph. */
+  /** Its transcript, a line for each paragraph. */
   transcript: string | null;
   /** In the order of their times. */
   chapters: readonly Chapter[];
@@ -19,7 +19,7 @@ export interface Episode {
   episode: number | null;
 }
 
-/** Those of the items that have something the reader may hear. */
+/** The items with audio that the reader may hear. */
 export type ReadEpisodes<Statement> = (
   ids: readonly number[],
   context: SitemapContext<Statement>,

@@ -1,5 +1,5 @@
 /**
- * The catalogue of errors. A code is permanent; its public text says what happened, to what and what to do.
+ * The catalogue of errors. A code is permanent; its public text explains what happened, to what and what to do.
  * Private detail goes into `cause`, which is logged and never sent.
  */
 export type ErrorCode =
@@ -57,7 +57,7 @@ export const secondFactorRequired = () =>
 export const simulationNotAllowed = () =>
   forbidden('This is not possible while staff view the site as a reader. End the simulation first.');
 
-/** Foreign and missing look the same: the text never says which it was. */
+/** Same message for “not yours” and “not found”. */
 export const notFound = (what: string) =>
   new AppError('NOT_FOUND', `This ${what} does not exist, or it belongs to a site you do not work on.`);
 
@@ -68,7 +68,7 @@ export const moduleOff = (label: string) =>
     `${label} is off on this site. Someone who can change the site settings can turn it on under Enabled modules.`,
   );
 
-/** The message beside a field whose value another record has. */
+/** The message at a field whose value another record has. */
 export function takenValue(label: string): string {
   return `${label} is already taken. Choose another.`;
 }

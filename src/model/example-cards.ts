@@ -70,13 +70,13 @@ export function authorProfile(number: number, overrides: Partial<AuthorProfile> 
   };
 }
 
-/** Images and addresses the text of `articleContent` points at: what its blocks are given beside the page. */
+/** Images and URLs that the text of `articleContent` refers to: data of its blocks in addition to the page. */
 export const articleTargets = {
   images: { 5: image(5, { caption: 'The old radar.', credit: 'Illustration: Quayside' }) },
   links: { 10_000_002: '/harbours/article/10000002/example' },
 };
 
-/** An article as it stands on its own page. */
+/** An article on its own page. */
 export function articleContent(overrides: Partial<ContentDetail> = {}): ContentDetail {
   return {
     ...card(1),
@@ -150,7 +150,7 @@ export function sectionSubject(
   };
 }
 
-/** A picture with the given number as settings store it; what is said of it stands over what the picture has. */
+/** An image with the given number as settings store it; its texts override those of the image. */
 export function storedPicture(number: number, overrides: Partial<ImageSource> = {}): { asset: number } {
   return { asset: number, ...overrides };
 }
@@ -183,7 +183,7 @@ export const siteSections: readonly SiteSection[] = [
   { id: 11, name: 'Ferries', path: '/ferries', description: 'Routes and ramps.', parentId: null },
 ];
 
-/** The page an example stands on, unless it says otherwise: an article's. */
+/** The page of an example, by default an article's. */
 export function pageSubject(overrides: Partial<PageSubject> = {}): PageSubject {
   return {
     kind: 'content',

@@ -1,4 +1,4 @@
-/** Feeds of other sites: what is kept of them, and what pages show. */
+/** Feeds of other sites: stored data, and data for pages. */
 
 /** An item of a feed, as plain texts. */
 export interface FeedItem {
@@ -9,10 +9,10 @@ export interface FeedItem {
   published: string | null;
 }
 
-/** What is kept of one feed. */
+/** Maximum of stored items of one feed. */
 export const FEED_ITEMS_MAX = 50;
 
-/** What a block knows of its feed. `problem`: why there is nothing newer, for staff; `waiting` until it was asked for. */
+/** A block's data of its feed. `problem`: why there is nothing newer, for staff; `waiting` until it was first requested. */
 export interface Feed {
   items: readonly FeedItem[];
   problem: string | null;

@@ -12,7 +12,7 @@ export interface ValidExample<Value> {
   links?: readonly string[];
   /** Its words, for search; default: none. */
   words?: string;
-  /** As a person reads it, for kinds that say. */
+  /** Formatted for a person, for kinds that support it. */
   presented?: string;
 }
 

@@ -1,12 +1,12 @@
 /**
- * The language of fields. A field kind says once how a value is stored, checked, shown to the API and
- * what it points at; a field is one use of a kind, with a label and options.
+ * The language of fields. A field kind defines once how a value is stored, checked, returned by the API and
+ * what it refers to; a field is one use of a kind, with a label and options.
  */
 import type { z } from 'zod';
 
 export type ReaderPlace = 'page' | 'card' | 'header';
 
-/** What every field may say, whatever its kind. */
+/** Options of every field, whatever its kind. */
 export interface FieldOptions<Value = unknown> {
   /** Shown above the input and as the column title. */
   label: string;
@@ -18,32 +18,32 @@ export interface FieldOptions<Value = unknown> {
   required?: boolean;
   /** Used on create when nothing was given. */
   default?: Value;
-  /** Key of the form group the field stands in; see `groups` of the entity. */
+  /** Key of the field's form group; see `groups` of the entity. */
   group?: string;
   /** Share of the form's width. Default `full`. */
   width?: 'full' | 'half' | 'third';
   /** The field is offered (and, when required, demanded) only while this holds for the other values. */
   condition?: (values: Record<string, unknown>) => boolean;
-  /** Of several fields of which one at most is set: the form offers them as one choice. */
+  /** For several fields of which at most one is set: the form offers them as one choice. */
   oneOf?: ChoiceAmongFields;
   /** Of a common field of content: only types that name it in `offers` have it. */
   onDemand?: boolean;
-  /** `server`: set by the server alone and shown read-only. Default `anyone` who may write the record. */
+  /** `server`: set only by the server and shown read-only. Default `anyone` who may write the record. */
   writable?: 'anyone' | 'server';
   /**
-   * Where readers meet the value beside the API, which has every field that is not internal. `page`: the record's own
-   * page. `card`: wherever the record stands in a list or another record names it, in the API's answers as well.
+   * Where readers see the value in addition to the API, which has every field that is not internal. `page`: the record's own
+   * page. `card`: wherever the record is in a list or another record names it, in the API's responses as well.
    * `header`: of a setting of the header, as a line of the header in both designs.
    */
   readers?: readonly ReaderPlace[];
   /** Key of the module the field belongs to: null on sites that have it off. */
   module?: string;
   /**
-   * Of content: kept from readers who do not pass the item's gate, but for what the kind's `ungatedPart` leaves. Of a block's
-   * settings: kept from those the block does not ask for.
+   * Of content: hidden from readers without access through the item's gate, except for the kind's `ungatedPart`. Of a block's
+   * settings: hidden from readers without the block's requirements.
    */
   gated?: boolean;
-  /** Shown to staff alone; everyone else reads null. */
+  /** Returned only to staff; all others read null. */
   internal?: boolean;
   /** Never leaves the server and never enters a history row: password hashes, token hashes. */
   secret?: boolean;
@@ -63,7 +63,7 @@ export interface ChoiceAmongFields {
   rank: number;
 }
 
-/** How a value lies in PostgreSQL. `suffix` is added to the column's name, as in `primary_section_id`. */
+/** A value's storage in PostgreSQL. `suffix` is added to the column's name, as in `primary_section_id`. */
 export interface Column {
   type:
     | 'text'
@@ -90,7 +90,7 @@ export type ApiType =
    */
   | { record: string; offered?: true };
 
-/** One thing a value points at; every save rewrites the `reference` rows of its record from these. */
+/** One reference of a value; every save rewrites the `reference` rows of its record from these. */
 export interface Reference {
   /** Entity name, as in `asset`, `content`, `websiteSection`. */
   to: string;
@@ -107,7 +107,7 @@ export interface FieldKind<Value, Options extends FieldOptions<Value>> {
   /** Default: the same as `output`. */
   input?: (options: Options) => ApiType;
   references?: (value: Value, options: Options) => Reference[];
-  /** What everybody may read of a gated value: so many paragraphs from its beginning. Default: nothing of it. */
+  /** The open part of a gated value: so many paragraphs from its beginning. Default: none of it. */
   ungatedPart?: (value: Value, paragraphs: number) => Value;
   /** Addresses in the value that readers can follow, as they are written. */
   links?: (value: Value, options: Options) => string[];
@@ -130,7 +130,7 @@ export interface Field<Value = unknown, Required extends boolean = boolean> {
   readonly required?: Required;
 }
 
-/** Carries the options a field was made with, exactly as they were written, in the types alone. */
+/** Carries the declared options of a field, exactly as they were written, in the types only. */
 export interface Declared<Options> {
   readonly declared?: Options;
 }
@@ -139,8 +139,8 @@ export interface Declared<Options> {
 export type Shape = Record<string, Field>;
 
 /**
- * What a field made with `Options` holds, as narrow as they say: one of its `choices`, what its `check` lets through, entries
- * or a group `of` further fields. Of any other option a kind's values know nothing.
+ * The type of a field's value with `Options`, as narrow as they allow: one of its `choices`, the output of its `check`, entries
+ * or a group `of` other fields. Other options don't affect a kind's values.
  */
 export type ValueWith<Value, Options> = Options extends { check: z.ZodType<infer Checked> }
   ? Checked

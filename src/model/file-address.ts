@@ -1,10 +1,10 @@
 /** Addresses of files of the library. */
 import { isFileKey } from './media.ts';
 
-/** What a file's address holds beside its key: the name it is saved under. */
+/** The parts of a file's URL: the key, and the name it is saved under. */
 export type FileAddress = { fileKey: string; fileName: string };
 
-/** In whose feed the address of a file stands, and what proves it: a SHA-256 in base64url. */
+/** The feed that contains the URL of a file, and its proof: a SHA-256 in base64url. */
 export type PartnerOfFile = { feedAccessId: number; signature: string };
 
 /**
@@ -25,12 +25,12 @@ export function filePath({ fileKey, fileName }: FileAddress): string {
   return `/media/file/${fileKey}/${encodeURIComponent(fileName)}`;
 }
 
-/** The same for the program of a partner, which is asked for it at each request. */
+/** The same for a partner's client, which is checked at each request. */
 export function partnerFilePath(address: FileAddress, { feedAccessId, signature }: PartnerOfFile): string {
   return `${filePath(address)}?partner=${feedAccessId}.${signature}`;
 }
 
-/** What such an address asks for, or undefined for anything else. Says nothing about the signature. */
+/** The parts of such a URL, or undefined for anything else. Does not check the signature. */
 export function parseFilePath(path: string): ParsedFileAddress | undefined {
   const [, fileKey = '', name = '', until, signature, id, proof] = filePathPattern.exec(path) ?? [];
   if (!isFileKey(fileKey)) return undefined;

@@ -1,4 +1,4 @@
-/** A short text that stands for a long one. Two that differ have the same one by chance in 2^53 cases; it is no secret, and keeps none. */
+/** A short hash of a long text. Two different texts collide by chance in 2^53 cases; it isn't cryptographic. */
 export function fingerprint(text: string): string {
   let [one, other] = [0xdeadbeef, 0x41c6ce57];
   for (let at = 0; at < text.length; at += 1) {

@@ -4,7 +4,7 @@
 export const LATIN_RANGE =
   'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD';
 
-/** What browsers apply without being asked, and figures of one width, which tables ask for. */
+/** Features that browsers apply by default, and figures of one width, which tables need. */
 export const KEPT_FEATURES =
   'ccmp locl rlig liga clig calt curs kern mark mkmk mset init medi med2 fina fin2 fin3 isol tnum lnum pnum onum'.split(
     ' ',
@@ -69,10 +69,10 @@ export function cutIntoFiles(points: Iterable<number>): { latin: string; ext: st
   };
 }
 
-/** It stands in every page. */
+/** It is in every page. */
 const RANGES_MAX = 40;
 
-/** The characters as ranges, the closest of which become one where there are too many. */
+/** The characters as ranges, the closest of which are merged if there are too many. */
 function rangesOf(points: readonly number[]): [from: number, to: number][] {
   const ranges: [from: number, to: number][] = [];
   for (const point of points.toSorted((a, b) => a - b)) {

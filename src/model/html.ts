@@ -3,7 +3,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** JSON that may stand inside a script element: nothing in it can end the element or start a comment. */
+/** JSON that is safe inside a script element: it can neither end the element nor start a comment. */
 export function jsonForScript(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

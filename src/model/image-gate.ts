@@ -1,4 +1,4 @@
-/** For whom an image is that a gate keeps. Its address says so, and whoever serves it asks at each request. */
+/** The audience of a gated image. Its URL contains it, and the server checks it at each request. */
 import type { AccessDecision } from './decide-access.ts';
 import type { BlockRequirements } from './define-gate.ts';
 
@@ -10,13 +10,13 @@ export const IMAGE_GATE_LENGTH_MAX = 240;
 
 const PATTERN = /^(?:item-([1-9]\d{0,9})|site-([1-9]\d{0,9})((?:\.\d{1,10})*))$/;
 
-/** As it stands in an address: `item-12`, or `site-7.3.5` for members of site 7 who hold membership 3 or 5; `site-7` for all of them. */
+/** Its form in a URL: `item-12`, or `site-7.3.5` for members of site 7 who hold membership 3 or 5; `site-7` for all of them. */
 export function imageGateName(gate: ImageGate): string {
   if ('item' in gate) return `item-${gate.item}`;
   return `site-${[gate.site, ...gate.asks.membershipIds].join('.')}`;
 }
 
-/** Whom such a name means; undefined for any other text. */
+/** The audience of such a name; undefined for any other text. */
 export function parseImageGate(name: string): ImageGate | undefined {
   const match = name.length <= IMAGE_GATE_LENGTH_MAX ? PATTERN.exec(name) : null;
   if (!match) return undefined;
@@ -27,8 +27,8 @@ export function parseImageGate(name: string): ImageGate | undefined {
 }
 
 /**
- * The gate of images, where the decision says that one opened; undefined where there is none. What a partner's feed is given
- * goes to readers this system does not know.
+ * The gate of images, if the decision opened one; undefined otherwise. Content of a partner's feed
+ * is for readers this system does not know.
  */
 export function imageGateOf(decision: AccessDecision, gate: ImageGate): ImageGate | undefined {
   const isOpened = decision.kind === 'open' && decision.gate !== null && decision.by !== 'feed';

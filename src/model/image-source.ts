@@ -12,9 +12,9 @@ export interface ImageSource {
   alt: string;
   caption: string | null;
   credit: string | null;
-  /** It names its owner; it is no picture to look at. */
+  /** It is its owner's logo, not an image of the subject. */
   isLogo: boolean;
-  /** For whom it is, where a gate keeps it from others. */
+  /** Its audience, if it is gated. */
   gate?: ImageGate;
 }
 

@@ -42,7 +42,7 @@ test('an unknown setting is refused with its position, at any depth', () => {
   );
 });
 
-test('names that mean something to an object are refused wherever they stand', () => {
+test('names with a meaning for objects are refused wherever they occur', () => {
   for (const path of ['__proto__.polluted', 'a.constructor', 'prototype'])
     expect(refusals(mapping({ ...source, recordKey: path }))).toHaveProperty('message');
   const table = JSON.parse('{"transform":[{"map":{"values":{"__proto__":1}}}]}') as unknown;

@@ -41,12 +41,12 @@ export interface ImportTemplates {
   variables: Readonly<Record<string, string>>;
   /** What a filter of Liquid makes: a text with `{value}`, and with its arguments as `{0}`, `{1}`. */
   filters: Readonly<Record<string, string>>;
-  /** What a shortcode becomes: Markdown or HTML with its arguments in braces, `{inner}` for what stands inside. */
+  /** Rendering of a shortcode: Markdown or HTML with its arguments in braces, `{inner}` for its content. */
   shortcodes: Readonly<Record<string, string>>;
 }
 
 export interface ImportSource {
-  /** Permanent name of the source: with the record's key it says which of ours a record has become. */
+  /** Permanent name of the source: with the record's key it identifies the imported record. */
   key: string;
   format: SourceFormat;
   /** File, or folder of Markdown files, below the source folder. */
@@ -55,13 +55,13 @@ export interface ImportSource {
   except: readonly string[];
   /** Of the files of a folder, when they are the records: lower-case, without a point; all when empty. */
   extensions: readonly string[];
-  /** Records written into the mapping itself; of a source of files, what is said of some of them. */
+  /** Records written into the mapping itself; of a source of files, descriptions of some of them. */
   records: readonly Record<string, unknown>[];
   encoding: 'auto' | 'utf-8' | 'latin1';
   delimiter: string;
   /** Content type or entity. */
   target: string;
-  /** Every entry of the list at this path is a record of its own: the whole record with the entry as `entry`. */
+  /** Every entry of the list at this path is a separate record: the whole record with the entry as `entry`. */
   expand: readonly string[] | null;
   recordKey: Rule;
   /** A record of ours that is there already is taken over when it has the same value in this field. */
@@ -71,7 +71,7 @@ export interface ImportSource {
   /** Every old address of its records that is a path becomes a redirect to them, at the end of a run. */
   redirects: boolean;
   skip: readonly SkipRule[];
-  /** What becomes of texts that the old site kept from readers, by the columns that mark them. */
+  /** Actions for texts that the old site restricted, by the columns that mark them. */
   protected: ProtectedColumns;
   /** What differs from the mapping's: `templatesOf` gives both together. */
   templates: Partial<ImportTemplates>;
@@ -240,7 +240,7 @@ export function parseMapping(value: unknown): ImportMapping {
   throw badInput('The mapping is not valid.', fields);
 }
 
-/** How templates in the texts of a source are read: as in the whole mapping, but for what the source says itself. */
+/** Templates for the texts of a source: as in the whole mapping, overridden by the source's own. */
 export function templatesOf({ templates }: ImportMapping, { templates: own }: ImportSource): ImportTemplates {
   return {
     dialect: own.dialect ?? templates.dialect,
@@ -295,7 +295,7 @@ function placeOf(path: readonly PropertyKey[]): string {
   return text.replace(/^\./, '') || 'mapping';
 }
 
-/** Where a name stands that means something to a JavaScript object; null when nowhere. */
+/** Path of a name with a meaning for JavaScript objects; null without one. */
 function forbiddenPlace(value: unknown, path: readonly PropertyKey[]): string | null {
   if (typeof value !== 'object' || value === null) return null;
   for (const [key, inner] of Object.entries(value)) {

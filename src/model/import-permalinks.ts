@@ -1,4 +1,4 @@
-/** How a site generator made the URLs of its files, as a mapping says it. */
+/** A site generator's URLs of its files, as a mapping declares them. */
 import { z } from 'zod';
 
 export const GENERATORS = ['jekyll', 'hugo'] as const;

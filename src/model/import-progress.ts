@@ -1,6 +1,6 @@
 /** How far a run is, from its report so far: for the terminal and the admin alike. */
 
-/** What of a report tells progress. */
+/** The parts of a report that show progress. */
 export interface ReportSoFar {
   sources: readonly SourceSoFar[];
   totals: { records: number };

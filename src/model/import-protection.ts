@@ -1,4 +1,4 @@
-/** What becomes of texts that the old site kept from readers: a mapping says it for each column that marks them. */
+/** Actions for texts that the old site restricted: a mapping declares them for each column that marks them. */
 import { z } from 'zod';
 import { keySchema } from './import-rules.ts';
 

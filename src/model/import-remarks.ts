@@ -6,7 +6,7 @@ export interface RemarkToGroup {
   key: string | null;
   outcome: string;
   reason: string;
-  /** What is summed already: how many it stands for. It is a group of its own. */
+  /** Number of remarks it sums up already. It is a separate group. */
   count?: number;
 }
 
@@ -14,7 +14,7 @@ export interface RemarkGroup {
   outcome: string;
   source: string;
   count: number;
-  /** The first remark of the group, whose reason stands for the others. */
+  /** The first remark of the group, whose reason represents the others. */
   first: RemarkToGroup;
 }
 

@@ -20,10 +20,10 @@ export const IMPORT_LIMITS = {
   recordValuesMax: 50_000,
   frontMatterBytesMax: 256_000,
   filesMax: 100_000,
-  /** What the report of a run lists; further remarks are counted, and longer reasons cut, so that it fits into memory. */
+  /** Limits of a run's report; more remarks are only counted, and longer reasons cut, so that it fits into memory. */
   remarksMax: 20_000,
   reasonLengthMax: 500,
-  /** Kinds and names of losses that a report tells apart. */
+  /** Maximum of distinct losses in a report. */
   lossesMax: 2_000,
   /** Text given to Markdown or HTML. */
   textLengthMax: 1_000_000,
@@ -198,7 +198,7 @@ export const TRANSFORMS: Readonly<
   },
 };
 
-/** Names that mean something to a JavaScript object. */
+/** Names with a meaning for JavaScript objects. */
 export const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** A name in a mapping or in inline records. */
@@ -222,7 +222,7 @@ const always = z.literal(true, 'Set this to true.');
 const place = z.int('A position must be a whole number.').min(0).max(1_000_000);
 const shortText = z.string('Enter a text value.').max(100, 'This text may have at most 100 characters.');
 const cutText = shortText.min(1, 'Enter the text to cut at.');
-/** Any value, free of names that mean something to a JavaScript object. */
+/** Any value without names that have a meaning for JavaScript objects. */
 export const jsonSchema: z.ZodType = z
   .unknown()
   .refine(
@@ -264,7 +264,7 @@ const wholeRule = z.strictObject({
     .default([]),
 });
 
-/** A rule may be written as its path alone. */
+/** A rule may be written as only its path. */
 export const ruleSchema: z.ZodType<Rule> = z.lazy(() =>
   z.preprocess((value) => (typeof value === 'string' ? { path: value } : value), wholeRule),
 ) as z.ZodType<Rule>;

@@ -35,7 +35,7 @@ test('the direction of any other language is that of its script, in the country 
   expect(fromTheLeft.filter((tag) => directionOf(tag) !== 'ltr')).toEqual([]);
 });
 
-test('a tag has one spelling; what no language has for a tag is none', () => {
+test('a tag has one spelling; a text that isn’t a tag has none', () => {
   expect(['FA', ' pt_br ', 'zh-hant-tw', 'iw', 'xav'].map(canonicalLanguage)).toEqual([
     'fa',
     'pt-BR',

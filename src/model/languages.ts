@@ -1,6 +1,6 @@
 /** The languages the product speaks to readers, and what follows from the language of a page. */
 
-/** Every dictionary of the product is there in each of them; English first, which stands in for all others. */
+/** The languages of every dictionary of the product; English first, the fallback of all others. */
 export const LANGUAGES = ['en', 'ar', 'de', 'es', 'fr', 'ja', 'nl'] as const;
 
 export type Language = (typeof LANGUAGES)[number];
@@ -9,8 +9,8 @@ export type Language = (typeof LANGUAGES)[number];
 export const LANGUAGE_TAG_LENGTH_MAX = 35;
 
 /**
- * A language tag (BCP 47) in its one spelling, `pt-BR` for `pt_br`; null where it is none. Words like `persian`, which
- * the grammar of tags would take, are none: every registered language has two or three letters.
+ * A language tag (BCP 47) in its canonical spelling, `pt-BR` for `pt_br`; null if invalid. Words like `persian`, which
+ * the grammar of tags would accept, are invalid: every registered language has two or three letters.
  */
 export function canonicalLanguage(written: string): string | null {
   try {
@@ -45,7 +45,7 @@ const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** The script (ISO 15924) of a tag's texts, as CLDR knows it: `Arab` of `fa` and of `pa-PK`; Latin where nobody knows. */
+/** The script (ISO 15924) of a tag's texts, by CLDR: `Arab` of `fa` and of `pa-PK`; Latin if unknown. */
 function likelyScript(tag: string): string {
   try {
     return new Intl.Locale(tag).maximize().script ?? 'Latn';
@@ -59,7 +59,7 @@ export function languageOf(tag: string): string {
   return tag.toLowerCase().split('-')[0] ?? '';
 }
 
-/** Where lines begin, as HTML's `dir` says it. */
+/** Direction of lines, as in HTML's `dir`. */
 export function directionOf(tag: string): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT.has(likelyScript(tag)) ? 'rtl' : 'ltr';
 }
@@ -68,8 +68,8 @@ export function directionOf(tag: string): 'ltr' | 'rtl' {
 const MARKED_LATIN: ReadonlySet<string> = new Set(['ig', 'vi', 'yo']);
 
 /**
- * A script with system fonts: of its own and with line heights of its own, or `other`, which any system font has; null for
- * those the product's fonts are drawn for.
+ * A script with system fonts: with specific fonts and line heights, or `other`, which any system font has; null for
+ * those of the product's fonts.
  */
 export function scriptOf(tag: string): 'arabic' | 'japanese' | 'other' | null {
   const script = likelyScript(tag);
@@ -84,15 +84,15 @@ export function isolated(words: string): string {
 }
 
 /**
- * The language of an item where that is not its site's, as `language`. `en` on a site in `en-GB` is the site's; so is no
- * language at all.
+ * The language of an item if it differs from its site's, as `language`. `en` on a site in `en-GB` is the site's; so is a
+ * missing one.
  */
 export function ownLanguage(language: unknown, siteLanguage: string): { language?: string } {
   if (typeof language !== 'string' || `${siteLanguage}-`.startsWith(`${language}-`)) return {};
   return { language };
 }
 
-/** The language of texts that say none, on a site of this language: without its country, unless that decides the script. */
+/** The language of texts without one, on a site of this language: without its country, unless that determines the script. */
 export function languageOfTexts(siteLanguage: string): string {
   const language = languageOf(siteLanguage);
   const script = likelyScript(siteLanguage);

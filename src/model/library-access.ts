@@ -35,7 +35,7 @@ export function libraryAccess(
   return { create: mayManage, update: may('update'), delete: may('delete'), erase, refusal };
 }
 
-/** The id in a relation: a number on the server, the record it leads to in the admin. */
+/** The id in a relation: a number on the server, its record in the admin. */
 function idOf(value: unknown): number | null {
   if (typeof value === 'number') return value;
   if (typeof value !== 'object' || value === null || !('id' in value)) return null;

@@ -1,9 +1,9 @@
-/** Conditions a list may be narrowed by beside the values of its filters, each with an index behind it. */
+/** Conditions of a list in addition to the values of its filters, each with an index behind it. */
 import { badInput } from './errors.ts';
 
 /**
- * `any`: one of these values. `empty`: no value. `before`, `after`: an instant; the list is sorted by the field meanwhile.
- * `contains`: these words, the last as a beginning.
+ * `any`: one of these values. `empty`: no value. `before`, `after`: an instant; the list is sorted by the field then.
+ * `contains`: these words, the last as a prefix.
  */
 export const CONDITION_OPERATORS = ['any', 'empty', 'before', 'after', 'contains'] as const;
 
@@ -16,7 +16,7 @@ export interface ListCondition {
   values: readonly string[];
 }
 
-/** What of an entity decides which conditions its list has. */
+/** The parts of an entity that decide which conditions its list has. */
 interface Listed {
   pluralLabel: string;
   list: {
@@ -48,7 +48,7 @@ const INDEX_WORDS: Record<ConditionOperator, string> = {
   contains: 'searched',
 };
 
-/** What is wrong with the operators an entity offers; null when an index stands behind each. */
+/** Error of an entity's operators; null if each has an index. */
 export function conditionProblem({ list }: Pick<Listed, 'list'>): string | null {
   for (const [field, operators] of Object.entries(list.operators ?? {}))
     for (const operator of operators)
@@ -57,7 +57,7 @@ export function conditionProblem({ list }: Pick<Listed, 'list'>): string | null 
   return null;
 }
 
-/** The conditions as a client sent them, checked against what the entity offers. Throws what cannot be asked for. */
+/** A client's conditions, checked against the entity's operators. Throws for an unsupported one. */
 export function checkedConditions(entity: Listed, sent: readonly Record<string, unknown>[]): ListCondition[] {
   return sent.map(({ field, operator, values }) => {
     const offered = entity.list.operators?.[String(field)] ?? [];

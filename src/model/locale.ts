@@ -9,7 +9,7 @@ export function dateLocale(language: string, timeZone: string): string {
   return languageOf(language) === 'ar' ? withKey(numberLocale(language), 'ca-gregory') : language;
 }
 
-/** Arabic without a country has the digits of the pan-Arab press, 0 to 9; a country those of its own. */
+/** Arabic without a country has the digits of the pan-Arab press, 0 to 9; a country has its own. */
 export function numberLocale(language: string): string {
   if (isUnknown(language)) return 'en-GB';
   return language === 'ar' ? withKey(language, 'nu-latn') : language;

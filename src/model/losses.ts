@@ -23,7 +23,7 @@ export type LossKind = keyof typeof LOSS_KINDS;
 const EXCERPT_LENGTH_MAX = 80;
 const NAME_LENGTH_MAX = 200;
 
-/** One thing a text lost. */
+/** One loss of a text. */
 export interface Loss {
   kind: LossKind;
   /** What is counted together: a file, a target, a shortcode. */
@@ -32,7 +32,7 @@ export interface Loss {
   excerpt: string;
 }
 
-/** The same thing, lost so many times. */
+/** The same loss, with its count. */
 export interface CountedLoss extends Loss {
   count: number;
 }
@@ -49,7 +49,7 @@ export function lossOf(kind: LossKind, name: string, source: string): Loss {
   return { kind, name: cutTo(name, NAME_LENGTH_MAX), excerpt: cutTo(source, EXCERPT_LENGTH_MAX) };
 }
 
-/** Each loss once, with how often it was met; the first excerpt stands for all. */
+/** Each loss once, with its count; the first excerpt represents all. */
 export function countLosses(losses: readonly Loss[]): CountedLoss[] {
   const counted = new Map<string, CountedLoss>();
   for (const loss of losses) {
@@ -74,7 +74,7 @@ export function remarkOfLoss(loss: SourceLoss) {
   return { source, position: source, key: null, outcome: 'lost', reason: sentenceOfLoss(loss), count };
 }
 
-/** How often something of each kind was lost, most often first. */
+/** Number of losses of each kind, most frequent first. */
 export function countByKind(
   losses: readonly Pick<CountedLoss, 'kind' | 'count'>[],
 ): [kind: LossKind, count: number][] {

@@ -73,7 +73,7 @@ const rendition: fc.Arbitrary<ImageRendition> = fc
   .map(([cut, ends]) => ({ ...cut, ...ends }));
 
 describe('cropForRatio', () => {
-  it('stays inside the crop, is never empty and cannot grow without leaving its ratio', () => {
+  it('the cut stays inside the crop, is never empty and cannot grow without leaving its ratio', () => {
     fc.assert(
       fc.property(
         size,
@@ -101,7 +101,7 @@ describe('cropForRatio', () => {
     );
   });
 
-  it('shows the focal point whenever the crop contains it', () => {
+  it('the cut shows the focal point whenever the crop contains it', () => {
     fc.assert(
       fc.property(size, crop, focal, ratio, (image, kept, point, name) => {
         const whole = cropForRatio(image, { crop: kept, ratio: 'original' });
@@ -134,7 +134,7 @@ describe('cropForRatio', () => {
 });
 
 describe('addresses', () => {
-  it('come back as what they were written from', () => {
+  it('URLs round-trip', () => {
     fc.assert(
       fc.property(rendition, (given) => {
         const path = renditionPath(given);
@@ -155,7 +155,7 @@ describe('addresses', () => {
     );
   });
 
-  it('are refused when one character differs in a way that names no rendition', () => {
+  it('URLs are refused when one character differs in a way that names no rendition', () => {
     fc.assert(
       fc.property(
         rendition,
@@ -202,7 +202,7 @@ describe('addresses', () => {
     expect(parseRenditionPath(path)).toBeUndefined();
   });
 
-  it('are not written for a crop outside the picture', () => {
+  it('URLs are not written for a crop outside the image', () => {
     expect(() => variantName({ ratio: '1x1', crop: { x: 600, y: 0, width: 500, height: 10 } })).toThrow(
       RangeError,
     );
@@ -234,7 +234,7 @@ describe('imageSources', () => {
     );
   });
 
-  it('writes a WebP and a JPEG source set with a JPEG fallback of middle width', () => {
+  it('sources are a WebP and a JPEG source set with a JPEG fallback of middle width', () => {
     const wanted = { ratio: '16x9', sizes: '50vw', widths: [320, 1600] } as const;
     const sources = imageSources({ fileKey, width: 1300, height: 1300 }, wanted, sign);
     expect(sources).toEqual({
@@ -247,7 +247,7 @@ describe('imageSources', () => {
     });
   });
 
-  it('offers a small picture in its own width beside the steps below it', () => {
+  it('a small image is offered in its own width and the steps below it', () => {
     const sources = imageSources(
       { fileKey, width: 300, height: 200 },
       { ratio: 'original', sizes: '300px' },

@@ -1,6 +1,6 @@
 /**
- * Addresses and geometry of pictures: which widths, ratios and formats exist, which part of a picture is shown,
- * and the address that says so. The server renders from these addresses, views write them into pages.
+ * URLs and geometry of images: which widths, ratios and formats exist, which part of an image is shown,
+ * and its URL. The server renders from these URLs, views write them into pages.
  */
 
 import { IMAGE_GATE_LENGTH_MAX, imageGateName, parseImageGate, type ImageGate } from './image-gate.ts';
@@ -15,7 +15,7 @@ const WIDTH_MAX = 2000;
 /** Those that pages offer; 1,400 is what a podcast's cover needs at least. */
 export const pageImageWidths = imageWidths.filter((width) => width !== 1400);
 
-/** Shapes a picture can be cut to, as width and height. `original` keeps the shape of the crop; 40x21 is Open Graph's. */
+/** Aspect ratios of renditions, as width and height. `original` preserves the ratio of the crop; 40x21 is Open Graph's. */
 export const imageRatios = {
   original: undefined,
   '1x1': [1, 1],
@@ -34,7 +34,7 @@ export type ImageRatio = keyof typeof imageRatios;
 export const iconSizes = [16, 32, 180] as const;
 export type IconSize = (typeof iconSizes)[number];
 
-/** Formats of pictures; `png` is for icons alone. An AVIF takes long to make: until it is there, WebP is answered in its place. */
+/** Formats of images; `png` is only for icons. An AVIF takes long to encode: until it is there, WebP is returned in its place. */
 export const imageFormats = ['avif', 'webp', 'jpg'] as const;
 export type ImageFormat = (typeof imageFormats)[number] | 'png';
 
@@ -42,7 +42,7 @@ export type ImageFormat = (typeof imageFormats)[number] | 'png';
 export type ImageSize = { width: number; height: number };
 export type PixelRectangle = { left: number; top: number; width: number; height: number };
 
-/** The part of a picture an editor kept: integers in thousandths of the upright original. */
+/** The part of an image an editor chose: integers in thousandths of the upright original. */
 export type Crop = { x: number; y: number; width: number; height: number };
 
 /** The point that stays in view whatever the shape: integers in thousandths of the upright original. */
@@ -58,7 +58,7 @@ export type ImageVariant = ImagePlacement & {
   ratio: ImageRatio;
   /** Seconds since 1970 at which the address stops working; absent for a public address, which never does. */
   until?: number | undefined;
-  /** For whom it is; absent for an address that anyone may open. */
+  /** Its audience; absent for a public URL. */
   gate?: ImageGate | undefined;
 };
 
@@ -187,10 +187,10 @@ function sizeAcross(width: number, { width: across, height: down }: ImageSize): 
 }
 
 /**
- * The cut as it stands in an address, `<ratio>[-c<x>_<y>_<width>_<height>][-f<x>_<y>]`. What changes nothing is left
- * out (a crop of everything, a focal point where nothing is cut off), so one picture has one address.
+ * The cut in a URL, `<ratio>[-c<x>_<y>_<width>_<height>][-f<x>_<y>]`. Parameters without an effect are left
+ * out (a crop of everything, a focal point if nothing is cut off), so one image has one URL.
  *
- * @throws RangeError for a crop or focal point outside the picture.
+ * @throws RangeError for a crop or focal point outside the image.
  */
 export function variantName({ ratio, crop, focal }: Pick<ImageVariant, 'ratio' | 'crop' | 'focal'>): string {
   if (crop && !isCrop(crop))
@@ -205,9 +205,9 @@ export function variantName({ ratio, crop, focal }: Pick<ImageVariant, 'ratio' |
 }
 
 /**
- * The address of a rendition: `/media/<fileKey>/<signature>/<cut>/<width>.<format>[?until=<seconds>|?for=<readers>]`.
+ * The path of a rendition: `/media/<fileKey>/<signature>/<cut>/<width>.<format>[?until=<seconds>|?for=<readers>]`.
  *
- * @throws RangeError when a part could not stand in an address.
+ * @throws RangeError if a part is invalid in a URL.
  */
 export function renditionPath(rendition: ImageRendition): string {
   const { fileKey, signature, width, format, until, gate } = rendition;
@@ -224,8 +224,8 @@ export function renditionPath(rendition: ImageRendition): string {
 }
 
 /**
- * What an address asks for, or undefined for anything `renditionPath` would not have written: an unknown width or
- * ratio, a leading zero, a redundant part, an encoded character, another parameter. Says nothing about the signature.
+ * The rendition of a path, or undefined for anything `renditionPath` would not have written: an unknown width or
+ * ratio, a leading zero, a redundant part, an encoded character, another parameter. Does not check the signature.
  */
 export function parseRenditionPath(path: string): ImageRendition | undefined {
   if (path.length > addressLengthMax) return undefined;

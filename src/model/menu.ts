@@ -1,9 +1,9 @@
-/** Menus of a site (specification, public site, section 3 "Menu lists"): where they stand, what is in them, their limits. */
+/** Menus of a site (specification, public site, section 3 "Menu lists"): their places, their content, their limits. */
 import { z } from 'zod';
 import { boundedList } from './bounded-list.ts';
 import { isMailtoUrl, isSitePath, isHttpUrl } from './addresses.ts';
 
-/** Where a menu stands, with what it is for in the words of an editor's screen. */
+/** Place of a menu, with its purpose in the words of an editor's screen. */
 export const MENU_PLACES = [
   {
     value: 'header_primary',

@@ -154,7 +154,7 @@ function widthsOf({ content }: RichTextNode): number {
 
 const DEPTH_MAX = 20;
 
-/** The nodes of something nobody checked, without what is not a node. */
+/** The valid nodes of an unchecked value. */
 function soundNodes(nodes: unknown, depth: number): RichTextNode[] {
   if (!Array.isArray(nodes) || depth > DEPTH_MAX) return [];
   return nodes.flatMap((node: unknown) => {

@@ -4,7 +4,7 @@ import { matchKeys } from './word-diff.ts';
 /** Which side wins where both changed the same place. */
 export type Side = 'yours' | 'theirs';
 
-/** What stands at one place in the common ancestor and on both sides. */
+/** The content of one place in the common ancestor and on both sides. */
 export interface Stretch<T> {
   base: readonly T[];
   yours: readonly T[];
@@ -51,7 +51,7 @@ export function cutAt<T>(
   return segments;
 }
 
-/** The side that alone changed a stretch, or what both made of it; null when they made different things of it. */
+/** The only side that changed a stretch, or the equal change of both; null if their changes differ. */
 export function oneSided<T>(
   { base, yours, theirs }: Stretch<T>,
   isSame: (a: readonly T[], b: readonly T[]) => boolean,

@@ -45,7 +45,7 @@ const cases = fc.integer({ min: 0, max: 7 }).chain((length) => {
 });
 
 describe('rich text', () => {
-  test('a merge keeps everything either person wrote, and brings back nothing either person took out', () => {
+  test('a merge preserves everything either person wrote, and restores nothing either person removed', () => {
     let merges = 0;
     fc.assert(
       fc.property(cases, ([base, editA, editB]) => {
@@ -64,7 +64,7 @@ describe('rich text', () => {
     expect(merges).toBeGreaterThan(200);
   });
 
-  test('who saves first makes no difference: either order gives the same text, or a conflict both ways', () => {
+  test('the order of saves makes no difference: either order gives the same text, or a conflict both ways', () => {
     fc.assert(
       fc.property(cases, ([base, editA, editB]) => {
         const [yours, theirs] = [text(...edited(base, editA, 'A')), text(...edited(base, editB, 'B'))];
@@ -87,7 +87,7 @@ describe('rich text', () => {
     );
   });
 
-  test('two people who rewrite the same block are told, and blocks apart from each other merge', () => {
+  test('conflicting rewrites of the same block are reported, and separate blocks merge', () => {
     const base = text('one', 'two', 'three');
     expect(mergeRichText(base, text('ONE', 'two', 'three'), text('Uno', 'two', 'three'))).toBeNull();
     const merged = mergeRichText(base, text('ONE', 'two', 'three'), text('one', 'two', 'Tres'));
@@ -185,7 +185,7 @@ describe('within a block', () => {
         table(['Monday', '04:10'], ['Tuesday early', '05:02']),
       ),
     ).toEqual(table(['Monday', '04:12'], ['Tuesday early', '05:02']));
-    // One adds a column, the other a row: rows of different lengths are no table.
+    // One adds a column, the other a row: rows of different lengths are not a table.
     expect(
       mergeRichText(
         before,
@@ -195,7 +195,7 @@ describe('within a block', () => {
     ).toBeNull();
   });
 
-  test('new paragraphs of both at one place are all kept; one that the other removed while it was edited is shown', () => {
+  test('new paragraphs of both at one place are all preserved; one that the other removed while it was edited is shown', () => {
     const both = mergeRichText(text('start'), text('start', 'mine'), text('start', 'other'));
     expect(wordsOf(both)).toEqual(['start', 'mine', 'other']);
     const { collisions } = mergeWithCollisions(
@@ -208,7 +208,7 @@ describe('within a block', () => {
     ]);
   });
 
-  test('what the preferred side collided with does not cost the rest of the other side', () => {
+  test('a conflict with the preferred side does not cost the rest of the other side', () => {
     const { value, collisions } = mergeWithCollisions(
       text('one two', 'between', 'three'),
       text('one deux', 'between', 'three'),
@@ -218,7 +218,7 @@ describe('within a block', () => {
     expect(wordsOf(value)).toEqual(['one deux', 'between', 'three four']);
   });
 
-  test('a base that nobody checked is taken for what of it makes sense', () => {
+  test('an unchecked base is used as far as it is valid', () => {
     const odd = {
       v: 1,
       content: [null, 5, { type: 'text' }, { type: 'paragraph', content: { a: 1 }, marks: 'x' }],
@@ -285,7 +285,7 @@ describe('fields', () => {
     );
   });
 
-  test('changes to different fields give the same document whoever saves first', () => {
+  test('changes to different fields give the same document in either order of saves', () => {
     fc.assert(
       fc.property(values, values, values, (base, yours, theirs) => {
         const first = mergeChanges(yours, base, { ...base, ...theirs }, label);

@@ -49,9 +49,9 @@ export function describeFields(shape: Shape): DescribeField {
 }
 
 /**
- * Merges `changes`, made on top of `base`, into `current`. A field the other side left alone takes the change; the
- * same value from both is no conflict; prose merges by words, rich text by blocks and words. A field whose base is not
- * given is never merged.
+ * Merges `changes`, made on top of `base`, into `current`. A field the other side did not change takes the change; the
+ * same value from both is not a conflict; prose merges by words, rich text by blocks and words. A field without a base
+ * is never merged.
  */
 export function mergeChanges(
   changes: Record<string, unknown>,
@@ -80,8 +80,8 @@ export interface Forms {
 }
 
 /**
- * Merges one value. Where both sides collide, `prefer` wins and `hasCollision` says so: only there for texts, with
- * everything else as a whole. Text is the same with and without space around it.
+ * Merges one value. Where both sides conflict, `prefer` wins and `hasCollision` is true: only there for texts, the
+ * whole value for everything else. Text is compared without surrounding space.
  */
 export function mergeValue(
   { base, yours, theirs }: Forms,

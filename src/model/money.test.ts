@@ -14,7 +14,7 @@ test.each([
   expect(amountInWords(amount, currency, language)).toBe(shown);
 });
 
-test('the part that names a currency is known, also of one that is none', () => {
+test('the part that names a currency is known, also of an unknown one', () => {
   const named = (currency: string) =>
     partsOfAmount(9, currency, 'en').flatMap(({ value, isCurrency }) => (isCurrency ? [value] : []));
   expect([named('EUR'), named('E€')]).toEqual([['€'], ['E€']]);
@@ -29,7 +29,7 @@ test.each(['Europe/Atlantis', '', 'CEST+99'])('the stored time zone “%s” cou
   expect(knownTimeZone(stored)).toBe('UTC'),
 );
 
-test('what can be used is used as it is stored', () => {
+test('a valid amount is used as it is stored', () => {
   expect(['ar-EG', 'en-GB', 'pt'].map(knownLanguage)).toEqual(['ar-EG', 'en-GB', 'pt']);
   expect(['Asia/Tokyo', 'UTC', '+02:00'].map(knownTimeZone)).toEqual(['Asia/Tokyo', 'UTC', '+02:00']);
 });

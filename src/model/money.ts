@@ -1,16 +1,16 @@
-/** Amounts of money, as a language writes them. What is stored as a currency may be none: its text stands beside the number then. */
+/** Amounts of money, in a language's format. A stored currency may be invalid: its text is next to the number then. */
 import { numberLocale } from './locale.ts';
 
 export type AmountPart = Pick<Intl.NumberFormatPart, 'value'> & { isCurrency: boolean };
 
-/** An amount in the smallest unit of its currency (ISO 4217): 1250 EUR as €12.50. Of a currency nobody knows, hundredths. */
+/** An amount in the smallest unit of its currency (ISO 4217): 1250 EUR as €12.50. Of an unknown currency, hundredths. */
 export function amountInWords(amount: number, currency: string, language: string): string {
   return partsOfAmount(amount / 10 ** minorDigits(currency), currency, language)
     .map(({ value }) => value)
     .join('');
 }
 
-/** Digits behind the point of a currency: 2 of EUR, 0 of JPY, 3 of KWD; 2 of one that nobody knows. */
+/** Decimal digits of a currency: 2 of EUR, 0 of JPY, 3 of KWD; 2 of an unknown one. */
 export function minorDigits(currency: string): number {
   return formatOf(currency, 'en', {}).resolvedOptions().maximumFractionDigits ?? 2;
 }

@@ -10,7 +10,7 @@ test('the addresses of one household are one network, however they are written',
   expect(networkOf('2001:db8::1')).toBe(networkOf('2001:db8::2'));
 });
 
-test('an IPv4 address is a network of its own, inside IPv6 too', () => {
+test('an IPv4 address is a separate network, inside IPv6 too', () => {
   expect(networkOf('193.0.6.1')).toBe('193.0.6.1');
   expect(networkOf('::ffff:193.0.6.1')).toBe('193.0.6.1');
   for (const written of [

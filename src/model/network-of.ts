@@ -22,8 +22,8 @@ export function plainAddress(address: string): string {
 }
 
 /**
- * What stands for one network in limits: an IPv4 address as it is, also where it is written as IPv6, and the first half of an
- * IPv6 address (RFC 4291, 2.2), however it is written. `address` is one that a connection has; other text is returned in part.
+ * Key of one network in limits: an IPv4 address unchanged, also if it is written as IPv6, and the first half of an
+ * IPv6 address (RFC 4291, 2.2), in any spelling. `address` is a connection's; other text is returned in part.
  */
 export function networkOf(address: string): string {
   const plain = plainAddress(address);

@@ -1,4 +1,4 @@
-/** Paths of their own that items may have: whatever another system may have called a page, in the one spelling of paths. */
+/** Custom paths of items: whatever path another system gave a page, in the canonical spelling of paths. */
 import { pagePath } from './paths.ts';
 
 /** Characters of an own path as requests have it: letters beyond ASCII take six or more each. */
@@ -7,7 +7,7 @@ export const OWN_PATH_LENGTH_MAX = 240;
 /** Letters and digits of every script, and the signs that paths carry as they are. */
 const ACCEPTED = /^[\p{L}\p{N}\p{M}\-._~!$&'()*+,;=:@/]*$/u;
 
-/** An own path as it is stored: decoded, in lower case, without slashes at its ends. What is none stays as it is. */
+/** A custom path as it is stored: decoded, in lower case, without slashes at its ends. An invalid one is unchanged. */
 export function ownPath(written: string): string {
   return problemOfPath(written) === null ? (pagePath(slashed(written))?.slice(1) ?? written) : written;
 }

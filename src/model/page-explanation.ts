@@ -11,7 +11,7 @@ export interface ExplainedBlock {
   type: string;
   /** As editors know it. */
   title: string;
-  /** What it asked for, in words; none of a block that asks for nothing. */
+  /** Its queries, in words; empty for a block without any. */
   asked: string[];
   items: NamedItem[];
   /** Found for it, but on the page already. */
@@ -24,7 +24,7 @@ export interface PageExplanation {
   /** The item the page is of and the site that owns it. */
   record: { id: number; siteId: number } | null;
   sectionId: number | null;
-  /** What of the item a reader without a login gets, in a sentence; null where no gate keeps anything. */
+  /** What an anonymous reader gets of the item, in a sentence; null if it is ungated. */
   access: string | null;
   layout: { id: number; name: string; why: string } | null;
   blocks: ExplainedBlock[];
@@ -35,7 +35,7 @@ export interface PageExplanation {
     isKept: boolean;
     /** Whatever is purged under one of them makes the page again. */
     tags: string[];
-    /** The instant (ISO) at which it changes by itself; null for none before the day or the year ends. */
+    /** The instant (ISO) at which it changes; null for none before the day or the year ends. */
     changesAt: string | null;
   };
 }
@@ -43,7 +43,7 @@ export interface PageExplanation {
 /** As the toolbar shows them (specification, public site, section 2 "Content page shell"). */
 export interface StaffLink {
   label: 'Edit Content' | 'Edit Section' | 'Configure layout';
-  /** On the site's host, which leads to the admin with the site chosen. */
+  /** On the site's host, which redirects to the admin with the site selected. */
   href: string;
 }
 
@@ -51,7 +51,7 @@ export interface StaffLink {
 export interface EditableBlock {
   type: string;
   title: string;
-  /** As of `StaffLink`: the editor of the layout with the block selected, beside the preview of this page. */
+  /** As of `StaffLink`: the editor of the layout with the block selected, next to the preview of this page. */
   href: string;
 }
 

@@ -21,7 +21,7 @@ export interface SiteSection extends SectionLink {
   parentId: number | null;
 }
 
-/** A content item as it stands in a list. */
+/** A content item in a list. */
 export interface ContentCard {
   id: number;
   type: string;
@@ -33,11 +33,11 @@ export interface ContentCard {
   section: SectionLink | null;
   authors: { id: number; name: string; path: string }[];
   labels: string[];
-  /** What the type says of an item in a list, like the day and place of an event. */
+  /** The type's note about an item in a list, like the day and place of an event. */
   note: string | null;
   /** ISO instants. */
   published: string | null;
-  /** A gate keeps its text from strangers. */
+  /** Its text is gated for anonymous readers. */
   isGated?: true;
   /** Tag of its language where that is not the site's. */
   language?: string;
@@ -62,7 +62,7 @@ export interface ContentDetail extends ContentCard {
   canonicalUrl: string | null;
   deck: string | null;
   body: RichText | null;
-  /** Minutes to read the whole text, where a gate keeps some of it from the reader. */
+  /** Minutes to read the whole text, if some of it is gated for the reader. */
   wholeMinutes?: number;
   byline: string | null;
   source: string | null;
@@ -86,7 +86,7 @@ export interface ContentDetail extends ContentCard {
   /** Every item this one points at that the reader may see, by id. */
   linked: Record<number, ContentCard>;
   /**
-   * The type’s own fields, and those of all content that say that readers meet them on the page. People and other items
+   * The type’s fields, and those of all content that are shown on the page. People and other items
    * are ids: `linked` has those the reader may see.
    */
   fields: Record<string, unknown>;
@@ -94,24 +94,24 @@ export interface ContentDetail extends ContentCard {
   translations?: readonly Translation[];
   /** Set where the reader does not pass the item's gate and has what it leaves: why. */
   gated?: GatedReason;
-  /** Set where it stands behind a gate, whoever reads it. */
+  /** Set if it is gated, for every reader. */
   isBehindGate?: true;
   /** What that gate asks. */
   asks?: GateRequirements;
-  /** For whom the images of its texts are, where its gate opened for the reader. */
+  /** The audience of its texts' images, if its gate opened for the reader. */
   imageGate?: ImageGate;
 }
 
-/** What of an item a gate keeps, for blocks that stay, locked, where a survey opens it. */
+/** Gated parts of an item, for blocks that stay, locked, if a survey opens it. */
 export type GatedPart = 'images' | 'film' | 'sidebars' | 'file';
 
 /** Why a reader has of an item what its gate leaves. */
 export interface GatedReason extends GateRequirements {
-  /** Of the gate, or `viewsUsed`, where no gate keeps it and the reader's free views are used up. */
+  /** Of the gate, or `viewsUsed`, if it is ungated and the reader's free views are used up. */
   reason: string;
-  /** What of it there would be to see, where a survey is asked. */
+  /** Its gated parts, if a survey opens it. */
   kept?: readonly GatedPart[];
-  /** Nothing but texts is kept. */
+  /** Only texts are gated. */
   isForTextsAlone?: true;
 }
 
@@ -147,14 +147,14 @@ export interface SiteSummary {
   /** Origin readers use, without a slash at the end. */
   origin: string;
   settings: SiteSettings;
-  /** What modules tell of it: `hasFact`. */
+  /** Modules' facts about it: `hasFact`. */
   facts?: SiteFacts | undefined;
 }
 
 /** Highest page of a list that has an address. */
 export const PAGE_NUMBER_MAX = 500;
 
-/** A module's page as it was asked for. */
+/** The request of a module's page. */
 export interface AskedPage {
   key: string;
   title: string;
@@ -167,13 +167,13 @@ export interface AskedPage {
   hasSecret?: true;
   /** It does: nothing that styles could read repeats it. */
   urlHasSecret?: true;
-  /** The member the page is made for; null for strangers. Pages of modules are made for one reader. */
+  /** The member of the page; null for anonymous readers. Pages of modules are rendered for one reader. */
   member?: AuthenticatedReader | null;
   /** Set where search engines may list the page: what they and social networks show of it. */
   listed?: { description: string | null; image: ImageSource | null };
-  /** The feed of the page: its title, and what stands for the section’s alias in its address. */
+  /** The feed of the page: its title, and the replacement of the section’s alias in its URL. */
   feed?: { title: string; alias: string };
-  /** Set where the page is about a record of the module: what programs and search engines are told of it. */
+  /** Set if the page is about a record of the module: its data for programs and search engines. */
   about?: AboutRecord;
 }
 
@@ -196,14 +196,14 @@ export interface PageSubject {
   section:
     | (SectionLink & { description: string | null; hierarchy: SectionLink[]; children: SectionLink[] })
     | null;
-  /** Every section of the site, in menu order; the one at `/` stands for the site itself. */
+  /** Every section of the site, in menu order; the one at `/` represents the site itself. */
   sections: readonly SiteSection[];
   content: ContentDetail | null;
   /** Set on the pages of modules. */
   module: AskedPage | null;
   /** The content types readers meet, by name, as readers call them. */
   contentTypes: readonly { name: string; label: string }[];
-  /** The page is made to be printed: the item alone. */
+  /** The page is rendered for printing: only the item. */
   forPrint: boolean;
   /** The reader sees unpublished work. */
   preview: boolean;
@@ -211,12 +211,12 @@ export interface PageSubject {
   now: string;
   /** 1 for the first page of a list, and where no list has pages. */
   pageNumber: number;
-  /** 0 for the page itself; in what is loaded below it the number of that part, so that no id stands on a page twice. */
+  /** 0 for the page itself; in parts loaded below it the number of that part, so that ids are unique on a page. */
   part: number;
   /** Set where a form of the page was sent and is shown again: the page is for that one reader. */
   posted?: PostedForm;
-  /** Set where a meter counts views of the page: it has a hole (`site/ui/hole.ts`) for what that says. */
+  /** Set if a meter counts views of the page: it has a placeholder (`site/ui/hole.ts`) for its message. */
   isMetered?: true;
-  /** Set where a gate keeps the item from others, and let this reader pass: it has a hole for what opened it. */
+  /** Set if the item is gated for others, and open for this reader: it has a placeholder for the pass that opened it. */
   passesGate?: true;
 }

@@ -19,7 +19,7 @@ describe('a password', () => {
     expect(passwordProblem(password, owner)).toBeNull();
   });
 
-  test('has 12 to 200 characters, counted as people count them', () => {
+  test('a password has 12 to 200 characters, counted as people count them', () => {
     expect(passwordProblem('kelp & tide', owner)).toContain('at least 12 characters');
     expect(passwordProblem('kelp & tides', owner)).toBeNull();
     const long = 'harbour pilot '.repeat(20);
@@ -59,7 +59,7 @@ describe('a password', () => {
     expect(passwordProblem(password, owner)).toContain('easy to guess');
   });
 
-  test('is judged quickly, however its words overlap', () => {
+  test('a password is judged quickly, however its words overlap', () => {
     expect(isCommon(`${'password'.repeat(24)}!x`)).toBe(false);
   });
 });
