@@ -11,7 +11,7 @@ interface AccountPage {
   /** Shown on a site without a layout for it. */
   block: string;
   title: (words: MemberWords, language: string) => string;
-  /** Readers who are not logged in are led to the login page, and back; where `isOpen` says so they may stay. */
+  /** Anonymous readers are redirected to the login page, and back; `isOpen` exempts them. */
   isForMembers?: { isOpen?: (asked: AccountQuery) => boolean };
   /** What is sent to it from elsewhere on the site. */
   forms?: NamedForms;

@@ -1,8 +1,8 @@
-/** What a page of accounts asks for, and whom it is made for, as its blocks see it. */
+/** Parses an account page's query for its blocks. */
 import type { PageSubject } from '#model/page.ts';
 import { readAccountQuery, type AccountQuery } from './account-query.ts';
 
-/** Nothing asked on every other page. */
+/** Empty on every other page. */
 export function accountQueryOf({ module }: PageSubject): AccountQuery {
   return readAccountQuery(module?.search ?? '');
 }

@@ -3,13 +3,13 @@ import { sitePath } from '#site/ui/site-path.ts';
 import { SIGNUP_PATH } from './paths.ts';
 
 export interface AccountQuery {
-  /** The single-use secret of an email; empty where there is none. */
+  /** The single-use secret of an email; empty without one. */
   id: string;
-  /** Where the reader goes on; empty where nothing is said. */
+  /** Return path; empty without one. */
   redirectTo: string;
   /** The reader has just joined. */
   joined: boolean;
-  /** The single-use secret of an email that takes a change back; empty where there is none. */
+  /** The single-use secret of an email that undoes a change; empty without one. */
   undo: string;
   /** What was just done there, by its word; empty for nothing. */
   done: string;

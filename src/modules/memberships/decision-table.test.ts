@@ -1,5 +1,5 @@
 /**
- * Every reader in front of every item: what the decision says beside an oracle that knows none of its code. The oracle is
+ * Every reader in front of every item: the decision compared with an oracle that shares none of its code. The oracle is
  * written from the readings of the specification, row by row.
  */
 import { expect, test } from 'vitest';
@@ -19,10 +19,10 @@ const ITEM_ID = 70_000_001;
 /** Memberships. */
 const [GOLD, SILVER] = [1, 2];
 
-/** Surveys: two that are asked, and one that is inactive. */
+/** Surveys: two active ones, and an inactive one. */
 const [SURVEY, OTHER_SURVEY, CLOSED_SURVEY] = [11, 12, 13];
 
-/** What somebody asks: nothing, an account, gold, silver, any membership, answers, or that everyone reads. */
+/** Requirements: none, an account, gold, silver, any membership, answers, or free for everyone. */
 type Ask =
   | 'nothing'
   | 'account'
@@ -247,7 +247,7 @@ function decided(row: Row): string {
   return decision.kind === 'gated' ? `gated: ${decision.reason}` : decision.kind;
 }
 
-test('every row of the table is decided as the oracle says', () => {
+test('every row of the table is decided as by the oracle', () => {
   const rows = allRows();
   expect(rows.length).toBeGreaterThan(500);
   const wrong = rows.filter((row) => decided(row) !== oracle(row));

@@ -1,7 +1,7 @@
 /** Demographic questions as readers meet them: fields of forms named demo_{id}. */
 import type { FormField, FormFieldType, FormValues } from '#model/define-form.ts';
 
-/** The types of the specification (public site, section 3 "Demographic question types"); 4 is none. */
+/** The types of the specification (public site, section 3 "Demographic question types"); 4 is unused. */
 export const DEMOGRAPHIC_TYPES = {
   single: 1,
   multi: 2,

@@ -1,4 +1,4 @@
-/** Who is told of the end of a membership, when, how often, and what the email looks like. */
+/** Notices about the end of a membership: recipients, times, counts, and the email itself. */
 import { afterAll, expect, test } from 'vitest';
 import { site as siteEntity } from '#entities/site/entity.ts';
 import { runJob, type AnyJob } from '#server/background/tasks.ts';
@@ -39,7 +39,7 @@ async function holder(...ends: (number | null)[]) {
 
 const subjectsTo = async (email: string) => (await mailTo(subject, email)).map(({ subject: said }) => said);
 
-test('30 and 7 days ahead and at the end, once each; a job that slept tells the nearest alone', async () => {
+test('notices are sent 30 and 7 days ahead and at the end, once each; a delayed job sends only the nearest one', async () => {
   const far = await holder(29);
   const near = await holder(6);
   const over = await holder(-1);
@@ -67,7 +67,7 @@ test('30 and 7 days ahead and at the end, once each; a job that slept tells the 
   );
   await tell();
   expect(await subjectsTo(far.email)).toHaveLength(2);
-  // Extended by staff: readers are told again.
+  // Extended by staff: readers are notified again.
   await database.superuser(
     "update membership_grant set ends = now() + interval '20 days' where site_user_id = $1",
     [over.id],
@@ -76,7 +76,7 @@ test('30 and 7 days ahead and at the end, once each; a job that slept tells the 
   expect(await subjectsTo(over.email)).toHaveLength(2);
 });
 
-test('what has only begun does not yet end: a month is told of a week ahead', async () => {
+test('a recent membership gets no early notice: a month is notified a week ahead', async () => {
   const month = await holder(29);
   await database.superuser(
     "update membership_grant set starts = now() - interval '1 day' where site_user_id = $1",
@@ -92,7 +92,7 @@ test('what has only begun does not yet end: a month is told of a week ahead', as
   expect(await subjectsTo(month.email)).toHaveLength(1);
 });
 
-test('the account says until when', async () => {
+test('the account shows until when', async () => {
   const { token } = await holder(10);
   const { body } = await get('/account', { cookie: cookieOf(token) });
   expect(body).toMatch(/Ends on(?:<!-- -->)? (?:<!-- -->)?<time/);

@@ -51,7 +51,7 @@ export const EXAMPLE_SURVEY: SurveyPrompt = {
   ],
 };
 
-/** A page of accounts, for the examples of blocks that stand on such pages alone. */
+/** A page of accounts, for the examples of blocks that only such pages have. */
 export const ACCOUNT_PAGE: Partial<PageSubject> = {
   kind: 'module',
   path: '/account',

@@ -33,7 +33,7 @@ interface SurveyRow {
   isAsked: boolean;
 }
 
-/** What the database says of a site. */
+/** Gate data of a site in the database. */
 export interface RuleRow {
   settings: {
     ungatedParagraphs?: number | null;
@@ -48,8 +48,8 @@ export interface RuleRow {
 type AskedBy = 'item' | 'section' | 'type' | 'layout';
 
 /**
- * What is asked: one of the memberships (null: any at all), or answers to the survey; of neither, an account. A survey named
- * as 0 is one that nobody has chosen.
+ * Requirements: one of the memberships (null: any at all), or answers to the survey; without either, an account. A survey with
+ * the id 0 has not been chosen.
  */
 interface Asked {
   askedBy: AskedBy;
@@ -57,7 +57,7 @@ interface Asked {
   surveyId?: number;
 }
 
-/** An answer that ends the search: nothing is asked. */
+/** A result that ends the search: no requirements. */
 const OPEN = 'open';
 
 type Word = Asked | typeof OPEN | null;
@@ -89,7 +89,7 @@ export function createGateCheck(row: RuleRow | undefined): GateCheck {
   };
 }
 
-/** Of the survey that is named. `closed`: it cannot be asked now, and where nothing else is asked an account is enough. */
+/** State of the named survey. `closed`: it is inactive, and without another requirement an account is enough. */
 type SurveyState = 'none' | 'asked' | 'closed';
 
 function holds(held: readonly number[], asked: Asked['membershipIds'], survey: SurveyState): boolean {
@@ -134,7 +134,7 @@ type Words = (item: GatedItem) => Word;
 
 const SILENT: Words = () => null;
 
-/** The nearest section that says anything, from the item's own up. */
+/** The nearest section with a rule, from the item's own up. */
 function sectionWords(row: RuleRow | undefined): Words {
   const sections = row?.sections ?? [];
   const byId = new Map(sections.map((section) => [section.id, section]));
@@ -165,7 +165,7 @@ function typeWords(row: RuleRow | undefined): Words {
 
 type GatingLayout = LayoutRule & { asks: Word };
 
-/** Of the layout that pages of the item have. Those for addresses have no word: an address is no property of an item. */
+/** Of the layout of the item's pages. Layouts for URLs have no rules: a URL is not a property of an item. */
 function layoutWords(row: RuleRow | undefined): Words {
   const gatingSurvey = row?.settings?.gatingSurvey ?? 0;
   const layouts = (row?.layouts ?? []).map((one): GatingLayout => ({

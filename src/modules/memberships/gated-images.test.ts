@@ -1,4 +1,4 @@
-/** Images behind a gate: their addresses stand where the text does; larger than a page shows them, they ask at each request. */
+/** Gated images: their URLs are in the text; larger than the page's size, each request checks access. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { createAsset } from '#entities/asset/server/create-asset.ts';
@@ -108,8 +108,8 @@ beforeAll(async () => {
   );
 });
 
-describe('on pages', () => {
-  test('those behind the gate say for whom they are, and the lead, which every card shows, does not', async () => {
+describe('images on pages', () => {
+  test('gated images name their audience, and the lead, which every card shows, does not', async () => {
     const { body } = await page(cookieOf(holder));
     for (const key of [gallery, inText]) {
       const addresses = addressesOf(body, key);
@@ -121,7 +121,7 @@ describe('on pages', () => {
     expect([gallery, inText].filter((key) => refused.includes(key))).toEqual([]);
   });
 
-  test('of a block that asks for readers too, and others on that page are for everyone', async () => {
+  test('images of a gated block name it too, and others on that page are public', async () => {
     const { body } = await get('/news', cookieOf(holder));
     expect(new Set(addressesOf(body, inBlock).map((address) => address.split('?')[1]))).toEqual(
       new Set([`for=site-${a1.id}.${membershipId}`]),
@@ -130,7 +130,7 @@ describe('on pages', () => {
     expect((await get('/news')).body).not.toContain(inBlock);
   });
 
-  test('of a preview and of staff are as they were: they are no readers', async () => {
+  test('images of a preview and of staff are unchanged: they are not readers', async () => {
     const preview = await services.pages.preview(site('a1'), { entity: 'content', id: itemId });
     const body = preview ? plainBody(preview.body).toString() : '';
     expect(addressesOf(body, gallery).filter((address) => !address.includes('?'))).not.toEqual([]);
@@ -160,7 +160,7 @@ describe('an address', () => {
     expect(wide.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   });
 
-  test('in full size answers whoever may read what it stands in, and nobody else', async () => {
+  test('a full-size URL works for readers with access to its item, and for no others', async () => {
     expect(await statuses(cookieOf(holder))).toEqual([200, 200, 200]);
     expect(await statuses({ 'x-site-user': `Bearer ${services.readers.sealed(holder.token)}` })).toEqual([
       200, 200, 200,
@@ -171,7 +171,7 @@ describe('an address', () => {
     expect(await statuses(cookieOf(apart))).toEqual([404, 404, 404]);
   });
 
-  test('is kept by no cache, and by a browser only to ask again', async () => {
+  test('a gated URL is cached by no proxy, and by a browser only with revalidation', async () => {
     const [address = ''] = await addresses();
     const sent = await get(address, cookieOf(holder));
     expect([sent.headers['cache-control'], sent.headers['cross-origin-resource-policy']]).toEqual([
@@ -200,13 +200,13 @@ describe('an address', () => {
       expect([tried, (await get(tried, cookieOf(other))).statusCode]).toEqual([tried, 404]);
   });
 
-  test('answers on the site alone: not where the item does not stand, nor on another organisation’s', async () => {
+  test('a gated URL works only on the site: not on one without the item, nor on another organisation’s', async () => {
     const [address = ''] = await addresses();
     for (const { host: elsewhere } of [a2, b1])
       expect((await get(address, { ...cookieOf(holder), host: elsewhere })).statusCode).toBe(404);
   });
 
-  test('is open to all once the item is, and to nobody once it is a draft', async () => {
+  test('a gated URL becomes public with its item, and invalid with a draft', async () => {
     const [address = ''] = (await addresses()).map(inFull);
     await database.superuser('update content set required_memberships_ids = null where id = $1', [itemId]);
     expect((await get(address)).statusCode).toBe(200);
@@ -219,7 +219,7 @@ describe('an address', () => {
     expect((await get(address, cookieOf(holder))).statusCode).toBe(200);
   });
 
-  test('is answered in a free view of its item, to the one who has it', async () => {
+  test('a gated URL works in a free view of its item, for its reader', async () => {
     const [address = ''] = (await addresses()).map(inFull);
     const metering = { numberOfFreeViews: 1, meteringPeriod: 30 };
     await setMemberships(subject, a1, { contentMetering: true, contentMeteringFields: metering });
@@ -273,7 +273,7 @@ describe('beyond pages', () => {
     expect(addressesOf(asStaff.body, gallery).filter(isForItem)).toEqual([]);
   });
 
-  test('an image is found by its number by those alone who get what names it', async () => {
+  test('an image is found by its id only with access to a record that names it', async () => {
     const seenBy = async (who: TestReader | null, key: string) => {
       const found = addressesOf(await callAs(who, 'getAsset', { id: await idOf(key) }), key);
       return [...new Set(found.map((address) => address.split('?')[1] ?? 'open'))];

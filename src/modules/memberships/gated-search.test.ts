@@ -42,7 +42,7 @@ beforeAll(async () => {
   ({ id } = await makeContent(services, a1, { published: true, values }));
 });
 
-/** Each thing that keeps the item from somebody, and back. */
+/** Every way to gate the item, and its reverse. */
 const WAYS: readonly [string, (isGated: boolean) => Promise<void>][] = [
   ['its section', (isGated) => change(websiteSection, vault, { registrationRequired: isGated })],
   [
@@ -69,7 +69,7 @@ describe.each(WAYS)('gated by %s', (_name, gate) => {
       expect(await found('steamer sails'), 'what every gate leaves').toEqual(['The night boat']);
     }
     expect(await entries()).toEqual(before);
-    // A word that is not wanted must not tell that the text has it.
+    // An excluded word must not reveal that the text has it.
     expect(await found('steamer -kleeblatt')).toEqual(['The night boat']);
     expect(await found('"kleeblatt cargo" or steamer')).toEqual(['The night boat']);
     expect(await searchResults(app, { text: 'steamer or kleeblatt' }, a1)).not.toMatch(
@@ -81,7 +81,7 @@ describe.each(WAYS)('gated by %s', (_name, gate) => {
     expect(await searchResults(app, { text: 'kleeblatt' }, a1)).toContain('<mark>kleeblatt</mark> cargo');
   });
 
-  test('numbers and other spellings tell no more than the results', async () => {
+  test('counts and other spellings reveal no more than the results', async () => {
     const told = async (text: string) => (await searchResults(app, { text }, a1)).replaceAll(text, '…');
     await gate(true);
     // The same as of a word that nothing has.
@@ -92,7 +92,7 @@ describe.each(WAYS)('gated by %s', (_name, gate) => {
   });
 });
 
-test('with the module of the gate switched off, what it kept stays unfound', async () => {
+test('gated words stay unfindable with the gate’s module switched off', async () => {
   const modules = (memberships: boolean) => change(siteEntity, a1.id, { modules: { memberships } });
   await change(websiteSection, vault, { registrationRequired: true });
   await modules(false);
@@ -101,7 +101,7 @@ test('with the module of the gate switched off, what it kept stays unfound', asy
   await change(websiteSection, vault, { registrationRequired: false });
 });
 
-test('an entry that an earlier version wrote is searched by its title alone while a gate keeps the item', async () => {
+test('an entry written by an earlier version is searched only by its title while the item is gated', async () => {
   await database.superuser(
     `update search_entry set open_apart = false, stems = whole_stems, readable = whole_readable, whole_stems = null, whole_readable = null
      where entity = 'content' and record_id = $1`,

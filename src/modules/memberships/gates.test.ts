@@ -62,7 +62,7 @@ beforeAll(async () => {
 });
 
 describe('a section', () => {
-  test('asks for its items and those of the sections below it; the nearest word counts, and an item’s own first', async () => {
+  test('a section gates its items and those of the sections below it; the nearest rule counts, and an item’s own first', async () => {
     const above = await makeSection({ name: 'Depths', requiredMemberships: [holder.membershipId] });
     const below = await makeSection({ name: 'Shoals', parent: above.id });
     const open = await makeSection({ name: 'Beaches', parent: above.id, openToEveryone: true });
@@ -78,14 +78,14 @@ describe('a section', () => {
     ]);
     const own = await inSection(below.id, { registrationRequired: true });
     expect(await seenBy(own.id)).toEqual([false, true, true]);
-    // What is asked now is what holds: also on pages that are kept.
+    // Current rules apply, also on cached pages.
     await change(websiteSection, above.id, { requiredMemberships: [] });
     expect(await seenBy(deep.id)).toEqual([true, true, true]);
     await change(websiteSection, below.id, { registrationRequired: true });
     expect(await seenBy(deep.id)).toEqual([false, true, true]);
   });
 
-  test('is heard by the API, by the search and by what staff are told', async () => {
+  test('a section’s rule applies in the API, the search and the explanation for staff', async () => {
     const section = await makeSection({ name: 'Vaults', registrationRequired: true });
     const { id } = await inSection(section.id, { name: 'Behind the vault' });
     const { body: answer } = await gql(app, { host: a1.host, id: 'getContent', input: { id } });
@@ -103,7 +103,7 @@ describe('a section', () => {
   });
 });
 
-test('lists take the items for members alone: by the item, its section or its type, and never others', async () => {
+test('lists take only items for members: by the item, its section or its type', async () => {
   const section = await makeSection({ name: 'Lagoons', requiredMemberships: [holder.membershipId] });
   const listed = async (more: object = {}) => {
     const input = { sectionId: section.id, limit: 50, ...more };
@@ -136,7 +136,7 @@ test('lists take the items for members alone: by the item, its section or its ty
   expect((await listed(forMembers)).ids).toEqual([own.id]);
 });
 
-test('a content type asks where neither item nor section says anything; so many paragraphs stay', async () => {
+test('a content type’s rule applies if neither item nor section has one; so many paragraphs stay', async () => {
   const section = await makeSection({ name: 'Piers', openToEveryone: true });
   const { id } = await makeContent(services, a1, { type: 'News', published: true, values: { body: BODY } });
   const article = await makeContent(services, a1, { published: true, values: { body: BODY } });
@@ -186,7 +186,7 @@ test('a layout asks last of all, of the items whose layout it is', async () => {
   expect(await isWhole(item.id)).toBe(true);
 });
 
-test('lists mark gated items with a lock where the site says so', async () => {
+test('lists mark gated items with a lock if configured', async () => {
   const { id } = await makeContent(services, a1, {
     published: true,
     values: { name: 'Locked in', registrationRequired: true, primarySection: a1.sections.news },

@@ -60,7 +60,7 @@ function answerOf(answer: { statusCode: number; body: string; headers: Record<st
   };
 }
 
-/** Each from an address of its own: one sends little in an hour. */
+/** Each from a different address: the limit per hour is low. */
 let senders = 1;
 
 /** What is sent without a script: shown again with a token, and sent once more after a while. */
@@ -108,7 +108,7 @@ const isWhole = async (path: string, who: { host?: string; cookie?: string } = {
   (await get(path, who)).body.includes(SECRET);
 
 describe('the gate', () => {
-  test('opens for those who hold what the item asks for, and for nobody else', async () => {
+  test('the gate opens for holders of a required membership, and for no others', async () => {
     const holder = await makeReader(services, a1, { membershipId });
     const other = await makeReader(services, a1);
     const holds = { cookie: cookieOf(holder.token) };
@@ -119,11 +119,11 @@ describe('the gate', () => {
     expect(await seen({ cookie: cookieOf('nobody') })).toEqual([true, false, false]);
     expect(await seen(lacks)).toEqual([true, true, false]);
     expect(await seen(holds)).toEqual([true, true, true]);
-    // Kept bodies are told apart.
+    // Cached bodies are distinguished.
     expect(await seen({})).toEqual([true, false, false]);
   });
 
-  test('says what to do where the text ends, to each what helps them', async () => {
+  test('the gate explains what to do where the text ends, to each reader', async () => {
     const stranger = await get(paths.membership);
     const back = encodeURIComponent(paths.membership);
     expect(stranger.body).toContain(`href="/membership/signup/${alias}?redirectTo=${back}"`);
@@ -152,7 +152,7 @@ describe('the gate', () => {
     expect(await after('update site_user_session set expires = now() where site_user_id = $1')).toBe(false);
   });
 
-  test('is asked about no token that was invented, or signed for something else', async () => {
+  test('the gate runs no query for tokens that were invented, or signed for another purpose', async () => {
     const { token } = await makeReader(services, a1, { membershipId });
     const sealed = services.readers.sealed(token);
     for (const cookie of [token, `${sealed}x`, `x${sealed}`, `.${sealed.split('.')[1]}`, 'x'.repeat(4_000)]) {
@@ -163,7 +163,7 @@ describe('the gate', () => {
     expect(services.readers.opened(sealed)).toBe(token);
   });
 
-  test('knows nobody on a site of another realm or organisation', async () => {
+  test('the gate treats readers as anonymous on a site of another realm or organisation', async () => {
     const { token } = await makeReader(services, a1, { membershipId });
     const shows = async (host: string) =>
       (await get('/account', { host, cookie: cookieOf(token) })).body.includes('Logged in as');
@@ -177,7 +177,7 @@ describe('the gate', () => {
     expect([await shows(a1.host), await shows(a2.host)]).toEqual([true, false]);
   });
 
-  test('keeps everybody out while the module is off', async () => {
+  test('the gate is closed for everyone while the module is off', async () => {
     const { token } = await makeReader(services, a1, { membershipId });
     const modules = (memberships: boolean) =>
       services.write(systemOf(a1.organisationId, [a1.id]), async (work) => {
@@ -202,7 +202,7 @@ describe('the gate', () => {
 });
 
 describe('a registration', () => {
-  test('is asked for, confirmed by email, logged in, and leads back', async () => {
+  test('a registration is requested, confirmed by email, logged in, and returns', async () => {
     const email = 'Marit@Lock.example';
     const url = `/membership/signup/${alias}?redirectTo=${encodeURIComponent(`${paths.membership}#top`)}`;
     const asked = await postTwice(url, { email });
@@ -231,7 +231,7 @@ describe('a registration', () => {
     expect((await get(link)).body).toContain('no longer works');
   });
 
-  test('answers alike for an address that is known; its owner is told, and nothing changes', async () => {
+  test('a registration gets the same response for a known address; its owner is notified, and nothing changes', async () => {
     const known = await makeReader(services, a1);
     const url = `/membership/signup/${alias}`;
     const [one, other] = [
@@ -244,7 +244,7 @@ describe('a registration', () => {
     expect(mail).not.toContain('/account/registration');
   });
 
-  test('is refused in words where the membership is inactive, gone, or of another site', async () => {
+  test('a registration is refused with a message if the membership is inactive, deleted, or of another site', async () => {
     const [row] = await database.superuser<{ alias: string }>(
       'update membership set status = 0 where id = (select max(id) from membership where site_id = $1) returning alias',
       [a1.id],
@@ -258,7 +258,7 @@ describe('a registration', () => {
     }
   });
 
-  test('is no way around a link: wrong, expired and foreign ones give nothing', async () => {
+  test('a registration refuses wrong, expired and foreign links', async () => {
     const fields = { firstName: 'A', lastName: 'B', password: PASSWORD };
     const email = 'late@reader.example';
     await postTwice(`/membership/signup/${alias}`, { email });
@@ -286,7 +286,7 @@ describe('a log-in', () => {
   const login = (fields: Record<string, string>, url = '/account/login') =>
     post(url, { email: reader.email, password: PASSWORD, ...fields });
 
-  test('takes the address in any case, leads back, and keeps an HttpOnly cookie for 30 days', async () => {
+  test('a login accepts the address in any case, returns, and sets an HttpOnly cookie for 30 days', async () => {
     const back = encodeURIComponent(`${paths.membership}?page=1#top`);
     const done = await login(
       { email: ` ${reader.email.toUpperCase()} ` },
@@ -307,7 +307,7 @@ describe('a log-in', () => {
     expect([set].flat()[0]).toMatch(/^reader_\d+=.*Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
-  test('never leads to another site', async () => {
+  test('a login never redirects to another site', async () => {
     for (const to of [
       'https://evil.example/',
       '//evil.example',
@@ -320,7 +320,7 @@ describe('a log-in', () => {
       );
   });
 
-  test('says the same of a wrong password and of an unknown address', async () => {
+  test('a login gets the same response for a wrong password and an unknown address', async () => {
     const wrong = await login({ password: 'wrong wrong wrong' });
     const unknown = await login({ email: 'unknown@reader.example' });
     expect([wrong.status, wrong.cookie, unknown.status, unknown.cookie]).toEqual([422, null, 422, null]);
@@ -328,7 +328,7 @@ describe('a log-in', () => {
       expect(body).toContain('Please try again or use the reset password link below.');
   });
 
-  test('ends on this device alone', async () => {
+  test('a logout ends only this device’s login', async () => {
     const [one, other] = [await login({}), await login({})];
     const out = await post('/account', { x_form: '@logout' }, { cookie: one.cookie ?? '' });
     expect([out.status, out.location, out.cookie]).toEqual([303, '/', `reader_${services.config.port}=`]);
@@ -337,7 +337,7 @@ describe('a log-in', () => {
     expect(await isWhole(paths.membership, { cookie: other.cookie ?? '' })).toBe(true);
   });
 
-  test('pages say that somebody is logged in, and nothing of who; strangers get them as they were', async () => {
+  test('pages show that a reader is logged in, and not who; anonymous readers get them unchanged', async () => {
     const cookie = cookieOf((await makeReader(services, a1)).token);
     const [mine, theirs] = [await get(paths.open, { cookie }), await get(paths.open)];
     expect(mine.body).toBe(theirs.body.replace('<html ', '<html data-member="free" '));
@@ -348,7 +348,7 @@ describe('a log-in', () => {
 });
 
 describe('a forgotten password', () => {
-  test('is replaced by a link, once; all other devices are logged out', async () => {
+  test('a password is replaced by a link, once; all other devices are logged out', async () => {
     const reader = await makeReader(services, a1, {
       membershipId,
       passwordHash: await hashPassword(PASSWORD),

@@ -35,10 +35,10 @@ export function membershipsTag(siteId: number): string {
   return `memberships:${siteId}`;
 }
 
-/** Memberships somebody can join, of one page at most. */
+/** Maximum of memberships to join on one page. */
 const SHOWN_MAX = 50;
 
-/** Sections told of one membership. */
+/** Maximum of sections listed for one membership. */
 const OPENED_MAX = 12;
 
 /** Those readers of the site may join, as its editors ordered them. */

@@ -1,4 +1,4 @@
-/** Where a meter counts all items, what is no page counts no view: readers who are metered have there what is left without views. */
+/** With a meter for all items, outputs other than pages count no view: metered readers get the text without views there. */
 import { afterAll, expect, test } from 'vitest';
 import { layout } from '#entities/layout/entity.ts';
 import type { GridRow } from '#model/grid.ts';
@@ -57,14 +57,14 @@ async function beyond(headers: Record<string, string> = {}, remoteAddress = '192
 const page = async (remoteAddress: string) =>
   (await app.inject({ url: alias, headers: { host }, remoteAddress })).body.includes(WORD);
 
-test('strangers and accounts without a membership have the beginning there, and the whole text on the page', async () => {
+test('anonymous readers and accounts without a membership get the beginning there, and the whole text on the page', async () => {
   await setMetering({ contentMetering: true, meteredContent: 'all' });
   expect(await beyond()).toEqual([false, false, false]);
   expect(await beyond(cookieOf(bare))).toEqual([false, false, false]);
   expect(await page('192.0.2.9')).toBe(true);
 });
 
-test('a part of a page shows no mark of what a page tells its reader of their views', async () => {
+test('a part of a page contains no meter placeholder', async () => {
   await setMetering({ contentMetering: true, meteredContent: 'all' });
   const part = await app.inject({ url: `/__part?path=${alias}`, headers: { host } });
   expect(part.json<{ html: string }>().html).not.toMatch(/hole-[0-9a-f]/);
@@ -111,7 +111,7 @@ test('members who hold a membership, verified crawlers and staff are not metered
   expect(answer.body).toContain(WORD);
 });
 
-test('where gated items alone are counted, open ones are whole everywhere', async () => {
+test('open items are whole everywhere if only gated ones are counted', async () => {
   await setMetering({ contentMetering: true, meteredContent: 'gated' });
   expect(await beyond()).toEqual([true, true, true]);
 });

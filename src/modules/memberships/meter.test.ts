@@ -1,4 +1,4 @@
-/** The meter over HTTP: what strangers and members are shown, what is counted, and what is not. */
+/** The meter over HTTP: notices to anonymous readers and members, counted and uncounted views. */
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { site as siteEntity } from '#entities/site/entity.ts';
@@ -83,8 +83,8 @@ beforeEach(() => setMeter(two));
 const [one, other, third, fourth] = [0, 1, 2, 3].map((index) => () => paths[index] ?? '');
 const at = (path: (() => string) | undefined) => path?.() ?? '';
 
-describe('a stranger', () => {
-  test('reads two items in full, is told what is left, and is refused a third', async () => {
+describe('an anonymous reader', () => {
+  test('a reader gets two items in full, sees how many are left, and is refused a third', async () => {
     const first = await see(at(one));
     expect([first.isWhole, first.headers['cache-control'], first.headers['etag']]).toEqual([
       true,
@@ -107,7 +107,7 @@ describe('a stranger', () => {
     expect((await see(at(fourth), { cookie: used })).isWhole).toBe(false);
   });
 
-  test('gets the words of the site, filled in, in any coding', async () => {
+  test('a reader gets the texts of the site, filled in, in any encoding', async () => {
     await setMeter({
       contentMeteringFields: {
         numberOfFreeViews: 5,
@@ -125,7 +125,7 @@ describe('a stranger', () => {
     expect(gunzipSync(packed.rawPayload).toString()).toContain('of 5, 4 left');
   });
 
-  test('gets a text of any length: what has no room is left out, the page never', async () => {
+  test('a reader gets a text of any length: what has no room is left out, never the page', async () => {
     const introTextMore = '<'.repeat(499);
     await setMeter({ contentMeteringFields: { numberOfFreeViews: 5, meteringPeriod: 1, introTextMore } });
     const { status, isWhole, body } = await see(at(one));
@@ -133,7 +133,7 @@ describe('a stranger', () => {
     expect(body).toContain('You are reading this article for free. 4 of 5 left');
   });
 
-  test('has the files of what was viewed, and no others', async () => {
+  test('a reader gets the files of viewed items, and no others', async () => {
     const [file, apart] = [
       await makeFile(services, world.a.id, [a1.id], 'depth,7'),
       await makeFile(services, world.a.id, [a1.id], 'draught,9'),
@@ -156,7 +156,7 @@ describe('a stranger', () => {
     expect((await see(await addressOf(apart), { cookie })).status).toBe(404);
   });
 
-  test('is no one else: a cookie that was changed or copied from another site is none', async () => {
+  test('a cookie that was changed or copied from another site is ignored', async () => {
     const { meter } = await see(at(one));
     const [name = '', value = ''] = (meter ?? '').split('=');
     const more = `${name}=${value.replace('.2.', '.9.')}`;
@@ -168,7 +168,7 @@ describe('a stranger', () => {
     expect(foreign.body).toContain('1 of 2 left');
   });
 
-  test('has no more views for sending the first cookie again, one after the other or at once', async () => {
+  test('a reader gets no more views by sending the first cookie again, sequentially or concurrently', async () => {
     const gated = await Promise.all(Array.from({ length: 6 }, () => publish({ registrationRequired: true })));
     const [first = '', ...others] = gated;
     const cookie = (await see(first, { ip: '192.0.2.30' })).meter ?? '';
@@ -177,7 +177,7 @@ describe('a stranger', () => {
     const again = [];
     for (const path of others) again.push(await see(path, { cookie }));
     expect(again.map(({ isWhole }) => isWhole)).toEqual(seen.map(({ isWhole }) => isWhole));
-    // Whoever is refused with an old cookie is given the present one.
+    // A refusal with an old cookie sends the current one.
     const refused = again.find(({ isWhole }) => !isWhole);
     expect(refused?.body).toContain('You have read 2 of 2 free articles');
     const renewed = { cookie: refused?.meter ?? '' };
@@ -186,7 +186,7 @@ describe('a stranger', () => {
     ).toHaveLength(2);
   });
 
-  test('with a cookie of a version without rows has the views it was given, and no more', async () => {
+  test('a reader with a cookie of a version without rows has the remaining views, and no more', async () => {
     const ids = await Promise.all([0, 1, 2].map(() => publish({ registrationRequired: true })));
     const [, name = ''] = /^(\w+)=/.exec((await see(at(one), { ip: '192.0.2.31' })).meter ?? '') ?? [];
     const now = Math.floor(Date.now() / 1_000);
@@ -201,7 +201,7 @@ describe('a stranger', () => {
     expect(seen).toEqual([true, false, false]);
   });
 
-  test('keeps the cookie’s count while the database is away, and begins none', async () => {
+  test('the cookie’s count stays while the database is away, and none begins', async () => {
     const cookie = (await see(at(one), { ip: '192.0.2.32' })).meter ?? '';
     for (const path of [at(one), at(other)]) await see(path, { cookie: '', ip: '192.0.2.33' });
     const away = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
@@ -216,7 +216,7 @@ describe('a stranger', () => {
     }
   });
 
-  test('leaves no trace of a period that has ended', async () => {
+  test('a period that has ended leaves no trace', async () => {
     await see(at(one), { ip: '192.0.2.35' });
     await database.superuser("update anonymous_meter set expires = now() - interval '1 minute'");
     await database.superuser(
@@ -226,7 +226,7 @@ describe('a stranger', () => {
     expect(await database.superuser('select id from anonymous_meter')).toEqual([]);
   });
 
-  test('does not begin a meter more than fifty times a day at one address', async () => {
+  test('a meter begins at most fifty times a day at one address', async () => {
     const from = { ip: '198.51.100.9' };
     for (let count = 0; count < 50; count += 1) expect((await see(at(one), from)).isWhole).toBe(true);
     const capped = await see(at(one), from);
@@ -244,7 +244,7 @@ describe('a stranger', () => {
     expect([known.status, known.isWhole]).toEqual([200, true]);
   });
 
-  test('has nothing counted where the site meters nothing, or for items that no gate keeps', async () => {
+  test('views are not counted if the site meters nothing, or for ungated items', async () => {
     expect((await see(open)).meter).toBeNull();
     await setMeter({ contentMetering: false });
     const { isWhole, meter, body } = await see(at(one));
@@ -254,7 +254,7 @@ describe('a stranger', () => {
 });
 
 describe('all items', () => {
-  test('are counted where the site says so; without views left the text is cut and the blocks stay', async () => {
+  test('views of all items are counted if configured; without views left the text is cut and the blocks stay', async () => {
     await setMeter({ ...two, meteredContent: 'all' });
     const first = await see(open);
     expect([first.isWhole, first.body.includes('1 of 2 left')]).toEqual([true, true]);
@@ -267,7 +267,7 @@ describe('all items', () => {
     expect((await see(open, { cookie: used })).isWhole).toBe(true);
   });
 
-  test('are not counted for those who would pass a gate', async () => {
+  test('views of all items are not counted for readers who would pass a gate', async () => {
     await setMeter({ ...two, meteredContent: 'all' });
     const reader = await makeReader(services, a1);
     const cookie = `reader_${services.config.port}=${services.readers.sealed(reader.token)}`;
@@ -281,7 +281,7 @@ describe('all items', () => {
 describe('a reader with an account', () => {
   const membershipOnly = async (path: string, cookie: string) => see(path, { cookie });
 
-  test('has one count on every device, with what was viewed before the login', async () => {
+  test('a reader with an account has one count on every device, with views before the login', async () => {
     const holder = await makeReader(services, a1);
     const gated = await Promise.all(
       [0, 1, 2].map(() => publish({ requiredMemberships: [holder.membershipId] })),
@@ -294,7 +294,7 @@ describe('a reader with an account', () => {
     const both = `${login}; ${before.meter ?? ''}`;
     const united = await membershipOnly(second, both);
     expect([united.isWhole, united.body.includes('This is the last of your 2')]).toEqual([true, true]);
-    // The browser's own count has gone into the account's.
+    // The browser's own count was merged into the account's.
     expect(united.meter).toMatch(/^meter_\d+=$/);
     const otherDevice = await makeSession(reader.id);
     expect((await membershipOnly(last, otherDevice)).isWhole).toBe(false);
@@ -306,7 +306,7 @@ describe('a reader with an account', () => {
     expect(row?.items).toHaveLength(2);
   });
 
-  test('in two tabs at once spends two views and no third', async () => {
+  test('a reader in two tabs concurrently spends two views and no third', async () => {
     const holder = await makeReader(services, a1);
     const gated = await Promise.all(
       [0, 1, 2, 3].map(() => publish({ requiredMemberships: [holder.membershipId] })),
@@ -317,7 +317,7 @@ describe('a reader with an account', () => {
     expect(seen.filter(({ isWhole }) => isWhole)).toHaveLength(2);
   });
 
-  test('counts on all sites that share accounts where the site says so', async () => {
+  test('a reader counts on all sites that share accounts if configured', async () => {
     await setMeter({ ...two, meterScope: 'realm' });
     await setMeter({ ...two, meterScope: 'realm' }, a2.id);
     const holder = await makeReader(services, a1);

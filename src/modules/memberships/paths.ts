@@ -1,6 +1,6 @@
 import { badInput } from '#model/errors.ts';
 
-/** Where the pages of accounts stand (specification, public site, section 2). */
+/** Paths of the pages of accounts (specification, public site, section 2). */
 export const ACCOUNT_PATHS = {
   account: '/account',
   login: '/account/login',
@@ -19,17 +19,17 @@ export const SIGNUP_PATH = '/membership/signup/';
 /** Where the button of staff who view the site as a reader sends its form. */
 export const END_SIMULATION_PATH = '/_preview/simulation/end';
 
-/** A page of accounts that leads back to `path` afterwards. */
+/** A page of accounts that returns to `path` afterwards. */
 export function backTo(page: string, path: string): string {
   return path === '/' ? page : `${page}?${new URLSearchParams({ redirectTo: path }).toString()}`;
 }
 
-/** Where readers who have joined a membership are told so, before they go on. */
+/** The confirmation page after joining a membership, with the return path. */
 export function joinedAt(alias: string, goTo: string): string {
   return `${SIGNUP_PATH}${alias}?${new URLSearchParams({ joined: '1', redirectTo: goTo }).toString()}`;
 }
 
-/** A page of the site that an email may lead to; null where none is named. Throws BAD_USER_INPUT for any other address. */
+/** A page of the site that an email may link to; null without one. Throws BAD_USER_INPUT for any other URL. */
 export function accountPathOf(asked: string | null | undefined): string | null {
   if (!asked) return null;
   const path = Object.values(ACCOUNT_PATHS).find((own) => own === asked);

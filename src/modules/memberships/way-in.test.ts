@@ -60,7 +60,7 @@ test.each(TYPES.map(({ name }) => name))('%s', async (type) => {
   expect(waysIn(html)).toBe(1);
 });
 
-test('it stands behind the text, and behind what a gate keeps where no text is shown', async () => {
+test('the way in is after the text, and after gated parts if no text is shown', async () => {
   const html = await pageOf('Video');
   expect(html.indexOf('Opening.')).toBeLessThan(html.indexOf('class="gating-form"'));
   expect(html.indexOf('class="gating-form"')).toBeLessThan(html.indexOf('share-links'));

@@ -1,4 +1,4 @@
-/** What memberships say to readers. */
+/** Messages of memberships. */
 import { defineWords, type EveryLanguage } from '#model/define-words.ts';
 import { ar } from './words/ar.ts';
 import { de } from './words/de.ts';

@@ -1,10 +1,10 @@
-/** Where readers go on after they did something with their account, and what is said there. */
+/** Redirects to the account page, with a notice. */
 import type { FormRedirect, FormRejection, SentForm } from '#model/define-form.ts';
 import { sitePath } from '#site/ui/site-path.ts';
 import { ACCOUNT_PATHS, backTo } from '../paths.ts';
 import type { AccountWords } from './words/en.ts';
 
-/** The anchors of the account page (specification, public site, section 2 "Routes") and those of its own. */
+/** The anchors of the account page (specification, public site, section 2 "Routes") and additional ones. */
 export const ANCHORS = {
   profile: 'update-profile',
   favourites: 'manage-favorites',
@@ -20,7 +20,7 @@ export const ANCHORS = {
 
 export type Section = keyof typeof ANCHORS;
 
-/** What the account page may say was done, where, by the word in its address. */
+/** Notices of the account page with their sections, by the word in its URL. */
 export const ACCOUNT_NOTICES = {
   profile: { section: 'profile', says: 'profileSaved' },
   password: { section: 'password', says: 'passwordSaved' },
@@ -38,20 +38,20 @@ export const ACCOUNT_NOTICES = {
 
 export type AccountNotice = keyof typeof ACCOUNT_NOTICES;
 
-/** As `done` says that an account has as many favourites as it may have. */
+/** Value of `?done=` at the favourites limit. */
 export const FULL = 'full';
 
-/** To the section of the account page where something was done, which says so. */
+/** Redirects to the section of the account page with its notice. */
 export function redirectToAccount(done: AccountNotice): FormRedirect {
   return { goTo: `${ACCOUNT_PATHS.account}?done=${done}#${ANCHORS[ACCOUNT_NOTICES[done].section]}` };
 }
 
-/** Nothing is kept, because of one field. */
+/** Rejects the form with one field error. */
 export function rejectField(field: string, sentence: string): FormRejection {
   return { refused: sentence, errors: { [field]: sentence } };
 }
 
-/** A stranger logs in first, and comes back to `path`. */
+/** Redirects to the login, which returns to `path`. */
 export function redirectToLogin(path: string): FormRedirect {
   return { goTo: backTo(ACCOUNT_PATHS.login, path) };
 }

@@ -47,7 +47,7 @@ const eventsOf = async (id: number) =>
 const isLoggedIn = async (cookie: string) => (await get('/account', { cookie })).status === 200;
 
 describe('the account page', () => {
-  test('leads strangers to the login page and back, and is kept by nobody', async () => {
+  test('the account page redirects anonymous readers to the login page and back, and is never cached', async () => {
     const stranger = await get('/account');
     expect([stranger.status, stranger.location]).toEqual([303, '/account/login?redirectTo=%2Faccount']);
     const { headers } = await subject.app.inject({ url: '/account', headers: { host: a1.host } });
@@ -63,7 +63,7 @@ describe('the account page', () => {
       'upgrade-membership',
     ])
       expect(own.body).toContain(`id="${anchor}"`);
-    // The login of another organisation's site is a stranger's here.
+    // The login of another organisation's site is anonymous here.
     const other = await reader(b1);
     expect((await get('/account', { cookie: other.cookie })).status).toBe(303);
   });
@@ -79,7 +79,7 @@ describe('a profile', () => {
     region: 'QC',
   };
 
-  test('is shown as it is, changed, and cleared where a field is emptied', async () => {
+  test('a profile is shown, changed, and cleared where a field is emptied', async () => {
     const { id, cookie } = await reader();
     const done = await post('/account', filled, { cookie });
     expect([done.status, done.location]).toEqual([303, '/account?done=profile#update-profile']);
@@ -97,7 +97,7 @@ describe('a profile', () => {
     expect(await eventsOf(id)).toHaveLength(4);
   });
 
-  test('leaves what was saved elsewhere since the form was shown, and asks for no country', async () => {
+  test('a profile retains changes saved elsewhere since the form was shown, and needs no country', async () => {
     const { id, cookie } = await reader();
     const form = (await get('/account', { cookie })).body;
     const [, was = ''] = /name="x_was" value="([^"]*)"/.exec(form) ?? [];
@@ -119,7 +119,7 @@ describe('a profile', () => {
     expect(await rowOf(id)).toMatchObject({ ...saved, company: null, title: 'Pilot' });
   });
 
-  test('keeps what was typed when a field is wrong, or the log-in has ended', async () => {
+  test('a profile form preserves its values when a field is wrong, or the login has ended', async () => {
     const { id, cookie } = await reader();
     const wrong = await post('/account', { ...filled, firstName: '', title: 'Pilot' }, { cookie });
     expect([wrong.status, wrong.body.includes('value="Pilot"')]).toEqual([422, true]);
@@ -135,7 +135,7 @@ describe('a password', () => {
   const change = (newPassword: string, cookie: string, password = PASSWORD) =>
     post('/account', { x_form: 'account.password', password, newPassword }, { cookie });
 
-  test('is changed with the present one; all other devices are logged out, this one stays', async () => {
+  test('a password is changed with the current one; all other devices are logged out, this one stays', async () => {
     const { id, cookie, email } = await reader();
     const other = await alsoOn(id, 'Firefox');
     expect((await change('a heron and a barge', cookie, 'wrong wrong wrong')).body).toContain(
@@ -153,7 +153,7 @@ describe('a password', () => {
     expect(await eventsOf(id)).toContain('passwordChanged');
   });
 
-  test('is not tried more than ten times in a quarter of an hour', async () => {
+  test('a password is tried at most ten times in a quarter of an hour', async () => {
     const { cookie } = await reader();
     for (let number = 0; number < 10; number += 1)
       expect((await change('a heron and a barge', cookie, 'wrong wrong wrong')).status).toBe(422);
@@ -162,7 +162,7 @@ describe('a password', () => {
 });
 
 describe('devices', () => {
-  test('are listed, logged out one by one, and all at once', async () => {
+  test('devices are listed, logged out one by one, and all together', async () => {
     const { id, cookie } = await reader();
     const phone = await alsoOn(id, 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1');
     const { body } = await get('/account', { cookie });
@@ -174,7 +174,7 @@ describe('devices', () => {
     expect(session).toHaveLength(2);
     const end = (value: string, sender: string) =>
       post('/account', { x_form: 'account.logOutDevice', session: value }, { cookie: sender });
-    // Of somebody else nothing ends.
+    // No session of another reader ends.
     const stranger = await reader();
     await end(session[0] ?? '', stranger.cookie);
     subject.clock.expireSessions();
@@ -190,7 +190,7 @@ describe('devices', () => {
     expect((await eventsOf(id)).slice(-1)).toEqual(['loggedOutEverywhere']);
   });
 
-  test('a log-out forgets the company somebody read for, whatever page it is sent from', async () => {
+  test('a logout removes the company cookies, whatever page it is sent from', async () => {
     const { cookie } = await reader();
     const held = `${cookie}; licence_company_7=abc; licence_none=1; consent=x`;
     const out = await post('/account', { x_form: '@logout' }, { cookie: held });
@@ -204,7 +204,7 @@ describe('devices', () => {
 });
 
 describe('consents', () => {
-  test('are withdrawn and given again, but for that of the account itself', async () => {
+  test('consents are withdrawn and given again, except for that of the account itself', async () => {
     const { id, cookie } = await reader();
     const actor = { kind: 'system', organisationId: a1.organisationId } as const;
     for (const purpose of ['account', 'marketing'])
@@ -240,7 +240,7 @@ describe('consents', () => {
 });
 
 describe('a free membership', () => {
-  test('is joined at once; inactive ones and those of other sites are not', async () => {
+  test('a free membership is joined immediately; inactive ones and those of other sites are not', async () => {
     const { id, cookie } = await reader();
     const other = await reader();
     const foreign = await reader(b1);
@@ -268,7 +268,7 @@ describe('a free membership', () => {
 });
 
 describe('a closed account', () => {
-  test('ends log-ins and grants, keeps nothing that names the person, and says so by email', async () => {
+  test('a closed account ends logins and grants, retains nothing that names the person, and is confirmed by email', async () => {
     const { id, cookie, email } = await reader();
     const other = await alsoOn(id, 'Test');
     const close = (password: string) => post('/account', { x_form: 'account.close', password }, { cookie });
@@ -285,7 +285,7 @@ describe('a closed account', () => {
     expect(last?.text).toContain('Orders are kept for ten years without your name, as tax law demands.');
     const login = await post('/account/login', { x_form: 'account', email, password: PASSWORD });
     expect(login.status).toBe(422);
-    // The last email is kept no longer than it takes to leave.
+    // The last email is deleted as soon as it is sent.
     await runJobs(subject);
     const tables = await database.superuser<{ name: string }>(
       "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'site_user_id'",

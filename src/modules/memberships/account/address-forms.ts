@@ -1,8 +1,8 @@
-/** Forms about the further addresses of an account. */
+/** Forms about the additional addresses of an account. */
 import { defineForm, type FormRow, type FormText } from '#model/define-form.ts';
 import { currentPassword, own } from './forms.ts';
 
-/** What may be done with a further address. */
+/** Actions on an additional address. */
 export const MAKE_PRIMARY = 'primary';
 const REMOVE = 'remove';
 

@@ -1,4 +1,4 @@
-/** What somebody who knew the password once makes of the addresses of an account, and what its owner takes back. */
+/** Attacks on an account's addresses with a leaked password, and the owner's recovery. */
 import { afterAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/index.ts';
 import { makeReader } from '#testing/make-reader.ts';
@@ -85,7 +85,7 @@ const daysLater = async (id: number, days: number) => {
 };
 
 describe('the owner, at the address from before', () => {
-  test('takes back with the newest link what came before it, too', async () => {
+  test('the owner undoes with the newest link all earlier changes, too', async () => {
     const { id, email, x, y } = await attacked();
     const undos = await undosTo(email);
     await chooseAfter(await follow(undos.at(-1) ?? '', 'undo'));
@@ -95,22 +95,22 @@ describe('the owner, at the address from before', () => {
     const links = [...undos, ...(await undosTo(x)), ...(await undosTo(y))];
     for (const link of links) expect((await follow(link, 'undo')).status).toBe(422);
     expect(await usernameOf(id)).toBe(email);
-    // Nothing holds the strangers' addresses any longer.
+    // The attackers' addresses are free again.
     for (const address of [x, y]) await reader(address);
   });
 
-  test('does so with the oldest link', async () => {
+  test('the owner undoes all changes with the oldest link', async () => {
     const { id, email, x, y } = await attacked();
     await chooseAfter(await follow((await undosTo(email))[0] ?? '', 'undo'));
     expect(await usernameOf(id)).toBe(email);
     for (const address of [x, y]) expect((await login(address, CHOSEN)).status).toBe(422);
   });
 
-  test('gets a link for every change, those of other primary addresses too; those get none', async () => {
+  test('the owner gets a link for every change, those of other primary addresses too; those get none', async () => {
     const { email, x, y } = await attacked();
     expect(await undosTo(email)).toHaveLength(4);
     for (const address of [x, y]) expect(await undosTo(address)).toEqual([]);
-    // The primary address of the time is told all the same.
+    // The primary address of the time is notified as well.
     expect(await lastMailTo(x)).toContain(email);
   });
 
@@ -123,7 +123,7 @@ describe('the owner, at the address from before', () => {
     expect((await login(email)).status).toBe(303);
   });
 
-  test('keeps the address while links to it work, whatever is done to it', async () => {
+  test('the owner’s address is reserved while links to it work, whatever happens to it', async () => {
     const { id, cookie, email, x } = await attacked();
     for (const link of await undosTo(x)) await follow(link, 'undo');
     await change(cookie, x, 'primary');
@@ -134,7 +134,7 @@ describe('the owner, at the address from before', () => {
     expect((await login(x, CHOSEN)).status).toBe(422);
   });
 
-  test('takes back all of it days later, as long as the last change can be', async () => {
+  test('the owner undoes all of it days later, as long as the last change can be undone', async () => {
     const { id, cookie, email } = await reader();
     const [x, y, z] = [fresh(), fresh(), fresh()];
     await ask(cookie, x);
@@ -152,7 +152,7 @@ describe('the owner, at the address from before', () => {
     for (const address of [x, y, z]) expect((await login(address, CHOSEN)).status).toBe(422);
   });
 
-  test('keeps the address for an addition that is confirmed after another change was', async () => {
+  test('the owner’s address is reserved for an addition that is confirmed after another change', async () => {
     const { id, cookie, email } = await reader();
     const [x, y] = [fresh(), fresh()];
     await add(cookie, y);
@@ -168,7 +168,7 @@ describe('the owner, at the address from before', () => {
     for (const address of [x, y]) expect((await login(address, CHOSEN)).status).toBe(422);
   });
 
-  test('is sent the link of a change whose password was checked before all was taken back', async () => {
+  test('the owner gets the link of a change whose password was checked before all was undone', async () => {
     const { id, cookie, email } = await reader();
     const x = fresh();
     await ask(cookie, x);
@@ -188,7 +188,7 @@ describe('the owner, at the address from before', () => {
     expect(asked?.undoAt).toBe(email);
   });
 
-  test('reads that the link is over where the address is another account’s after all', async () => {
+  test('the owner reads that the link is invalid if the address belongs to another account after all', async () => {
     const { id, cookie, email } = await reader();
     const x = fresh();
     await ask(cookie, x);

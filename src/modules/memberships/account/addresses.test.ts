@@ -1,4 +1,4 @@
-/** Further addresses of an account: added, made primary, removed, taken back, and what they tell of others. */
+/** Additional addresses of an account: added, made primary, removed, undone, without revealing other accounts. */
 import { afterAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/index.ts';
 import { emailLookupFlows } from '#testing/address-ways.ts';
@@ -59,8 +59,8 @@ async function withFurther() {
   return { ...made, further };
 }
 
-describe('one more address', () => {
-  test('is asked for with the password, confirmed by its link, and logs in then', async () => {
+describe('an additional address', () => {
+  test('an address is requested with the password, confirmed by its link, and logs in then', async () => {
     const { id, cookie, email } = await reader();
     const further = 'harbour+further@reader.example';
     const wrong = await add(cookie, further, 'wrong wrong wrong');
@@ -85,7 +85,7 @@ describe('one more address', () => {
     expect(await lastMailTo(further)).toContain('/account/set-password?id=');
   });
 
-  test('looks the same where it is another account’s, whose owner alone is told', async () => {
+  test('a request looks the same for another account’s address, and only its owner is notified', async () => {
     const [one, two, other] = [await reader(), await reader(), await reader()];
     const free = fresh();
     const asked = [await add(one.cookie, free), await add(two.cookie, other.email)];
@@ -113,7 +113,7 @@ describe('one more address', () => {
     expect((await login(other.email)).status).toBe(303);
   });
 
-  test('is over after 48 hours, once it is another’s, and in another organisation', async () => {
+  test('a link expires after 48 hours, once the address is taken, and in another organisation', async () => {
     const { id, cookie } = await reader();
     const [late, taken, other] = [fresh(), fresh(), fresh()];
     for (const email of [late, taken, other]) await add(cookie, email);
@@ -130,7 +130,7 @@ describe('one more address', () => {
     expect(await sectionOf(cookie)).not.toContain(late);
   });
 
-  test('is one of five; nobody who is logged out, or staff who read as the reader, adds any', async () => {
+  test('addresses are limited to five; anonymous readers, and staff in a simulation, add none', async () => {
     const { id, cookie } = await withFurther();
     for (let number = 0; number < 3; number += 1) expect((await add(cookie, fresh())).status).toBe(303);
     const sixth = await add(cookie, fresh());
@@ -148,7 +148,7 @@ describe('one more address', () => {
 });
 
 describe('a confirmed address', () => {
-  test('becomes the primary one; the old one stays, is told, and takes it back with the new one', async () => {
+  test('an address becomes the primary one; the old one stays, is notified, and can undo it', async () => {
     const { id, cookie, email, further } = await withFurther();
     const wrong = await change(cookie, further, 'primary', 'wrong wrong wrong');
     expect([wrong.status, wrong.body.includes('This is not your current password.')]).toEqual([422, true]);
@@ -158,7 +158,7 @@ describe('a confirmed address', () => {
     for (const address of [email, further]) expect((await login(address)).status).toBe(303);
     const undo = linkIn(await lastMailTo(email));
     expect(undo).toMatch(/^\/account\/change-email\?undo=/);
-    // Whoever did it removes the old address: it is kept for the account while the link works.
+    // The attacker removes the old address: it is reserved for the account while the link works.
     expect((await change(cookie, email, 'remove')).status).toBe(303);
     await expect(makeReader(services, a1, { email })).rejects.toThrow(/already taken/);
     const undone = await follow(undo, 'undo');
@@ -169,7 +169,7 @@ describe('a confirmed address', () => {
     expect((await login(email, 'a heron and a barge')).status).toBe(303);
   });
 
-  test('is removed, and anybody’s again; the primary one cannot be', async () => {
+  test('an address is removed, and free again; the primary one cannot be', async () => {
     const { cookie, email, further } = await withFurther();
     expect((await change(cookie, email, 'remove')).status).toBe(422);
     await ways['a forgotten password'](further);
@@ -182,7 +182,7 @@ describe('a confirmed address', () => {
     expect((await login(email)).status).toBe(303);
   });
 
-  test('that somebody else added is taken back from the primary one, with all that could be', async () => {
+  test('an attacker’s address is undone from the primary one, with all other changes', async () => {
     const { cookie, email } = await reader();
     const [one, two, waiting] = [fresh(), fresh(), fresh()];
     const undos: string[] = [];
@@ -201,7 +201,7 @@ describe('a confirmed address', () => {
     expect((await login(email, 'a heron and a barge')).status).toBe(303);
   });
 
-  test('is shown to staff, exported and erased with the account', async () => {
+  test('addresses are shown to staff, exported and erased with the account', async () => {
     const { id, email, further } = await withFurther();
     const token = await staffLogin(app, world.a.users.admin.username);
     const call = (name: string, input = {}) =>

@@ -15,7 +15,7 @@ export function requireMember({ actor }: { actor: Actor }): AuthenticatedReader 
   return actor;
 }
 
-/** The site of a call, as services name it. Throws NOT_FOUND where there is none. */
+/** The site of a call, as services name it. Throws NOT_FOUND without one. */
 export function placeOf({ site }: { site: SiteRef | null }): Place & { language: string } {
   const { organisationId, siteId, language } = siteOfCall({ site });
   return { organisationId, siteId, language };

@@ -1,6 +1,6 @@
 /** What a browser calls itself, as people call it. */
 
-/** The first that fits: others name themselves like these beside their own name. */
+/** The first match counts: other browsers also contain names like these. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -20,7 +20,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** Like `Firefox · Windows`, names alone, the same in every language; null where neither is known. */
+/** Like `Firefox · Windows`, names only, the same in every language; null if neither is known. */
 export function deviceName(userAgent: string): string | null {
   const nameIn = (known: readonly [RegExp, string][]) => known.find(([sign]) => sign.test(userAgent))?.[1];
   return [nameIn(BROWSERS), nameIn(SYSTEMS)].filter(Boolean).join(' · ') || null;

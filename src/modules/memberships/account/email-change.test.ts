@@ -1,4 +1,4 @@
-/** A change of address: asked for, confirmed, taken back, and what attackers make of it. */
+/** A change of address: requested, confirmed, undone, and attacked. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/index.ts';
 import { gql, login } from '#testing/make.ts';
@@ -39,7 +39,7 @@ const usernameOf = async (id: number) =>
     ?.username;
 
 describe('a change of address', () => {
-  test('needs the password and another address; strangers log in first', async () => {
+  test('a change needs the password and another address; anonymous readers log in first', async () => {
     expect((await get(PAGE)).location).toBe('/account/login?redirectTo=%2Faccount%2Fchange-email');
     const { cookie, email } = await reader();
     const wrong = await ask(cookie, 'typed@reader.example', 'wrong wrong wrong');
@@ -49,7 +49,7 @@ describe('a change of address', () => {
     expect((await get(PAGE, { cookie })).body).toContain(`Current address: ${email}`);
   });
 
-  test('is confirmed at the new address, which logs in from then on; a plus and a domain of other letters are as typed', async () => {
+  test('a change is confirmed at the new address, which logs in from then on; a plus and a non-ASCII domain are preserved', async () => {
     for (const email of ['harbour+news@reader.example', 'kai@xn--hfen-moa.example']) {
       const { id, cookie, email: old } = await reader();
       const asked = await ask(cookie, email);
@@ -67,7 +67,7 @@ describe('a change of address', () => {
     }
   });
 
-  test('says the same of an address that is taken; its owner is told, and nothing changes', async () => {
+  test('a change to a taken address gets the same response; its owner is notified, and nothing changes', async () => {
     const [one, other] = [await reader(), await reader()];
     const taken = await ask(one.cookie, other.email.toUpperCase());
     const free = await ask(one.cookie, fresh());
@@ -78,7 +78,7 @@ describe('a change of address', () => {
     expect(await usernameOf(other.id)).toBe(other.email);
   });
 
-  test('is over after 48 hours, when a newer one was asked for, and when the address was taken meanwhile', async () => {
+  test('a change expires after 48 hours, by a newer one, and when the address was taken since', async () => {
     const { id, cookie, email: old } = await reader();
     const [first, second, third] = [fresh(), fresh(), fresh()];
     await ask(cookie, first);
@@ -95,7 +95,7 @@ describe('a change of address', () => {
     expect(await usernameOf(id)).toBe(old);
   });
 
-  test('does nothing by links that are forged, of another purpose, or sent to another organisation', async () => {
+  test('a change is not confirmed by links that are forged, of another purpose, or sent to another organisation', async () => {
     const { id, cookie, email: old } = await reader();
     const email = fresh();
     await ask(cookie, email);
@@ -113,14 +113,14 @@ describe('a change of address', () => {
 });
 
 describe('the email to the old address', () => {
-  test('takes a confirmed change back: the old address, no device, no password, then a new one', async () => {
+  test('a confirmed change is undone: the old address, no device, no password, then a new one', async () => {
     const { id, cookie, email: old } = await reader();
     const email = fresh();
     await ask(cookie, email);
     const undo = linkIn(await lastMailTo(old));
     expect(undo).toMatch(/^\/account\/change-email\?undo=[\w-]{43}$/);
     await follow(linkIn(await lastMailTo(email)), 'confirm');
-    // Whoever changed it goes on to a third address: the second is told, and can take nothing back.
+    // The attacker moves on to a third address: the second is notified, and can undo nothing.
     const third = fresh();
     await ask(cookie, third);
     await follow(linkIn(await lastMailTo(third)), 'confirm');
@@ -137,7 +137,7 @@ describe('the email to the old address', () => {
     expect((await logIn(old, 'a heron and a barge')).status).toBe(303);
   });
 
-  test('takes one back that nobody confirmed', async () => {
+  test('an unconfirmed change is undone', async () => {
     const { id, cookie, email: old } = await reader();
     const email = fresh();
     await ask(cookie, email);
@@ -146,7 +146,7 @@ describe('the email to the old address', () => {
     expect(await usernameOf(id)).toBe(old);
   });
 
-  test('works for seven days, in which nobody else can have the old address', async () => {
+  test('the undo link works for seven days, in which the old address is reserved', async () => {
     const { id, cookie, email: old } = await reader();
     const email = fresh();
     await ask(cookie, email);
@@ -166,7 +166,7 @@ describe('the email to the old address', () => {
   });
 });
 
-describe('what readers change of themselves', () => {
+describe('readers’ changes of their profile', () => {
   const found = async (search: string) => {
     const { result } = await gql(app, {
       id: 'getSiteUserStream',
@@ -186,7 +186,7 @@ describe('what readers change of themselves', () => {
   let staff = '';
   beforeAll(async () => (staff = await login(app, world.a.users.admin.username)));
 
-  test('a name is found by the new one and not by the old, and stands in history', async () => {
+  test('a name is found by the new one and not by the old, and is in the history', async () => {
     const { id, cookie } = await reader();
     const name = async (lastName: string) =>
       post(
@@ -202,7 +202,7 @@ describe('what readers change of themselves', () => {
     expect(await eventsOf(id)).toEqual(['Changed by the reader', 'Changed by the reader']);
   });
 
-  test('an email is found by the new one and not by the old, back again when it is taken back, and stands in history', async () => {
+  test('an email is found by the new one and not by the old, again after an undo, and is in the history', async () => {
     const { id, cookie, email: old } = await reader();
     const email = fresh();
     await ask(cookie, email);
@@ -217,7 +217,7 @@ describe('what readers change of themselves', () => {
     ]);
   });
 
-  test('a password stands in history without what it is', async () => {
+  test('a password change is in the history without the password', async () => {
     const { id, cookie } = await reader();
     const sent = { x_form: 'account.password', password: PASSWORD, newPassword: 'six grey herons waiting' };
     expect((await post('/account', sent, { cookie })).status).toBe(303);

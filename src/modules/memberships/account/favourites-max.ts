@@ -1,2 +1,2 @@
-/** Favourites of one account: what a browser keeps of them stays small. */
+/** Maximum of favourites in one account: a browser's cache of them stays small. */
 export const FAVOURITES_MAX = 500;

@@ -36,7 +36,7 @@ const held = async (id: number) =>
   ).map(({ content_id }) => content_id);
 
 describe('favourites', () => {
-  test('are saved from an item, listed the newest first a page at a time, and removed', async () => {
+  test('favourites are saved from an item, listed the newest first a page at a time, and removed', async () => {
     const { id, cookie } = await reader();
     const ids: number[] = [];
     for (let number = 1; number <= 21; number += 1) ids.push(await item(`Berth ${number} of many`));
@@ -58,7 +58,7 @@ describe('favourites', () => {
     expect(await held(id)).toHaveLength(20);
   });
 
-  test('are for members: strangers log in first, and come back to the item', async () => {
+  test('favourites are for members: anonymous readers log in first, and return to the item', async () => {
     const contentId = await item('For members alone');
     const asked = await save(contentId);
     expect(asked.location).toBe('/account/login?redirectTo=%2Fports%2Fx');
@@ -71,7 +71,7 @@ describe('favourites', () => {
     expect((await get('/')).body).not.toContain('data-favorite');
   });
 
-  test('are only what readers of the site may see, whatever ids are sent', async () => {
+  test('favourites are only items visible to readers of the site, whatever ids are sent', async () => {
     const { id, cookie } = await reader();
     const unseen = [await item('A draft', a1, false), await item('Of another organisation', b1)];
     for (const contentId of [...unseen, 'x', '-1', '1e9', '99999999'])
@@ -79,21 +79,21 @@ describe('favourites', () => {
         contentId === 'x' || contentId === '1e9' ? 422 : 303,
       );
     expect(await held(id)).toEqual([]);
-    // Nobody removes another reader's.
+    // Another reader's can't be removed.
     const contentId = await item('Mine');
     await save(contentId, cookie);
     const other = await reader();
     await save(contentId, other.cookie, '/', '@removeFavorite');
     expect(await held(id)).toEqual([contentId]);
-    // One that is unpublished is kept, and not shown.
+    // An unpublished one is stored, and not shown.
     await database.superuser('update content set status = 0 where id = $1', [contentId]);
     expect((await get('/account', { cookie })).body).not.toContain('>Mine<');
   });
 
-  test('are as many as 500; beyond that the account says so', async () => {
+  test('favourites are limited to 500; beyond that the account shows a notice', async () => {
     const { id, cookie } = await reader();
     const contentId = await item('One too many');
-    // The rows alone: 500 items would take a minute to make.
+    // Only the rows: 500 items would take a minute to create.
     await database.superuser(
       `with made as (
         insert into content select (jsonb_populate_record(c, jsonb_build_object('id', 20000000 + n))).*
@@ -108,8 +108,8 @@ describe('favourites', () => {
   });
 });
 
-describe('what a browser keeps of the reader', () => {
-  test('is theirs alone: id, first name, memberships, favourites; strangers get nothing', async () => {
+describe('the reader’s data in the browser', () => {
+  test('a browser gets only its reader’s id, first name, memberships, favourites; anonymous readers get nothing', async () => {
     const { id, cookie, membershipId } = await reader();
     const contentId = await item('Kept');
     await save(contentId, cookie);
@@ -127,7 +127,7 @@ describe('what a browser keeps of the reader', () => {
   });
 });
 
-test('the menu has every entry in every page; the page says of a member no more than whether they pay', async () => {
+test('the menu has every entry in every page; the page reveals of a member only whether they pay', async () => {
   const { cookie } = await reader();
   const { body } = await get('/', { cookie });
   expect(body).toContain('<html data-member="free" ');

@@ -1,4 +1,4 @@
-/** Forms of readers who are logged in: each is one thing they do with their account. */
+/** Forms of logged-in readers: each is one action on their account. */
 import { defineForm, type FormField, type FormText } from '#model/define-form.ts';
 import { PERSON_NAME_LENGTH_MAX } from '#model/person-name.ts';
 import { memberWords } from '../words.ts';
@@ -62,7 +62,7 @@ export const profileForm = defineForm({
           autocomplete: 'organization-title',
         },
         company: { type: 'text', label: own('company'), lengthMax: 150, autocomplete: 'organization' },
-        // What readers agree to has a section of its own.
+        // Consents have a separate section.
         locale: { type: 'locale', label: shared('myProfile'), asksNoConsent: true, isOptional: true },
         city: { type: 'text', label: own('city'), lengthMax: 100, autocomplete: 'address-level2' },
         postalCode: {

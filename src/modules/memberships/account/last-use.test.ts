@@ -1,4 +1,4 @@
-/** Devices of a reader say when they were last used: to the hour, whoever looks. */
+/** Devices of a reader show their last use: to the hour, for every viewer. */
 import { afterAll, expect, test } from 'vitest';
 import { gql, login } from '#testing/make.ts';
 import { makeReader } from '#testing/make-reader.ts';
@@ -28,7 +28,7 @@ const move = (siteUserId: number, ago: string) =>
     ago,
   ]);
 
-test('a login that is used says so, others stay as they are, and pages write nothing', async () => {
+test('the used login shows it, others are unchanged, and pages write nothing', async () => {
   const [reader, other] = [await makeReader(services, a1), await makeReader(services, a1)];
   expect(await usesOf(reader.id)).toEqual([null]);
   await read(reader.token);

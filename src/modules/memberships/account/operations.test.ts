@@ -119,7 +119,7 @@ describe('the API', () => {
     expect(await held()).toEqual([]);
   });
 
-  test('asks strangers for a login', async () => {
+  test('the API requires a login', async () => {
     for (const [id, input] of [
       ['updateSiteUserProfile', { company: 'x' }],
       ['updateSiteUserPassword', { password: PASSWORD, newPassword: PASSWORD }],

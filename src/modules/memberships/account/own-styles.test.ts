@@ -58,7 +58,7 @@ test('a page whose URL holds a secret repeats it nowhere, carries no own styles 
   expect((await post(link, { x_form: 'account.confirm' }, { cookie })).location).toContain('done=email');
 });
 
-test('pages of accounts, and a form that is shown again, load images and fonts of the site alone', async () => {
+test('pages of accounts, and a form that is shown again, load images and fonts only from the site', async () => {
   for (const url of ['/account/login', '/account/registration', '/account/reset-password']) {
     const { body, policy } = await page(url);
     ofSiteAlone(policy);

@@ -1,4 +1,4 @@
-/** Purpose of the consent without which there is no account: it ends with it. */
+/** Purpose of the consent that an account requires: it ends with it. */
 export const ACCOUNT_PURPOSE = 'account';
 
 /** News and offers by email. */

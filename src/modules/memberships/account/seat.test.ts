@@ -48,7 +48,7 @@ async function enter(siteUserId: number, site = a1): Promise<string> {
 
 const release = (cookie: string) => post('/account', { x_form: 'account.releaseSeat' }, { cookie });
 
-test('is held, released, and then a colleague’s', async () => {
+test('a seat is held, released, and then a colleague’s', async () => {
   const named = (name: string) => makeReader(services, a1, { email: `${name}@locks.example` });
   const [ann, ben] = [await named('ann'), await named('ben')];
   const [annEnters, benEnters] = [await enter(ann.id), await enter(ben.id)];
@@ -75,7 +75,7 @@ test('is held, released, and then a colleague’s', async () => {
   expect(events).toEqual([{ id: ann.id }]);
 });
 
-test('is not spoken of elsewhere', async () => {
+test('a seat is not mentioned elsewhere', async () => {
   const outsider = await makeReader(services, a1, { email: 'eve@notlocks.example' });
   expect((await get('/account', { cookie: await enter(outsider.id) })).body).not.toContain('site-licence');
   const foreign = await makeReader(services, b1, { email: 'fay@locks.example' });

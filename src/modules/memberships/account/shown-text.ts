@@ -1,4 +1,4 @@
-/** A consent's text as the button that gives it sends it along, to tell whether another is shown meanwhile. */
+/** A consent's text as submitted with its button, to detect a changed text. */
 
 /** Longest as imports have them. */
 export const SHOWN_TEXT_LENGTH_MAX = 2_000;

@@ -1,4 +1,4 @@
-/** What the account pages say to readers who are logged in. */
+/** Messages of the account pages. */
 import { defineWords, type EveryLanguage } from '#model/define-words.ts';
 import { ar } from './words/ar.ts';
 import { de } from './words/de.ts';

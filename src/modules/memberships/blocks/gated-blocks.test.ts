@@ -1,4 +1,4 @@
-/** Blocks that show some readers more: what is kept from others is on no way out, and in nothing that is kept for them. */
+/** Blocks that show some readers more: gated content is in no output, and in no cache of other readers. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { layout } from '#entities/layout/entity.ts';
 import type { Grid, GridRow } from '#model/grid.ts';
@@ -91,7 +91,7 @@ beforeAll(async () => {
 });
 
 describe('a gated text', () => {
-  test('is given to those it is for, and others get the teaser and the ways in', async () => {
+  test('a gated text is shown to its audience, and others get the teaser and the ways in', async () => {
     for (let turn = 0; turn < 2; turn += 1) {
       const stranger = await get('/news');
       expect(told(stranger.body)).toEqual([]);
@@ -111,7 +111,7 @@ describe('a gated text', () => {
     }
   });
 
-  test('leaves by no other way: parts, page data, rows that load later, and the layout itself', async () => {
+  test('a gated text leaves by no other output: parts, page data, rows that load later, and the layout itself', async () => {
     const asked = { alias: '/news' };
     const bodies = [
       await get('/__part?path=/news'),
@@ -125,7 +125,7 @@ describe('a gated text', () => {
     expect(bodies.map((body) => body.includes(TEASER))).toEqual([true, true, true, true, true, false]);
   });
 
-  test('is given to those it is for in rows that load later, by script and without, and kept nowhere', async () => {
+  test('a gated text is shown to its audience in rows that load later, by script and without, uncached', async () => {
     const { used } = JSON.parse(
       /data-more="([^"]+)"/.exec((await get('/news')).body)?.[1]?.replaceAll('&quot;', '"') ?? '{}',
     );
@@ -158,7 +158,7 @@ describe('a gated text', () => {
     expect(await data()).toEqual([]);
   });
 
-  test('offers its files to those it is for alone', async () => {
+  test('a gated text offers its files only to its audience', async () => {
     const fileId = await makeFile(services, a1.organisationId, [a1.id], 'Tides,7');
     const [file] = await database.superuser<{ key: string }>(
       'select file_key as key from media_file where id = $1',
@@ -178,7 +178,7 @@ describe('a gated text', () => {
     expect([given.statusCode, given.headers['cache-control']]).toEqual([200, 'private, no-store']);
   });
 
-  test('is in page data for those it is for, by cookie and by token, and kept for nobody else', async () => {
+  test('a gated text is in page data for its audience, by cookie and by token, uncached for others', async () => {
     const data = async (headers: Record<string, string> = {}) => {
       const answer = await app.inject({
         method: 'POST',
@@ -200,7 +200,7 @@ describe('a gated text', () => {
     expect(together).toEqual([[FOR_ACCOUNTS], [], [FOR_ACCOUNTS, FOR_HOLDERS], []]);
   });
 
-  test('is kept from everybody while the module is off, and from readers of other organisations', async () => {
+  test('a gated text is hidden from everyone while the module is off, and from readers of other organisations', async () => {
     const foreign = await makeReader(services, b1);
     expect(told((await get('/news', cookieOf(foreign))).body)).toEqual([]);
     const turn = async (isOn: boolean) => {
@@ -214,11 +214,11 @@ describe('a gated text', () => {
     await turn(false);
     expect(told((await get('/news', cookieOf(holder))).body)).toEqual([]);
     await turn(true);
-    // For a moment the reader is still known as nobody.
+    // For a moment the reader is still cached as anonymous.
     subject.clock.expireSessions();
   });
 
-  test('is shown to staff who try the layout', async () => {
+  test('a gated text is shown to staff who preview the layout', async () => {
     const token = await login(app, world.a.users.admin.username);
     const grid: Grid = { v: 1, rows: [row('accounts', 'gated_page_content', { text: text(FOR_ACCOUNTS) })] };
     const answer = await gql(app, {
@@ -232,12 +232,12 @@ describe('a gated text', () => {
 });
 
 describe('the overview of memberships', () => {
-  test('is kept for strangers, and made for each member alone', async () => {
+  test('the overview is cached for anonymous readers, and rendered for each member separately', async () => {
     await database.superuser(
       `update membership_grant set ends = '2099-05-04T12:00:00Z' where site_user_id = $1`,
       [holder.id],
     );
-    // Members who ask at once share nothing either.
+    // Concurrent members share nothing either.
     const [own, others] = await Promise.all([
       get('/about', cookieOf(holder)),
       get('/about', cookieOf(other)),
@@ -259,7 +259,7 @@ describe('the overview of memberships', () => {
     expect((await get('/about')).body).not.toContain('2099');
   });
 
-  test('is of the member alone in rows that load later', async () => {
+  test('the overview in rows that load later is for its member only', async () => {
     const later = '/__part?path=/about&rows=later';
     const asked = [get(later, cookieOf(holder)), get(later, cookieOf(other)), get(later)];
     const [own, others, strangers] = (await Promise.all(asked)).map(({ body }) => body);
@@ -272,7 +272,7 @@ describe('the overview of memberships', () => {
     expect(own).toContain('x_form');
   });
 
-  test('has a button by which a member joins what they lack', async () => {
+  test('the overview has a button to join a missing membership', async () => {
     const { body } = await get('/about', cookieOf(holder));
     const [, id = ''] = new RegExp(`value="(\\d+)"[^]*?Join Readers of ${other.email}`).exec(body) ?? [];
     const form = new URLSearchParams({ x_form: 'overview.join', membership: String(other.membershipId) });
@@ -288,7 +288,7 @@ describe('the overview of memberships', () => {
   });
 });
 
-test('a preview that is shared with an outsider shows what strangers get of the layout', async () => {
+test('a shared preview shows the anonymous version of the layout', async () => {
   const { id } = await makeContent(services, a1, { type: 'Article', values: { body: text('A draft.') } });
   const settings = { text: text(FOR_ACCOUNTS), teaser: text(TEASER) };
   await services.write(systemOf(world.a.id, [a1.id]), (work) =>

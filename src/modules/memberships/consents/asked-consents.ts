@@ -4,13 +4,13 @@ import { formWords } from '#site/ui/forms/words.ts';
 import { generalSettings } from '#settings/general.ts';
 import { consentsSettings } from '../settings/consents.ts';
 
-/** Texts as they stand beside the checkboxes; null where nothing is asked. */
+/** Texts next to the checkboxes; null without a consent. */
 export interface AskedConsents {
   account: string | null;
   marketing: string | null;
 }
 
-/** Recorded where a program asked and did not say with which text. */
+/** Recorded if a program sent a consent without its text. */
 export const TEXT_OF_PROGRAM = 'API';
 
 /** `asksLocale`: the form asks for the country, which brings a checkbox with the standard text of the language. */

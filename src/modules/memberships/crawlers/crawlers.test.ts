@@ -1,4 +1,4 @@
-/** Crawlers of search engines pass when their address proves them; whoever only claims to be one does not. */
+/** Crawlers of search engines pass with a verified address; unverified claims don't. */
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeContent } from '#testing/make.ts';
@@ -28,7 +28,7 @@ describe('a user agent is a claim', () => {
 });
 
 describe('a published list', () => {
-  test('is read', () => expect(readList(listOf('193.0.6.0/24'))).toEqual(['193.0.6.0/24']));
+  test('a published list is read', () => expect(readList(listOf('193.0.6.0/24'))).toEqual(['193.0.6.0/24']));
   test.each([
     '',
     '{}',
@@ -63,7 +63,7 @@ describe('the name of an address', () => {
   const settled = () => new Promise((done) => setTimeout(done, 20));
   const isConfirmed = (address: string, now = 0) => checks.isConfirmed(address, ['googlebot.com'], now);
 
-  test('counts when it leads back, from the second request on, for a day', async () => {
+  test('a name counts when it resolves back, from the second request on, for a day', async () => {
     expect(['193.0.6.1', '193.0.6.2', '193.0.6.3', '2a00:1450::1'].map((one) => isConfirmed(one))).toEqual(
       Array.from({ length: 4 }, () => false),
     );
@@ -80,7 +80,7 @@ describe('the name of an address', () => {
     expect(asked).toBe(before + 1);
   });
 
-  test('is asked for by a bounded number of addresses at once', async () => {
+  test('names are looked up for a bounded number of concurrent addresses', async () => {
     const before = asked;
     for (let last = 0; last < 400; last += 1) isConfirmed(`193.7.${last >> 8}.${last & 255}`);
     await settled();
@@ -88,7 +88,7 @@ describe('the name of an address', () => {
   });
 });
 
-describe('on a site', () => {
+describe('crawlers of a site', () => {
   let answer = { status: 200, body: listOf('193.0.6.0/24') };
   let server: Server;
   let subject: Awaited<ReturnType<typeof buildTestWorld>>;
@@ -146,7 +146,7 @@ describe('on a site', () => {
     await subject.close();
   });
 
-  test('a crawler in the list reads a gated item, which says that no copy may be shown', async () => {
+  test('a listed crawler reads a gated item, which forbids a cached copy', async () => {
     const isWhole = async (ip: string, userAgent?: string) =>
       (await get(ip, userAgent)).body.includes('Kleeblatt');
     expect(await isWhole('193.0.6.5')).toBe(false);
@@ -170,7 +170,7 @@ describe('on a site', () => {
     subject.services.cache.purge(['crawlers']);
     expect(await isWhole('193.0.7.5')).toBe(false);
   });
-  test('lists that cannot be read are asked for again, a few times, and those that were read are not', async () => {
+  test('unreadable lists are requested again, a few times, and others are not', async () => {
     const queued = async () => {
       const rows = await subject.database.superuser<{ payload: unknown; wait: number }>(
         `select payload, extract(epoch from run_at - now())::integer as wait from graphile_worker._private_jobs
@@ -194,6 +194,6 @@ describe('on a site', () => {
     expect(await queued()).toEqual([]);
   });
 
-  test('are fetched as soon as an installation starts for the first time', () =>
+  test('lists are fetched as soon as an installation starts for the first time', () =>
     expect(refreshCrawlerLists.runsAtFirstStart).toBe(true));
 });

@@ -1,5 +1,5 @@
 /**
- * Whether an address is a crawler's by its name: the name is one of the engine's, and leads back to the address. Asked outside
+ * Whether an address is a crawler's by its name: the name is one of the engine's, and resolves back to the address. Looked up outside
  * of requests; the first request of a crawler is therefore answered like a reader's.
  */
 import { plainAddress } from '#model/network-of.ts';
@@ -8,15 +8,15 @@ import type { DnsLookup } from '#model/define-visitor.ts';
 import { addressKey } from '../licences/addresses.ts';
 
 export interface DnsChecks {
-  /** What is known at `now` (milliseconds); what is not known is found out, unless too much is asked at once. */
+  /** The cached result at `now` (milliseconds); an unknown one is looked up, unless the queue is full. */
   isConfirmed: (address: string, hosts: readonly string[], now: number) => boolean;
 }
 
 const KEPT_MS = 86_400_000;
-/** After a lookup that failed, which says nothing of the address. */
+/** After a failed lookup, which is no result. */
 const RETRY_MS = 600_000;
 const KNOWN_MAX = 10_000;
-/** Lookups that run or wait; whoever invents crawlers makes us ask no more than this. */
+/** Maximum of lookups that run or wait, however many crawlers are invented. */
 const WAITING_MAX = 100;
 const RUNNING_MAX = 4;
 /** Names of an address that are looked at. */
@@ -45,7 +45,7 @@ export function createDnsChecks(dns: DnsLookup): DnsChecks {
   return {
     isConfirmed(written, hosts, now) {
       if (hosts.length === 0) return false;
-      // The name of an IPv4 address leads back to it as IPv4, whatever the socket calls it.
+      // The name of an IPv4 address resolves back to IPv4, whatever the socket calls it.
       const address = plainAddress(written);
       const key = `${address} ${hosts.join()}`;
       const answer = known.get(key);

@@ -2,15 +2,15 @@
 
 export interface SearchEngine {
   name: string;
-  /** In the user agent of its crawlers. A claim: anybody may make it. */
+  /** In the user agent of its crawlers. Unverified: any client can send it. */
   claim: RegExp;
   /** Where it publishes the addresses of its crawlers, as `{ prefixes: [{ ipv4Prefix }, { ipv6Prefix }] }`; null for nowhere. */
   listUrl: string | null;
-  /** Domains of the names that its crawlers' addresses have; none where it publishes a list alone. */
+  /** Domains of its crawlers' host names; empty if it publishes only a list. */
   hosts: readonly string[];
 }
 
-/** A list that could not be refreshed for longer is no longer believed: addresses change hands. */
+/** Days after which a list that could not be refreshed is invalid: addresses change owners. */
 export const LIST_DAYS_MAX = 30;
 
 /** As the engines document them on 2026-11-24. */

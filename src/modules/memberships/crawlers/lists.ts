@@ -18,7 +18,7 @@ const Published = z.object({
 });
 
 /**
- * The blocks of a published list. Null for what is no such list, and for one with a block that is no crawler's: reserved, or
+ * The blocks of a published list. Null for an invalid list, and for one with an implausible block: reserved, or
  * as wide as a provider's.
  */
 export function readList(body: string): string[] | null {

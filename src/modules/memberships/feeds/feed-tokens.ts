@@ -20,13 +20,13 @@ export async function giveFeedToken(db: Db, organisationId: number, feedAccessId
   return token;
 }
 
-/** Where a partner fetches the feed, and that of all episodes; `input` and sections are added as to the feeds of everybody. */
+/** URLs of a partner's feed, and of the feed of all episodes; `input` and sections are added as to the public feeds. */
 export function partnerFeedAddresses(origin: string, token: string): { url: string; podcastUrl: string } {
   const at = (path: string) => `${absoluteUrl(origin, path)}?access=${token}`;
   return { url: at('/__rss/website-scheduled-content.xml'), podcastUrl: at(podcastFeedPath('/')) };
 }
 
-/** When it was made and last used, as days; null where there is none. */
+/** When it was created and last used, as days; null without one. */
 export async function readFeedToken(
   db: Db,
   organisationId: number,

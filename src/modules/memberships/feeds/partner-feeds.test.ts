@@ -1,4 +1,4 @@
-/** Feeds of partners: whole by an address of their own, for as long as it is theirs, and kept nowhere. */
+/** Feeds of partners: whole by a separate URL, as long as it is valid, and never cached. */
 import { parseRssFeed } from 'feedsmith';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { taxonomy } from '#entities/taxonomy/entity.ts';
@@ -71,7 +71,7 @@ describe('the address of a partner', () => {
     );
   });
 
-  test('gives the feed with whole texts, and nobody else a word of it', async () => {
+  test('a partner’s URL returns the feed with whole texts, and other URLs reveal no word of it', async () => {
     const { path } = await makePartner();
     const answer = await get(path);
     expect([answer.statusCode, answer.headers['cache-control'], answer.headers['x-robots-tag']]).toEqual([
@@ -90,12 +90,12 @@ describe('the address of a partner', () => {
     expect(told(page.body)).toEqual([]);
   });
 
-  test('of chosen sections gives their items whole, and of others what everybody has', async () => {
+  test('a partner with chosen sections gets their items whole, and of others the public part', async () => {
     const { path } = await makePartner({ sections: [section.id] });
     expect(told((await get(path)).body)).toEqual([ELSEWHERE]);
   });
 
-  test('works on its own site alone', async () => {
+  test('a partner’s URL works only on its own site', async () => {
     const { path } = await makePartner();
     expect((await get(path, a2)).statusCode).toBe(403);
     expect((await get(path, b1)).statusCode).toBe(403);
@@ -116,7 +116,7 @@ describe('the address of a partner', () => {
     ]);
   });
 
-  test('is replaced by a new one, and is nowhere in the database', async () => {
+  test('a partner’s URL is replaced by a new one, and is nowhere in the database', async () => {
     const { id, path } = await makePartner();
     const next = await addressOf(id);
     expect([(await get(path)).statusCode, (await get(next)).statusCode]).toEqual([403, 200]);
@@ -128,7 +128,7 @@ describe('the address of a partner', () => {
     expect(rows.filter(({ found }) => found.includes(token))).toEqual([]);
   });
 
-  test('says when it was last used, by day', async () => {
+  test('a partner’s URL shows when it was last used, by day', async () => {
     const { id, path } = await makePartner();
     const lines = async () => {
       const query = '{ getFeedAccess(input: { id: ID }) { feedUse } }'.replace('ID', String(id));
@@ -142,13 +142,13 @@ describe('the address of a partner', () => {
     expect(await lines()).toContain(`It was last used on ${new Date().toISOString().slice(0, 10)}.`);
   });
 
-  test('is made by whoever may give whole feeds alone', async () => {
+  test('a partner’s URL is created only by users with permission for whole feeds', async () => {
     const { id } = await makePartner();
     const { body } = await gql(app, { id: 'createFeedToken', input: { id }, token: editor, site: 'a1' });
     expect(body).toContain('FORBIDDEN');
   });
 
-  test('is worth nothing while memberships are off', async () => {
+  test('a partner’s URL gives no access while memberships are off', async () => {
     const { path } = await makePartner();
     const turn = async (isOn: boolean) => {
       await database.superuser(

@@ -18,7 +18,7 @@ const FEED = '/__rss/podcast.xml';
 const GATED = 'Kleeblatt';
 const BELOW = 'Wintergreen';
 const SPOKEN = 'Seetang';
-/** Everybody may read it, and no other feed has it. */
+/** Open to everyone, but in no other feed. */
 const OPEN = 'Ebbe';
 const told = (body: string) => [GATED, BELOW, SPOKEN, OPEN].filter((word) => body.includes(word));
 
@@ -88,7 +88,7 @@ const soundOf = async (path: string, name: string) => {
   return pathOf(found?.enclosures?.[0]?.url ?? '');
 };
 
-test('a partner’s podcast feed has gated episodes whole, with what is said in them; that of everybody has none of it', async () => {
+test('a partner’s podcast feed has gated episodes whole, with their transcripts; the public one has none of it', async () => {
   const { path } = await makePartner();
   expect(path).toMatch(/^\/__rss\/podcast\.xml\?access=/);
   for (let turn = 0; turn < 2; turn += 1) {
@@ -112,7 +112,7 @@ test('a partner’s podcast feed has gated episodes whole, with what is said in 
   expect(await soundOf(path, 'Kept elsewhere')).toBe('/secret.mp3');
 });
 
-test('of chosen sections gives their episodes, and of others those that everybody hears', async () => {
+test('a podcast feed of chosen sections has their episodes, and of others the public ones', async () => {
   const { path } = await makePartner({ sections: [section.id] });
   expect((await itemsOf(path)).map(({ title }) => title)).toEqual(['Kept below', 'Open']);
   expect(told((await get(path)).body)).toEqual([BELOW]);
@@ -122,7 +122,7 @@ test('of chosen sections gives their episodes, and of others those that everybod
   expect((await get(nowhere)).statusCode).toBe(404);
 });
 
-test('the sound is fetched by an address of the partner’s own: the file alone, in parts too, and kept nowhere', async () => {
+test('audio is fetched by a URL of the partner: only the file, in parts too, uncached', async () => {
   const { path } = await makePartner();
   const sound = await soundOf(path, 'Kept');
   // The token opens the whole feed; what is handed on to a player does not have it.
@@ -143,7 +143,7 @@ test('the sound is fetched by an address of the partner’s own: the file alone,
   expect([open.includes('?'), (await get(open)).statusCode]).toEqual([false, 200]);
 });
 
-test('an address of the sound that is not the partner’s is none', async () => {
+test('a forged URL of the audio is refused', async () => {
   const { path } = await makePartner();
   const [kept, below] = [await soundOf(path, 'Kept'), await soundOf(path, 'Kept below')];
   const [bare = '', proof = ''] = kept.split('?');

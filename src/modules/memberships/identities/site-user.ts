@@ -27,7 +27,7 @@ interface FoundRow {
 /** Surveys of a site that an account has answered, the newest first. */
 const SURVEYS_MAX = 50;
 
-/** The session must be of the site's own realm: a reader of another one is a stranger here. */
+/** The session must be of the site's own realm: a reader of another one is anonymous here. */
 export const siteUser = defineIdentity<Db>({
   name: 'siteUser',
   find: async (db, token, { organisationId, siteId }) => {

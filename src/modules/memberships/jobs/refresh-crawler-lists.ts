@@ -10,7 +10,7 @@ const NAME = 'memberships/refreshCrawlerLists';
 const NOT_READ =
   'Crawler IP lists could not be fetched. Until they are available, crawlers of these engines are identified by host name only. Fetching is retried three times today, then tomorrow.';
 
-/** How long after a failure the lists that could not be read are asked for again. */
+/** Delays after which unreadable lists are requested again. */
 const RETRY_SECONDS = [600, 3_600, 21_600] as const;
 
 export const refreshCrawlerLists = defineJob({
@@ -24,7 +24,7 @@ export const refreshCrawlerLists = defineJob({
   runsAtFirstStart: true,
   run: async (ctx: JobContext, { retry: asked }) => {
     const retry = asked ?? 0;
-    // The lists are the same for everybody; without an organisation nobody has a gate.
+    // The lists are the same for all; without an organisation there are no gates.
     const [organisationId] = ctx.organisations();
     const { crawlerListsUrl, isOff } = sourceOf(ctx);
     if (organisationId === undefined || isOff) return;
@@ -38,7 +38,7 @@ export const refreshCrawlerLists = defineJob({
       else failed.push(url);
     }
     if (failed.length === 0) return;
-    // An installation without a network is told so once a day.
+    // An installation without a network logs it once a day.
     if (retry === 0) ctx.services.log.warn({ failed }, NOT_READ);
     const inSeconds = RETRY_SECONDS[retry];
     if (inSeconds === undefined) return;

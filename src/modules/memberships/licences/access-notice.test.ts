@@ -1,4 +1,4 @@
-/** Pages that a licence opened say whose it is: to the reader it let pass, and on no page that anybody keeps. */
+/** Pages opened by a licence show its company: only to its readers, and on no cached page. */
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeContent, systemOf } from '#testing/make.ts';
@@ -50,7 +50,7 @@ beforeAll(async () => {
   [gated, open] = [await publish(true), await publish(false)];
 });
 
-test('each company’s readers read its name, the first of them and the next, and nobody else does', async () => {
+test('each company’s readers see its name, the first of them and the next, and no others do', async () => {
   for (let times = 0; times < 2; times += 1) {
     const quay = await get(gated, QUAY);
     expect(quay.body).toContain(`<aside class="meter-notice licence-notice"><p>${LINE}</p></aside>`);
@@ -65,7 +65,7 @@ test('each company’s readers read its name, the first of them and the next, an
   expect((await get(gated, QUAY)).headers['x-cache']).toBe('hit');
 });
 
-test('pages that no gate keeps say nothing, nor those a reader’s own membership opens', async () => {
+test('ungated pages show no notice, nor those a reader’s own membership opens', async () => {
   expect((await get(open, QUAY)).body).not.toContain('Access provided');
   const reader = await makeReader(services, a1);
   const cookie = `reader_${services.config.port}=${services.readers.sealed(reader.token)}`;
@@ -74,7 +74,7 @@ test('pages that no gate keeps say nothing, nor those a reader’s own membershi
   expect(own.body).not.toContain('Access provided');
 });
 
-test('no browser keeps one, and none is told that its copy still holds', async () => {
+test('browsers do not store the notice, and get no 304', async () => {
   const reader = await makeReader(services, a1);
   const cookie = `reader_${services.config.port}=${services.readers.sealed(reader.token)}`;
   const { headers } = await get(gated, OUTSIDE, { cookie });
@@ -85,7 +85,7 @@ test('no browser keeps one, and none is told that its copy still holds', async (
     expect((await get(gated, QUAY, { 'if-none-match': etag })).statusCode).toBe(200);
 });
 
-test('it stands in both header designs', async () => {
+test('the notice is in both header designs', async () => {
   const design = async (isNew: boolean) => {
     await database.superuser(
       `update site set general = coalesce(general, '{}') || jsonb_build_object('useNewDesign', $2::boolean) where id = $1`,
@@ -112,12 +112,12 @@ test('compressed bodies and lengths are right', async () => {
   expect(Number(plain.headers['content-length'])).toBe(plain.rawPayload.length);
 });
 
-test('the longest name fits, in seven languages, with the direction of its own', () => {
+test('the longest name fits, in seven languages, with its own direction', () => {
   for (const language of ['ar', 'de', 'en', 'es', 'fr', 'ja', 'nl']) {
     const notice = accessNotice({ name: '&'.repeat(150) }, language);
     expect(Buffer.byteLength(notice)).toBeLessThan(HOLE_BYTES_MAX);
     expect(notice).not.toContain('{company}');
-    // A name is no pattern.
+    // A name is not a replacement pattern.
     expect(accessNotice({ name: `$& {company}` }, language)).toContain('<bdi>$&#38; {company}</bdi>');
   }
   expect(accessNotice({ name: 'Mill' }, 'de')).toContain('Zugang bereitgestellt von <bdi>Mill</bdi>');

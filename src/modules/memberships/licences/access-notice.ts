@@ -1,4 +1,4 @@
-/** What a page that a licence opened tells its reader (specification, public site, section 6 "site-licence company user"). */
+/** Notice of a page that a licence opened (specification, public site, section 6 "site-licence company user"). */
 import { escapeHtml } from '#model/html.ts';
 import { accountWords } from '../account/words.ts';
 import { licenceWords } from './words.ts';

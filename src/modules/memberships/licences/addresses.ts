@@ -13,7 +13,7 @@ export interface AddressRange {
 /** Characters of an address at most: IPv6 with an IPv4 ending. */
 const ADDRESS_LENGTH_MAX = 45;
 
-/** The key of an address; null for text that is none. IPv4 in four decimal parts; an IPv4 address in IPv6 is that address. */
+/** The key of an address; null for other text. IPv4 in four decimal parts; an IPv4 address in IPv6 is that address. */
 export function addressKey(text: string): AddressKey | null {
   if (text.length > ADDRESS_LENGTH_MAX) return null;
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return keyOf('4', ipaddr.IPv4.parse(text).toByteArray());
@@ -48,7 +48,7 @@ export function keyFromNumber(value: bigint, family: AddressKey): AddressKey {
   return family.slice(0, 1) + value.toString(16).padStart(bitsOf(family) / 4, '0');
 }
 
-/** The block of `prefix` bits that an address lies in. */
+/** The block of `prefix` bits that contains an address. */
 export function blockOf(key: AddressKey, prefix: number): AddressRange {
   const span = 1n << BigInt(bitsOf(key) - prefix);
   const from = (numberOf(key) / span) * span;
@@ -64,7 +64,7 @@ export function overlaps(one: AddressRange, other: AddressRange): boolean {
   return one.from.startsWith(other.from.slice(0, 1)) && one.from <= other.to && other.from <= one.to;
 }
 
-/** `193.0.6.0–193.0.6.255`; an address alone where it is one. */
+/** `193.0.6.0–193.0.6.255`; a single address if it is one. */
 export function rangeText({ from, to }: AddressRange): string {
   return from === to ? addressText(from) : `${addressText(from)}–${addressText(to)}`;
 }

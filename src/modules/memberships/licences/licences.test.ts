@@ -1,4 +1,4 @@
-/** Readers of licensed companies read gated items whole, and nobody else does: over HTTP. */
+/** Only readers of licensed companies read gated items whole: over HTTP. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestApp } from '#testing/app.ts';
 import { makeContent, systemOf } from '#testing/make.ts';
@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 
 describe('a reader from a licensed address', () => {
-  test('reads a gated item whole, and kept bodies are not mixed', async () => {
+  test('a licensed reader gets a gated item whole, and cached bodies are not mixed', async () => {
     await license(a1);
     const seen = async () => Promise.all([isWhole(path, OUTSIDE), isWhole(path, INSIDE)]);
     expect(await seen()).toEqual([false, true]);
@@ -70,7 +70,7 @@ describe('a reader from a licensed address', () => {
     expect(await isWhole(path, '::ffff:193.0.6.20')).toBe(true);
   });
 
-  test('does so on the site of the license, and on no other', async () => {
+  test('a licensed reader has access on the site of the license, and on no other', async () => {
     const [sister, foreign] = [await publish(a2), await publish(b1)];
     await allow(a2);
     await allow(b1);
@@ -83,7 +83,7 @@ describe('a reader from a licensed address', () => {
     expect(await isWhole(sister, '193.1.0.1', { host: a2.host })).toBe(false);
   });
 
-  test('does not while the setting is off, or the module', async () => {
+  test('a licensed reader has no access while the setting is off, or the module', async () => {
     expect(await isWhole(path, INSIDE)).toBe(true);
     await allow(a1, false);
     expect(await isWhole(path, INSIDE)).toBe(false);
@@ -103,7 +103,7 @@ describe('a reader from a licensed address', () => {
     expect(await isWhole(path, INSIDE)).toBe(true);
   });
 
-  test('does so while the license runs, to the instant', async () => {
+  test('a licensed reader has access while the license runs, to the instant', async () => {
     const soon = Date.now() + 1_500;
     await license(a1, { ranges: '193.2.0.1', expires: new Date(soon).toISOString() });
     await license(a1, { ranges: '193.2.0.2', starts: new Date(soon).toISOString() });
@@ -115,16 +115,16 @@ describe('a reader from a licensed address', () => {
   });
 });
 
-describe('what the sender says of their address', () => {
+describe('client addresses in headers', () => {
   const forwarded = (...hops: string[]) => ({ 'x-forwarded-for': hops.join(', ') });
 
-  test('is not believed', async () => {
+  test('a header of an untrusted client is ignored', async () => {
     const forged = { ...forwarded(INSIDE), 'x-real-ip': INSIDE, forwarded: `for=${INSIDE}` };
     expect(await isWhole(path, OUTSIDE, forged)).toBe(false);
     expect(await isWhole(path, INSIDE, forwarded(OUTSIDE))).toBe(true);
   });
 
-  test('counts as far as trusted proxies wrote it: the right-most hop that is none of them', async () => {
+  test('a header counts as far as trusted proxies wrote it: the right-most untrusted hop', async () => {
     const proxied = await buildTestApp({ database, environment: { TRUST_PROXY: '192.0.2.1,192.0.2.2' } });
     const through = async (proxy: string, ...hops: string[]) => {
       const headers = { host: a1.host, ...forwarded(...hops) };

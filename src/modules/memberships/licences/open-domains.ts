@@ -1,9 +1,9 @@
 /**
- * Domains that say nothing of where somebody works. As of 2026-11-24, from the providers' own pages and the second-level
+ * Domains that don't identify a company. As of 2026-11-24, from the providers' own pages and the second-level
  * entries of the Public Suffix List under the country codes with most registrations.
  */
 
-/** Where anybody gets an address. */
+/** Free mail providers. */
 export const FREE_MAIL_DOMAINS: ReadonlySet<string> = new Set(
   `126.com 163.com aol.com arcor.de bluewin.ch btinternet.com bk.ru comcast.net duck.com email.com email.de fastmail.com
   fastmail.fm foxmail.com free.fr freenet.de gmail.com gmx.at gmx.ch gmx.com gmx.de gmx.net gmx.fr googlemail.com
@@ -19,7 +19,7 @@ export const FREE_MAIL_DOMAINS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Below which anybody registers a domain, beside those without a dot. */
+/** Public suffixes with a dot, below which anyone can register a domain. */
 export const PUBLIC_SUFFIXES: ReadonlySet<string> = new Set(
   `ac.at ac.il ac.in ac.jp ac.kr ac.nz ac.uk ac.za asn.au co.at co.id co.il co.in co.jp co.ke co.kr co.nz co.th co.uk
   co.za com.ar com.au com.bd com.br com.cn com.co com.eg com.es com.hk com.mx com.my com.ng com.pe com.ph com.pk com.pl

@@ -1,4 +1,4 @@
-/** What a reader's own account says of the site licence their confirmed address belongs to. */
+/** A reader's own data about the site licence of their confirmed address. */
 import { sql, type RawBuilder } from 'kysely';
 import type { VisitorScope } from '#model/define-visitor.ts';
 import { isLicensedOn, isRunning, isTaken } from './seats.ts';

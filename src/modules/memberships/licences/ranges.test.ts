@@ -24,14 +24,14 @@ describe('a line is understood', () => {
     ['  193.0.6.1   # the gatehouse', '193.0.6.1'],
   ])('%s', (line, read) => expect(one(line)).toBe(read));
 
-  test('host bits are noticed, and what the line covers is said', () => {
+  test('host bits are detected, and the range of the line is shown', () => {
     const [range] = readRanges('193.0.6.9/24').ranges;
     expect(range).toMatchObject({ hadHostBits: true, isWide: false, line: 1 });
     expect(range && describeRange(range)).toBe('193.0.6.9/24: 193.0.6.0–193.0.6.255, 256 addresses');
     expect(readRanges('\n# none\n\n').ranges).toEqual([]);
   });
 
-  test('only what is wider than /15 or /32 is wide', () => {
+  test('a block is wide above /15 or /32 only', () => {
     const wide = (line: string) => readRanges(line).ranges.map(({ isWide }) => isWide);
     expect(['80.0.0.0/15', '80.0.0.0/14', '2a00::/32', '2a00::/31'].flatMap(wide)).toEqual([
       false,
@@ -103,7 +103,7 @@ const toText = (value: number) => [24, 16, 8, 0].map((shift) => (value >>> shift
 
 const publicV4 = fc.integer({ min: toNumber('193.0.0.0'), max: toNumber('193.255.255.255') });
 
-describe('for any input', () => {
+describe('any input', () => {
   test('an address and its text are the same', () => {
     fc.assert(
       fc.property(fc.ipV4(), (text) => {

@@ -15,7 +15,7 @@ import { reservedReason } from './reserved.ts';
 export const RANGE_LINES_MAX = 500;
 export const RANGE_LINE_LENGTH_MAX = 64;
 
-/** Bits of the widest blocks that nobody has to confirm. */
+/** Bits of the widest blocks without a confirmation. */
 const WIDE = { 32: 15, 128: 32 } as const;
 
 export interface ReadRange extends AddressRange {

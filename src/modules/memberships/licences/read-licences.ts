@@ -21,7 +21,7 @@ interface LicenceRow {
 }
 
 /**
- * Active licences with ranges that have not expired: of the site, and those of sites it shares accounts with which say so.
+ * Active licences with ranges that have not expired: of the site, and shared ones of sites it shares accounts with.
  * The transaction must see all sites of the organisation.
  */
 export async function readLicences(db: Db, { organisationId, siteId }: VisitorScope): Promise<SiteLicences> {

@@ -1,4 +1,4 @@
-/** Addresses that are nobody's on the internet: behind a proxy that is not known, every reader would have one of them. */
+/** Addresses without an owner on the internet: behind an unknown proxy, every reader would have one of them. */
 import { addressKey, blockOf, overlaps, type AddressRange } from './addresses.ts';
 
 const OFFICE = 'private and used only inside networks. Ask the company for its public addresses';
@@ -6,7 +6,7 @@ const DOCUMENTATION = 'reserved for documentation. Enter the company’s own add
 const RESERVED = 'reserved and not used on the internet. Check the line for typing errors';
 const TUNNEL = 'used by tunnels that many people share. Ask the company for its own addresses';
 
-/** Blocks with what is said of them. The internet of IPv6 is `2000::/3`; whatever else is not named here is reserved. */
+/** Blocks with their descriptions. The internet of IPv6 is `2000::/3`; everything else that is not listed is reserved. */
 const BLOCKS = [
   ['10.0.0.0/8', OFFICE],
   ['172.16.0.0/12', OFFICE],

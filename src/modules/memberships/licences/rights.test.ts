@@ -1,4 +1,4 @@
-/** Site licences have rights of their own: to see them, to edit them, to take their usage away. */
+/** Site licences have separate permissions: to see them, to edit them, to export their usage. */
 import { afterAll, expect, test } from 'vitest';
 import type { Permission } from '#model/permissions.ts';
 import { gql, login } from '#testing/make.ts';
@@ -8,7 +8,7 @@ const { app, database, services, world, close } = await buildTestWorld();
 const { a1 } = world.sites;
 afterAll(close);
 
-/** A session of somebody who holds these permissions and no other of licences. */
+/** A session of a user with these permissions only. */
 async function holderOf(permissions: readonly Permission[]): Promise<string> {
   const username = `licences.${permissions.join('.')}`;
   await database.superuser(

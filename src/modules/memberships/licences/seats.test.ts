@@ -75,7 +75,7 @@ describe('siteLicenseCompany', () => {
     expect(page.body).not.toContain('Kleeblatt');
   });
 
-  test('takes an address from staff', async () => {
+  test('an address parameter is accepted from staff', async () => {
     const asked = await call('siteLicenseCompany', { userIpAddress: INSIDE });
     expect(asked.result).toEqual({ companyName: 'Quayside Shipping' });
   });
@@ -99,7 +99,7 @@ describe('siteLicenseCompany', () => {
   });
 });
 
-test('/ip-test answers everybody, and says nothing of addresses to strangers', async () => {
+test('/ip-test answers everyone, and shows no addresses to anonymous readers', async () => {
   const answer = await app.inject({ url: '/ip-test', headers: { host: a1.host }, remoteAddress: INSIDE });
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'private, no-store']);
   expect(answer.body).toBe('This page is for the site’s staff. Open the site from the admin to use it.');
@@ -130,7 +130,7 @@ describe('seats', () => {
     (await app.inject({ url: path, headers: { host: a1.host, cookie } })).body.includes('Kleeblatt');
   const named = (name: string) => makeReader(services, a1, { email: `${name}@locks.example` });
 
-  test('are taken at a login by a confirmed address of the domain, while there are some', async () => {
+  test('seats are taken at a login by a confirmed address of the domain, while some are free', async () => {
     const licence = await license({ name: 'Institute of Locks', emailDomains: 'locks.example', seatsMax: 1 });
     const [ann, ben] = [await named('ann'), await named('ben')];
     const stranger = await makeReader(services, a1, { email: 'eve@notlocks.example' });
@@ -149,12 +149,12 @@ describe('seats', () => {
     ]);
     expect(await isWhole(await enter(ann))).toBe(true);
     expect(await isWhole(await enter(ben))).toBe(false);
-    // Another address is nobody of the company.
+    // Another address is not of the company.
     await database.superuser("update site_user set email_key = 'ann@home.example' where id = $1", [ann.id]);
     expect(await isWhole(await enter(ann))).toBe(false);
   });
 
-  test('end with the license', async () => {
+  test('seats end with the license', async () => {
     const licence = await license({ name: 'Chandlers', emailDomains: 'chandlers.example' });
     const cookie = await enter(await makeReader(services, a1, { email: 'cy@chandlers.example' }));
     expect(await isWhole(cookie)).toBe(true);
@@ -186,7 +186,7 @@ describe('a license is refused', () => {
     expect(answer.error?.extensions['fields']).toHaveProperty(field);
   });
 
-  test('and what overlaps is said, not refused', async () => {
+  test('overlapping ranges are reported, not refused', async () => {
     const made = await call('createLicenceCompany', {
       site: a1.id,
       name: 'Overlaps',
@@ -203,7 +203,7 @@ describe('a license is refused', () => {
   });
 });
 
-test('what is read by a license is counted by month', async () => {
+test('reads by a license are counted by month', async () => {
   await services.passUses.flush();
   await database.superuser('delete from licence_usage');
   const read = (ip: string, headers = {}) =>
@@ -212,7 +212,7 @@ test('what is read by a license is counted by month', async () => {
   await read('193.0.6.200');
   await read('193.0.6.200', { 'sec-purpose': 'prefetch' });
   await read('193.0.9.1');
-  // Below another item: it was read, too. Of its own rows and blocks the page was counted.
+  // Below another item: it was read, too. The page was already counted for its own rows and blocks.
   const part = (rest: string) =>
     app.inject({
       url: `/__part?path=${path}${rest}`,
@@ -253,7 +253,7 @@ test('the contact is reminded before the end, once for each mark', async () => {
   await run();
   expect(await mails()).toBe(1);
   await database.superuser('update licence_company set expires = $2 where id = $1', [licence.id, inDays(1)]);
-  // A zone that nobody knows keeps no reminder back.
+  // An unknown zone does not hold back a reminder.
   await database.superuser("update site set time_zone = 'Europe/Atlantis' where id = $1", [a1.id]);
   await run();
   await run();

@@ -78,7 +78,7 @@ export async function claimSeat(
     on conflict (organisation_id, licence_company_id, site_user_id) do update set claimed = now()
     returning 1`.execute(db);
   if (claimed.rows.length > 0) return { isTaken: true, licence };
-  // One they had and did not use for long is somebody else's by now.
+  // Their unused seat has been taken by another reader.
   await releaseSeats(db, organisationId, { siteUserId });
   return { isTaken: false, licence };
 }

@@ -54,7 +54,7 @@ test('every company and month of the site is in it once, page by page, and nothi
   expect(all.find(({ month }) => month === '2026-10')).toMatchObject({ views: 1, readers: 0 });
 });
 
-test('it ends where no site of the caller is, and at a place that is none', async () => {
+test('a visit ends on a site without access, and at an invalid place', async () => {
   const token = await login(app, world.a.users.admin.username);
   const ask = async (input: Record<string, unknown>) =>
     (await gql(app, { id: 'getLicenceUsage', input, token, site: 'a1' })).code;

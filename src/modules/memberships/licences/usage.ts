@@ -6,7 +6,7 @@ import type { Db } from '#server/db/index.ts';
 
 const thisMonth = sql`date_trunc('month', now() at time zone 'utc')::date`;
 
-/** Adds what was counted to the present month; of a licence that was deleted meanwhile nothing. */
+/** Adds uses to the current month; skips licences deleted since. */
 export async function addUsage(db: Db, organisationId: number, uses: readonly PassUse[]): Promise<void> {
   const rows = JSON.stringify(uses.map(({ id, ...counted }) => ({ ...counted, companyId: id })));
   await sql`
@@ -32,11 +32,11 @@ export interface MonthOfUsage {
   /** `2026-11`. */
   month: string;
   views: number;
-  /** Accounts that read something. */
+  /** Accounts with at least one read. */
   readers: number;
 }
 
-/** The last months in which something was read by a licence, the newest first. */
+/** The last months with reads by a licence, the newest first. */
 export async function readUsage(
   db: Db,
   organisationId: number,

@@ -1,4 +1,4 @@
-/** What readers are told of the licence by which they read. */
+/** Messages about the reader's licence. */
 import { defineWords, type EveryLanguage } from '#model/define-words.ts';
 
 export interface LicenceWords {

@@ -33,7 +33,7 @@ export async function addAnonymousView(
 /** Rows cleared in one transaction. */
 const CLEARED_AT_ONCE = 1_000;
 
-/** Deletes counts of strangers and of accounts whose period has ended. */
+/** Deletes expired counts of anonymous readers and of accounts. */
 export async function clearMeters(db: Db, organisationId: number): Promise<{ hasMore: boolean }> {
   const strangers = await sql`
     delete from anonymous_meter where organisation_id = ${organisationId} and (site_id, id) in (

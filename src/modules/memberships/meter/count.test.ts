@@ -7,7 +7,7 @@ const view = (count: MeterCount | null, item: number, counts = true) =>
   viewItem(count, { item, now: NOW, terms, counts });
 
 describe('a period', () => {
-  test('begins with the first view, adds distinct items, and ends in words', () => {
+  test('a period begins with the first view, adds distinct items, and ends with a message', () => {
     const first = view(null, 1);
     expect(first).toMatchObject({
       state: 'metered-more',
@@ -30,19 +30,19 @@ describe('a period', () => {
     expect(view(last.count, 2)).toMatchObject({ state: 'metered-out', isShown: true });
   });
 
-  test('keeps the terms it began with', () => {
+  test('a period retains the terms it began with', () => {
     const { count } = view(null, 1);
     const later = viewItem(count, { item: 2, now: NOW + 5, terms: { allowed: 1, days: 1 }, counts: true });
     expect(later).toMatchObject({ state: 'metered-more', count: { allowed: 3, expires: count?.expires } });
   });
 
-  test('is over at its end, and another begins', () => {
+  test('a period is over at its end, and another begins', () => {
     const { count } = view(null, 1);
     expect(runningCount(count, NOW + 30 * 86_400 - 1)).toBe(count);
     expect(runningCount(count, NOW + 30 * 86_400)).toBeNull();
   });
 
-  test('a look changes nothing and shows what was viewed alone', () => {
+  test('a preview changes nothing and only shows viewed items', () => {
     expect(view(null, 1, false)).toEqual({
       count: null,
       state: 'failed-metered',
@@ -65,7 +65,7 @@ test('two counts of one reader are the items of both, by the terms of the first'
   expect(view(unitedCount(own, other), 5)).toMatchObject({ isShown: false });
 });
 
-test('what a browser keeps is read back, at its longest too; anything else is nothing', () => {
+test('a cookie round-trips, at its longest too; any other is ignored', () => {
   const items = Array.from({ length: 100 }, (_, index) => 99_999_999 - index);
   const longest = {
     start: NOW,

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { MeterState } from '#model/define-meter.ts';
 
-/** What a reader has viewed in one period. Its terms hold until it ends, whatever the settings say by then. */
+/** A reader's views in one period. Its terms apply until it ends, whatever the settings are by then. */
 export interface MeterCount {
   /** Seconds since 1970. */
   start: number;
@@ -19,7 +19,7 @@ export interface MeterTerms {
 }
 
 export interface CountedView {
-  /** As it is after the view; null where there is none. */
+  /** After the view; null without one. */
   count: MeterCount | null;
   state: MeterState;
   isShown: boolean;
@@ -34,8 +34,8 @@ export function runningCount<Count extends MeterCount>(count: Count | null, now:
 }
 
 /**
- * One view of an item. The first makes a count with one view; others add to it while views remain; one of an item that was
- * viewed adds nothing. A view that is refused is not kept. `counts` false only looks.
+ * One view of an item. The first one starts a count; others add to it while views remain; a viewed item
+ * adds nothing. A refused view is not stored. `counts` false only reads.
  */
 export function viewItem(
   running: MeterCount | null,

@@ -4,14 +4,14 @@ import type { Db } from '#server/db/index.ts';
 import { realmOf, type Place } from '../server/accounts.ts';
 import type { MeterCount } from './count.ts';
 
-/** Whose meter, and of which sites: one site, or all that share accounts. */
+/** Owner and sites of a meter: one site, or all that share accounts. */
 export interface MeterOwner {
   place: Place;
   siteUserId: number;
   isShared: boolean;
 }
 
-/** The id that stands for all sites of a realm. */
+/** Id for all sites of a realm. */
 const ALL_SITES = 0;
 
 interface CountRow {
@@ -44,7 +44,7 @@ export async function memberCount(
   return rows[0] ?? null;
 }
 
-/** Keeps it. */
+/** Stores it. */
 export async function keepMemberCount(
   db: Db,
   owner: MeterOwner,

@@ -1,4 +1,4 @@
-/** What a meter tells its reader on the page, as HTML for its hole. */
+/** A meter's message on the page, as HTML for its placeholder. */
 import { hasFact } from '#model/define-site-fact.ts';
 import { canBeJoined } from '../site-facts/can-be-joined.ts';
 import { LRUCache } from 'lru-cache';
@@ -15,7 +15,7 @@ import { meterWords } from './words.ts';
 type Told = Pick<MeteredView, 'settings' | 'language' | 'timeZone' | 'path' | 'reader' | 'facts'>;
 
 /**
- * What fits into the hole: the site's text with the ways in, the text alone, or that of the product. Of a reader without a
+ * The longest text that fits the placeholder: the site's with the ways in, the text without them, or the product's. Without a
  * count, `count` has the terms of one that would begin now.
  */
 export function noticeOf(state: MeterState, count: MeterCount, view: Told): string {
@@ -25,7 +25,7 @@ export function noticeOf(state: MeterState, count: MeterCount, view: Told): stri
   return keptFor(view.settings, told.join(' '), () => makeNotice(state, count, view));
 }
 
-/** Notices made for the settings of a site: all readers of a page whose period began on one day are told the same. */
+/** Cached notices by a site's settings: all readers of a page whose period began on one day get the same. */
 const notices = new WeakMap<SiteSettings, LRUCache<string, string>>();
 const NOTICES_MAX = 2_000;
 
@@ -47,7 +47,7 @@ function makeNotice(state: MeterState, count: MeterCount, view: Told): string {
   ];
   const html = (text: string, ways: string) => {
     const paragraph = `<p>${escapeHtml(filledText(text, count, view.timeZone))}</p>`;
-    // The form that invites to join stands below it.
+    // The form with the invitation to join is below it.
     if (state === 'failed-metered') return `<div class="meter-text">${paragraph}</div>`;
     return `<aside class="meter-notice">${paragraph}${ways}</aside>`;
   };

@@ -1,4 +1,4 @@
-/** What a meter says where the site has no texts of its own; with the placeholders of the settings. */
+/** Default messages of a meter; with the placeholders of the settings. */
 import { defineWords, type EveryLanguage } from '#model/define-words.ts';
 
 export interface MeterWords {

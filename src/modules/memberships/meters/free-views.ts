@@ -1,4 +1,4 @@
-/** Free views: strangers have a signed cookie and the row it names, readers with an account a row (specification, public site, section 4). */
+/** Free views: anonymous readers have a signed cookie and its row, readers with an account a row (specification, public site, section 4). */
 import { randomBytes } from 'node:crypto';
 import { defineMeter, type MeterAnswer, type MeteredView } from '#model/define-meter.ts';
 import { AppError } from '#model/errors.ts';
@@ -47,7 +47,7 @@ function termsOf({ settings }: MeteredView): MeterTerms {
   };
 }
 
-/** What is said of a counted view, with the text for the page. */
+/** The response to a counted view, with the text for the page. */
 function answerOf(view: MeteredView, { count, state, isShown }: CountedView): MeterAnswer {
   const { allowed, days } = termsOf(view);
   const now = secondsOf(view.nowMs);

@@ -1,4 +1,4 @@
-/** What the bot check is told of a call: the names of its site, and the operation's as the action. */
+/** The bot check of calls gets the names of their site, and the operation's as the action. */
 import { afterAll, expect, test } from 'vitest';
 import { badInput } from '#model/errors.ts';
 import type { BotCheckInput } from '#server/forms/index.ts';

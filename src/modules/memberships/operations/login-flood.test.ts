@@ -1,4 +1,4 @@
-/** A flood of logins: who cannot be looked at now is told at once, and nothing is counted against them. */
+/** A flood of logins: excess attempts are refused immediately, without counting against them. */
 import { afterAll, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/index.ts';
 import { makeReader } from '#testing/make-reader.ts';

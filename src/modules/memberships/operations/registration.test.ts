@@ -1,4 +1,4 @@
-/** Strangers register, log in and choose passwords through the API, with the words and limits of the forms. */
+/** Registration, login and passwords through the API, with the messages and limits of the forms. */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { GRAPHQL_RESPONSE } from '#model/graphql-media.ts';
@@ -62,7 +62,7 @@ async function call(
 }
 
 let callers = 1;
-/** Each from an address of its own: one may ask little in an hour. */
+/** Each from a different address: the limit per hour is low. */
 const elsewhere = () => ({ ip: `198.51.100.${(callers += 1)}` });
 
 /** What a browser makes of a challenge, after the time people take. */
@@ -130,7 +130,7 @@ const profile = { firstName: 'Marit', lastName: 'de Vries', countryCode: 'NL', p
 const runsAPort = () => [{ questionId: question, answerIds: [1] }];
 
 describe('a registration', () => {
-  test('is asked for, looked at, refused field by field, and completed once', async () => {
+  test('a registration is requested, previewed, refused field by field, and completed once', async () => {
     const email = 'marit@lock.example';
     const asked = await begin(email, free, {
       countryCode: 'CA',
@@ -188,7 +188,7 @@ describe('a registration', () => {
     );
   });
 
-  test('answers alike for an address that is known, and leads to pages of the site alone', async () => {
+  test('a registration gets the same response for a known address, and redirects only to pages of the site', async () => {
     const known = await makeReader(services, a1);
     const [one, other] = [await begin(known.email, paid), await begin('nobody-yet@lock.example', paid)];
     expect([one.status, one.body]).toEqual([other.status, other.body]);
@@ -197,7 +197,7 @@ describe('a registration', () => {
     expect(led.fields).toHaveProperty('path');
   });
 
-  test('never grants what costs something, nor an end that a browser names', async () => {
+  test('a registration never grants a paid membership, nor an end that a browser sends', async () => {
     const email = 'payer@lock.example';
     await begin(email, paid);
     const id = secretIn((await lastMailTo(subject, email)).text);
@@ -210,7 +210,7 @@ describe('a registration', () => {
     expect(done.cookie).toMatch(/^reader_\d+=.+HttpOnly/);
   });
 
-  test('ends a grant where a program says so', async () => {
+  test('a program can set the end of a grant', async () => {
     const email = 'trial@lock.example';
     await begin(email, free);
     const id = secretIn((await lastMailTo(subject, email)).text);
@@ -223,7 +223,7 @@ describe('a registration', () => {
     expect(new Date(grant?.ends ?? 0).toISOString()).toBe(expiration);
   });
 
-  test('is refused in words when its membership went meanwhile, and the link is left', async () => {
+  test('a registration is refused with a message when its membership was deleted since, and the link stays valid', async () => {
     const email = 'late@lock.example';
     const gone = await services.write(writer, ({ records }) =>
       records.create(membership, { site: a1.id, title: 'Soon gone' }),
@@ -243,7 +243,7 @@ describe('a registration', () => {
     expect(instead.result?.['userInfo']).toMatchObject({ memberships: [{ id: free }] });
   });
 
-  test('of another organisation is no way in', async () => {
+  test('a registration of another organisation gives no access', async () => {
     const email = 'foreign@lock.example';
     await begin(email, free);
     const id = secretIn((await lastMailTo(subject, email)).text);
@@ -253,8 +253,8 @@ describe('a registration', () => {
   });
 });
 
-describe('what tells people from programs', () => {
-  test('is demanded, once for each answer, for its own operation, and not in a hurry', async () => {
+describe('the bot check', () => {
+  test('a solution is required, once for each answer, for its own operation, and with a minimum time', async () => {
     const input = { email: 'bot@lock.example', membershipId: paid };
     const refused = 'The check that you are a person failed. Reload the page and try again.';
     expect((await call('requestRegisterSiteUser', input, elsewhere())).message).toBe(refused);
@@ -291,7 +291,7 @@ describe('what tells people from programs', () => {
 });
 
 describe('a log-in', () => {
-  test('gives browsers a cookie, programs a token that works, and tells nobody more', async () => {
+  test('a login gives browsers a cookie, programs a valid token, and others nothing more', async () => {
     const reader = await makeReader(services, a1, { passwordHash: await hashPassword(PASSWORD) });
     const input = { username: reader.email.toUpperCase(), password: PASSWORD };
     const inBrowser = await call('loginSiteUser', input, { headers: browser });
@@ -314,7 +314,7 @@ describe('a log-in', () => {
     expect((await me()).result).toBeNull();
   });
 
-  test('says the same of a wrong password and an unknown address, and stops after ten tries', async () => {
+  test('a login gets the same response for a wrong password and an unknown address, and stops after ten tries', async () => {
     const reader = await makeReader(services, a1, { passwordHash: await hashPassword(PASSWORD) });
     const from = elsewhere();
     const attempt = (username: string, password: string) =>
@@ -332,7 +332,7 @@ describe('a log-in', () => {
 });
 
 describe('a forgotten password', () => {
-  test('is replaced by the secret of an email, once', async () => {
+  test('a password is replaced by the secret of an email, once', async () => {
     const reader = await makeReader(services, a1);
     const ask = async (username: string) => {
       const recaptchaToken = await solved('requestSiteUserPasswordReset');
@@ -352,7 +352,7 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('what strangers may ask', () => {
+describe('operations for anonymous callers', () => {
   test('memberships that can be joined, and their questions', async () => {
     const stream = await call('getMembershipStream', { status: 1 });
     for (const title of ['Harbour readers', 'Harbour masters']) expect(stream.body).toContain(title);

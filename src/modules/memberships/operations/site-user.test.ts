@@ -1,4 +1,4 @@
-/** Members who call the API: told from strangers by what their log-in left, and given what the gates give them. */
+/** Members who call the API: authenticated by their login, with the access that gates give them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { GRAPHQL_RESPONSE } from '#model/graphql-media.ts';
 import { makeContent } from '#testing/make.ts';
@@ -45,7 +45,7 @@ async function call(headers: Record<string, string>, body: Record<string, unknow
 const isWhole = async (headers: Record<string, string>) => (await call(headers)).body.includes(SECRET);
 
 describe('a member', () => {
-  test('is known by the cookie of their browser, and by the header of a program', async () => {
+  test('a member is authenticated by the cookie of their browser, and by the header of a program', async () => {
     const cookie = `reader_${services.config.port}=${sealed}`;
     expect(await isWhole({})).toBe(false);
     expect(await isWhole({ cookie })).toBe(true);
@@ -55,13 +55,13 @@ describe('a member', () => {
     expect(await isWhole({ 'x-site-user': `Bearer ${sealed}` })).toBe(true);
   });
 
-  test('is not known by a header that a browser sends', async () => {
+  test('a member is not authenticated by a header that a browser sends', async () => {
     const header = { 'x-site-user': `Bearer ${sealed}` };
     expect(await isWhole({ ...header, origin: `http://${a1.host}` })).toBe(false);
     expect(await isWhole({ ...header, 'sec-fetch-site': 'same-origin' })).toBe(false);
   });
 
-  test('is a stranger by a token that was invented, that ended, or of another organisation', async () => {
+  test('a member is anonymous with a token that was invented, expired, or of another organisation', async () => {
     const other = await makeReader(services, b1);
     const ended = await makeReader(services, a1, { membershipId });
     await database.superuser('delete from site_user_session where site_user_id = $1', [ended.id]);
@@ -72,7 +72,7 @@ describe('a member', () => {
     expect(await isWhole({ 'x-site-user': sealed })).toBe(false);
   });
 
-  test('runs stored operations alone, and none of staff', async () => {
+  test('a member runs only stored operations, and none of staff', async () => {
     const who = { 'x-site-user': `Bearer ${sealed}` };
     const free = await call(who, { id: undefined, query: '{ __typename }' });
     expect(free.statusCode).toBe(403);

@@ -1,4 +1,4 @@
-/** What blocks of layouts say of memberships, beside the words of the module. */
+/** Messages of membership blocks in layouts, in addition to the module's. */
 import { defineWords, type EveryLanguage } from '#model/define-words.ts';
 import { ar } from './words/ar.ts';
 import { de } from './words/de.ts';

@@ -1,4 +1,4 @@
-/** One more email address: two emails, as for a change. Whether it is known is said in one of them alone. */
+/** One more email address: two emails, as for a change. Only one of them reveals whether it is known. */
 import { defineReceiver, type SentForm } from '#model/define-form.ts';
 import type { ReceiverTools } from '#server/forms/index.ts';
 import type { RecordContext } from '#server/records/index.ts';

@@ -15,7 +15,7 @@ export const addFavourite = defineReceiver({
     const contentId = contentIdIn(values);
     const added = await add(work.db, { organisationId, siteUserId: reader.id }, contentId);
     const { account } = ACCOUNT_PATHS;
-    // The list is where there is something to be done about it.
+    // The list has the actions to make room.
     return { goTo: added === 'full' ? `${account}?done=${FULL}#${ANCHORS.favourites}` : path };
   },
 });

@@ -1,4 +1,4 @@
-/** A survey that opens the item its form stands on. */
+/** A survey that opens the item of its form. */
 import { defineReceiver, type SentForm } from '#model/define-form.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { storeAnswers } from '../surveys/server/keep-answers.ts';

@@ -11,7 +11,7 @@ import { ownPasswordRefusal } from '../account/own-password.ts';
 
 interface Prepared {
   account: OwnAccount;
-  /** Null where the new one is not accepted, and `refusal` says why. */
+  /** Null if the new one is invalid, with the reason in `refusal`. */
   passwordHash: string | null;
   refusal: string;
 }

@@ -1,4 +1,4 @@
-/** Closes a reader's account, proved by the password. The email that says so is the last one. */
+/** Closes a reader's account, authorised by the password. The confirmation is the last email. */
 import { defineReceiver, type SentForm } from '#model/define-form.ts';
 import { absoluteUrl } from '#model/paths.ts';
 import type { ReceiverTools } from '#server/forms/index.ts';

@@ -1,4 +1,4 @@
-/** A membership joined by a reader who has an account: a free one at once, a paid one by an order that staff confirm. */
+/** A membership joined by a reader with an account: a free one immediately, a paid one by an order that staff confirm. */
 import { defineReceiver, type SentForm } from '#model/define-form.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { redirectToAccount, redirectToLogin } from '../account/account-redirects.ts';

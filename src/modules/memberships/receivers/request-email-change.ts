@@ -1,4 +1,4 @@
-/** First step of a change of address: two emails. Whether the new address is known is said in one of them alone. */
+/** First step of a change of address: two emails. Only one of them reveals whether the new address is known. */
 import { defineReceiver, type SentForm } from '#model/define-form.ts';
 import type { ReceiverTools } from '#server/forms/index.ts';
 import type { RecordContext } from '#server/records/index.ts';

@@ -29,7 +29,7 @@ export const saveConsent = defineReceiver({
   },
 });
 
-/** The site's text of today, which stands beside the button; null where the site has none. */
+/** The site's current text next to the button; null without one. */
 function marketingShown({ settings, language }: SentForm) {
   const { marketing } = askedConsents(settings, language, false);
   return marketing === null ? null : { wording: marketing, ...shownWith(settings) };

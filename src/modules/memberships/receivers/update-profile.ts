@@ -1,4 +1,4 @@
-/** What a reader says of themselves. */
+/** A reader's profile. */
 import { defineReceiver, type SentForm } from '#model/define-form.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { redirectToAccount } from '../account/account-redirects.ts';
@@ -12,7 +12,7 @@ export const updateProfile = defineReceiver({
   name: 'updateProfile',
   receive: async (work: RecordContext, sent: SentForm) => {
     const { reader, values, unchanged, language } = sent;
-    // A field that comes empty was cleared; what was left alone may have been saved elsewhere meanwhile (requirement P-245).
+    // An empty field was cleared; an unchanged one may have been saved elsewhere since (requirement P-245).
     const isUnchanged = (name: string) =>
       PLACE.has(name) ? [...PLACE].every((part) => unchanged.has(part)) : unchanged.has(name);
     const change = Object.fromEntries(

@@ -121,7 +121,7 @@ beforeAll(async () => {
 });
 
 describe('a membership', () => {
-  test('says what it costs where readers choose and join it', async () => {
+  test('a membership shows its price where readers choose and join it', async () => {
     const page = await get('/membership/choose');
     expect(page.body).toContain('Free of charge');
     expect(page.body).toContain('€4,900.00 a month');
@@ -170,7 +170,7 @@ describe('a membership', () => {
     }
   });
 
-  test('asks for its own details, checks them, and says what comes after joining', async () => {
+  test('a membership requires its own details, checks them, and shows a text after joining', async () => {
     const email = 'ilse@lock.example';
     await postTwice(`/membership/signup/${alias}?redirectTo=/towage`, { email }, 'x=1');
     const link = linkIn((await lastMailTo(subject, email)).text);
@@ -210,7 +210,7 @@ describe('a membership', () => {
     });
   });
 
-  test('asks for the consents of the settings, and keeps each with the text that was shown', async () => {
+  test('a membership requires the configured consents, and stores each with the displayed text', async () => {
     const texts = { accountText: 'I agree to the\nterms of use.', policy: '/terms', version: '2026-11' };
     await saveConsents({ ...texts, marketingText: 'Write to me about tugs.' });
     try {
@@ -246,7 +246,7 @@ describe('a membership', () => {
           { cookie },
         );
       expect(account.body).toContain('name="shown" value="Write to me about barges."');
-      // A page that was open since before: asked again, with the text of today.
+      // A page that was open since before: shown again, with the current text.
       const stale = await give('Write to me about tugs.');
       expect(stale.status).toBe(422);
       for (const said of ['This text has changed in the meantime.', 'value="Write to me about barges."'])
@@ -262,7 +262,7 @@ describe('a membership', () => {
     }
   });
 
-  test('asks again where a text was changed while the form was open, and keeps none that was not shown', async () => {
+  test('a consent is shown again if its text was changed while the form was open, and none is stored unseen', async () => {
     await saveConsents({ accountText: 'I agree to the first terms.', version: '1' });
     try {
       const email = 'changed@lock.example';
@@ -282,7 +282,7 @@ describe('a membership', () => {
         expect(again.status).toBe(422);
         expect(again.body).toContain('Something on this form has changed since you opened it.');
         expect(again.body).toContain('I agree to the second terms.');
-        // What was typed stays; what was agreed to is asked for again.
+        // Typed values stay; consents are cleared.
         expect(again.body).toContain('value="Kaiwerk"');
         for (const name of ['accountConsent', 'compliance'])
           expect(again.body).not.toMatch(new RegExp(`<input[^>]*name="${name}"[^>]*checked`));
@@ -301,7 +301,7 @@ describe('a membership', () => {
     }
   });
 
-  test('is joined once by two tabs with one link', async () => {
+  test('a membership is joined once by two tabs with one link', async () => {
     const email = 'tabs@lock.example';
     await postTwice(`/membership/signup/${alias}`, { email });
     const link = linkIn((await lastMailTo(subject, email)).text);
@@ -312,7 +312,7 @@ describe('a membership', () => {
 });
 
 describe('where a reader came from', () => {
-  test('is kept from any page, out of the page itself, and stored with the account', async () => {
+  test('a reader’s source is stored from any page, outside of the page itself, and with the account', async () => {
     const plain = await get('/membership/choose');
     const page = await get('/membership/choose?pk=A%26B%3B+C&source=expo');
     expect(page.cookie).toMatch(/^from_\d+=[^;]+; Max-Age=2592000; Path=\/; HttpOnly/);
@@ -339,7 +339,7 @@ describe('settings', () => {
     loginByLink: true,
   };
 
-  test('change the login page, what a failed login says, and emails to readers', async () => {
+  test('settings change the login page, the message of a failed login, and emails to readers', async () => {
     const before = await get('/account/login');
     expect(before.body).not.toContain('mailto:');
     await settle({ memberships });
@@ -355,7 +355,7 @@ describe('settings', () => {
     expect(mail.text).toContain('Do you need help? Write to help@quay.example.');
   });
 
-  test('let readers log in by a link, once, by a press of a button, and not while it is off', async () => {
+  test('settings let readers log in by a link, once, by a button, and not while it is off', async () => {
     await settle({ memberships });
     const reader = await makeReader(services, a1);
     const asked = await postTwice('/account/login-link?redirectTo=/towage', { email: reader.email });
@@ -392,7 +392,7 @@ describe('settings', () => {
 });
 
 describe('a log-in on a path of a registration', () => {
-  test('is refused until the registration is completed', async () => {
+  test('a login on a path of a registration is refused until the registration is completed', async () => {
     const grid = {
       v: 1,
       rows: [
@@ -426,7 +426,7 @@ describe('a log-in on a path of a registration', () => {
 });
 
 describe('links of emails', () => {
-  test('are deleted 30 days after they ended, those of this organisation alone', async () => {
+  test('links are deleted 30 days after they expired, only those of this organisation', async () => {
     const link = { purpose: 'registration', membershipId: null, goTo: '/' } as const;
     const made = ['old', 'young'].map((name) => ({
       email: `${name}@gone.example`,

@@ -3,7 +3,7 @@ import type { SiteSettings } from '#model/define-settings.ts';
 import { systemOutageSettings } from '#settings/system-outage.ts';
 import { registrationWords } from './words.ts';
 
-/** What is said instead; null while log-ins work. Readers who are logged in stay so. */
+/** The message in place of the login; null while logins work. Logged-in readers stay so. */
 export function loginOutage(settings: SiteSettings, language: string): string | null {
   const { disableOmeda, message } = settings.read(systemOutageSettings);
   if (!disableOmeda) return null;

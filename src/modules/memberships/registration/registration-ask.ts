@@ -1,4 +1,4 @@
-/** What a reader who opens the link of a registration is asked, and the form that asks it. */
+/** Questions for a reader with the link of a registration, and their form. */
 import type { FormField, FormRow, FormValues } from '#model/define-form.ts';
 import { PERSON_NAME_LENGTH_MAX } from '#model/person-name.ts';
 import { demographicFields, type DemographicPrompt } from '../demographics.ts';
@@ -15,17 +15,17 @@ export interface RegistrationQuestions {
   commonFields: readonly string[];
   questions: readonly DemographicPrompt[];
   formText: string | null;
-  /** Null where no membership is asked for. */
+  /** Null without a membership. */
   membership: ({ title: string } & Priced) | null;
-  /** What was said when the registration began. */
+  /** Values from the start of the registration. */
   countryCode: string | null;
   region: string | null;
   consents: AskedConsents;
-  /** With which version of the texts, and which policy beside them. */
+  /** Version of the displayed texts, and of the policy next to them. */
   shown: { wordingVersion: string; policy: string | null };
 }
 
-/** Asked where nothing is known of a membership. */
+/** Required if the membership is unknown. */
 const NAMES = ['firstName', 'lastName'];
 
 const NOTHING_KNOWN: Pick<RegistrationQuestions, 'commonFields' | 'questions' | 'consents'> = {
@@ -34,7 +34,7 @@ const NOTHING_KNOWN: Pick<RegistrationQuestions, 'commonFields' | 'questions' | 
   consents: { account: null, marketing: null },
 };
 
-/** The form's rows. Of data that is no question of a registration, the shortest form. */
+/** The form's rows. Without the questions of a registration, the shortest form. */
 export function registrationRows(data: unknown): readonly FormRow[] {
   const { commonFields, questions, consents } = isAsk(data) ? data : NOTHING_KNOWN;
   const asks = (name: string) => commonFields.includes(name);
@@ -83,7 +83,7 @@ function localeWith(marketing: string | null): FormField {
   return { type: 'locale', label, ...(marketing !== null && { consentLabel: () => marketing }) };
 }
 
-/** What checked values say of an account: nothing of fields the form did not have. */
+/** Account details of checked values: without fields that the form did not have. */
 export function detailsOf(values: FormValues): AccountDetails {
   const given = (name: string) => {
     const value = values[name];

@@ -1,4 +1,4 @@
-/** What is said around registering and logging in. */
+/** Messages of registration and login. */
 import { defineWords, type EveryLanguage } from '#model/define-words.ts';
 import { ar } from './words/ar.ts';
 import { de } from './words/de.ts';

@@ -57,7 +57,7 @@ function codeOf({ params: { code = '' } }: RouteRequest): string {
   return code;
 }
 
-/** The path of the site that `to` names; anything else leads to the front page. */
+/** The path of the site in `to`; any other value becomes the front page. */
 function pathOf({ query }: RouteRequest): string {
   const [to, ...more] = query('to');
   return (to !== undefined && more.length === 0 ? sitePath(to) : null) ?? '/';

@@ -1,4 +1,4 @@
-/** How long it takes says nothing of whether an address is known. */
+/** The duration does not reveal whether an address is known. */
 import { afterAll, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/index.ts';
 import { ADDRESS_WAYS, emailLookupFlows } from '#testing/address-ways.ts';

@@ -1,4 +1,4 @@
-/** What is asked of the database for an address says nothing of whether it is known. */
+/** The database queries for an address do not reveal whether it is known. */
 import { afterAll, expect, test } from 'vitest';
 import { ADDRESS_WAYS, emailLookupFlows } from '#testing/address-ways.ts';
 import { makeReader } from '#testing/make-reader.ts';

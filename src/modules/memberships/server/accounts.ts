@@ -20,7 +20,7 @@ export type Place = Pick<SentForm, 'organisationId' | 'siteId'>;
 export interface Account {
   id: number;
   email: string;
-  /** Where emails about the account go: the address it was found by, or the primary one where that is only kept to be restored. */
+  /** Address for emails about the account: the one it was found by, or the primary one if that is only reserved for an undo. */
   mailTo: string;
   firstName: string | null;
   lastName: string | null;
@@ -79,7 +79,7 @@ export async function logIn(
   return { ...goesOn, clearSurveyCookie: true };
 }
 
-/** Where all seats are taken, the login remembers whose, and the timeline says so. */
+/** If all seats are taken, the login stores which licence, and the timeline shows it. */
 async function takeSeat(
   db: Db,
   place: Place,
@@ -106,7 +106,7 @@ export function goToOf({ search }: Pick<SentForm, 'search'>, otherwise = '/'): s
   return sitePath(new URLSearchParams(search).get('redirectTo') ?? '') ?? otherwise;
 }
 
-/** Logs a reader out on the device that has a token; nothing happens for a stranger's. */
+/** Logs a reader out on the device of a token; does nothing for an unknown one. */
 export async function logOut(db: Db, place: Place, token: string): Promise<void> {
   const { organisationId } = place;
   const { rows } = await sql<{ siteUserId: number }>`
@@ -116,7 +116,7 @@ export async function logOut(db: Db, place: Place, token: string): Promise<void>
   if (row) await recordEvent(db, place, { siteUserId: row.siteUserId, kind: 'loggedOut' });
 }
 
-/** Whose log-in a token is of; null for nobody's. */
+/** The user of a token's login; null for an unknown one. */
 export async function readSessionUser(
   db: Db,
   { organisationId }: Place,

@@ -1,4 +1,4 @@
-/** What readers agreed to: a ledger that only grows. The newest row of a purpose says what holds. */
+/** Readers' consents: an append-only ledger. The newest row of a purpose counts. */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/index.ts';
 
@@ -15,11 +15,11 @@ export interface NewConsent {
   wording?: string | null;
   /** The policy that was linked. */
   policy?: string | null;
-  /** Of the client; null where staff or an import say so. */
+  /** Of the client; null if staff or an import recorded it. */
   address: string | null;
   /** Null for one without an end. */
   expires?: string | null;
-  /** ISO; null: now. Of imports alone. */
+  /** ISO; null: now. For imports only. */
   at?: string | null;
 }
 

@@ -1,8 +1,8 @@
 import { domainToASCII } from 'node:url';
 
 /**
- * An address as two of them are compared: in lower case, its domain as punycode. What stands before the @ is left as it is
- * otherwise: with a plus in it, it is another address.
+ * Normalised address for comparison: in lower case, its domain as punycode. The local part is otherwise
+ * unchanged: with a plus in it, it is another address.
  */
 export function emailKey(email: string): string {
   const at = email.lastIndexOf('@');

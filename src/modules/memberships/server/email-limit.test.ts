@@ -1,4 +1,4 @@
-/** Strangers who try passwords and ask for emails: whom their attempts stop, and whom they do not. */
+/** Anonymous password attempts and email requests: which ones are limited, and which are not. */
 import { afterAll, expect, test } from 'vitest';
 import { AppError } from '#model/errors.ts';
 import { hashPassword, type Limit } from '#server/auth/index.ts';
@@ -63,7 +63,7 @@ test('ten wrong passwords for a reader stop the network they came from, and not 
   expect((await logIn({ email, ip: '192.0.2.2' })).status).toBe(303);
 });
 
-test('a hundred from many networks stop strangers, and a browser known to the account has ten of its own', async () => {
+test('a hundred attempts from many networks block unknown clients, and a known browser has ten of its own', async () => {
   const { email } = await makeReader(services, a1, { passwordHash });
   const other = await makeReader(services, a1, { passwordHash });
   const { device } = await logIn({ email });

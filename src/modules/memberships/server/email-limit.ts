@@ -1,4 +1,4 @@
-/** How often something is tried with one email address, known or not: both are counted alike. */
+/** Attempts with one email address, known or not: both are counted the same way. */
 import { createHash } from 'node:crypto';
 import type { SentForm } from '#model/define-form.ts';
 import { networkOf } from '#model/network-of.ts';
@@ -37,8 +37,8 @@ export function countEmailOf(sent: SentForm, tools: Pick<ReceiverTools, 'countAt
 }
 
 /**
- * The limits of one login. Strangers can fill those of an account, so a browser its owner has logged in on before (`device`, with the id of the account) has
- * limits of its own and none of these.
+ * The limits of one login. Anonymous clients can fill those of an account, so a browser its owner has logged in on before (`device`, with the id of the account) has
+ * separate limits and none of these.
  */
 export function loginLimits(
   attempt: EmailAttempt,
@@ -67,7 +67,7 @@ const deviceKey = (siteUserId: number) => `reader-login/device/${siteUserId}`;
 const accountKey = (attempt: Pick<EmailAttempt, 'siteId' | 'email'>) =>
   `reader-login/${accountDigest(attempt)}`;
 
-/** Failed attempts alone count: clears those of the network or device, and takes this one back from what it shares. */
+/** Only failed attempts count: clears those of the network or device, and takes this one back from shared limits. */
 export async function settleLogin(
   limits: readonly Limit[],
   { forgetAttempts, uncountAttempt }: Pick<ReceiverTools, 'forgetAttempts' | 'uncountAttempt'>,

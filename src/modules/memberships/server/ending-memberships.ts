@@ -1,11 +1,11 @@
-/** Memberships that end soon or have just ended: whom to tell, each once. */
+/** Memberships that end soon or have just ended: recipients of notices, each once. */
 import { sql } from 'kysely';
 import type { RecordContext } from '#server/records/index.ts';
 
-/** Days before the end at which a reader is told; 0: at the end. */
+/** Days before the end at which a notice is sent; 0: at the end. */
 export const TOLD_DAYS = [30, 7, 0] as const;
 
-/** What ended longer ago says nothing any more: days. */
+/** Days after the end until which a notice is sent. */
 const TOLD_AFTER_DAYS = 3;
 
 export interface EndingMembership {
@@ -20,8 +20,8 @@ export interface EndingMembership {
 }
 
 /**
- * At most `count` of the site, noted as told. Of several grants of one membership the longest counts: who has one without an end is
- * told nothing, nor whose new end lies further ahead. Nobody is told in the first half of what they hold: a month has no mark at 30 days. What a job that slept has missed is told by the nearest mark alone.
+ * At most `count` of the site, marked as notified. Of several grants of one membership the longest counts: a holder of one without an end gets
+ * no notice, nor one whose new end is later. No notice is sent in the first half of a grant: a month has no mark at 30 days. A delayed job sends only the nearest mark.
  */
 export async function takeEndingMemberships(
   { db, organisationId }: Pick<RecordContext, 'db' | 'organisationId'>,

@@ -5,7 +5,7 @@ import { recordEvent } from './events.ts';
 
 export type GrantSource = 'registration' | 'staff' | 'import' | 'licence';
 
-/** For whom, and in whose name where that is staff. */
+/** The recipient, and the staff user who grants it, if any. */
 export interface GrantScope {
   organisationId: number;
   siteId: number;
@@ -21,7 +21,7 @@ export interface NewGrant {
 }
 
 /**
- * `given`; `held`: a grant that lasts as long is there already, and nothing was written; `missing`: there is no such
+ * `given`; `held`: a grant that lasts as long exists already, and nothing was written; `missing`: there is no such
  * membership on the sites that share this reader's account.
  */
 export type GrantOutcome = 'given' | 'held' | 'missing';

@@ -8,11 +8,11 @@ import { giveGrant } from './grants.ts';
 export interface JoinRequest {
   siteUserId: number;
   membershipId: number;
-  /** ISO; null for no end. Of staff and programs alone. */
+  /** ISO; null for no end. Only for staff and programs. */
   ends?: string | null;
 }
 
-/** `unpaid`: nothing was granted, it costs something. `gone`: deleted, inactive, or of another site. */
+/** `unpaid`: nothing was granted, it is a paid one. `gone`: deleted, inactive, or of another site. */
 export type Joined =
   | { kind: 'granted'; joinedText: string | null; alias: string | null }
   | { kind: 'unpaid' }

@@ -9,18 +9,18 @@ export type LinkPurpose = 'registration' | 'reset' | 'login';
 /** How long a link works. */
 const LINK_HOURS: Record<LinkPurpose, number> = { registration: 48, reset: 1, login: 0.25 };
 
-/** Days a link that no longer works is kept: those of registrations nobody confirmed. */
+/** Days until an expired link is deleted: those of unconfirmed registrations. */
 const RETENTION_DAYS = 30;
 
 /** In one transaction. */
 const CLEARED_AT_ONCE = 1_000;
 
-/** What a registration begun keeps until it is completed. */
+/** Data of a registration until it is completed. */
 export interface LinkDetails {
   countryCode?: string | null;
   region?: string | null;
   consent?: boolean;
-  /** With which text it was asked for. */
+  /** The displayed text. */
   consentText?: string;
   promoCode?: string | null;
   source?: string | null;
@@ -47,7 +47,7 @@ export interface OpenLink {
   details: LinkDetails;
 }
 
-/** Makes a link; its token is in the email alone. */
+/** Creates a link; its token is only in the email. */
 export async function createLink(db: Db, place: Place, link: NewLink): Promise<string> {
   const token = newToken();
   await sql`
@@ -62,7 +62,7 @@ export async function createLink(db: Db, place: Place, link: NewLink): Promise<s
 }
 
 /**
- * Removes the links that ended longest ago, with what was typed to get them: registrations that nobody confirmed. Says
+ * Removes the links that expired longest ago, with the values submitted for them: unconfirmed registrations. Returns
  * whether more are left.
  */
 export async function clearLinks(db: Db, organisationId: number): Promise<{ hasMore: boolean }> {

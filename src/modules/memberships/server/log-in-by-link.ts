@@ -13,7 +13,7 @@ import { mailIfKnown, secretLink } from './mail-reader.tsx';
 import { loginSuccess } from '../events/login-success.ts';
 import type { Visit } from './visit.ts';
 
-/** Sends the link. Whether there is an account is said in the email alone. */
+/** Sends the link. Only the email reveals whether the account exists. */
 export async function sendLoginLink(
   work: RecordContext,
   visit: Visit,

@@ -1,4 +1,4 @@
-/** Log-in by email address and password. What is wrong is never said: neither that there is no such account. */
+/** Login by email address and password. The reason of a failure is never revealed: neither that the account does not exist. */
 import { emit } from '#model/define-event.ts';
 import { sql } from 'kysely';
 import type { FormRedirect, FormRejection } from '#model/define-form.ts';
@@ -27,15 +27,15 @@ export interface VerifiedAccount extends Account {
 export interface PasswordCheck {
   /** Null where it was wrong, or is still to be compared. */
   proved: VerifiedAccount | null;
-  /** What `checkOldPassword` compares, and for whom it only takes as long; null where nothing is left to do. */
+  /** Input of `checkOldPassword`, and for which account it only takes as long; null if it is done. */
   left: { password: string; account: Account | null } | null;
   /** What the attempt was counted against. */
   limits: readonly Limit[];
 }
 
 /**
- * Looks the account up and compares the password where no other system hashed it; `checkOldPassword` does the rest. As slow for an
- * address that nobody has. Throws RATE_LIMITED.
+ * Looks the account up and compares the password unless another system hashed it; `checkOldPassword` does the rest. Takes as long for an
+ * unknown address. Throws RATE_LIMITED.
  */
 export async function checkPassword(
   visit: Visit,
@@ -69,8 +69,8 @@ export async function checkPassword(
 }
 
 /**
- * Compares with a hash of another system. While the organisation has any, every password that was not right yet has its turn, so that
- * neither time nor refusals tell which addresses have one. Outside of `limitReaderLogins`: turns are seconds. Throws RATE_LIMITED.
+ * Compares with a hash of another system. While the organisation has any, every password that was not right so far takes a turn, so that
+ * neither time nor refusals reveal which addresses have one. Outside of `limitReaderLogins`: turns are seconds. Throws RATE_LIMITED.
  */
 export async function checkOldPassword(
   visit: Visit,
@@ -91,7 +91,7 @@ export async function checkOldPassword(
   return { proved: { ...account, newHash: await tools.hashPassword(password) }, left: null, limits };
 }
 
-/** Notes refusals of an account; of an address that nobody has nothing. */
+/** Records refusals of an account; skips unknown addresses. */
 function refusalsOf(
   { organisationId, siteId, device }: Visit,
   account: Account | null,
@@ -102,7 +102,7 @@ function refusalsOf(
   };
 }
 
-/** For how long no further attempt is taken; null where the error says nothing of it. */
+/** Seconds until the next attempt is allowed; null if the error does not contain it. */
 function secondsLocked(error: unknown): number | null {
   if (!(error instanceof AppError)) return null;
   const { retryAfterSeconds } = error.extensions;
@@ -118,7 +118,7 @@ async function anyOldHash(db: Db, { organisationId }: Pick<Visit, 'organisationI
   return rows.length > 0;
 }
 
-/** Logs in whom the two found; they go on at `goTo`. `path`: where the form stands. */
+/** Logs in the account that the two found and redirects to `goTo`. `path`: page of the form. */
 export async function logInByPassword(
   work: RecordContext,
   visit: Visit,
@@ -134,7 +134,7 @@ export async function logInByPassword(
     const { supportEmail } = visit.settings.read(membershipsSettings);
     return { refused: `${words.loginMismatch} ${supportEmail ? words.loginFailed : words.loginTryAgain}` };
   }
-  // Unless it was changed meanwhile.
+  // Unless it was changed since.
   if (account.newHash !== null)
     await sql`
       update site_user set password_hash = ${account.newHash} where organisation_id = ${visit.organisationId}

@@ -26,11 +26,11 @@ export interface ReaderMail {
   link: MailLink;
   siteName: string;
   language: string;
-  /** What is said below the link. Default: that an email nobody asked for can be ignored. */
+  /** Text below the link. Default: that an unexpected email can be ignored. */
   note?: string;
-  /** Id of the account that asked for an email to an address that is not confirmed: it is erased with that account. */
+  /** Id of the account that requested an email to an unconfirmed address: it is erased with that account. */
   askedBy?: number;
-  /** Nothing is kept of whom it is to: it is deleted once it has left. */
+  /** The recipient is not stored: it is deleted once it was sent. */
   isLast?: true;
   /** Of the site: who sends it, and where help is. */
   settings: SiteSettings;
@@ -39,7 +39,7 @@ export interface ReaderMail {
 export interface MailLink {
   /** The whole address; in place of its secret, SECRET_PLACEHOLDER. */
   url: string;
-  /** What its button says. */
+  /** Label of its button. */
   label: string;
   /** Sealed. */
   secret?: string;
@@ -54,7 +54,7 @@ const LOGO_HEIGHT = 32;
 
 type Links = Pick<MailPlace, 'origin' | 'sealSecret'>;
 
-/** A link to a page of the site with a secret in its query, which stands in the outbox sealed alone. */
+/** A link to a page of the site with a secret in its query, which the outbox stores only sealed. */
 export function secretLink(
   { origin, sealSecret }: Links,
   { path, name = 'id', token, label }: { path: string; name?: string; token: string; label: string },
@@ -65,8 +65,8 @@ export function secretLink(
 }
 
 /**
- * A link without the secret, for who might have got one with it: as much is written, so that how long it takes says nothing
- * of an address.
+ * A link without a secret, for recipients who must not get one: the same amount is written, so that the duration does not reveal
+ * whether the address is known.
  */
 export function decoyLink(
   { origin, sealSecret }: Links,
@@ -96,7 +96,7 @@ export async function mailReader(work: RecordContext, said: ReaderMail): Promise
   await work.records.insertSkippingPrepare(mailOutbox, {
     to: mail.to,
     sendFrom: fromEmail,
-    // An address may not stand where programs show a name.
+    // An address is not allowed where programs show a name.
     fromName: unlinkedName(oneLine(said.siteName)).slice(0, FROM_NAME_MAX),
     subject,
     text: `${mail.text}\n\n${mail.link.url}\n\n${notes.join('\n\n')}\n\n${from.join('\n')}`,
@@ -110,8 +110,8 @@ export async function mailReader(work: RecordContext, said: ReaderMail): Promise
 }
 
 /**
- * Does the same work whether or not there is somebody to write to, so that how long it takes says nothing of an address:
- * where nobody is `known`, what was queued is undone.
+ * Does the same work whether or not the recipient is known, so that the duration does not reveal it:
+ * if not `isKnown`, the queued email is undone.
  */
 export async function mailIfKnown(work: RecordContext, isKnown: boolean, mail: ReaderMail): Promise<void> {
   await sql`savepoint reader_mail`.execute(work.db);

@@ -1,4 +1,4 @@
-/** Wrong passwords sent together, while an organisation has hashes of other systems: alike for every address, and in nobody's way. */
+/** Concurrent wrong passwords, while an organisation has hashes of other systems: the same for every address, without blocking others. */
 import bcrypt from 'bcryptjs';
 import { afterAll, expect, test, vi } from 'vitest';
 import { hashPassword } from '#server/auth/index.ts';
@@ -51,7 +51,7 @@ test('where too many wait all are refused alike, and another organisation’s re
   expect([come.status, known.status]).toEqual([303, 303]);
 }, 30_000);
 
-test('those who wait for their turn have given their place among log-ins back', async () => {
+test('logins that wait for their turn have released their place among logins', async () => {
   await makeReader(services, a1, { passwordHash: CHEAPEST });
   const turns = vi.spyOn(services.auth, 'verifyLegacyPassword');
   const tries = [1, 2, 3].flatMap((number) => [

@@ -1,4 +1,4 @@
-/** How long a wrong password takes, while an organisation has hashes of other systems, says nothing of the account. */
+/** The duration of a wrong password, while an organisation has hashes of other systems, does not reveal the account. */
 import bcrypt from 'bcryptjs';
 import { afterAll, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/index.ts';
@@ -32,7 +32,7 @@ function expectAlike(medians: readonly number[]) {
   expect(Math.max(...medians) / Math.min(...medians), told).toBeLessThan(1.1);
 }
 
-test('one after the other', async () => {
+test('attempts in sequence', async () => {
   const times = new Map<string, number[]>();
   for (let turn = 0; turn < TRIES; turn += 1)
     for (const email of emails) {
@@ -43,7 +43,7 @@ test('one after the other', async () => {
   expectAlike([...times.values()].map(median));
 });
 
-test('ten at once', async () => {
+test('ten concurrent attempts', async () => {
   const medians: number[] = [];
   for (const email of emails) {
     const from = performance.now();

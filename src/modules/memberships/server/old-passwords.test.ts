@@ -1,4 +1,4 @@
-/** Log-ins with passwords that another system hashed: replaced by the first, and told from others by nothing. */
+/** Logins with passwords that another system hashed: replaced by the first one, and indistinguishable from others. */
 import { afterAll, expect, test, vi } from 'vitest';
 import { hashPassword } from '#server/auth/index.ts';
 import { emailLookupFlows } from '#testing/address-ways.ts';

@@ -4,7 +4,7 @@ import { text } from '#fields/text/field.ts';
 import type { FormRedirect, FormResult, FormRejection } from '#model/define-form.ts';
 import { badInput } from '#model/errors.ts';
 
-/** Of a mutation that only says that it was done. */
+/** Output of a mutation that only confirms its success. */
 export const SITE_USER_DONE = {
   shape: 'SiteUserDone',
   fields: {

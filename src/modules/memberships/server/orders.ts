@@ -1,4 +1,4 @@
-/** Orders of paid memberships: a reader asks, staff confirm or cancel. What a browser says grants nothing. */
+/** Orders of paid memberships: a reader orders, staff confirm or cancel. A browser's request grants nothing. */
 import { sql } from 'kysely';
 import { conflict, notFound } from '#model/errors.ts';
 import { absoluteUrl } from '#model/paths.ts';
@@ -31,8 +31,8 @@ interface Priced {
 }
 
 /**
- * Keeps an order at today's price and writes to the reader and to staff. One that waits already is not placed again: the
- * reader is written to once. False where the membership is free, inactive or not of this site.
+ * Stores an order at the current price and writes to the reader and to staff. A pending one is not placed again: the
+ * reader gets one email. False if the membership is free, inactive or not of this site.
  */
 export async function placeOrder(work: RecordContext, site: MailPlace, order: NewOrder): Promise<boolean> {
   const { organisationId, siteId } = site;
@@ -113,8 +113,8 @@ export interface Decision {
 }
 
 /**
- * Confirms an order of the site in use: the membership is granted until the end of its period, from today. Or cancels it.
- * The reader is written to. Throws NOT_FOUND, CONFLICT for one that was decided before or whose reader is gone.
+ * Confirms an order of the current site: the membership is granted until the end of its period, from today. Or cancels it.
+ * The reader gets an email. Throws NOT_FOUND, CONFLICT for one that was decided before or whose reader was deleted.
  */
 export async function decideOrder(
   work: RecordContext,

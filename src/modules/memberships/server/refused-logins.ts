@@ -17,10 +17,10 @@ const ENTRIES_LOOKED_THROUGH = 500;
 /** Accounts of one statement. */
 const BATCH = 500;
 
-/** Sites of a realm and addresses of an account whose attempts are cleared at once. */
+/** Maximum of a realm's sites and an account's addresses whose attempts are cleared together. */
 const KEYS_MAX = 500;
 
-/** Adds to the timelines; of accounts that are gone, and have no address any more, nothing is kept. */
+/** Adds to the timelines; skips deleted accounts, which have no address any more. */
 export async function storeRefused(
   db: Db,
   organisationId: number,

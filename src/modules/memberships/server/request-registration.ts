@@ -1,4 +1,4 @@
-/** First step of a registration: an email with a link. Whether the address is known is said in the email alone. */
+/** First step of a registration: an email with a link. Only the email reveals whether the address is known. */
 import { emit } from '#model/define-event.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { FormRejection } from '#model/define-form.ts';
@@ -24,7 +24,7 @@ export interface RegistrationRequest {
   details?: LinkDetails;
 }
 
-/** Queues the email; refused where nobody can join the membership now. */
+/** Queues the email; refused if the membership can't be joined now. */
 export async function requestRegistration(
   work: RecordContext,
   visit: Visit,
@@ -36,7 +36,7 @@ export async function requestRegistration(
   const membershipId = await activeMembership(work, visit, membership);
   if (membershipId === null) return { refused: words.notAvailable };
   const key = emailKey(email);
-  // Both ways write the same: how long it takes says nothing of the address.
+  // Both branches write the same: the duration does not reveal the address.
   const account = await findAccount(work.db, visit, key);
   const token = await createLink(work.db, visit, {
     purpose: 'registration',

@@ -13,7 +13,7 @@ import { mailIfKnown, secretLink } from './mail-reader.tsx';
 import type { Visit } from './visit.ts';
 import { writePassword } from './write-password.ts';
 
-/** Sends a link to choose a new password. Whether there is an account is said in the email alone. */
+/** Sends a link to choose a new password. Only the email reveals whether the account exists. */
 export async function sendPasswordReset(
   work: RecordContext,
   visit: Visit,

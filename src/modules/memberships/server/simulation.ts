@@ -33,7 +33,7 @@ export async function createSimulationCode(
   return code;
 }
 
-/** Whom a code of the site is for; null where it does not work. */
+/** The reader of a code of the site; null if it is invalid. */
 export async function simulatedBy(
   db: Db,
   code: string,
@@ -47,7 +47,7 @@ export async function simulatedBy(
   return rows[0]?.username ?? null;
 }
 
-/** Uses a code of the site up and logs its reader in; null where it no longer works. The timeline says who did it. */
+/** Uses up a code of the site and logs its reader in; null if it has expired. The timeline names the user. */
 export async function beginSimulation(
   db: Db,
   code: string,
@@ -70,7 +70,7 @@ export async function beginSimulation(
   return { token, seconds: SIMULATION_SECONDS };
 }
 
-/** Ends the log-in of a token, whoever's it is. */
+/** Ends the login of a token, of any reader. */
 export async function endLogin(db: Db, token: string, { organisationId }: Scope): Promise<void> {
   await sql`
     delete from site_user_session

@@ -1,4 +1,4 @@
-/** What an account says of itself to its owner, and to staff. */
+/** An account's data for its owner, and for staff. */
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { boolean } from '#fields/boolean/field.ts';

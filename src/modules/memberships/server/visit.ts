@@ -1,10 +1,10 @@
-/** Who does something with an account, and where: the sender of a form, or the caller of an operation. */
+/** Actor and place of an account action: the sender of a form, or the caller of an operation. */
 import type { SentForm } from '#model/define-form.ts';
 import { notFound } from '#model/errors.ts';
 import type { OperationContext } from '#server/context.ts';
 import type { BotCheckInput, ReceiverTools } from '#server/forms/index.ts';
 
-/** What of a sent form services need; an operation gives the same. */
+/** The parts of a submission that services need; an operation provides the same. */
 export type Visit = Pick<
   SentForm,
   | 'organisationId'

@@ -1,4 +1,4 @@
-/** What readers agree to when they register: the texts are the site's, and each consent is kept with the text it was given to. */
+/** Consents of a registration: the texts are the site's, and each consent is stored with its text. */
 import { longText } from '#fields/long-text/field.ts';
 import { text } from '#fields/text/field.ts';
 import { url } from '#fields/url/field.ts';

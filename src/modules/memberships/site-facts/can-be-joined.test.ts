@@ -1,4 +1,4 @@
-/** A site invites readers to join while there is something to join. */
+/** A site invites readers to join while an active membership exists. */
 import { afterAll, expect, test } from 'vitest';
 import { gql, login, systemOf } from '#testing/make.ts';
 import { makeReader } from '#testing/make-reader.ts';
@@ -22,7 +22,7 @@ async function invitations(cookie?: string): Promise<string[]> {
   return INVITATIONS.filter((words) => pages.some(({ body }) => body.includes(words)));
 }
 
-test('nothing invites to join where no membership is active; the login stays', async () => {
+test('invitations to join are hidden without an active membership; the login stays', async () => {
   const reader = await makeReader(services, a1);
   await database.superuser('update membership set status = 0 where site_id = $1 and id <> $2', [
     a1.id,
@@ -46,7 +46,7 @@ test('nothing invites to join where no membership is active; the login stays', a
   expect(await invitations()).toEqual(INVITATIONS);
 });
 
-test('nothing asks readers to log in or save before there is an account or a way to make one', async () => {
+test('prompts to log in or save are hidden without an account or a way to create one', async () => {
   const { b1 } = world.sites;
   const other = readerRequests(subject, b1.host);
   await database.superuser('update membership set status = 0 where site_id = $1', [b1.id]);

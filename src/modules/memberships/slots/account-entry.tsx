@@ -12,7 +12,7 @@ import { hasAccounts } from '../site-facts/has-accounts.ts';
 import { ACCOUNT_PATHS, backTo } from '../paths.ts';
 import { memberWords } from '../words.ts';
 
-/** Both are in every page: an attribute of the document says which one is shown, so that a page is kept once. */
+/** Both are in every page: an attribute of the document selects one, so that a page is cached once. */
 export const accountEntry = defineSlot({ place: 'account', view: AccountEntry });
 
 function AccountEntry({ page, spot }: SlotProps) {
@@ -43,7 +43,7 @@ function AccountEntry({ page, spot }: SlotProps) {
 function MemberMenu({ spot, isJoinable }: { spot: SlotSpot; isJoinable: boolean }) {
   const words = { ...useWordsOf(memberWords), ...useWordsOf(accountWords) };
   const at = (section: Section) => `${ACCOUNT_PATHS.account}#${ANCHORS[section]}`;
-  // Whoever pays for a membership changes the address with those who send the invoices, and has nothing to upgrade.
+  // Payers of a membership change the address with the billing desk, and have nothing to upgrade.
   const entries = [
     { label: words.myProfile, href: at('profile') },
     { label: words.manageFavorites, href: at('favourites') },

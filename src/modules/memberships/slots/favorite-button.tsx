@@ -1,4 +1,4 @@
-/** Saves the item of the page, for members; strangers are led to the login and back. */
+/** Saves the item of the page, for members; anonymous readers are redirected to the login and back. */
 import { hasFact } from '#model/define-site-fact.ts';
 import { defineSlot, type SlotProps } from '#model/define-slot.ts';
 import { Icon } from '#site/ui/icons.tsx';

@@ -1,5 +1,5 @@
 /**
- * Where a page in full says how many free views are left, or whose licence opened it. Where it is cut, the gating form has
+ * Place in a full page for the number of free views left, or the licence that opened it. In a cut one the gating form has
  * that place.
  */
 import { defineSlot } from '#model/define-slot.ts';

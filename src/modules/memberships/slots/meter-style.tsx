@@ -1,4 +1,4 @@
-/** What the notice of a meter or of a licence looks like: on pages that may have one alone. */
+/** Styles of a meter's or licence's notice: only on pages that may have one. */
 import { defineSlot } from '#model/define-slot.ts';
 import css from '../ui/meter.css?inline';
 

@@ -1,4 +1,4 @@
-/** A reader who cannot log in or read: what their record and the gate say, and what staff do about it. */
+/** A reader who cannot log in or read: the explanations of their record and the gate, and actions for staff. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/index.ts';
 import { gql, login, makeContent, systemOf } from '#testing/make.ts';
@@ -64,7 +64,7 @@ test('11 wrong passwords are on the record, lock the login, and are unlocked by 
   expect(kinds.slice(0, 3)).toEqual(['loggedIn', 'loginUnlocked', 'loginRefused']);
 });
 
-test('strangers do not swell a timeline, by other sites or by the names of their browsers', async () => {
+test('anonymous attempts do not swell a timeline, by other sites or by the names of their browsers', async () => {
   const { a2 } = world.sites;
   const reader = await makeReader(services, a1, { passwordHash });
   const { organisationId } = a1;
@@ -94,7 +94,7 @@ test('strangers do not swell a timeline, by other sites or by the names of their
   }
   const { failedLogins } = await done('getSiteUserDetails', { id: reader.id });
   expect(failedLogins).toMatchObject({ attempts: 61, lockedUntil: expect.any(String) });
-  // After what is no refusal, a new entry begins, and tells again that it is locked.
+  // After an entry other than a refusal, a new one begins, and reports again that it is locked.
   await done('unlockSiteUser', { id: reader.id });
   note(a1, 'Firefox');
   note(a1, 'Firefox', 600);
@@ -104,7 +104,7 @@ test('strangers do not swell a timeline, by other sites or by the names of their
   expect((await refusals()).map(({ attempts }) => attempts)).toEqual([2, 60, 61]);
 });
 
-test('a wrong password at an address that nobody has leaves nothing', async () => {
+test('a wrong password at an unknown address leaves nothing', async () => {
   const before = await database.superuser("select 1 from site_user_event where kind = 'loginRefused'");
   await post('/account/login', { x_form: 'account', email: 'nobody@lock.example', password: 'wrong wrong' });
   await services.refusedLogins.flush();
@@ -113,7 +113,7 @@ test('a wrong password at an address that nobody has leaves nothing', async () =
   );
 });
 
-test('staff send a reset link, which the timeline tells', async () => {
+test('staff send a reset link, which is in the timeline', async () => {
   const reader = await makeReader(services, a1);
   await done('sendSiteUserResetLink', { id: reader.id });
   expect(await lastMailTo(reader.email)).toContain('Open this link to choose a new password');
@@ -121,7 +121,7 @@ test('staff send a reset link, which the timeline tells', async () => {
   expect(kinds).toContain('resetLinkSent');
 });
 
-test('a reader whom staff add has what the form says, and chooses a password by the invitation', async () => {
+test('a reader added by staff has the form’s values, and chooses a password by the invitation', async () => {
   const { membershipId } = await makeReader(services, a1);
   const email = 'Ilse@added.example';
   const added = { email, firstName: 'Ilse', countryCode: 'DEU', membership: membershipId };
@@ -143,7 +143,7 @@ test('a reader whom staff add has what the form says, and chooses a password by 
   expect(await timeline(Number(silent['id']))).toMatchObject([{ kind: 'created' }]);
 });
 
-test('who finds all seats of the licence taken is told at the gate, and so are staff', async () => {
+test('a reader without a free seat of the licence is informed at the gate, and so are staff', async () => {
   await database.superuser('update site set memberships = $1 where id = $2', [
     { allowIpGating: true },
     a1.id,
@@ -215,7 +215,7 @@ test('an account of another realm is neither unlocked nor sent a link on the sit
     [a1.organisationId, a2.id],
   );
   const theirs = await makeReader(services, a2);
-  // Somebody else, who has the address on the site in use.
+  // Another reader with the address on the current site.
   const own = await makeReader(services, a1, { email: theirs.email });
   const mails = () =>
     database.superuser('select 1 from mail_outbox where lower("to") = lower($1)', [theirs.email]);
@@ -243,9 +243,9 @@ test('an account of another realm is neither unlocked nor sent a link on the sit
     { kind: 'resetLinkSent', siteId: a2.id },
     { kind: 'emailChanged', siteId: a2.id },
   ]);
-  // The link, and what the old address is told.
+  // The link, and the notice to the old address.
   expect(await mails()).toHaveLength(before.length + 2);
-  // What is done to the account itself is told of a site that shares it.
+  // Actions on the account itself name a site that shares it.
   expect(
     (await gql(app, { id: 'logOutSiteUser', input: { id: theirs.id }, token, site: 'a1' })).code,
   ).toBeNull();

@@ -1,4 +1,4 @@
-/** A reader types one unusual word wherever something can be typed, is erased, and the word is nowhere. */
+/** A reader types one unusual word in every text field, is erased, and the word is nowhere. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -262,7 +262,7 @@ async function doAsStaff(id: number, email: string): Promise<void> {
   await done('grantSiteUserMembership', { id, membership: ids.paid });
   await done('simulateSiteUser', { username: email });
   await done('exportSiteUser', { id });
-  // What staff delete is no longer found as the reader's.
+  // Records deleted by staff are no longer linked to the reader.
   for (const [table, operation] of [
     ['form_submission', 'deleteFormSubmission'],
     ['survey_answer', 'deleteSurveyAnswer'],
@@ -305,7 +305,7 @@ async function filesWith(said: string): Promise<string[]> {
   return texts.filter(({ text }) => text.toLowerCase().includes(said)).map(({ name }) => name);
 }
 
-/** Every list of the admin that needs nothing to be asked. */
+/** Every list of the admin without required parameters. */
 async function listsWith(said: string): Promise<{ read: number; found: string[] }> {
   const lists = subject.api.operations.filter(({ name }) => name.endsWith('Stream'));
   const found: string[] = [];
@@ -321,7 +321,7 @@ async function listsWith(said: string): Promise<{ read: number; found: string[] 
 describe.each(['closes the account', 'is erased by staff'])('a reader who %s', (how) => {
   const isClosing = how.startsWith('closes');
 
-  test('is in no table of any schema, no file, no list and no log', async () => {
+  test('the word is in no table of any schema, no file, no list and no log', async () => {
     word = isClosing ? 'quarzblende' : 'wolframspat';
     const email = `${word}@lock.example`;
     const browser = browserOf(word);
@@ -365,7 +365,7 @@ test('every form there is was sent, with the word in every field that is typed',
   const all = [...ofBlocks, ...modulePages.flatMap(({ forms }): Form[] => Object.values(forms ?? {}))];
   const missing = [...new Set(all.map(({ name }) => name))].filter((name) => !taken.has(name));
   expect(missing).toEqual([]);
-  // What a page puts into its own forms, and nobody types.
+  // Values that a page writes into its own forms, and no reader types.
   const unseen = new Set(['logOutDevice.session', 'consent.purpose', 'consent.shown', 'removeFavorite.path']);
   const untyped = all.flatMap(({ name, rows, ...form }) =>
     fieldsOfForm({ name, rows, ...form })

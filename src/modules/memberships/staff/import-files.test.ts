@@ -64,7 +64,7 @@ async function clear(): Promise<void> {
   await runJobs(subject);
 }
 
-test('files with readers, and data nobody maps, go after 30 days; all others stay', async () => {
+test('files with readers, and unmapped data, are removed after 30 days; all others stay', async () => {
   const sources = [
     source('readers.csv', 'siteUser'),
     source('fresh.csv', 'siteUser'),
@@ -114,7 +114,7 @@ test('unnamed data goes in every format that may hold people; pictures and docum
   expect(dueOf(['a.csv', 'a.pdf', 'a.png'], 31, mapped)).toEqual(['a.pdf']);
 });
 
-test('a run of a command line that says nothing for a day holds no files, and what it changed goes in time', async () => {
+test('a run of a command line without progress for a day holds no files, and its changes expire in time', async () => {
   const sources = [source('readers.csv', 'siteUser')];
   const report = { remarks: [], remarksLeftOut: 0 };
   await upload(b1, 'readers.csv', 31);
@@ -142,7 +142,7 @@ test('a run of a command line that says nothing for a day holds no files, and wh
   expect(await changes()).toHaveLength(0);
 });
 
-test('reports say nothing of a reader who was erased, by key or in words', async () => {
+test('reports contain nothing of an erased reader, by key or in words', async () => {
   const reader = await makeReader(services, a1);
   await database.superuser(
     `insert into import_record (organisation_id, site_id, source_key, record_key, entity, record_id, record_version, hash, addresses)

@@ -130,7 +130,7 @@ test('a password of another system logs in, and is an Argon2id hash from then on
   expect(row).toEqual({ password_hash: expect.stringMatching(/^\$argon2id\$/) });
 });
 
-test('an account that is there already keeps what it has, its password too', async () => {
+test('an existing account retains its values, its password too', async () => {
   const own = await hashPassword(PASSWORD);
   const reader = await makeReader(services, a1, { passwordHash: own });
   const { id, warnings } = await importOne({
@@ -183,7 +183,7 @@ test('a domain with an umlaut becomes punycode; a reader without an email is ref
   await expect(importOne({ email: 'nobody' })).rejects.toThrow('A reader needs an email address.');
 });
 
-test('what a reader typed is replaced by --overwrite alone, and nothing is emptied by it', async () => {
+test('values typed by a reader are replaced only by --overwrite, and none is emptied by it', async () => {
   const email = 'typed@reader.example';
   const { id } = await importOne({ email, firstName: 'Ilse', company: 'Kaiwerk' });
   // Who never logged in typed nothing: the source may correct itself.
@@ -211,7 +211,7 @@ test('the CSV of readers is complete, and imported again it is the same', async 
   await services.write(systemOf(world.a.id, [a1.id]), (work) =>
     work.records.create(demographicQuestion, { label, type: 2, answers: [{ id: 4, label: 'Large, red' }] }),
   );
-  // Two with one label are told apart.
+  // Two with one label are distinguished.
   const same = await services.write(systemOf(world.a.id, [a1.id]), async (work) => {
     const one = await work.records.create(demographicQuestion, { label: 'Berths', type: 3 });
     const two = await work.records.create(demographicQuestion, { label: 'Berths', type: 3 });
@@ -262,7 +262,7 @@ test('the CSV of readers is complete, and imported again it is the same', async 
   expect(await csvOf(again.id)).toMatchObject(kept);
 });
 
-test('further emails log in; others’, too many and those of readers who have logged in are left out', async () => {
+test('additional emails log in; taken ones, too many and those of readers who have logged in are left out', async () => {
   const other = await makeReader(services, a1);
   const own = (count: number) => Array.from({ length: count }, (_, at) => `further-${at}@reader.example`);
   const { id, warnings } = await importOne({
@@ -315,7 +315,7 @@ test('a file from before a question changed is read with the words of then', asy
   expect((await csvOf(id))['Demographics']).toBe(JSON.stringify(said));
 });
 
-test('answers that a file repeats keep their words, and those of deleted questions keep their place in the CSV', async () => {
+test('answers that a file repeats retain their words, and those of deleted questions their place in the CSV', async () => {
   const label = 'Which locks?';
   const make = () =>
     services.write(systemOf(world.a.id, [a1.id]), (work) =>

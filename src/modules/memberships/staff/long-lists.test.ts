@@ -1,4 +1,4 @@
-/** Long lists of members are counted up to a thousand: what is further costs no request anything. */
+/** Long lists of members are counted up to a thousand: rows beyond cost no request anything. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gql, login } from '#testing/make.ts';
 import { makeReader } from '#testing/make-reader.ts';
@@ -82,7 +82,7 @@ test.each([
   expect(await totalOf(id, input())).toBe(1_001);
 });
 
-test('on the pages after the first, too', async () => {
+test('the pages after the first are counted likewise, too', async () => {
   for (const search of ['Rosa', undefined]) {
     const first = await pageOf('getSiteUserStream', { search });
     const { endCursor: after } = first.pageInfo;

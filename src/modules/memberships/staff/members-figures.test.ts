@@ -1,4 +1,4 @@
-/** What the dashboard says of a site's members. */
+/** The dashboard's figures of a site's members. */
 import { afterAll, expect, test } from 'vitest';
 import { gql, login } from '#testing/make.ts';
 import { makeReader } from '#testing/make-reader.ts';
@@ -34,7 +34,7 @@ async function happens(
   );
 }
 
-test('who joined, left and logged in during 30 days is counted by day, each active account once, of this site alone', async () => {
+test('members who joined, left and logged in during 30 days are counted by day, each active account once, only of this site', async () => {
   const before = await figuresOf(a1);
   const [one, other] = [await makeReader(services, a1), await makeReader(services, a1)];
   await database.superuser('delete from site_user_event where site_user_id in ($1, $2)', [one.id, other.id]);
@@ -59,7 +59,7 @@ test('who joined, left and logged in during 30 days is counted by day, each acti
   expect(after.days.at(-2)?.left).toBe((before.days.at(-2)?.left ?? 0) + 1);
 });
 
-test('they are for those who may view site users, and of sites of their own', async () => {
+test('figures are for users who may view site users, on their own sites', async () => {
   const ask = async (username: string, site: number) => {
     const token = await login(app, username);
     return (await gql(app, { id: 'getMembersFigures', input: { site }, token, site: 'a1' })).code;

@@ -1,4 +1,4 @@
-/** An administrator of one site leaves the accounts of other sites' members alone. */
+/** An administrator of one site can't change the accounts of other sites' members. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Actor } from '#model/permissions.ts';
 import { operations } from '#registry/operations.server.ts';
@@ -57,7 +57,7 @@ const OF_ONE_SITE = [
 const call = (id: string, input: Record<string, unknown>, token: string) =>
   gql(app, { id, input, token, site: 'a1' });
 
-test('every operation on accounts, alone or of many, says whether it is of the whole account', () => {
+test('every operation on accounts, single or bulk, declares whether it concerns the whole account', () => {
   const staff = (permission: 'manage_site_users' | 'manage_content' | 'export_site_users'): Actor => ({
     kind: 'staff',
     id: 1,
@@ -99,14 +99,14 @@ test.each(Object.entries(OF_THE_WHOLE_ACCOUNT))(
       [theirs.id],
     );
     expect(row?.username).toBe(theirs.email);
-    // A user with access to all sites may, and everybody with members of their own site alone.
+    // A user with access to all sites may, and every user with members of their own site only.
     expect((await call(name, input, ofAllSites)).code).toBeNull();
     const own = await makeReader(services, a1);
     expect((await call(name, await inputFor(own), ofOneSite)).code).toBeNull();
   },
 );
 
-test('a membership that has ended is no reason, and other fields of the profile are not the address', async () => {
+test('an expired membership does not block, and other fields of the profile are not the address', async () => {
   const theirs = await makeReader(services, a2);
   const renamed = await call('updateSiteUserProfileAdmin', { id: theirs.id, city: 'Zwolle' }, ofOneSite);
   expect(renamed.code).toBeNull();

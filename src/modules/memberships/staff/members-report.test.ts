@@ -44,7 +44,7 @@ async function readerFrom(country: string | null): Promise<number> {
   return id;
 }
 
-test('events of many accounts, counted in parts, are those that are counted at once; nobody is active twice', async () => {
+test('events of many accounts, counted in ranges, equal those counted together; each account is active once', async () => {
   const readers = [
     await readerFrom('DEU'),
     await readerFrom('DEU'),
@@ -57,7 +57,7 @@ test('events of many accounts, counted in parts, are those that are counted at o
       await event(reader, 'loggedIn', `2025-${day}T18:00:00Z`);
   }
   await event(readers[0] ?? null, 'closed', '2025-06-12T10:00:00Z');
-  // Accounts that are erased are nobody's: what they did is counted, and none of them is active.
+  // Erased accounts have no identity: their events are counted, and none of them is active.
   await event(null, 'loggedIn', '2025-06-05T10:00:00Z');
   await event(null, 'closed', '2025-06-06T10:00:00Z');
   const whole = await count(EVENTS_AT_ONCE);
@@ -77,7 +77,7 @@ test('events of many accounts, counted in parts, are those that are counted at o
   expect(await count(2, { countryCode: 'DEU' })).toEqual(german);
 });
 
-test('rows that are shown are those with the most who joined, and it is said that there are more', async () => {
+test('rows are those with the most who joined, with a note that there are more', async () => {
   const { rows, hasMoreRows } = await count(3, { rowsMax: 2 } as Partial<typeof question>);
   expect([rows.length, hasMoreRows]).toEqual([2, true]);
 });

@@ -100,7 +100,7 @@ describe('an order', () => {
     expect(await subjectsTo('help@quay.example')).toEqual(['New order: The Harbour Post']);
   });
 
-  test('says by email and in the account what it costs and how to pay, until it is decided', async () => {
+  test('an order is confirmed by email and in the account with its price and how to pay, until it is decided', async () => {
     const reader = await makeReader(services, a1);
     await order(reader);
     const [{ id } = { id: 0 }] = await ordersOf(reader.id);
@@ -121,7 +121,7 @@ describe('an order', () => {
     expect(await account()).not.toContain('Waiting for payment');
   });
 
-  test('is confirmed once: the membership holds until the end of the period, and the reader is told', async () => {
+  test('an order is confirmed once: the membership lasts until the end of the period, and the reader is notified', async () => {
     const reader = await makeReader(services, a1);
     await order(reader);
     const [{ id } = { id: 0 }] = await ordersOf(reader.id);
@@ -138,7 +138,7 @@ describe('an order', () => {
       expect((await call(operation, { id })).code).toBe('CONFLICT');
   });
 
-  test('is cancelled: nothing is granted, and the reader is told', async () => {
+  test('an order is cancelled: nothing is granted, and the reader is notified', async () => {
     const reader = await makeReader(services, a1);
     await order(reader);
     const [{ id } = { id: 0 }] = await ordersOf(reader.id);
@@ -193,10 +193,10 @@ describe('a simulation', () => {
     };
   }
 
-  test('lasts a day, says on every page whose it is, ends by a button, and is in the timeline', async () => {
+  test('a simulation lasts a day, shows its reader on every page, ends by a button, and is in the timeline', async () => {
     const reader = await makeReader(services, a1);
     const url = await begin(reader.email);
-    // The link asks, as often as it is followed, and logs nobody in.
+    // The link shows a confirmation, as often as it is followed, and logs no one in.
     for (let times = 0; times < 2; times += 1) {
       const asked = await open(`${url}?to=/news`);
       expect(asked).toMatchObject({ status: 200, line: '' });
@@ -211,7 +211,7 @@ describe('a simulation', () => {
     const page = await open('/', a1.host, opened.cookie);
     expect(page.body).toContain('data-member');
     expect(page.body).toContain(`You are viewing this site as <bdi dir="ltr">${reader.email}</bdi>.`);
-    // Nobody else's copy of the page says so.
+    // The page of other readers does not have it.
     expect((await open('/')).body).not.toContain('simulation-bar');
     const ended = await app.inject({
       method: 'POST',
@@ -229,7 +229,7 @@ describe('a simulation', () => {
     expect(rows).toEqual([{ cms_user_id: world.a.users.admin.id }]);
   });
 
-  test('logs out whoever is logged in on the browser, and works on its own site alone', async () => {
+  test('a simulation logs out the browser’s reader, and works only on its own site', async () => {
     const [before, reader] = [await makeReader(services, a1), await makeReader(services, a1)];
     const cookie = `reader_${services.config.port}=${services.readers.sealed(before.token)}`;
     const url = await begin(reader.email);
@@ -239,7 +239,7 @@ describe('a simulation', () => {
     expect((await open('/', a1.host, cookie)).body).not.toContain('data-member');
   });
 
-  test('does not begin by a form of another site', async () => {
+  test('a simulation does not begin by a form of another site', async () => {
     const [reader, before] = [await makeReader(services, a1), await makeReader(services, a1)];
     const cookie = `reader_${services.config.port}=${services.readers.sealed(before.token)}`;
     const url = await begin(reader.email);
@@ -285,8 +285,8 @@ describe('a simulation', () => {
     expect((await post('')).statusCode).toBe(303);
   });
 
-  test('is of the reader whose record it is, on a site where their account works', async () => {
-    // Two accounts of one address, each of a realm of its own.
+  test('a simulation is of the record’s reader, on a site where their account works', async () => {
+    // Two accounts of one address, in different realms.
     await database.superuser(
       `with made as (insert into realm (organisation_id, name) values ($1, 'Apart') returning id)
        update site_realm set realm_id = made.id from made where site_id = $2`,
@@ -307,7 +307,7 @@ describe('a simulation', () => {
     expect((await call('simulateSiteUser', {})).code).toBe('BAD_USER_INPUT');
   });
 
-  test('is refused for nobody, for closed accounts, and without the permission', async () => {
+  test('a simulation is refused for a missing account, for closed ones, and without the permission', async () => {
     const reader = await makeReader(services, a1);
     await done('closeSiteUser', { id: reader.id });
     for (const input of [

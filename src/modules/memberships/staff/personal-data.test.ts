@@ -44,7 +44,7 @@ async function done(id: string, input: Record<string, unknown>) {
 const NAME = 'Zwartsluis';
 let made = 0;
 
-/** A reader with something in every table. */
+/** A reader with rows in every table. */
 async function fullReader(email?: string, name = NAME): Promise<TestReader> {
   const title = `Readers ${(made += 1)}`;
   const membershipId = Number((await done('createMembership', { site: a1.id, title }))['id']);
@@ -182,7 +182,7 @@ function* leavesOf(value: unknown, key = ''): Generator<{ key: string; value: un
 }
 
 describe('the export', () => {
-  test('has everything that is held, on all sites, and no secret', async () => {
+  test('the export has all data, on all sites, and no secret', async () => {
     const reader = await fullReader();
     const { data } = await done('exportSiteUser', { id: reader.id });
     const text = JSON.stringify(data);
@@ -197,7 +197,7 @@ describe('the export', () => {
     expect((entries as { kind: string }[])[0]?.kind).toBe('exported');
   });
 
-  test('has names and dates where tables have ids', async () => {
+  test('the export has names and dates where tables have ids', async () => {
     const reader = await fullReader();
     const [place] = await database.superuser<{ name: string }>('select name from site where id = $1', [
       a1.id,
@@ -219,7 +219,7 @@ describe('the export', () => {
     });
   });
 
-  test('has no column of numbers that is neither named nor an amount', async () => {
+  test('the export has no column of numbers that is neither named nor an amount', async () => {
     const reader = await fullReader();
     const { data } = await done('exportSiteUser', { id: reader.id });
     const columns = await database.superuser<{ table: string; column: string }>(
@@ -239,7 +239,7 @@ describe('the export', () => {
 });
 
 describe('the erasure', () => {
-  test('leaves no trace of the person in any table, and keeps what is counted', async () => {
+  test('the erasure leaves no trace of the person in any table, and preserves counts', async () => {
     const reader = await fullReader(`erased-${Date.now()}@reader.example`);
     const words = [reader.email, 'erased-'];
     expect(await tablesWith(words)).not.toEqual([]);
@@ -274,10 +274,10 @@ async function filesWith(word: string): Promise<string[]> {
 describe.each(['closes the account', 'is erased by staff'])('a reader who %s', (how) => {
   const word = how.startsWith('closes') ? 'quarzblende' : 'wolframspat';
 
-  test('is in no table, no known word, no history, no file and no export', async () => {
+  test('an erased person is in no table, no known word, no history, no file and no export', async () => {
     // The address is another's word: each is looked for on its own.
     const reader = await fullReader(`${word}-${Date.now()}@reader.example`, `Q${word}`);
-    // A name of before stands in the history and among the words that are known.
+    // A former name is in the history and among the known words.
     await done('updateSiteUserProfileAdmin', { id: reader.id, lastName: `Alt${word}` });
     expect(await tablesWith([word])).toEqual(
       expect.arrayContaining([
@@ -305,7 +305,7 @@ describe.each(['closes the account', 'is erased by staff'])('a reader who %s', (
   });
 });
 
-test('emails of others to an address that a reader only asked for stay', async () => {
+test('emails of others to an address that a reader only requested stay', async () => {
   const reader = await makeReader(services, a1);
   const to = `${world.a.users.admin.username}@press.example`;
   await services.write(systemOf(world.a.id, [a1.id]), async ({ db, records }) => {
@@ -378,19 +378,19 @@ test('orders of erased readers are deleted ten years after the end of their year
 });
 
 describe('an account that an earlier version closed', () => {
-  test('is erased by the address it had', async () => {
+  test('a closed account is erased by the address it had', async () => {
     const reader = await closedByEarlierVersion('Feldspat');
     await done('eraseSiteUser', { id: reader.id, email: reader.email });
     await runJobs(subject);
     expect(await tablesWith(['Feldspat'])).toEqual([]);
   });
 
-  test('is not erased by an address of another reader or of staff', async () => {
+  test('a closed account is not erased by an address of another reader or of staff', async () => {
     const closed = await closedByEarlierVersion();
     const other = await fullReader();
     const submissions = await countOf('form_submission');
     const mails = await countOf('mail_outbox');
-    // The primary address in another spelling, the one before it, a staff user's, and what is no address.
+    // The primary address in another spelling, the previous one, a staff user's, and an invalid one.
     const typed = [`NOW-${other.email}`, other.email, world.a.users.editor.username, 'a'];
     for (const email of typed) {
       const refused = await call('eraseSiteUser', { id: closed.id, email });
@@ -402,7 +402,7 @@ describe('an account that an earlier version closed', () => {
   });
 });
 
-test('what another account did with an address it took over is not the person’s', async () => {
+test('events of another account with an address it took over are not the person’s', async () => {
   const reader = await fullReader(`left-${Date.now()}@reader.example`);
   const heir = await makeReader(services, a1, { email: reader.email });
   await services.write(systemOf(world.a.id, [a1.id, a2.id]), async (work) => {
@@ -430,7 +430,7 @@ test('what another account did with an address it took over is not the person’
 });
 
 describe('merging', () => {
-  test('keeps the older account with what both had, and logs both out', async () => {
+  test('merging preserves the older account with the data of both, and logs both out', async () => {
     const older = await fullReader(`older-${Date.now()}@reader.example`);
     const newer = await fullReader();
     await database.superuser('update site_user set first_name = null where id = $1', [older.id]);
@@ -447,7 +447,7 @@ describe('merging', () => {
     expect(await tablesWith([newer.email, older.email])).toEqual([]);
   });
 
-  test('keeps the open account where the older one is closed, and says before what happens', async () => {
+  test('merging preserves the open account if the older one is closed, with a preview', async () => {
     const [older, newer] = [await fullReader(), await fullReader()];
     await done('closeSiteUser', { id: older.id });
     const saidBefore = await done('previewSiteUserMerge', { id: older.id, other: newer.id });
@@ -468,7 +468,7 @@ describe('merging', () => {
     expect(after['devices']).toEqual([]);
   });
 
-  test('is refused for one account, and for accounts of two realms', async () => {
+  test('merging is refused for one account, and for accounts of two realms', async () => {
     const [one, two] = [await makeReader(services, a1), await makeReader(services, a1)];
     expect((await call('mergeSiteUsers', { id: one.id, other: one.id })).code).toBe('BAD_USER_INPUT');
     await database.superuser(

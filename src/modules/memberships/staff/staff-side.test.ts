@@ -36,7 +36,7 @@ async function membershipOf(
   return Number(made['id']);
 }
 
-/** What a browser keeps of a log-in. */
+/** A browser's cookie of a login. */
 function cookieOf(readerToken: string): string {
   return `reader_${services.config.port}=${services.readers.sealed(readerToken)}`;
 }
@@ -128,7 +128,7 @@ describe('grants', () => {
     expect((await call('grantSiteUserMembership', theirs)).code).toBe('NOT_FOUND');
   });
 
-  test('the list finds who holds a membership now, and nobody else', async () => {
+  test('the list finds current holders of a membership, and no others', async () => {
     const [holder, former] = [await makeReader(services, a1), await makeReader(services, a1)];
     const other = await membershipOf(a1.id, 'Bridge keepers');
     for (const { id } of [holder, former]) await done('grantSiteUserMembership', { id, membership: other });
@@ -140,7 +140,7 @@ describe('grants', () => {
 });
 
 describe('an account', () => {
-  test('is edited by staff: a new email is announced at the old one, and logs in from then on', async () => {
+  test('an account is edited by staff: a new email is announced at the old one, and logs in from then on', async () => {
     const reader = await makeReader(services, a1);
     const taken = await makeReader(services, a1);
     const refused = await call('updateSiteUserProfileAdmin', {
@@ -159,7 +159,7 @@ describe('an account', () => {
     );
   });
 
-  test('that is closed is a stranger within a second, and comes back with what it held', async () => {
+  test('an account that is closed is anonymous within a second, and comes back with its grants', async () => {
     const reader = await makeReader(services, a1);
     await done('closeSiteUser', { id: reader.id });
     subject.clock.expireSessions();
@@ -172,7 +172,7 @@ describe('an account', () => {
     );
   });
 
-  test('is logged out everywhere within a second', async () => {
+  test('an account is logged out everywhere within a second', async () => {
     const reader = await makeReader(services, a1);
     await done('logOutSiteUser', { id: reader.id });
     subject.clock.expireSessions();
@@ -180,7 +180,7 @@ describe('an account', () => {
     expect(page.body).not.toContain('data-member');
   });
 
-  test('has a timeline in pages, with the emails to its address', async () => {
+  test('an account has a timeline in pages, with the emails to its address', async () => {
     const reader = await makeReader(services, a1);
     for (const text of ['One', 'Two']) await done('addSiteUserNote', { id: reader.id, text });
     await done('updateSiteUserProfileAdmin', { id: reader.id, firstName: 'Bea' });
@@ -207,7 +207,7 @@ describe('an account', () => {
 });
 
 describe('permissions', () => {
-  test('whoever may see accounts and not export them gets small pages', async () => {
+  test('users who may see accounts and not export them get small pages', async () => {
     const editor = world.a.users.editor;
     await database.superuser("update cms_user set extra_permissions = '{view_site_users}' where id = $1", [
       editor.id,

@@ -1,4 +1,4 @@
-/** What readers are told of what staff did, and of what they ordered. */
+/** Messages to readers about staff's actions, and about orders. */
 import { defineWords, type EveryLanguage } from '#model/define-words.ts';
 import { ar } from './words/ar.ts';
 import { de } from './words/de.ts';

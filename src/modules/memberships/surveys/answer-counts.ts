@@ -2,7 +2,7 @@
 import { DEMOGRAPHIC_TYPES, type QuestionChoice } from '../demographics.ts';
 import { hasChoices } from './changed-question.ts';
 
-/** As counted: an answer in one wording. Answer 0 without words stands for everybody who answered. */
+/** A counted answer in one wording. Answer 0 without words counts all who answered. */
 export interface CountedAnswer {
   questionId: number;
   type: number;
@@ -78,7 +78,7 @@ export function countRows(now: QuestionNow, counts: readonly CountedAnswer[]): C
   );
 }
 
-/** Answers that are no choice: how many there are. */
+/** Number of free-text answers. */
 function typed({ type: now }: QuestionNow, counts: readonly CountedAnswer[]): CountRow[] {
   const byType = Map.groupBy(
     counts.filter((one) => isAnybody(one) && !hasChoices(one.type)),

@@ -53,7 +53,7 @@ async function change({ id }: Question, changes: Record<string, unknown>): Promi
   return questionOf(id);
 }
 
-/** As a registration keeps it. */
+/** As a registration stores it. */
 async function answers(siteUserId: number, question: Question, labels: readonly string[]): Promise<void> {
   const place = { organisationId: world.a.id, siteId: a1.id };
   const choices = question.answers.filter(({ label }) => labels.includes(label));
@@ -134,7 +134,7 @@ test('a removed answer stays readable on the record, in the export and in the co
   expect(await answerOf(id)).toMatchObject({ answer: 'Grain, Timber', isOffered: true });
 });
 
-test('what a reader answered is untouched by a save of their profile', async () => {
+test('answers of a reader are unchanged by a save of their profile', async () => {
   const question = await makeQuestion(['Grain', 'Timber']);
   const { id } = await makeReader(services, a1);
   await answers(id, question, ['Timber']);
@@ -143,7 +143,7 @@ test('what a reader answered is untouched by a save of their profile', async () 
   expect(await answerOf(id)).toMatchObject({ answer: 'Timber', isOffered: false });
 });
 
-test('answers of an earlier type stay, and are counted apart', async () => {
+test('answers of an earlier type stay, and are counted separately', async () => {
   const question = await makeQuestion([], 3);
   const [one, two] = [await makeReader(services, a1), await makeReader(services, a1)];
   await answers(one.id, question, ['Mostly grain']);
@@ -159,7 +159,7 @@ test('answers of an earlier type stay, and are counted apart', async () => {
   });
 });
 
-test('a deleted question leaves its answers, with the words it was asked in', async () => {
+test('a deleted question leaves its answers, with its words', async () => {
   const question = await makeQuestion(['Grain']);
   const { id } = await makeReader(services, a1);
   await answers(id, question, ['Grain']);
@@ -178,7 +178,7 @@ test('a deleted question leaves its answers, with the words it was asked in', as
   });
 });
 
-test('what a save would do to answers is said before it, and only where there are any', async () => {
+test('effects of a save on answers are shown before it, and only if there are any', async () => {
   const question = await makeQuestion(['Grain', 'Timber']);
   const { id } = await makeReader(services, a1);
   const warningsOf = async (values: object) =>
@@ -197,7 +197,7 @@ test('what a save would do to answers is said before it, and only where there ar
   ]);
 });
 
-test('counts follow accounts that are merged and erased, and writes at one moment', async () => {
+test('counts follow merged and erased accounts, and concurrent writes', async () => {
   const question = await makeQuestion(['Grain', 'Timber']);
   const readers = await Promise.all(Array.from({ length: 8 }, () => makeReader(services, a1)));
   await Promise.all(
@@ -208,7 +208,7 @@ test('counts follow accounts that are merged and erased, and writes at one momen
     ['Grain', null, 8],
     ['Timber', null, 2],
   ]);
-  // All change their answer at once, each twice.
+  // All change their answer concurrently, each twice.
   await Promise.all(
     readers.flatMap(({ id }) => [answers(id, question, ['Timber']), answers(id, question, ['Timber'])]),
   );
@@ -229,7 +229,7 @@ test('counts follow accounts that are merged and erased, and writes at one momen
   expect(await countedAgain()).toEqual(await countedNow());
 });
 
-test('a survey shows how often each answer was given, by strangers and members, and less when answers are deleted', async () => {
+test('a survey shows how often each answer was given, by anonymous readers and members, and less after deletions', async () => {
   const question = await makeQuestion(['Grain, wet', 'Timber']);
   const { survey, path } = await makeAsking([question.id]);
   const [wet, timber] = question.answers;
@@ -248,7 +248,7 @@ test('a survey shows how often each answer was given, by strangers and members, 
     { title: null, total: 2, rows: [] },
     { ...shown, rows },
   ]);
-  // The member's is kept as what they say of themselves, too.
+  // The member's is stored in their profile, too.
   expect(await answerOf(member.id)).toMatchObject({ answer: 'Grain, wet' });
   const [first] = await database.superuser<{ id: number; entries: { label: string; value: string }[] }>(
     'select id, entries from survey_answer where survey_id = $1 and site_user_id is null',
@@ -262,7 +262,7 @@ test('a survey shows how often each answer was given, by strangers and members, 
   expect(await countedAgain()).toEqual(await countedNow());
 });
 
-test('what a stranger answered fills what their account has not said of itself, once they log in', async () => {
+test('answers of an anonymous reader fill unanswered questions of their account, once they log in', async () => {
   const [berths, cargo] = [await makeQuestion([], 7), await makeQuestion(['Grain', 'Timber'])];
   const questions = [berths.id, cargo.id];
   const { path } = await makeAsking(questions);
@@ -276,7 +276,7 @@ test('what a stranger answered fills what their account has not said of itself, 
   expect(said.map((one) => one.answer)).toEqual(['12', 'Grain']);
 });
 
-test('a survey whose answers changed while it was open is asked again, and nothing is kept under other words', async () => {
+test('a survey whose answers changed while it was open is shown again, and nothing is stored under other words', async () => {
   const question = await makeQuestion(['Grain', 'Timber'], 1);
   const { path } = await makeAsking([question.id]);
   const open = await get(path);
@@ -303,7 +303,7 @@ interface Count {
   amount: string;
 }
 
-/** Of the organisation, as the database keeps them. */
+/** Of the organisation, as the database counts them. */
 const countedNow = () =>
   database.superuser<Count & Record<string, unknown>>(
     `select concat_ws('/', 'd', question_id, question_type, answer_id, answer) as key, sum(amount) as amount

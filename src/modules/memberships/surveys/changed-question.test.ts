@@ -1,4 +1,4 @@
-/** What a changed question keeps, and what is said before it is saved. */
+/** What a changed question preserves, and the warnings before it is saved. */
 import { expect, test } from 'vitest';
 import { countRows, type CountedAnswer } from './answer-counts.ts';
 import { numberedAnswers } from './changed-question.ts';
@@ -17,7 +17,7 @@ const counted = (answerId: number, answer: string, amount: number, type = 2): Co
   amount,
 });
 
-test('a reworded answer keeps its id, a new one gets its own, and a removed one has its id again when it comes back', () => {
+test('a reworded answer retains its id, a new one gets its own, and a removed one gets its id again when it comes back', () => {
   const reworded = numberedAnswers(before, {
     type: 2,
     answers: [
@@ -61,7 +61,7 @@ test('answers come back with their ids when the type changes to text and back', 
   ]);
 });
 
-test('no id is given twice, whatever ids are sent', () => {
+test('ids are never reused, whatever ids are sent', () => {
   const sent = [
     { id: 2, label: 'One' },
     { id: 2, label: 'Two' },
@@ -93,7 +93,7 @@ test('a removed and a reworded answer are named with how many gave them', () => 
   ]);
 });
 
-test('a changed type says what becomes of the answers, and of several answers becoming one', () => {
+test('a changed type explains its effect on the answers, and on several answers becoming one', () => {
   const [asText, ...more] = changeWarnings(before, { type: 3, answers: [] }, given, typeLabel);
   expect(more).toEqual([]);
   expect(asText).toEqual({
@@ -104,7 +104,7 @@ test('a changed type says what becomes of the answers, and of several answers be
   expect(asOne?.text).toContain('Their answers are kept and count as before.');
 });
 
-test('nothing is said where nobody answered, or nothing of the answers changes', () => {
+test('warnings are absent without answers, or if none of the answers changes', () => {
   const nobody = { readers: [], surveys: [], qualifying: new Map<number, string[]>() };
   expect(changeWarnings(before, { type: 3, answers: [] }, nobody, typeLabel)).toEqual([]);
   expect(changeWarnings(before, { type: 2, answers: [GRAIN] }, nobody, typeLabel)).toEqual([]);
@@ -113,7 +113,7 @@ test('nothing is said where nobody answered, or nothing of the answers changes',
   expect(changeWarnings(before, { type: 2, answers: added }, given, typeLabel)).toEqual([]);
 });
 
-test('counts are by answer, with the words it was given in, and keep what is not offered now', () => {
+test('counts are by answer, with its words, and include answers that are no longer offered', () => {
   const counts = [
     counted(0, '', 9),
     counted(1, 'Corn', 2),

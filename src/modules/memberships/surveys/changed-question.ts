@@ -1,4 +1,4 @@
-/** What a changed question keeps of the one it was: the ids of its answers, and their earlier wordings. Pure. */
+/** What a changed question preserves: the ids of its answers, and their earlier wordings. Pure. */
 import { answersOf, DEMOGRAPHIC_TYPES, type QuestionChoice, type StoredAnswers } from '../demographics.ts';
 
 /** A question as it is stored. */
@@ -14,7 +14,7 @@ export function hasChoices(type: number): boolean {
   return type === DEMOGRAPHIC_TYPES.single || type === DEMOGRAPHIC_TYPES.multi;
 }
 
-/** Wordings that are known of a question beside those of today; the oldest are forgotten. */
+/** Maximum of a question's earlier wordings; the oldest are dropped. */
 export const EARLIER_ANSWERS_MAX = 500;
 
 interface NumberedAnswers {
@@ -24,8 +24,8 @@ interface NumberedAnswers {
 }
 
 /**
- * The answers with their ids. A reworded one keeps its id, a removed one that comes back in the same words has its id again,
- * and no id is given twice: readers' answers are kept by it.
+ * The answers with their ids. A reworded one retains its id, a removed one that comes back in the same words gets its id again,
+ * and no id is reused: readers' answers refer to it.
  */
 export function numberedAnswers(before: StoredQuestion | null, next: StoredQuestion): NumberedAnswers {
   const asked = hasChoices(next.type) ? (next.answers ?? []) : [];

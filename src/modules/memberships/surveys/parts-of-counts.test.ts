@@ -73,7 +73,7 @@ test('two transactions that count the same answers in two orders do not wait for
   expect(counts).toEqual([[{ rows: 2, sum: 2 }], [{ rows: 2, sum: 2 }]]);
 });
 
-test('counts are in one row each once nobody writes, and those of 0 are removed', async () => {
+test('counts are merged into one row each after the last write, and those of 0 are removed', async () => {
   const [holder, writer, second] = [await connect(), await connect(), await connect()];
   await holder.query(
     "select pg_advisory_xact_lock(hashtextextended('answer counts/' || part, 0)) from generate_series(0, 63) part",

@@ -16,7 +16,7 @@ export interface GivenAnswers {
   qualifying: ReadonlyMap<number, readonly string[]>;
 }
 
-/** Nothing where nobody has answered what changes. `typeLabel`: a type in words. */
+/** Empty without answers that change. `typeLabel`: a type in words. */
 export function changeWarnings(
   before: StoredQuestion,
   next: StoredQuestion,
@@ -94,7 +94,7 @@ function reworded(id: number, from: string, to: string, { readers, surveys }: Gi
   ];
 }
 
-/** Null for nobody. */
+/** Null without any. */
 function whoAnswered(readers: number, surveys: number): string | null {
   const parts = [
     ...(readers > 0 ? [counted(readers, 'reader', 'readers')] : []),

@@ -32,7 +32,7 @@ function hasSurvey(data: unknown): data is { survey: SurveyPrompt | null } {
   return typeof data === 'object' && data !== null && 'survey' in data;
 }
 
-/** The form's rows. Where no survey is asked, the shortest form, which nobody is shown. */
+/** The form's rows. Without an active survey, the shortest form, which is never shown. */
 export function surveyRows(data: unknown): readonly FormRow[] {
   const survey = surveyIn(data);
   const rows = demographicFields(survey?.questions ?? []).map(([name, field]) => row(name, field));
@@ -48,7 +48,7 @@ export function surveyRows(data: unknown): readonly FormRow[] {
   return rows;
 }
 
-/** The answers that readers choose from; empty where there are none. */
+/** The answers of choice questions; empty without any. */
 export function wordsOfSurvey(data: unknown): string {
   const chosen = (surveyIn(data)?.questions ?? []).filter(({ answers }) => answers.length > 0);
   return chosen.length === 0

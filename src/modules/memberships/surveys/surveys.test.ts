@@ -1,4 +1,4 @@
-/** Gates that ask a survey: who is asked, what an answer opens and for whom, and what is kept of it. */
+/** Survey gates: their readers, what an answer opens and for whom, and the stored data. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { layout } from '#entities/layout/entity.ts';
 import { site as siteEntity } from '#entities/site/entity.ts';
@@ -87,8 +87,8 @@ const answer = surveyAnswers(requests);
 
 const good = () => ({ [`demo_${question}`]: '12', [`demo_${choice}`]: '2', email: 'ann@reader.example' });
 
-describe('a stranger', () => {
-  test('is shown the questions where the text ends, and reads on once they are answered', async () => {
+describe('an anonymous reader', () => {
+  test('a reader sees the questions where the text ends, and continues reading once they are answered', async () => {
     const cut = await get(asking);
     expect(cut.body).not.toContain(SECRET);
     expect(cut.body).toContain('Two questions about your quay.');
@@ -118,8 +118,8 @@ describe('a stranger', () => {
   });
 });
 
-describe('answers', () => {
-  test('that are missing or wrong are asked for again, with everything that was typed', async () => {
+describe('answers to a survey', () => {
+  test('missing or wrong answers are shown again, with everything that was typed', async () => {
     const { first, cookie } = await answer(asking, {
       [`demo_${question}`]: '',
       email: 'ann.lee@reader.example',
@@ -145,7 +145,7 @@ describe('answers', () => {
       expect([await isWhole(asking, forged), await isWhole(ofOther, forged)]).toEqual([false, false]);
   });
 
-  test('on one site open nothing on another, nor for a reader of a survey of another site', async () => {
+  test('answers on one site open nothing on another, nor for a reader of a survey of another site', async () => {
     const { cookie } = await answer(asking, good());
     const own = await make(surveyEntity, { site: a2.id, title: 'Sister', askEmail: 'required' }, a2);
     const there = await publish({ survey: own.id }, 'Article', a2);
@@ -159,7 +159,7 @@ describe('answers', () => {
     for (const body of await Promise.all(bodies)) expect(body).not.toContain(SECRET);
   });
 
-  test('to a survey that was closed meanwhile are not kept, and the page says so', async () => {
+  test('answers to a survey that was closed since are not stored, and the page shows it', async () => {
     const { id } = await make(surveyEntity, { site: a1.id, title: 'Brief', askEmail: 'required' });
     const path = await publish({ survey: id });
     const block = blockIn((await get(path)).body);
@@ -183,7 +183,7 @@ describe('answers', () => {
   });
 });
 
-test('answers of strangers are deleted after a year, those of accounts are kept', async () => {
+test('answers of anonymous readers are deleted after a year, those of accounts are not', async () => {
   await answer(asking, { [`demo_${question}`]: '3', email: 'long@reader.example' });
   const aged = `update survey_answer set created = now() - make_interval(days => 366)`;
   await database.superuser(aged);
@@ -197,7 +197,7 @@ test('answers of strangers are deleted after a year, those of accounts are kept'
 });
 
 describe('a member', () => {
-  test('is asked like everybody, and has their answer on every device', async () => {
+  test('a member gets the survey like others, and has their answer on every device', async () => {
     const { id, token } = await makeReader(services, a1);
     const member = cookieOf(token);
     expect(await isWhole(asking, member)).toBe(false);
@@ -214,7 +214,7 @@ describe('a member', () => {
     expect(rows).toEqual([{ survey_id: survey, value: '12' }]);
   });
 
-  test('leaves no answers behind when the account is closed, on no site of the realm', async () => {
+  test('a member leaves no answers behind when the account is closed, on no site of the realm', async () => {
     const { id } = await makeReader(services, a1);
     const asked = await make(surveyEntity, { site: a2.id, title: 'There', askEmail: 'required' }, a2);
     await write(
@@ -241,7 +241,7 @@ describe('a member', () => {
     expect(await left()).toEqual([]);
   });
 
-  test('whose membership the item names reads it without answering', async () => {
+  test('a member with the item’s membership reads it without answering', async () => {
     const { token, membershipId } = await makeReader(services, a1);
     const path = await publish({ survey, requiredMemberships: [membershipId] });
     const stranger = (await get(path)).body;
@@ -254,7 +254,7 @@ describe('a member', () => {
 });
 
 describe('a survey', () => {
-  test('is asked by a section, a content type and a layout, and explained to staff', async () => {
+  test('a survey is required by a section, a content type and a layout, and explained to staff', async () => {
     const section = await make(websiteSection, { site: a1.id, name: 'Soundings', survey });
     const inSection = await publish({ primarySection: section.id });
     const { cookie } = await answer(inSection, good());
@@ -272,7 +272,7 @@ describe('a survey', () => {
     await setMemberships({});
   });
 
-  test('that is inactive, or that nobody chose, asks for a login: nothing opens, and staff are told', async () => {
+  test('an inactive or missing survey requires a login: nothing opens, and staff see why', async () => {
     const podcast = await publish({}, 'Podcast');
     await make(layout, {
       site: a1.id,
@@ -302,13 +302,13 @@ describe('a survey', () => {
     await setMemberships({});
   });
 
-  test('is asked as it is now: a question that is reworded is so on kept pages', async () => {
+  test('a survey is shown in its current wording: a reworded question is so on cached pages', async () => {
     expect((await get(asking)).body).toContain('What do you ship?');
     await change(demographicQuestion, choice, { label: 'What do you carry?' });
     expect((await get(asking)).body).toContain('What do you carry?');
   });
 
-  test('needs something to answer, and asks no question twice', async () => {
+  test('a survey needs a question, and repeats none', async () => {
     const refusal = (values: object) =>
       make(surveyEntity, { site: a1.id, title: 'Odd', askEmail: 'none', ...values }).then(
         () => null,
@@ -321,10 +321,10 @@ describe('a survey', () => {
   });
 });
 
-describe('what an item keeps', () => {
+describe('gated parts of an item', () => {
   const blocks = ['content_body', 'gating_form', 'document_download', 'content_sidebars', 'simplemaps_us'];
 
-  test('stays as a locked plate where a survey opens it, and is dropped where a membership does', async () => {
+  test('a gated part stays as a locked plate if a survey opens it, and is dropped if a membership does', async () => {
     await make(layout, {
       site: a1.id,
       name: 'Papers',
@@ -354,7 +354,7 @@ describe('what an item keeps', () => {
     expect(data.body).toContain('"isLocked":true');
   });
 
-  test('is shown in a free view as behind any gate', async () => {
+  test('a gated part is shown in a free view as behind any gate', async () => {
     await setMemberships({
       contentMetering: true,
       contentMeteringFields: { numberOfFreeViews: 1, meteringPeriod: 30 },
@@ -364,7 +364,7 @@ describe('what an item keeps', () => {
     await setMemberships({});
   });
 
-  test('is named in the page data, whoever reads', async () => {
+  test('a gated part is named in the page data, for every reader', async () => {
     const { id } = await make(surveyEntity, {
       site: a1.id,
       title: 'At Omeda',

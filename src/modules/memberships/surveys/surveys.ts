@@ -18,7 +18,7 @@ export const isSurveyOpen = sql<boolean>`(s.status = 1 and (s.ask_email <> 'none
   select from demographic_question q where q.organisation_id = s.organisation_id
     and (q.id = any (s.required_questions_ids) or q.id = any (s.optional_questions_ids)))))`;
 
-/** What a survey of a site says to who has answered it; null for the words of the module. */
+/** A survey's thank-you text; null for the module's message. */
 export function surveyThanks(
   { organisationId, siteId }: SourceScope,
   surveyId: number,

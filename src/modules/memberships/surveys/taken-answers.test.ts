@@ -1,4 +1,4 @@
-/** What a stranger answered, once they log in: it is their account's, once, and nobody else's. */
+/** Anonymous answers after a login: they move to the account, once, and to no other. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/index.ts';
 import { createSigner, sealed } from '#server/signed-token.ts';
@@ -50,7 +50,7 @@ const fresh = () => `stranger-${(count += 1)}@reader.example`;
 const reader = (site = a1) => makeReader(services, site, { passwordHash });
 const isWhole = async (cookie: string) => (await get(asking, { cookie })).body.includes(SECRET);
 
-/** A stranger who has answered: what their browser keeps, and the address they gave. */
+/** An anonymous reader with an answer: their browser's cookie, and the address they gave. */
 async function stranger() {
   const email = fresh();
   const { cookie } = await answer(asking, { email });
@@ -61,7 +61,7 @@ async function stranger() {
 const login = (email: string, cookie: string, password = PASSWORD) =>
   post('/account/login', { x_form: 'account', email, password }, { cookie });
 
-/** Whose an answer is, by the address that was given with it; undefined where there is none. */
+/** The owner of an answer, by its address; undefined without one. */
 const ownerOf = async (email: string) =>
   (
     await database.superuser<{ id: number | null }>(
@@ -88,7 +88,7 @@ const linkFor = (purpose: LinkPurpose, email: string) =>
 
 type Entered = { account: string; cookies: readonly string[] };
 
-/** Each way in, with what the browser keeps of surveys. */
+/** Each kind of login, with the browser's survey cookie. */
 const WAYS: Record<string, (cookie: string) => Promise<Entered>> = {
   'a password': async (cookie) => {
     const { email } = await reader();
@@ -127,7 +127,7 @@ const WAYS: Record<string, (cookie: string) => Promise<Entered>> = {
   },
 };
 
-describe('a stranger who has answered', () => {
+describe('an anonymous reader with answers', () => {
   test.each(Object.entries(WAYS))(
     'keeps the item open with %s, and it is the account’s',
     async (_way, enter) => {
@@ -143,14 +143,14 @@ describe('a stranger who has answered', () => {
     },
   );
 
-  test('who types a wrong password stays one, and keeps what was answered', async () => {
+  test('a reader with a wrong password stays anonymous, and their answers remain', async () => {
     const { email, cookie } = await stranger();
     const refused = await login((await reader()).email, cookie, 'wrong wrong wrong');
     expect([refused.status, forgets(refused.cookies)]).toEqual([422, false]);
     expect(await ownerOf(email)).toBeNull();
   });
 
-  test('is exported with the account, and erased with it', async () => {
+  test('answers are exported with the account, and erased with it', async () => {
     const { email, cookie } = await stranger();
     const { id, email: own } = await reader();
     await login(own, cookie);
@@ -162,7 +162,7 @@ describe('a stranger who has answered', () => {
     expect(await ownerOf(email)).toBeUndefined();
   });
 
-  test('has what was answered on another site there alone', async () => {
+  test('answers on another site are only there', async () => {
     const there = await makeAsking(a2);
     const email = fresh();
     const { cookie } = await answerThere(there.path, { email });
@@ -184,7 +184,7 @@ describe('a stranger who has answered', () => {
     expect(id).toBeGreaterThan(0);
   });
 
-  test('from before answers were named is not asked again', async () => {
+  test('a reader with a cookie from before answers were named does not get the survey again', async () => {
     const expires = Math.floor(Date.now() / 1_000) + 1_000;
     const kept = sealed(createSigner(TEST_SECRET, 'answered surveys'), `${expires}.${survey}`, `${a1.id} `);
     const cookie = `${services.surveys.cookieName}=${kept}`;
@@ -195,8 +195,8 @@ describe('a stranger who has answered', () => {
   });
 });
 
-describe('what one person answered', () => {
-  test('is the first one’s who logs in with it; a copy of the cookie brings nobody else anything', async () => {
+describe('answers of one person', () => {
+  test('answers belong to the first login with them; a copy of the cookie gives others nothing', async () => {
     const { email, cookie } = await stranger();
     const [first, second] = [await reader(), await reader()];
     await login(first.email, cookie);
@@ -205,7 +205,7 @@ describe('what one person answered', () => {
     expect([forgets(cookies), await isWhole(readerCookie(cookies))]).toEqual([true, false]);
   });
 
-  test('is one account’s when two log in at once', async () => {
+  test('answers go to one account when two log in concurrently', async () => {
     const { email, cookie } = await stranger();
     const both = [await reader(), await reader()];
     const entered = await Promise.all(both.map((one) => login(one.email, cookie)));
@@ -214,7 +214,7 @@ describe('what one person answered', () => {
     expect(await ownerOf(email)).toBe(both[open.indexOf(true)]?.id);
   });
 
-  test('with an account stays that account’s when somebody else logs in on the computer', async () => {
+  test('answers with an account stay with it when another reader logs in on the computer', async () => {
     const [first, second] = [await reader(), await reader()];
     const email = fresh();
     const { cookie } = await answer(asking, { email }, { cookie: cookieOf(first.token) });
@@ -226,7 +226,7 @@ describe('what one person answered', () => {
   });
 });
 
-test('over HTTPS only a cookie that this host alone may set says what was answered', async () => {
+test('a survey cookie over HTTPS can only be set by this host', async () => {
   const { cookie } = await stranger();
   const seen = async (sent: string) => {
     const headers = { host: a1.host, cookie: sent, 'x-forwarded-proto': 'https' };

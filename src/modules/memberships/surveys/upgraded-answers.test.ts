@@ -1,4 +1,4 @@
-/** Answers that were given before they kept their words, as the migration leaves them. */
+/** Answers given before they were stored with words, after the migration. */
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
@@ -43,7 +43,7 @@ insert into survey_answer (organisation_id, site_id, survey_id, sender, page, an
   (1, 1, 1, 'A reader', '/', 'x', 'four', '2026-04-01', '[{"label": "What is your trade?", "value": "I dive"}]');
 `;
 
-test('have the words of then, as far as they are known, and are counted', async () => {
+test('answers have their former words, as far as they are known, and are counted', async () => {
   const client = new pg.Client({ connectionString: database.connectionString });
   await client.connect();
   try {

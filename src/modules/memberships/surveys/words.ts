@@ -1,4 +1,4 @@
-/** What is said around surveys. */
+/** Messages of surveys. */
 import { defineWords, type EveryLanguage } from '#model/define-words.ts';
 import { ar } from './words/ar.ts';
 import { de } from './words/de.ts';

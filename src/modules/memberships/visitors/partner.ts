@@ -32,7 +32,7 @@ interface Row {
   sections: number[] | null;
 }
 
-/** Partners of a site that are kept in memory; the newest count. */
+/** Maximum of a site's partners cached in memory; the newest count. */
 const PARTNERS_MAX = 1_000;
 
 /** As `newToken` makes them. */
@@ -87,7 +87,7 @@ function partnerOf(
   return said?.length === right?.length && said && right && timingSafeEqual(said, right) ? found : undefined;
 }
 
-/** Of one file in one partner's feed: a new address of the feed ends it. It says nothing of the token. */
+/** Of one file in one partner's feed: a new URL of the feed invalidates it. It does not reveal the token. */
 function signatureOf({ hash }: Partner, fileKey: string): string {
   return createHmac('sha256', hash).update(`file ${fileKey}`).digest('base64url');
 }
@@ -97,7 +97,7 @@ interface Section {
   parentId: number | null;
 }
 
-/** Of sections, their ids and those of all that stand below them. */
+/** Ids of sections and all of their descendants. */
 async function sectionsBelow(
   db: Db,
   organisationId: number,

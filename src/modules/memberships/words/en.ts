@@ -1,4 +1,4 @@
-/** What pages say. */
+/** Messages of pages. */
 export interface PageWords {
   login: string;
   joinNow: string;
@@ -37,7 +37,7 @@ export interface PageWords {
   viewsUsed: string;
 }
 
-/** What is said about passwords. */
+/** Messages about passwords. */
 export interface PasswordWords {
   changePassword: string;
   password: string;
@@ -58,7 +58,7 @@ export interface PasswordWords {
   passwordCommon: string;
 }
 
-/** What emails say. */
+/** Messages of emails. */
 export interface MailWords {
   confirmSubject: (site: string) => string;
   confirmText: (site: string) => string;

@@ -1,4 +1,4 @@
-/** The addresses of an account beside its primary one: each logs in, once it is confirmed. */
+/** The addresses of an account other than its primary one: each logs in, once it is confirmed. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/db/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
@@ -19,7 +19,7 @@ import type { OwnAccount } from './own-account.ts';
 import { undoAddressOf } from './undo-window.ts';
 
 export interface OwnAddress {
-  /** Names the address in forms, and says nothing of it. */
+  /** Identifies the address in forms, without revealing it. */
   id: string;
   email: string;
   isPrimary: boolean;
@@ -27,11 +27,11 @@ export interface OwnAddress {
   isConfirmed: boolean;
 }
 
-/** Enough of a hash to tell a handful of addresses apart, and shorter than they are. */
+/** Long enough to distinguish a handful of addresses, and shorter than they are. */
 const idOf = (key: RawBuilder<unknown>) =>
   sql<string>`substr(encode(sha256(convert_to(${key}, 'UTF8')), 'hex'), 1, 24)`;
 
-/** The primary one first, then those that are confirmed, then those that wait: taken ones too, so that the list tells nobody of others. */
+/** The primary one first, then confirmed ones, then pending ones: taken ones too, so that the list does not reveal other accounts. */
 export function addressesOfAccount(organisationId: number, siteUserId: number): RawBuilder<OwnAddress> {
   return sql`
     select id, email, "isPrimary", "isConfirmed" from (
@@ -70,7 +70,7 @@ export async function requestAdditionalAddress(
   return requestChange(db, place, account, email, 'add');
 }
 
-/** `waits`: nobody has confirmed it. `missing`: the account has no such address beside its primary one. */
+/** `waits`: it is not confirmed. `missing`: the account has no such additional address. */
 export type AddressChanged = 'waits' | 'missing';
 
 /** Makes a confirmed address the primary one; the one before stays the account's. What comes back takes it back. */
@@ -89,7 +89,7 @@ export async function makePrimary(
   if (!found.isConfirmed) return 'waits';
   const { email } = found;
   const key = emailKey(email);
-  // It counts as added by this change: whoever takes that back removes it.
+  // It counts as added by this change: undoing that removes it.
   await givePrimaryAddress(work, { siteUserId, email, key });
   await sql`
     insert into site_user_address (organisation_id, realm, email_key, email, site_user_id)
@@ -106,7 +106,7 @@ export async function makePrimary(
   return { ...kept, email };
 }
 
-/** Removes an address, or the request for one. While changes can be taken back from it, nobody else can have it. */
+/** Removes an address, or the request for one. While changes can be undone from it, it is reserved. */
 export async function removeAddress(
   db: Db,
   place: Place,

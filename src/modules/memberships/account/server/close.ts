@@ -4,7 +4,7 @@ import { siteUser } from '../../entities/site-user/entity.ts';
 import { erasePerson } from '../../entities/site-user/server/personal-data/erase-person.ts';
 import type { Place } from '../../server/accounts.ts';
 
-/** Removes the account with everything that is held of its reader, on all sites; does nothing where there is none. */
+/** Removes the account with all data of its reader, on all sites; does nothing if it is missing. */
 export async function closeAccount(
   work: RecordContext,
   { siteId }: Pick<Place, 'siteId'>,

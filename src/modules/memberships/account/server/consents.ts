@@ -12,7 +12,7 @@ export interface Consent {
   isGiven: boolean;
   /** ISO: since when. */
   at: string;
-  /** The text it was given to; null where none was kept. */
+  /** The text it was given to; null if it was not stored. */
   wording: string | null;
 }
 
@@ -30,19 +30,19 @@ export interface ConsentChange {
   purpose: string;
   isGiven: boolean;
   address: string;
-  /** What the account page says beside the button that gives it; null where that is the text of the last decision. */
+  /** The account page's text next to its button; null if it is the text of the last decision. */
   shown: { wording: string; wordingVersion: string; policy: string | null } | null;
-  /** What it said when the reader chose. */
+  /** The text when the reader chose. */
   read: string;
 }
 
 /**
- * `kept`, too where it was so already; `changed`: another text than the reader read is to be agreed to, and nothing was kept; `unknown`: the
- * reader was never asked for it, or it is that of the account itself.
+ * `kept`: stored, or unchanged; `changed`: the text differs from what the reader read, and nothing was stored; `unknown`: the
+ * reader never got the question, or it is the account's own consent.
  */
 type ConsentOutcome = 'kept' | 'changed' | 'unknown';
 
-/** Gives or withdraws one that the reader was asked for before. */
+/** Gives or withdraws a consent that the reader was shown before. */
 export async function changeConsent(
   db: Db,
   place: Place,

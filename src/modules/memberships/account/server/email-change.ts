@@ -1,4 +1,4 @@
-/** Changes of an account's addresses: asked for with the password, confirmed at the new address, taken back from the one before. */
+/** Changes of an account's addresses: requested with the password, confirmed at the new address, undone from the previous one. */
 import { writePassword } from '../../server/write-password.ts';
 import { sql } from 'kysely';
 import { hashToken, newToken } from '#server/auth/index.ts';
@@ -20,7 +20,7 @@ const CONFIRM_HOURS = 48;
 export type ChangeKind = 'change' | 'add' | 'primary';
 
 export interface StoredChange {
-  /** The secret that takes it back, for nobody but `undoAt`. */
+  /** The secret that undoes it, only for `undoAt`. */
   undo: string;
   undoAt: string;
   /** The primary address from before it: that of `undoAt` unless an earlier change can be taken back. */
@@ -30,11 +30,11 @@ export interface StoredChange {
 export interface ChangeRequest extends StoredChange {
   /** Confirms it, unless the address is taken. */
   confirm: string;
-  /** It belongs to another account: its owner is told, and nothing changes. */
+  /** It belongs to another account: its owner is notified, and nothing changes. */
   isTaken: boolean;
 }
 
-/** Writes a change down, whether the address is free or not: neither how long it takes nor what the account shows says which. */
+/** Stores a change, whether the address is free or not: neither the duration nor the account page reveals which. */
 export async function requestChange(
   db: Db,
   place: Place,
@@ -50,7 +50,7 @@ export async function requestChange(
     select site_user_id as id from site_user_address where organisation_id = ${organisationId}
       and realm = ${account.realm} and email_key = ${key} and (until is null or until > now())`.execute(db);
   const isTaken = rows.some(({ id }) => id !== account.id);
-  // The newest one counts: of further addresses, the newest of each.
+  // The newest one counts: of additional addresses, the newest of each.
   await sql`
     update site_user_email_change set confirm_hash = null
     where organisation_id = ${organisationId} and site_user_id = ${account.id} and kind = ${kind}
@@ -71,7 +71,7 @@ export interface Primary {
 }
 
 /**
- * The primary address, which stays it until the transaction ends: two changes of one account wait for each other, and none goes by an
+ * The primary address, locked until the transaction ends: two changes of one account are serialised, and none uses an
  * address that is no longer the primary one.
  */
 export async function takeTurn(
@@ -128,7 +128,7 @@ const kindOfUndo = sql`case when exists (
   select from site_user_email_change o where o.organisation_id = c.organisation_id and o.site_user_id = c.site_user_id
     and o.kind <> 'add' and o.undo_expires > now()) then 'change' else 'add' end`;
 
-/** A change `c` of the account `u` waits for its new address. Another primary address is that of the one it was asked with. */
+/** A change `c` of the account `u` waits for its new address. A primary address must be the one it was requested with. */
 export const isWaiting = sql`c.confirm_expires > now() and (c.kind = 'add' or c.old_key = u.email_key)`;
 
 const isConfirmable = (token: string) => sql`c.confirm_hash = ${hashToken(token)} and ${isWaiting}`;
@@ -181,7 +181,7 @@ export async function confirmChange(
 
 async function addAddress(db: Db, place: Place, change: ChangeRow): Promise<void> {
   const { siteUserId, newEmail, newKey } = change;
-  // One that is only kept to be restored is free by now, or the account's own.
+  // One that is only reserved for an undo is free by now, or the account's own.
   await sql`
     insert into site_user_address (organisation_id, realm, email_key, email, site_user_id)
     values (${place.organisationId}, ${realmOf(place)}, ${newKey}, ${newEmail}, ${siteUserId})
@@ -223,7 +223,7 @@ async function isTakenMeanwhile(db: Db, place: Place, siteUserId: number, key: s
   return rows.length > 0;
 }
 
-/** Makes it the primary address; the one before is no longer the account's. */
+/** Makes it the primary address; the previous one is removed from the account. */
 export async function givePrimaryAddress(
   { records }: Pick<RecordContext, 'records'>,
   { siteUserId, email, key }: { siteUserId: number; email: string; key: string },
@@ -235,9 +235,9 @@ export async function givePrimaryAddress(
 }
 
 /**
- * Takes every change back that still can be, confirmed or not: the primary address is the one from before all of them, and whoever knew
- * the password has none of the account's addresses. All devices are logged out, and the password counts no more; what comes back is
- * the secret of a link to choose a new one. Null where the link no longer works, or the address is another account's.
+ * Undoes every change that still can be, confirmed or not: the primary address becomes the one before all of them, and an attacker with
+ * the password has none of the account's addresses. All devices are logged out, and the password is invalid; returns
+ * the secret of a link to choose a new one. Null if the link has expired, or the address is another account's.
  */
 export async function undoChange(
   work: Pick<RecordContext, 'db' | 'records'>,

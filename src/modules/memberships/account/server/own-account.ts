@@ -14,7 +14,7 @@ export interface OwnAccount {
   passwordHash: string | null;
 }
 
-/** An active account by its id; null where there is none. */
+/** An active account by its id; null without one. */
 export async function findOwnAccount(
   db: Db,
   { organisationId }: Pick<Place, 'organisationId'>,

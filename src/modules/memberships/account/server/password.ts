@@ -6,7 +6,7 @@ import { recordEvent } from '../../server/events.ts';
 import { writePassword } from '../../server/write-password.ts';
 import { endSessions } from './sessions.ts';
 
-/** Keeps it; every other device is logged out, and links that choose a new one work no more. */
+/** Stores it; every other device is logged out, and reset links become invalid. */
 export async function storePassword(
   work: Pick<RecordContext, 'db' | 'records'>,
   place: Place,

@@ -1,4 +1,4 @@
-/** What readers say of themselves. */
+/** Readers' profiles. */
 import { emit } from '#model/define-event.ts';
 import type { Attribution } from '#model/attribution.ts';
 import type { RecordContext } from '#server/records/index.ts';
@@ -24,8 +24,8 @@ export type ProfileField = (typeof PROFILE_FIELDS)[number];
 export type ProfileChange = Partial<Record<ProfileField, string | null | undefined>>;
 
 /**
- * Changes an active account, and emits `profileUpdate` where a value is another than before; false where there is none. Names
- * are cleared by nobody: they stay where null is given.
+ * Changes an active account, and emits `profileUpdate` if a value differs; false if it is missing. Names
+ * can't be cleared: null leaves them unchanged.
  */
 export async function changeProfile(
   work: Pick<RecordContext, 'db' | 'queue' | 'registry' | 'modulesOn' | 'modulesOfSite' | 'records'>,
@@ -46,7 +46,7 @@ export async function changeProfile(
   return true;
 }
 
-/** The reader who changed it is no user of the admin, whom history names. */
+/** History names users of the admin only, so it gets this text. */
 const BY_THE_READER = { event: 'Changed by the reader' };
 
 function isKept(name: ProfileField, value: string | null | undefined): boolean {

@@ -11,8 +11,8 @@ import { requestChange, type ChangeRequest, type StoredChange } from './email-ch
 import type { OwnAccount } from './own-account.ts';
 
 /**
- * Two emails, whether the new address is free or not: the answer and its timing say nothing of that. The owner of an address that is taken
- * learns that somebody asked; nothing changes.
+ * Two emails, whether the new address is free or not: response and timing don't reveal it. The owner of a taken address
+ * gets a notice of the request; nothing changes.
  */
 export async function requestEmailChange(
   work: RecordContext,
@@ -39,7 +39,7 @@ export async function requestAddress(
   return 'asked';
 }
 
-/** Makes a confirmed address the primary one; the one before is told, and can take it back. */
+/** Makes a confirmed address the primary one; the previous one is notified, and can undo it. */
 export async function changePrimary(
   work: RecordContext,
   place: MailPlace,

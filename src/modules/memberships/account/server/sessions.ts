@@ -8,7 +8,7 @@ import { deviceName } from '../device-name.ts';
 
 const ID_BYTES = 12;
 
-/** Names a log-in by its token; nobody finds the token by it. */
+/** Identifies a login by its token, without revealing the token. */
 export function sessionIdOf(token: string): string {
   return hashToken(token)
     .toString('hex')
@@ -38,7 +38,7 @@ export function openSessions(organisationId: number, siteUserId: number): RawBui
 /** Bytes of a hash behind those that name its log-in. */
 const REST_BYTES = 32 - ID_BYTES;
 
-/** Keeps that log-ins were used now; of one that was within the last hour nothing is written. */
+/** Stores that logins were used now; skips those used within the last hour. */
 export async function noteUses(db: Db, organisationId: number, sessionIds: readonly string[]): Promise<void> {
   await sql`
     update site_user_session s set used = now()

@@ -4,21 +4,21 @@ import type { Db } from '#server/db/index.ts';
 
 export const UNDO_DAYS = 7;
 
-/** Days a change is kept after it can no longer be taken back. */
+/** Days until a change is deleted after it can no longer be undone. */
 const RETENTION_DAYS = 30;
 
 export interface UndoAddress {
   email: string;
   key: string;
-  /** When the first of the changes that can be taken back was asked for: as PostgreSQL writes a time. */
+  /** Request time of the first change that can be undone: as PostgreSQL formats it. */
   since: string;
   /** When they no longer can be, in the same form. */
   until: string;
 }
 
 /**
- * The primary address from before every change that can still be taken back: it alone is sent links that do so. Null where no change can
- * be. Nobody becomes it by a change: an address that one brought is later than it until none can be taken back.
+ * The primary address before every change that can still be undone: it alone gets undo links. Null if no change can
+ * be undone. A change never makes an address this one: it is newer until none can be undone.
  */
 export async function undoAddressOf(
   db: Db,
@@ -34,7 +34,7 @@ export async function undoAddressOf(
   return rows[0] ?? null;
 }
 
-/** From now on every change that can still be taken back can be for seven days, and its address is kept for the account that long. */
+/** Extends the undo of every change to seven days from now, and reserves its address for the account that long. */
 export async function extendUndo(db: Db, organisationId: number, siteUserId: number): Promise<void> {
   await sql`
     update site_user_email_change set undo_expires = now() + make_interval(days => ${UNDO_DAYS})

@@ -7,7 +7,7 @@ import { accountWords } from '../words.ts';
 import type { ListProps } from './lists.tsx';
 import { AccountSection } from './section.tsx';
 
-/** The addresses of an account, one more, and what can be done with those beside the primary one. */
+/** The addresses of an account, a form for one more, and actions on the additional ones. */
 export function Addresses({ data, forms: { addAddress, changeAddress } }: Omit<ListProps, 'page'>) {
   const words = useWordsOf(accountWords);
   const { addresses } = data;

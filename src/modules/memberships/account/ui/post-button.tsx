@@ -6,7 +6,7 @@ interface PostButtonProps {
   /** Sent with it, unseen. */
   values?: Readonly<Record<string, string>>;
   children: ReactNode;
-  /** For screen readers, where what it says is not enough. */
+  /** For screen readers, if its text is not enough. */
   label?: string;
   isPlain?: boolean;
 }

@@ -7,7 +7,7 @@ import { FAVOURITES_MAX } from '../favourites-max.ts';
 import { accountWords } from '../words.ts';
 import type { AccountWords } from '../words/en.ts';
 
-/** What the address of the page says was just done. */
+/** The notice in the page's URL. */
 export const DoneContext = createContext('');
 
 /** For `DoneContext`. */
@@ -21,7 +21,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of the account page under its anchor; it says what was just done there. */
+/** A part of the account page under its anchor, with its notice. */
 export function AccountSection({ of, title, children }: SectionProps) {
   const words = useWordsOf(accountWords);
   const english = useWordsAttributes(accountWords);

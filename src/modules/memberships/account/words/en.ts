@@ -1,6 +1,6 @@
 import type { Formats } from '#model/define-words.ts';
 
-/** What the sections of the account page say. */
+/** Messages of the account page's sections. */
 export interface SectionWords {
   jobTitle: string;
   company: string;
@@ -47,7 +47,7 @@ export interface SectionWords {
   unableToLogout: (message: string) => string;
 }
 
-/** What is said of the seat of a site licence. */
+/** Messages about the seat of a site licence. */
 export interface SeatWords {
   siteLicence: string;
   seatHeld: (company: string) => string;
@@ -58,7 +58,7 @@ export interface SeatWords {
   seatReleased: string;
 }
 
-/** What is said of favourites. */
+/** Messages about favourites. */
 export interface FavouriteWords {
   manageFavorites: string;
   noFavorites: string;
@@ -72,7 +72,7 @@ export interface FavouriteWords {
   favoriteFailed: string;
 }
 
-/** What is said of email addresses. */
+/** Messages about email addresses. */
 export interface AddressWords {
   changeEmail: string;
   changeEmailText: string;
@@ -92,7 +92,7 @@ export interface AddressWords {
   backToAccount: string;
 }
 
-/** What is said of further addresses of an account. */
+/** Messages about additional addresses of an account. */
 export interface FurtherAddressWords {
   emailAddresses: string;
   emailAddressesText: string;
@@ -120,7 +120,7 @@ export interface FurtherAddressWords {
   addedText: (site: string, email: string) => string;
 }
 
-/** What emails say. */
+/** Messages of emails. */
 export interface AccountMailWords {
   changeSubject: (site: string) => string;
   changeText: (site: string) => string;

@@ -5,11 +5,11 @@ import { accountQueryOf } from '../../account-query-of.ts';
 import type { changeEmail } from './block.ts';
 
 export interface ChangeEmailData {
-  /** What the page is asked for: a new change, or by a link of an email. */
+  /** Mode of the page: a new change, or the link of an email. */
   asks: 'request' | 'confirm' | 'undo';
   /** What the link is about; null where it no longer works. */
   kind: ChangeKind | null;
-  /** Of the reader who is logged in; null for strangers. */
+  /** Of the logged-in reader; null for anonymous ones. */
   email: string | null;
 }
 

@@ -6,10 +6,10 @@ import { isRichTextEmpty } from '#model/rich-text.ts';
 
 const EMPTY = { v: 1 as const, content: [] };
 
-/** No membership has this id: what asks for it is for nobody. */
+/** Unused membership id: a requirement that no reader meets. */
 const NO_MEMBERSHIP = 0;
 
-/** A text of the layout for some readers alone; others read a teaser, and how they get in. */
+/** A text of the layout for some readers only; others get a teaser, and the ways in. */
 export const gatedPageContent = defineBlock({
   name: 'gated_page_content',
   title: 'Gated page content',
@@ -47,7 +47,7 @@ export const gatedPageContent = defineBlock({
     isRichTextEmpty(text)
       ? null
       : { registrationRequired: true, membershipIds: readers === 'membership' ? idsOf(memberships) : [] },
-  // Whoever is kept out has no text here, and the ways in instead.
+  // Readers without access have no text here, and the ways in instead.
   isEmpty: ({ text }, _items, _page, data) => isRichTextEmpty(text) && data === null,
 });
 

@@ -5,7 +5,7 @@ import type { gatedPageContent } from './block.ts';
 
 type Load = BlockLoad<typeof gatedPageContent, RawBuilder<unknown>, readonly ShownMembership[] | null>;
 
-/** The memberships that open the text; null for whoever has it. */
+/** The memberships that open the text; null for readers with access. */
 export const load: Load = ({ readers, memberships }, _got, { scope, tag, gated }) => {
   if (!gated) return loadWork({ statements: {}, make: () => null });
   tag(membershipsTag(scope.siteId));

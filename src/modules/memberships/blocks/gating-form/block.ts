@@ -3,7 +3,7 @@ import { GATE_FAILED } from '#model/decide-access.ts';
 import { hasThanks } from '../../surveys/survey-form.ts';
 import { surveyForm } from './form.ts';
 
-/** What stands where the text of a gated item ends, for readers who do not pass its gate. */
+/** The end of a gated item's text, for readers without access. */
 export const gatingForm = defineBlock({
   name: 'gating_form',
   title: 'Gating form',

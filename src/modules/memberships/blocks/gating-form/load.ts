@@ -8,9 +8,9 @@ import type { gatingForm } from './block.ts';
 export interface GatingData {
   /** Those of the site that open the item; all of them where any does. */
   memberships: readonly ShownMembership[];
-  /** Null where none is asked. */
+  /** Null without a survey. */
   survey: SurveyPrompt | null;
-  /** For who has answered the survey of the item; null where none is asked, or it still is. */
+  /** For readers who have answered the item's survey; null without a survey, or before the answer. */
   thanks: { text: string | null } | null;
 }
 

@@ -21,7 +21,7 @@ export function View(props: Props) {
   return thanks ? <Thanks text={thanks.text} /> : <Ways {...props} />;
 }
 
-/** Shown to who comes from the survey: the page itself is the same for everybody who reads it in full. */
+/** Shown after the survey: the page itself is the same for every reader with access. */
 function Thanks({ text }: { text: string | null }) {
   const words = useWordsOf(surveyWords);
   const { close } = useWordsOf(formWords);
@@ -68,7 +68,7 @@ function Ways({ settings, data: { memberships, survey }, page, form }: Props) {
   );
 }
 
-/** What keeps the reader out, and what to do. */
+/** Why access is denied, and what to do. */
 function useSentence(reason: string, introText: string | null | undefined): string {
   const words = useWordsOf(memberWords);
   const { answerToReadOn } = useWordsOf(surveyWords);

@@ -14,7 +14,7 @@ export interface HeldMembership {
 }
 
 export interface OverviewData {
-  /** Null for strangers. */
+  /** Null for anonymous readers. */
   held: readonly HeldMembership[] | null;
   /** What they may join besides. */
   joinable: readonly ShownMembership[];

@@ -73,7 +73,7 @@ function Held({ held, settings, page: { site } }: Props & { held: readonly HeldM
   );
 }
 
-/** A membership with the way to join it: members join a free one at once. */
+/** A membership with its way to join: members join a free one immediately. */
 function Offer({ data: { held }, settings, forms: { join }, page, membership }: OfferProps): ReactNode {
   const words = useWordsOf(memberWords);
   const { id, title, alias, isFree } = membership;

@@ -4,7 +4,7 @@ import { membershipAliasFromPath } from '../../account-query.ts';
 import { openMemberships, type ShownMembership } from '../../memberships.ts';
 import type { membershipSignup } from './block.ts';
 
-/** Null where nobody can join what the address names. */
+/** Null if the membership in the URL can't be joined. */
 type Load = BlockLoad<typeof membershipSignup, RawBuilder<unknown>, ShownMembership | null>;
 
 export const load: Load = (_settings, _got, { page, scope }) =>

@@ -4,8 +4,8 @@ import { keepInfo, readerInfo } from '#site/elements/reader.ts';
 const BUTTONS = '[data-favorite], [value$=logout] ~ button';
 
 /**
- * For members alone, at the end of every page: shows what they have saved, saves in place, and says what could not be done: a popover, which
- * Escape or a press anywhere else closes. Without it, forms do the same.
+ * For members only, at the end of every page: shows saved items, saves in place, and reports failures: in a popover, which
+ * Escape or a press elsewhere closes. Without it, forms do the same.
  */
 export class BlockElement extends HTMLElement {
   connectedCallback(): void {
@@ -20,7 +20,7 @@ export class BlockElement extends HTMLElement {
     const button = event.target instanceof Element && event.target.closest(BUTTONS);
     if (!button) return;
     event.preventDefault();
-    // What was said before is no longer so; said again, it is read out again.
+    // The earlier message is outdated; repeated, it is read out again.
     this.togglePopover(false);
     const id = idOf(button);
     void (id ? this.toggle(id) : this.logOut());
@@ -51,13 +51,13 @@ export class BlockElement extends HTMLElement {
       const favourites = new Set(info?.favourites);
       const isHeld = favourites.delete(id);
       const goTo = await send(isHeld ? '@removeFavorite' : '@addFavorite', String(id));
-      // Elsewhere there is something to be done first: to log in, or to make room.
+      // Another page needs an action first: a login, or making room.
       if (!info || goTo !== '/') return location.assign(goTo);
       if (!isHeld) favourites.add(id);
       keepInfo({ ...info, favourites: [...favourites] });
       show(favourites);
     } catch (error) {
-      // Refused, as simulated readers are, the server says why; what got no answer may be tried again.
+      // A refusal, as for simulated readers, shows the server's reason; a call without a response can be tried again.
       if (error instanceof Refusal) this.say('refused', error.message);
       else this.say('failed');
     }

@@ -29,7 +29,7 @@ export interface AccountData {
   joinable: readonly Joinable[];
   /** That wait for payment. */
   orders: readonly OwnOrder[];
-  /** Of the site licence of their company; null where there is none. */
+  /** Of their company's site licence; null without one. */
   seat: Pick<OwnSeat, 'company' | 'status'> | null;
   sessions: readonly Session[];
   /** Which of the sessions is this one. */
@@ -42,7 +42,7 @@ export interface AccountData {
 
 type AccountRow = Record<ProfileField, string | null> & { email: string; orders: readonly OwnOrder[] };
 
-/** Null for strangers. */
+/** Null for anonymous readers. */
 type Load = BlockLoad<typeof siteUserAccount, RawBuilder<unknown>, AccountData | null>;
 
 export const load: Load = (_settings, _got, { page, scope, neverStore }) => {

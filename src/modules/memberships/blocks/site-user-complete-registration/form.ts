@@ -2,7 +2,7 @@ import { defineForm } from '#model/define-form.ts';
 import { registrationRows, wordsOfRegistration } from '../../registration/registration-ask.ts';
 import { memberWords } from '../../words.ts';
 
-/** The second step of a registration; the address holds the secret of the email, and its membership says what is asked. */
+/** The second step of a registration; the URL contains the secret of the email, and its membership determines the fields. */
 export const completeRegistrationForm = defineForm({
   name: 'completeRegistration',
   receiver: 'completeRegistration',

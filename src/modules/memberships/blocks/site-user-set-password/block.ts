@@ -11,7 +11,7 @@ export const siteUserSetPassword = defineBlock({
   v: 1,
   hydrate: 'none',
   settings: {},
-  // On pages that are kept for everybody it could say nothing of one reader.
+  // On cached pages it could show nothing of one reader.
   isEmpty: (_settings, _items, { module }) => module === null,
   form: setPasswordForm,
 });

@@ -20,7 +20,7 @@ export const QUESTION_TYPES: readonly { value: number; label: string }[] = [
 
 const hasAnswers = ({ type }: Record<string, unknown>) => hasChoices(Number(type));
 
-/** What memberships ask of their readers beside names and addresses (specification, public site, section 3). */
+/** Memberships' questions to readers in addition to names and addresses (specification, public site, section 3). */
 export const demographicQuestion = defineEntity({
   name: 'demographicQuestion',
   label: 'Demographic question',

@@ -10,7 +10,7 @@ import { OFFERS } from '#model/personal-data.ts';
 /** Sections a partner's feed may be narrowed to. */
 const SECTIONS_MAX = 50;
 
-/** A partner whose program fetches the feed of a site with whole texts, by an address of its own (decision 0076). */
+/** A partner whose client fetches the feed of a site with whole texts, by a separate URL (decision 0076). */
 export const feedAccess = defineEntity({
   name: 'feedAccess',
   label: 'Partner feed',

@@ -6,7 +6,7 @@ import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
 
 /**
- * A paid membership that a reader asked for, at the price they were shown. It grants nothing until staff confirm it. The
+ * A paid membership that a reader ordered, at the displayed price. It grants nothing until staff confirm it. The
  * reader is null once their account was erased.
  */
 export const membershipOrder = defineEntity({

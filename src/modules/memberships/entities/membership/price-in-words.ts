@@ -12,7 +12,7 @@ export function priceInWords({ isFree, price, currency, period }: ListRow): stri
   return `${amountInWords(price, currency, 'en')}${PERIODS.get(period) ?? ''}`;
 }
 
-/** Costs less than one whole unit: perhaps the price was written in whole units when the smallest were asked for. */
+/** Costs less than one whole unit: perhaps the price was entered in whole units instead of the smallest. */
 export function isTiny({ isFree, price, currency }: ListRow): boolean {
   return isFree === false && typeof price === 'number' && price < 10 ** minorDigits(String(currency));
 }

@@ -15,7 +15,7 @@ export const siteUser = defineEntity({
   titleField: 'username',
   personalData: 'the account itself, deleted as a whole',
   fields: {
-    // What only compares or scopes accounts is nobody's to read: neither in answers nor in the history.
+    // Fields that only compare or scope accounts are never exposed: neither in responses nor in the history.
     realm: integer({ label: 'Realm', required: true, writable: 'server', internal: true, secret: true }),
     site: relation({ label: 'Registered on site', to: 'site', required: true, writable: 'server' }),
     username: email({ label: 'Email', required: true, writable: 'server' }),

@@ -1,4 +1,4 @@
-/** What staff may change of a reader's profile beside the email: the same for the form and its operation. */
+/** Profile fields that staff may change in addition to the email: the same for the form and its operation. */
 import { choice } from '#fields/choice/field.ts';
 import { text } from '#fields/text/field.ts';
 import { PERSON_NAME_RULE } from '#model/person-name.ts';
@@ -28,7 +28,7 @@ export const PROFILE_FIELDS = {
   countryCode: choice({ label: 'Country', choices: COUNTRY_CHOICES, width: 'half' }),
 };
 
-/** What of the profile a record names. */
+/** The profile fields of a record. */
 export function profileOf(values: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([key]) => key in PROFILE_FIELDS));
 }

@@ -10,7 +10,7 @@ import { defineEntity } from '#model/define-entity.ts';
 
 const CHOICES = z.array(z.strictObject({ id: z.int(), label: z.string().max(200) })).max(100);
 
-/** A survey as one reader answered it, in the words they read. Nobody changes one; its history goes with it. */
+/** A survey as one reader answered it, in the words they read. It is read-only; its history is deleted with it. */
 export const surveyAnswer = defineEntity({
   name: 'surveyAnswer',
   label: 'Survey answer',

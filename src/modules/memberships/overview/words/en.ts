@@ -1,4 +1,4 @@
-/** What blocks of layouts say of memberships. */
+/** Messages of membership blocks in layouts. */
 export interface OverviewWords {
   forAccounts: string;
   forHolders: string;

@@ -19,7 +19,7 @@ export function registrationAsk(
 }
 
 /**
- * What the link of a registration asks, as a statement of one row; of none where the link no longer works. `membershipId`:
+ * The questions of a registration link, as a statement of one row; without rows if the link has expired. `membershipId`:
  * another than the link's, while readers may join it.
  */
 export const registrationQuestions = (

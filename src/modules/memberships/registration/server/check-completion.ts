@@ -29,7 +29,7 @@ interface CompletionInput {
   [field: string]: unknown;
 }
 
-/** Checks by the form of the membership. What is sent beyond it is kept all the same. */
+/** Checks by the form of the membership. Additional values are stored as well. */
 export async function checkCompletion(
   visit: Visit,
   input: CompletionInput,
@@ -52,7 +52,7 @@ export async function checkCompletion(
     ...answersTyped(input.demographics ?? [], questions),
   };
   const { values, errors } = checkForm(formFor(completeRegistrationForm, asked), typed, visit.language);
-  // A program that says nothing of a consent did not ask for it: its form is not ours.
+  // A program without a consent value did not show it: its form is not ours.
   const { compliance: _ofOurForm, ...others } = values;
   const consent: FormValues = typeof input.consent === 'boolean' ? { compliance: input.consent } : {};
   const consents = { account: asked?.consents.account ?? null, marketing: input.consentText ?? null };

@@ -30,19 +30,19 @@ export interface Completion {
   /** The secret of the email. */
   id: string;
   values: FormValues;
-  /** What the form asked, for whose answers to look. */
+  /** The form's questions, to find their answers. */
   questions: readonly DemographicPrompt[];
-  /** With which texts it asked for consents. */
+  /** The displayed texts of the consents. */
   consents: AskedConsents;
   /** Null where the link did not work when it was looked at. */
   passwordHash: string | null;
-  /** Another than the link's. */
+  /** Overrides the link's. */
   membershipId?: number | null;
   /** ISO: when a membership ends that is granted. */
   ends?: string | null;
 }
 
-/** Uses the link up, and gives the account what it asked for. What is refused leaves the link as it was. */
+/** Uses up the link, and gives the account its result. A refusal leaves the link valid. */
 export async function completeRegistration(
   work: RecordContext,
   visit: Visit,
@@ -138,7 +138,7 @@ interface GivenConsents {
   consents: AskedConsents;
 }
 
-/** Only what was asked, with the text that was shown. */
+/** Only displayed consents, with their text. */
 async function recordConsents(
   work: RecordContext,
   visit: Visit,

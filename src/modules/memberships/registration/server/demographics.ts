@@ -3,7 +3,7 @@ import type { Db } from '#server/db/index.ts';
 import type { DemographicAnswer } from '../../demographics.ts';
 import type { Place } from '../../server/accounts.ts';
 
-/** Keeps a reader's answers in the words they read; those to other questions stay as they are. */
+/** Stores a reader's answers in the words they read; those to other questions are unchanged. */
 export async function saveDemographics(
   db: Db,
   { organisationId }: Place,

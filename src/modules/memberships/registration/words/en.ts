@@ -1,4 +1,4 @@
-/** What is said around registering and logging in, beside the words of the module. */
+/** Messages of registration and login, in addition to the module's. */
 export interface RegistrationWords {
   title: string;
   company: string;

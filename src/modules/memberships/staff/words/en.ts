@@ -1,4 +1,4 @@
-/** What readers are told of what staff did, and of what they ordered. */
+/** Messages to readers about staff's actions, and about orders. */
 export interface StaffWords {
   invitedSubject: (site: string) => string;
   invitedText: (site: string) => string;

@@ -2,15 +2,15 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/index.ts';
 
-/** Strangers' answers are kept as long as the browser that gave them knows it; those of accounts with the account. */
+/** Anonymous answers are stored as long as the browser's cookie lasts; those of accounts with the account. */
 const RETENTION_DAYS = 365;
 
 /** Answers deleted in one transaction of the daily job. */
 const CLEARED_MAX = 500;
 
 /**
- * Deletes what strangers answered more than a year ago, a bounded number; says whether more are left. Not by `records.erase`,
- * whose trace in the history would name the sender. Joins the parts of the counts of answers as well.
+ * Deletes anonymous answers older than a year, a bounded number; returns whether more are left. Not by `records.erase`,
+ * whose trace in the history would name the sender. Merges the partial counts of answers as well.
  */
 export async function clearOldAnswers(db: Db, organisationId: number): Promise<{ hasMore: boolean }> {
   const { rows } = await sql<{ id: number }>`

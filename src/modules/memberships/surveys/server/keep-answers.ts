@@ -1,4 +1,4 @@
-/** A survey's answers, kept: what was said, and for readers with an account that they said it. */
+/** Stored answers of a survey, and for readers with an account that they gave them. */
 import { sql } from 'kysely';
 import { answersOf, emailOf, namedEntriesOf } from '#entities/form-submission/server/in-words.ts';
 import type { SentForm } from '#model/define-form.ts';
@@ -12,7 +12,7 @@ import type { SurveyPrompt } from '../survey-form.ts';
 const NAMELESS = 'A reader';
 
 /**
- * Keeps them, unless that was done before by the same attempt, or by the same account. `changed`: this attempt was sent before
+ * Stores them, unless the same attempt, or the same account, has done so. `changed`: this attempt was sent before
  * with other answers.
  */
 export async function storeAnswers(
@@ -25,7 +25,7 @@ export async function storeAnswers(
   const { siteId, reader, attribution } = sent;
   const siteUser = reader?.id ?? null;
   const whose = siteUser === null ? sent.attempt : `account/${siteUser}`;
-  // Two tries take turns; what the first has kept the second finds.
+  // Two tries are serialised; the second finds the row of the first.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`survey/${survey}/${whose}`}, 0))`.execute(
     work.db,
   );

@@ -1,4 +1,4 @@
-/** How often each answer was given: sums that the database keeps, so that they cost the same for ten answers and a million. */
+/** How often each answer was given: sums maintained by the database, so that they cost the same for ten answers and a million. */
 import { sql, type RawBuilder } from 'kysely';
 import { list } from '#fields/list/field.ts';
 import { integer } from '#fields/integer/field.ts';

@@ -1,13 +1,13 @@
-/** Answers of a stranger that become the account's they log in with. */
+/** Anonymous answers that move to the account of a login. */
 import { sql } from 'kysely';
 import type { SentForm } from '#model/define-form.ts';
 import type { Db } from '#server/db/index.ts';
 import { DEMOGRAPHIC_TYPES } from '../../demographics.ts';
 
 /**
- * Gives an account what was answered in its browser by a stranger. What another account has already stays that one's: browsers
- * are shared, and their cookies copied. Past the history: what was said is as it was. It is kept as what the reader says of
- * themselves as well, of questions they have not answered.
+ * Assigns anonymous answers of its browser to an account. Answers that another account already has stay with it: browsers
+ * are shared, and their cookies copied. Without history: the answers are unchanged. They are stored in the
+ * reader's profile as well, for unanswered questions.
  */
 export async function claimAnswers(
   db: Db,

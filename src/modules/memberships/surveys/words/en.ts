@@ -1,4 +1,4 @@
-/** What is said around surveys, beside the words of the module. */
+/** Messages of surveys, in addition to the module's. */
 export interface SurveyWords {
   answerToReadOn: string;
   submit: string;

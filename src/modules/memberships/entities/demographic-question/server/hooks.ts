@@ -11,6 +11,6 @@ export const hooks: EntityHooks<typeof demographicQuestion> = {
       throw badInput('Readers have nothing to choose from.', { answers: 'Add at least one answer.' });
     return { ...values, ...numberedAnswers(before, next) };
   },
-  // Pages that ask it are kept.
+  // Pages with the question are cached.
   after: async (work) => void work.tags.add(questionsTag(work.organisationId)),
 };

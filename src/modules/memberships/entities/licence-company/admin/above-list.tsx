@@ -4,7 +4,7 @@ import { can } from '#model/permissions.ts';
 import { TestAddress } from './test-address.tsx';
 import { UsageCsv } from './usage-csv.tsx';
 
-/** What is asked of a site's licences, and how they were used. */
+/** Links to a site's licence settings and their usage. */
 export function Part() {
   const { actor } = useApp();
   return (

@@ -69,7 +69,7 @@ function textsOf(value: unknown): string[] {
 
 const DAY_MS = 86_400_000;
 
-/** Days before the end from which the list says so. */
+/** Days before the end from which the list shows it. */
 const ENDS_SOON_DAYS = 30;
 
 function endOf({ expires }: Record<string, unknown>): string {

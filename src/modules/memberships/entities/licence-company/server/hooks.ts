@@ -10,7 +10,7 @@ import { usageNotesOf } from './usage-notes.ts';
 
 type Planned = PreparedWrite<typeof licenceCompany>['next'];
 
-/** Ranges of all companies of an organisation, which every process keeps in memory. */
+/** Maximum of ranges of all companies in an organisation, which every process caches in memory. */
 const ORGANISATION_RANGES_MAX = 50_000;
 
 /** Wrong lines that a message names. */
@@ -44,7 +44,7 @@ export const hooks: EntityHooks<typeof licenceCompany> = {
   },
 };
 
-/** How many ranges there are. Throws BAD_USER_INPUT for lines that are none. */
+/** Number of ranges. Throws BAD_USER_INPUT for invalid lines. */
 function readableRanges({ ranges: typed, confirmsWide }: Planned): number {
   const { ranges, problems } = readRanges(typed ?? '');
   if (problems.length > 0) throw badInput('Some IP addresses are wrong.', { ranges: shown(problems) });
@@ -89,7 +89,7 @@ async function refuseTooMany(work: UnitOfWork, { id }: Planned, rangeCount: numb
     });
 }
 
-/** A domain leads to one licence of a site, so that nobody has to guess whose seat is taken. */
+/** A domain belongs to one licence of a site, so that seats are unambiguous. */
 async function refuseTakenDomains(
   work: UnitOfWork,
   { id, site }: Planned,
@@ -109,7 +109,7 @@ async function refuseTakenDomains(
     });
 }
 
-/** Whoever licenses other sites too works on them. */
+/** Users who license other sites too must work on them. */
 async function refuseForeignSites({ actor, db, organisationId }: UnitOfWork, site: number): Promise<void> {
   if (actor.kind !== 'staff') return;
   const { rows } = await sql<{ id: number }>`

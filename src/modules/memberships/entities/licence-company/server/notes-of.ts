@@ -1,4 +1,4 @@
-/** What is said of a licence's ranges above its form. */
+/** Notes about a licence's ranges above its form. */
 import { sql } from 'kysely';
 import type { RecordOf } from '#model/record-of.ts';
 import type { UnitOfWork } from '#server/records/index.ts';

@@ -1,7 +1,7 @@
 import type { Notice } from '#model/define-record.ts';
 import { isTiny, priceInWords } from '../price-in-words.ts';
 
-/** Said above a membership that costs less than one whole unit of its currency. */
+/** Warning above a membership that costs less than one whole unit of its currency. */
 export const tinyPrice: Notice = {
   isApplicable: isTiny,
   tone: 'yellow',

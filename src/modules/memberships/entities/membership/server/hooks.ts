@@ -30,7 +30,7 @@ async function qualifyingAnswerIds(
   if (qualifyingQuestion === null) return null;
   const question = await work.records.find(demographicQuestion, qualifyingQuestion);
   const answers = answersOf(question?.answers);
-  // Reworded since: whoever gave the answer, in whatever words, still qualifies.
+  // Reworded since: readers with the answer, in any wording, still qualify.
   const known = [...answers, ...answersOf(question?.earlierAnswers)];
   const lines = (qualifyingAnswers ?? '')
     .split('\n')

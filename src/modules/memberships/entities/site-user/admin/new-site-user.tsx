@@ -1,4 +1,4 @@
-/** A reader whom staff add by hand. */
+/** A reader added manually by staff. */
 import { Alert, Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-/** A new account that no reader asked for: the one place where staff and imports make them. */
+/** Creates an account without a registration: the one place for staff and imports. */
 import { sql } from 'kysely';
 import type { RecordOf } from '#model/record-of.ts';
 import type { RecordContext } from '#server/records/index.ts';

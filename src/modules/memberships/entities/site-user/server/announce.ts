@@ -1,4 +1,4 @@
-/** What readers are told of what staff did with their account. */
+/** Notices to readers about staff's changes of their account. */
 import { absoluteUrl } from '#model/paths.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { ACCOUNT_PATHS } from '../../../paths.ts';
@@ -6,7 +6,7 @@ import { mailReader } from '../../../server/mail-reader.tsx';
 import type { Visit } from '../../../server/visit.ts';
 import { staffWords } from '../../../staff/words.ts';
 
-/** Tells the old address that the account has a new one. */
+/** Notifies the old address that the account has a new one. */
 export async function announceNewEmail(
   work: RecordContext,
   { siteName, language, origin, settings }: Visit,

@@ -1,4 +1,4 @@
-/** Closing an account ends its log-ins; what it holds is kept, for the day it is opened again. */
+/** Closing an account ends its logins; its data is retained, in case it is opened again. */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/index.ts';
 

@@ -47,8 +47,8 @@ export const EVENTS_AT_ONCE = 200_000;
 const MEMORY = '64MB';
 
 /**
- * Counts all events of both periods. Of more than `atOnce` events those of so many accounts at a time are counted as have that many events,
- * and their sums are added up: an account is in one part alone, so nobody is counted twice.
+ * Counts all events of both periods. More than `atOnce` events are counted in ranges of accounts with about that many events,
+ * and their sums are added up: an account is in only one range, so it is never counted twice.
  */
 export async function countMembers(
   work: UnitOfWork,
@@ -75,7 +75,7 @@ export async function countMembers(
   };
 }
 
-/** Whose events a statement counts: ids above the first and up to the last, null where there is no bound. `erased`: events without an account. */
+/** Range of accounts a statement counts: ids above the first and up to the last, null without a bound. `erased`: events without an account. */
 type Accounts = 'all' | 'erased' | { above: number; upTo: number | null };
 
 const NONE: MemberFigures = { joined: 0, closed: 0, active: 0, logins: 0 };
@@ -183,7 +183,7 @@ async function joinedByPoint(work: UnitOfWork, question: MembersQuestion): Promi
   return new Map(rows.map(({ point, now, before }) => [point, { now, before }]));
 }
 
-/** How many joined in each piece of a period. */
+/** How many joined in each interval of a period. */
 function joinedAt(
   { organisationId }: UnitOfWork,
   { site, countryCode }: MembersQuestion,
@@ -212,7 +212,7 @@ const TALLIES = Object.entries(PERIODS).flatMap(([period, isNow]) =>
 
 const figures = (period: keyof typeof PERIODS) => {
   const sum = (name: string) => sql`coalesce(sum(${sql.ref(`${name}_${period}`)}), 0)::integer`;
-  // Accounts that were erased are nobody any more.
+  // Erased accounts have no identity.
   return sql`jsonb_build_object('joined', ${sum('joined')}, 'closed', ${sum('closed')}, 'logins', ${sum('logins')},
     'active', count(*) filter (where site_user_id is not null and ${sql.ref(`logins_${period}`)} > 0))`;
 };

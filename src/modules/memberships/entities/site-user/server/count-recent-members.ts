@@ -1,4 +1,4 @@
-/** What the dashboard says of a site's members: in one statement that reads no more events than it may count. */
+/** The dashboard's figures of a site's members: in one statement that reads no more events than it may count. */
 import { sql } from 'kysely';
 import type { Span } from '#fields/report-times.ts';
 import type { UnitOfWork } from '#server/records/index.ts';
@@ -10,7 +10,7 @@ export interface RecentMembers {
   /** Accounts that logged in. */
   active: number;
   logins: number;
-  /** By the number of the day, from 1; only days on which something happened. */
+  /** By the number of the day, from 1; only days with events. */
   days: ReadonlyMap<number, { joined: number; left: number }>;
 }
 

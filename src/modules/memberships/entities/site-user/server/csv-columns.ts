@@ -1,4 +1,4 @@
-/** What the CSV of readers has beside the columns of their list; an import reads it again (`imported-values.ts`). */
+/** Columns of the readers' CSV in addition to their list's; an import reads it again (`imported-values.ts`). */
 import { sql } from 'kysely';
 import type { CsvColumns } from '#server/records/index.ts';
 import { MARKETING_PURPOSE } from '../../../account/purposes.ts';
@@ -10,7 +10,7 @@ interface Row {
   memberships: string[];
   consents: ImportedConsent[];
   answers: {
-    /** Its label; of several with one label, with the id: `Which tugs? (12)`. A deleted one as it was asked, always with the id. */
+    /** Its label; of several with one label, with the id: `Which tugs? (12)`. A deleted one in its former words, always with the id. */
     question: string;
     /** In the words of when it was answered. */
     chosen: string[];

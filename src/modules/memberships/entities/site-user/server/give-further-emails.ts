@@ -1,4 +1,4 @@
-/** Addresses of a file beside the first one: those of one reader's account on the system before. */
+/** A file's additional addresses: those of one reader's account on the previous system. */
 import { sql } from 'kysely';
 import type { RecordOf } from '#model/record-of.ts';
 import type { ImportInput, RecordContext } from '#server/records/index.ts';
@@ -8,8 +8,8 @@ import type { siteUser } from '../entity.ts';
 import { otherSitesOf } from './refuse-members-of-other-sites.ts';
 
 /**
- * In the caller's transaction. An account that was logged in to is its reader's: a file gives it no further way in, and none to a
- * member of sites the user does not work on. What another account has is left out with a warning, as is what is too much.
+ * In the caller's transaction. An account with a login belongs to its reader: a file gives it no additional login, and none to a
+ * member of sites the user does not work on. Taken addresses are left out with a warning, and so are those above the limit.
  */
 export async function giveFurtherEmails(
   work: RecordContext,

@@ -1,4 +1,4 @@
-/** What an import gives an account beside its profile: memberships, consents and answers. What is there already is not written again. */
+/** Data an import adds to an account in addition to its profile: memberships, consents and answers. Existing data is not written again. */
 import { sql } from 'kysely';
 import type { RecordOf } from '#model/record-of.ts';
 import type { ImportInput, RecordContext } from '#server/records/index.ts';
@@ -41,7 +41,7 @@ async function giveMemberships(
   }
 }
 
-/** What a reader said since is theirs: a purpose that was decided once is left alone. */
+/** Readers' own decisions win: a purpose with a decision is unchanged. */
 async function giveConsents(
   work: RecordContext,
   { id: siteUserId, countryCode }: Account,
@@ -121,7 +121,7 @@ function isStored(
   );
 }
 
-/** A file that was saved before the question changed has its earlier words: they are kept as they are. */
+/** A file that was saved before the question changed has its earlier words: they are preserved. */
 function answerTo(
   { id: questionId, label, type, answers, earlierAnswers, answeredIds, answeredWords }: Question,
   given: ImportedDemographic,

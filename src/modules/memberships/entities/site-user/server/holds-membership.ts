@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { UnitOfWork } from '#server/records/index.ts';
 
-/** Holders that are read at once; of a membership with more, accounts are read in order and each is looked up. */
+/** Holders read in one statement; of a membership with more, accounts are read in order and each is looked up. */
 const READ_MAX = 1_000;
 
 /**

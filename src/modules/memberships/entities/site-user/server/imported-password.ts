@@ -9,7 +9,7 @@ const MEMORY_KIB_MAX = 65_536;
 const PASSES_MAX = 6;
 const LANES_MAX = 4;
 
-/** The hash where it is one that log-ins can compare with; else null, which `warn` says. */
+/** The hash if logins support it; else null, with a warning. */
 export function storablePassword(hash: string | null, warn: (reason: string) => void): string | null {
   if (hash === null || hash === '') return null;
   const isCheap = isCheapArgon2(hash) ?? isCheapOldHash(hash);

@@ -1,4 +1,4 @@
-/** One reader of a file: what can be kept of it. Only the email is required; an odd value elsewhere is left out with a warning. */
+/** One reader of a file: the valid values. Only the email is required; an invalid value elsewhere is left out with a warning. */
 import { domainToASCII } from 'node:url';
 import { z } from 'zod';
 import { findCountry, alphaCodeOf, type Country } from '#content-types/countries.ts';
@@ -34,7 +34,7 @@ export interface ImportedValues {
   email: string;
   /** Without the first one. */
   furtherEmails: readonly string[];
-  /** What is there and can be kept. */
+  /** Present and valid values. */
   profile: Readonly<Record<string, string>>;
   memberships: readonly ImportedMembership[];
   passwordHash: string | null;
@@ -50,7 +50,7 @@ const TEXT_MAX = 2_000;
 type Warn = (reason: string) => void;
 type Given = Readonly<Record<string, unknown>>;
 
-/** Throws BAD_USER_INPUT where there is no email. */
+/** Throws BAD_USER_INPUT without an email. */
 export function readImported(values: Given, warn: Warn): ImportedValues {
   const { passwordHash, status } = values;
   return {
@@ -74,7 +74,7 @@ function emailOf({ email }: Given): string {
   });
 }
 
-/** A domain with letters beyond ASCII is written as mail programs send it; null for what is no address. */
+/** A non-ASCII domain is converted as mail programs send it; null for an invalid address. */
 function addressIn(written: string): string | null {
   const at = written.lastIndexOf('@');
   const domain = domainToASCII(written.slice(at + 1));

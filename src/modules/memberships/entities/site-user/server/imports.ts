@@ -23,7 +23,7 @@ type Account = RecordOf<typeof siteUser>;
 
 const anything = z.unknown();
 
-/** What a mapping may fill. What cannot be kept of it is left out with a warning: see `readImported`. */
+/** Fields of a mapping. Invalid values are left out with a warning: see `readImported`. */
 export const IMPORTED_FIELDS = {
   email: text({ label: 'Email', required: true, lengthMax: 254 }),
   ...PROFILE_FIELDS,
@@ -100,7 +100,7 @@ export const imports: ImportHooks<typeof siteUser> = {
 
 const mayManage = can('manage_site_users');
 
-/** As the screens of accounts ask for it: nobody changes accounts through the access of the entity. */
+/** As for the screens of accounts: the access of the entity allows no changes. */
 function refuseWithoutPermission({ actor }: RecordContext): void {
   if (mayManage(actor)) return;
   throw forbidden('Only users who may edit accounts of readers can import them.');
@@ -120,7 +120,7 @@ async function knownAccount(work: RecordContext, siteId: number, email: string):
 
 interface ImportedWrite {
   values: ImportedValues;
-  /** One that is found by a further address keeps its primary one. */
+  /** An account found by an additional address retains its primary one. */
   keepsEmail: boolean;
   /** Else only what is empty is filled: what is there may be what the reader typed. */
   mayReplace: boolean;

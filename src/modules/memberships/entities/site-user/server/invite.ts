@@ -1,4 +1,4 @@
-/** The email by which a reader whom staff added chooses a password. */
+/** The invitation by which a reader added by staff chooses a password. */
 import type { RecordContext } from '#server/records/index.ts';
 import { ACCOUNT_PATHS } from '../../../paths.ts';
 import { emailKey } from '../../../server/email-key.ts';

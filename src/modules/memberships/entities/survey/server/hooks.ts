@@ -21,7 +21,7 @@ export const hooks: EntityHooks<typeof survey> = {
       });
     return { ...values, optionalQuestions: optional };
   },
-  // The gates of the site go by whether a survey can be asked.
+  // The gates of the site depend on whether a survey is active.
   after: async (work, { record }) => {
     work.tags.add(siteTag(record.site));
     work.tags.add(surveysTag(record.site));

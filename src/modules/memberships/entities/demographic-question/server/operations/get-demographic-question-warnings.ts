@@ -17,7 +17,7 @@ import {
 import { readerCounts, surveyCountsOfQuestion } from '../../../../surveys/server/read-counts.ts';
 import { ANSWERS_MAX, demographicQuestion, QUESTION_TYPES } from '../../entity.ts';
 
-/** What is asked about of the form; the rest of it says nothing of answers. */
+/** The fields that affect answers; the rest is ignored. */
 const CHANGES = z.object({
   type: z.int().optional(),
   answers: z

@@ -40,8 +40,8 @@ export const remindOfExpiry = defineJob({
 });
 
 /**
- * Licences whose end came within one of the marks since the last time, each once: the row keeps the mark it was reminded at.
- * A job that slept for days sends the nearest mark alone.
+ * Licences whose end came within one of the marks since the last time, each once: the row stores the mark of its reminder.
+ * A job that was delayed for days sends only the nearest mark.
  */
 async function takeDueReminders({ db, organisationId }: RecordContext): Promise<Ending[]> {
   const { rows } = await sql<Ending>`

@@ -59,7 +59,7 @@ export function AccountActions({ account }: { account: Account }) {
         <ActionDialog
           key={dialog.title}
           {...dialog}
-          // One that led to another is closed by it.
+          // A dialog that opened another one is closed by it.
           onClose={() => setDialog((shown) => (shown === dialog ? null : shown))}
         />
       ) : null}
@@ -67,7 +67,7 @@ export function AccountActions({ account }: { account: Account }) {
   );
 }
 
-/** What is done at once. */
+/** Actions without a confirmation. */
 function useDirectActions({ id, username }: Account) {
   const { client } = useApp();
   const refresh = useRefresh();
@@ -106,7 +106,7 @@ function useDirectActions({ id, username }: Account) {
   return { simulate, download, sendResetLink };
 }
 
-/** What is asked about before. */
+/** Actions with a confirmation. */
 function useDialogs({ id, username }: Account): Record<'close' | 'reopen' | 'erase', Dialog> {
   const { client } = useApp();
   const refresh = useRefresh();

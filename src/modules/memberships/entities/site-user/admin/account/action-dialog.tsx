@@ -1,4 +1,4 @@
-/** Asks before something is done to the account, for what it needs to know. */
+/** Confirms an action on the account, with its parameters. */
 import { Alert, Button, Group, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError, messageOf } from '#admin/generic/api/api-error.ts';
@@ -14,9 +14,9 @@ import { defaultsOf } from '#model/shape.ts';
 export interface ActionDialogProps {
   title: string;
   text?: string;
-  /** Asked for. */
+  /** Parameters. */
   form?: Shape;
-  /** What stands in the form at first. */
+  /** Initial values of the form. */
   given?: Readonly<Record<string, unknown>>;
   /** On the button that does it. */
   label: string;

@@ -49,7 +49,7 @@ export function Consents({ consents }: { consents: readonly Consent[] }) {
 
 type Shown = Pick<Consent, 'purpose' | 'wordingVersion' | 'wording' | 'policy'>;
 
-/** Consents of before texts were kept say which version they were given to, or that nothing was asked. */
+/** Consents from before texts were stored show their version, or that there was no question. */
 function textShown({ purpose, wordingVersion, wording, policy }: Shown): string {
   if (wording === null)
     return purpose === ACCOUNT_PURPOSE

@@ -69,7 +69,7 @@ export interface Answer {
   isOffered: boolean;
 }
 
-/** Of the last entry of the timeline that says so; null after a login that worked. */
+/** From the last such entry of the timeline; null after a successful login. */
 export interface FailedLogins {
   attempts: number;
   at: string;

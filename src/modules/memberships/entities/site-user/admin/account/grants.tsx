@@ -117,7 +117,7 @@ function GrantButtons({ grant, dialogs, onAsk }: GrantButtonsProps) {
   );
 }
 
-/** What is asked before grants are given, changed and ended. */
+/** Confirmations for giving, changing and ending grants. */
 function useDialogs(id: number) {
   const { client, site } = useApp();
   const refresh = useRefresh();

@@ -1,4 +1,4 @@
-/** What keeps the reader from logging in or reading, and what staff do about it. */
+/** Why the reader can't log in or read, and actions for staff. */
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -59,7 +59,7 @@ function changesOf(before: Values, after: Values): [string, unknown][] {
   return Object.entries(after).filter(([key, value]) => value !== before[key]);
 }
 
-/** Sends what differs; what is refused stands at its field. */
+/** Sends changed values; errors are at their fields. */
 function useSave(id: number, store: FormStore, initial: Values) {
   const { client } = useApp();
   const refresh = useRefresh();

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 
 interface SectionProps {
   title: string;
-  /** Said instead of the content while there is none. */
+  /** Shown instead of empty content. */
   empty?: string | null;
   action?: ReactNode;
   children?: ReactNode;

@@ -38,7 +38,7 @@ const KINDS = new Map([
   ['email', 'Email'],
 ]);
 
-/** `Membership granted`; a kind of a later version keeps its own name. */
+/** `Membership granted`; a kind of a later version is shown by its key. */
 export function kindInWords(kind: string): string {
   return KINDS.get(kind) ?? kind;
 }

@@ -23,7 +23,7 @@ export const eraseSiteUser = defineOperation({
   run: async (ctx: OperationContext, { id, email }) => {
     const { user, scope } = await loadAccount(ctx, id);
     await refuseMembersOfOtherSites(ctx, user);
-    // Accounts that earlier versions closed no longer know their address: whoever completes the erasure does.
+    // Accounts closed by earlier versions have no address: it is entered to complete the erasure.
     const isNameless = user.status === 0 && CLOSED_ADDRESS.test(user.username);
     if (isNameless) await refuseAddressOfOthers(ctx, user, email);
     else if (emailKey(email) !== user.emailKey)

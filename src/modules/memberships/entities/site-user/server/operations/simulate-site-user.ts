@@ -53,7 +53,7 @@ async function idOf({ db, organisationId, site }: OperationContext, username: st
   return found.id;
 }
 
-/** Where the account works: where it registered, or else a site that the caller works on. Throws FORBIDDEN where there is none. */
+/** A site on which the account works: that of its registration, or else one of the caller's. Throws FORBIDDEN without one. */
 async function siteOfRealm(
   { db, organisationId, services }: OperationContext,
   { realm, site }: { realm: number; site: number },

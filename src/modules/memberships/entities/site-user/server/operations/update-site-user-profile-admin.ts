@@ -38,7 +38,7 @@ export const updateSiteUserProfileAdmin = defineOperation({
       });
     const key = emailKey(username);
     if (key !== user.emailKey) {
-      // The old address is told in the name of the site in use.
+      // The notice to the old address names the current site.
       if (!isOfSite) throw otherRealm(user);
       await refuseMembersOfOtherSites(ctx, user);
       await assertEmailAvailable(ctx, { realm: user.realm, key, except: user.id });

@@ -6,7 +6,7 @@ import type { RecordContext } from '#server/records/index.ts';
 /** Rows of one table deleted in one transaction of the daily job. */
 const CLEARED_MAX = 500;
 
-/** Deletes rows of erased readers whose period has ended, a bounded number of each table; says whether more are left. */
+/** Deletes expired rows of erased readers, a bounded number of each table; returns whether more are left. */
 export async function clearKeptByLaw(work: RecordContext): Promise<{ hasMore: boolean }> {
   const { db } = work;
   const sites = await sql<{ id: number }>`select sites_of_organisation() as id`.execute(db);

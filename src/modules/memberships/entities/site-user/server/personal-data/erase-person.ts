@@ -9,7 +9,7 @@ import { addressesOf } from './addresses.ts';
 import { forgetImports } from './forget-imports.ts';
 import { rowsOf, type Person } from './rows-of.ts';
 
-/** Why somebody is erased, for the timeline without a person that reports count. */
+/** Reason of an erasure, for the anonymous timeline entry that reports count. */
 export interface Erasure {
   kind: 'closed' | 'erased';
   siteId: number;
@@ -78,7 +78,7 @@ function eraseRows(personal: PersonalTable, person: Person): RawBuilder<unknown>
   return sql`update ${sql.table(table)} set ${sql.raw(erased.set)} where ${rowsOf(personal, person)}`;
 }
 
-/** History of an account: it holds name and address, that of its own erasure too. */
+/** History of an account: it contains name and address, that of its own erasure too. */
 export async function forgetHistory({ db, organisationId }: RecordContext, id: number): Promise<void> {
   await sql`
     delete from history

@@ -1,4 +1,4 @@
-/** What imports noted of a reader: by which record of a file they came, and what reports say of it. */
+/** Imports' data about a reader: the record of a file they came by, and remarks in reports. */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/index.ts';
 import type { Person } from './rows-of.ts';

@@ -12,7 +12,7 @@ import { forgetHistory } from './erase-person.ts';
 
 type Account = RecordOf<typeof siteUser>;
 
-/** What the account that is kept takes over where it has nothing of its own. */
+/** Fields that the remaining account takes over if it has no value. */
 const FILLED = [
   'firstName',
   'lastName',
@@ -25,7 +25,7 @@ const FILLED = [
   'passwordHash',
 ] as const;
 
-/** The account that is kept, then the other. Throws BAD_USER_INPUT for accounts of two realms. */
+/** The remaining account, then the other. Throws BAD_USER_INPUT for accounts of two realms. */
 export function orderForMerge(pair: readonly [Account, Account]): readonly [Account, Account] {
   const [first, second] = pair;
   if (first.realm !== second.realm)
@@ -36,7 +36,7 @@ export function orderForMerge(pair: readonly [Account, Account]): readonly [Acco
   return isFirst ? [first, second] : [second, first];
 }
 
-/** Answers the account that is kept. Both are logged out everywhere. Throws BAD_USER_INPUT for accounts of two realms. */
+/** Returns the remaining account. Both are logged out everywhere. Throws BAD_USER_INPUT for accounts of two realms. */
 export async function mergeAccounts(
   work: RecordContext,
   scope: GrantScope,

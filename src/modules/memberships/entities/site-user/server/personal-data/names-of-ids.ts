@@ -1,4 +1,4 @@
-/** What an export shows instead of ids: a person knows the name of a site or an item, and nobody its number. */
+/** Names in place of ids in an export: a person knows the name of a site or an item, not its number. */
 import { sql, type RawBuilder } from 'kysely';
 
 interface NamedColumn {
@@ -21,7 +21,7 @@ const NAMED_COLUMNS: Readonly<Record<string, NamedColumn>> = {
   items: { key: 'items', table: 'content', noun: 'item', name: 'name', isArray: true },
 };
 
-/** Selects an exported column under its key: ids as names, other columns as they are. Names of deleted records say so, with the id. */
+/** Selects an exported column under its key: ids as names, other columns unchanged. Deleted records are named as such, with the id. */
 export function exportedColumn(table: string, column: string): RawBuilder<unknown> {
   const own = sql.ref(`${table}.${column}`);
   const named = NAMED_COLUMNS[column];
@@ -33,7 +33,7 @@ export function exportedColumn(table: string, column: string): RawBuilder<unknow
   return sql`${shown} as ${sql.ref(named.key)}`;
 }
 
-/** The id 0 of a meter stands for every site that shares accounts. */
+/** The id 0 of a meter means every site that shares accounts. */
 function nameOf(
   { table, noun, name }: NamedColumn,
   from: string,

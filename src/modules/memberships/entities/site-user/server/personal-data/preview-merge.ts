@@ -10,7 +10,7 @@ type Account = RecordOf<typeof siteUser>;
 /** Memberships and consents that one preview lists. */
 export const MERGE_ROWS_MAX = 100;
 
-/** Reads alone. Throws BAD_USER_INPUT for accounts of two realms. */
+/** Read-only. Throws BAD_USER_INPUT for accounts of two realms. */
 export async function previewMerge({ db, organisationId }: RecordContext, pair: readonly [Account, Account]) {
   const [kept, removed] = orderForMerge(pair);
   const ofBoth = sql`organisation_id = ${organisationId} and site_user_id in (${kept.id}, ${removed.id})`;

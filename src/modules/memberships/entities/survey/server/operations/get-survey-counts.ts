@@ -14,7 +14,7 @@ import {
 import { COUNTS_OUTPUT, surveyCounts } from '../../../../surveys/server/read-counts.ts';
 import { survey } from '../../entity.ts';
 
-/** Questions of a survey, those it asked before included. */
+/** Maximum of a survey's questions, earlier ones included. */
 const SHOWN_MAX = 50;
 
 export const getSurveyCounts = defineOperation({
