@@ -7,7 +7,7 @@ import { stripGatedFields, stripGatedTypeFields } from '#model/release.ts';
 import { can, staff, type Actor } from '#model/permissions.ts';
 import { content } from './entity.ts';
 
-/** Writing needs the owner's site; reading any site the item stands on, which the database sees to. */
+/** Writing needs the owner's site; reading any site of the item, which the database enforces. */
 const onOwnSite = (actor: Actor, record?: Record<string, unknown>) =>
   actor.kind !== 'staff' || !record || actor.siteIds.includes(Number(record['site']));
 
@@ -22,13 +22,13 @@ export const access: EntityAccess = {
     const { type: name, fields: stored, teaser } = record;
     const type = to.contentTypes.get(String(name));
     const fields = stripGatedTypeFields(type, typeFields(stored), decision);
-    // The start of the text reaches further than what the gate leaves of it.
+    // The start of the text is longer than what the gate leaves of it.
     const cut = decision.kind === 'gated' && { fields, excerpt: teaser };
     return { ...stripGatedFields(content.fields, record, decision), ...cut, ...imagesFor(record, decision) };
   },
 };
 
-/** That its images are for whom its gate lets pass: `imageGate` of the record, and of each place in its gallery. */
+/** The audience of its images: `imageGate` of the record, and of each place in its gallery. */
 function imagesFor({ id, images }: Record<string, unknown>, decision: AccessDecision) {
   const gate = imageGateOf(decision, { item: Number(id) });
   if (!gate) return {};
@@ -51,7 +51,7 @@ function isPublic(record: Record<string, unknown>, now: string): boolean {
   return stateOfRecord(record, now) === 'published';
 }
 
-/** Where a record stands between draft and expiry at `now` (ISO). */
+/** State of a record between draft and expiry at `now` (ISO). */
 export function stateOfRecord(record: Record<string, unknown>, now: string) {
   return publicationState(
     {

@@ -43,7 +43,7 @@ export const SCHEDULE_FIELDS = {
   end: instant({ label: 'Until' }),
 };
 
-/** One text beside the main one. */
+/** One text in addition to the main one. */
 export const SIDEBAR_FIELDS = {
   name: text({ label: 'Title', required: true, lengthMax: 120 }),
   label: text({ label: 'Label', lengthMax: 60, help: 'Shown above the title, for example “Background”.' }),

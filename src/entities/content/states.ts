@@ -1,4 +1,4 @@
-/** Where an item stands between draft and the trash, in the order of its life. */
+/** States of an item between draft and the trash, in the order of its life. */
 export const CONTENT_STATES = [
   { value: 'draft', label: 'Draft' },
   { value: 'scheduled', label: 'Scheduled' },

@@ -1,4 +1,4 @@
-/** Lengths of the texts that stand for an item elsewhere, in characters. */
+/** Lengths of an item's texts for other places, in characters. */
 
 export const NAME_LENGTH_MAX = 250;
 
@@ -10,7 +10,7 @@ export const SEO_DESCRIPTION_LENGTH_MAX = 320;
 export const SOCIAL_TITLE_LENGTH_MAX = 120;
 export const SOCIAL_DESCRIPTION_LENGTH_MAX = 320;
 
-/** What results and cards show of a text before they cut it: rules of thumb, said while one types. */
+/** Visible lengths in results and cards before they are cut: rules of thumb, shown while typing. */
 export const SHOWN_LENGTHS = {
   searchTitle: 60,
   searchDescription: 160,

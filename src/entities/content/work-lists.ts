@@ -14,13 +14,13 @@ export const WORK_LISTS = [
 
 export type WorkList = (typeof WORK_LISTS)[number]['value'];
 
-/** Items of the admin's list are counted up to here: of more it says “1,000+”. */
+/** Items of the admin's list are counted up to here: beyond, it shows “1,000+”. */
 export const LIST_COUNT_MAX = 1_000;
 
 /** Days the lists of what comes look ahead. */
 export const AHEAD_DAYS = 7;
 
-/** Where an item stands between its writer and those who publish. */
+/** States of an item between its writer and its publisher. */
 export const REVIEW_STATES = [
   { value: 'waiting', label: 'In review' },
   { value: 'returned', label: 'Sent back' },

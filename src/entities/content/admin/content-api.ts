@@ -32,7 +32,7 @@ export interface ContentDocument {
   id: number;
   type: string;
   site: { id: number; name: string; tenantKey: string; origin: string };
-  /** Sites beside the item’s own that it is placed on or has texts for. */
+  /** Sites other than the item’s own that it is placed on or has texts for. */
   otherSites: { id: number; name: string; isPlaced: boolean }[];
   /** Names the state of record and working copy together. */
   version: string;

@@ -12,7 +12,7 @@ interface PresenceProps {
   userId: number;
 }
 
-/** Nothing while nobody is there. */
+/** Renders nothing without people. */
 export function Presence({ people, userId }: PresenceProps) {
   if (people.length === 0) return null;
   const words = editingWords(people, userId);

@@ -8,13 +8,13 @@ export interface CheckSubject {
   /** Every editable field of the type. */
   shape: Shape;
   values: Readonly<Record<string, unknown>>;
-  /** Alternative texts of the library, by image; null where there is none. */
+  /** Alternative texts of the library, by image; null without one. */
   assetAlts: ReadonlyMap<number, string | null>;
   /** Items pointed at that readers cannot see: their titles, or null for deleted items. */
   hiddenItems: ReadonlyMap<number, string | null>;
   /** Addresses of this site, as they were written, at which there is nothing. */
   deadLinks: ReadonlySet<string>;
-  /** It is published or scheduled: what it lacks keeps it from nothing. */
+  /** It is published or scheduled: missing values don't block it. */
   isPublic?: boolean;
 }
 

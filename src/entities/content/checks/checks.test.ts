@@ -39,7 +39,7 @@ const text = (...nodes: unknown[]) => ({ v: 1, content: nodes });
 const linked = (attrs: Record<string, unknown>) =>
   text({ type: 'paragraph', content: [{ type: 'text', text: 'x', marks: [{ type: 'link', attrs }] }] });
 
-test('a picture needs words where it is used or in the library, wherever it stands', () => {
+test('an image needs alternative text in its place or in the library, wherever it is used', () => {
   const values = {
     primaryImage: { asset: 1, alt: null },
     images: [
@@ -163,7 +163,7 @@ test('an item with all it needs has no findings', () => {
   ).toEqual([]);
 });
 
-test('a title given to what was saved before it had one is told, in any spelling', () => {
+test('a generated title is reported, in any spelling', () => {
   for (const [of, name] of [
     ['Article', 'Untitled article'],
     ['Event', ' untitled Event '],

@@ -1,7 +1,7 @@
 import { isEmptyValue } from '#model/required-to-publish.ts';
 import type { Check } from './check.ts';
 
-/** What an item of its type is thought incomplete without: of several in a list one is enough. The teaser and the author have checks of their own. */
+/** Fields an item of its type should have: of several in a list one is enough. The teaser and the author have separate checks. */
 export const expectedFields: Check = ({ type, shape, values }) =>
   (type.expects ?? []).flatMap((expected) => {
     const fields = typeof expected === 'string' ? [expected] : expected;

@@ -1,7 +1,7 @@
 import { linksOf, referencesOf } from '#model/shape.ts';
 import type { Check } from './check.ts';
 
-/** Links to this site that lead nowhere, and items named here that readers cannot see. Other sites are not asked. */
+/** Dead links to this site, and references to items that readers cannot see. Other sites are not checked. */
 export const links: Check = ({ shape, values, hiddenItems, deadLinks }) => {
   const labelOf = (field: string) => shape[field]?.options.label ?? field;
   const dead = linksOf(shape, values)

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * When an event, a row of `c`, is over: at its end, or a day after its beginning; null for what is none. A webinar has its recording
+ * When an event, a row of `c`, is over: at its end, or a day after its beginning; null for other types. A webinar has its recording
  * then.
  */
 export const endOfDates: RawBuilder<Date | null> = sql`case when c.type = 'Event' then coalesce(c.end_date, c.start_date + interval '1 day') end`;

@@ -64,7 +64,7 @@ export const hooks: EntityHooks<typeof content, ReadonlyMap<number, SectionNode>
     for (const id of [after.id, after.translationOf, before?.translationOf])
       if (id) work.tags.add(`c:${work.organisationId}:${id}`);
     await followPlaylist(work, after);
-    // Lists of every site the item stands on follow it, those its editor does not work on as well.
+    // Lists of every site of the item follow it, including sites its editor does not work on.
     const shownOn = [before, after].flatMap((record) => record?.sitesShown ?? []);
     await work.withAdditionalSites(shownOn, async () =>
       writeSchedules(work, after, {
@@ -78,7 +78,7 @@ export const hooks: EntityHooks<typeof content, ReadonlyMap<number, SectionNode>
 /** As many as `translations_of` answers, the original apart. */
 const TRANSLATIONS_MAX = 100;
 
-/** An original is no translation itself, so that all versions of an item are found by one step. */
+/** An original is not a translation itself, so that all versions of an item are found by one step. */
 async function checkOriginal(
   work: RecordContext,
   before: PreparedWrite<typeof content>['before'],

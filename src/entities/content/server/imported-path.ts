@@ -1,9 +1,9 @@
-/** The path of its own an imported item gets: that of the source where it is free, which is reported where it is not. */
+/** The custom path of an imported item: that of the source if it is free, otherwise a report. */
 import { ownPath, problemOfOwnPath } from '#model/own-path.ts';
 import type { ImportInput, RecordContext } from '#server/records/index.ts';
 import { pathProblem } from './own-path.ts';
 
-/** Further paths tried for a page, which needs one: /about-2 to /about-9. */
+/** More paths tried for a page, which needs one: /about-2 to /about-9. */
 const LAST_NUMBER = 9;
 
 /**

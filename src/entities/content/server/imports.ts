@@ -1,4 +1,4 @@
-/** How items come in from outside: checked as an editor's, and published at once where the source says when. */
+/** Import of items: checked like an editor's, and published immediately if the source has a date. */
 import { boolean } from '#fields/boolean/field.ts';
 import { instant } from '#fields/instant/field.ts';
 import { STATUS } from '#model/decide-access.ts';
@@ -28,7 +28,7 @@ const OWN_ID: Field<number, false> = {
   options: { ...contentId.options, required: false, help: 'An id of eight digits the item keeps.' },
 };
 
-/** What an import may say of an item beside its document. */
+/** Import fields of an item in addition to its document. */
 const STATE_FIELDS = {
   id: OWN_ID,
   published: instant({ label: 'Published', help: 'Without it, the item is a draft.' }),
@@ -124,7 +124,7 @@ function withoutMissing(
   return DRAFT;
 }
 
-/** What the type requires of a published item keeps its value where the source has none: readers are shown it now. */
+/** Values that the type requires to publish stay if the source lacks them: readers see the item now. */
 function withRequired(
   given: Record<string, unknown>,
   { type, values }: Pick<ContentDocument, 'type' | 'values'>,
@@ -135,7 +135,7 @@ function withRequired(
   const lacking = new Set(missingToPublish(type, shape, values).map(({ field }) => field));
   for (const { field, message } of missingToPublish(type, shape, { ...values, ...given })) {
     if (lacking.has(field)) continue;
-    // Of several of which one is enough, all keep what they had.
+    // If one of several is enough, all retain their values.
     const required = (type.requiredToPublish ?? []).find((one) => [one].flat()[0] === field) ?? field;
     for (const key of [required].flat()) delete kept[key];
     warn(`${field}: ${message} It is required of what is published; the item keeps the value it had.`);

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { SourceScope } from '#model/define-source.ts';
 import { languageOf } from '#model/languages.ts';
 
-/** Whether the item `id` is in the language of a tag, in whichever country; one that says none is in its site's. */
+/** Whether the item `id` is in the language of a tag, in any country; an item without a language is in its site's. */
 export function isInLanguage(
   id: RawBuilder<unknown>,
   tag: string,

@@ -1,4 +1,4 @@
-/** Cards are made once for all pages that show them; what any of their rows says is on the next page made. */
+/** Cards are built once for all pages that show them; changes of their rows are on the next rendered page. */
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { documentCalls } from '#testing/documents.ts';

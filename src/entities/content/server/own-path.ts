@@ -1,4 +1,4 @@
-/** Paths items have of their own: whose a path is already, and what follows when one changes. */
+/** Custom paths of items: ownership of a path, and effects of a change. */
 import { sql } from 'kysely';
 import { websiteSection } from '#entities/website-section/entity.ts';
 import { badInput } from '#model/errors.ts';
@@ -18,7 +18,7 @@ interface Wanted {
   id?: number | undefined;
 }
 
-/** Why the item cannot have the path; null when it can. `lockPaths` keeps those apart who ask at one moment. */
+/** Why the item cannot have the path; null if it can. `lockPaths` serialises concurrent requests. */
 export async function pathProblem(work: RecordContext, { alias, site, id }: Wanted): Promise<string | null> {
   if (isReservedAlias(alias, work.registry.reservedPaths))
     return `“/${alias}” is an address of the site itself.`;
@@ -44,7 +44,7 @@ export async function pathProblem(work: RecordContext, { alias, site, id }: Want
     : `“/${alias}” is the URL of “${owner.name}”.`;
 }
 
-/** True for pages of further entities, like those of the magazine. */
+/** True for pages of other entities, like those of the magazine. */
 async function isPageOfOthers(work: RecordContext, site: number, path: string): Promise<boolean> {
   for (const hooks of work.registry.hooks.values()) {
     if (hooks.entity.name === content.name || hooks.entity.name === websiteSection.name) continue;
@@ -72,7 +72,7 @@ export async function checkOwnPath(
   if (problem !== null) throw badInput('The URL is taken.', { alias: `${problem} Choose another.` });
 }
 
-/** Keeps readers of the old path, and forgets what was kept under the new one. */
+/** Redirects readers of the old path, and removes redirects from the new one. */
 export async function followOwnPath(work: RecordContext, before: Item | null, after: Item): Promise<void> {
   const { site, alias, status } = after;
   const old = before?.alias ?? null;
@@ -83,7 +83,7 @@ export async function followOwnPath(work: RecordContext, before: Item | null, af
   if (status !== 0) {
     const from = await pathOfRecord(work, before);
     const to = await pathOfRecord(work, after);
-    // The path with the id leads to the item whatever its own path is.
+    // The path with the id redirects to the item whatever its custom path is.
     await work.redirect(site, [old === null ? [from, to, 'answers'] : [from, to]]);
   }
   work.tags.add(siteTag(site));

@@ -1,4 +1,4 @@
-/** Items answer at their one address; every other spelling with their number leads there. */
+/** Items answer at their canonical URL; every other spelling with their id redirects there. */
 import type { RawBuilder } from 'kysely';
 import { definePageResolver, type Answer, type ResolverContext } from '#model/define-page-resolver.ts';
 import { pathOf } from '#model/site-data.ts';

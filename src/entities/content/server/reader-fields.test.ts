@@ -27,7 +27,7 @@ function dataIn(html: string): Record<string, unknown> {
   return (JSON.parse(text) as { '@graph': Record<string, unknown>[] })['@graph'][0] ?? {};
 }
 
-test('contributors and photographers stand beside the authors, each linked, and in structured data', async () => {
+test('contributors and photographers are listed next to the authors, each linked, and in structured data', async () => {
   const [wrote, photographed] = [await person('Tove Lindqvist'), await person('Emil Harms')];
   const id = await make({ values: { contributors: [wrote], photographers: [photographed] } });
   const html = await pageOf(id);
@@ -52,7 +52,7 @@ test('a type that hides a field shows none of it, whatever is stored', async () 
   expect(await pageOf(id)).not.toContain('Tove Hidden');
 });
 
-test('terms of the taxonomy stand below the text, in the words of today, and as keywords', async () => {
+test('terms of the taxonomy are below the text, by their current names, and as keywords', async () => {
   const term = await services.write(systemOf(world.a.id, [site.id]), (work) =>
     work.records.create(taxonomy, { name: 'Shore power', type: 'Topic' }),
   );
@@ -70,7 +70,7 @@ test('terms of the taxonomy stand below the text, in the words of today, and as 
   await expect.poll(() => pageOf(id)).toContain('<a href="/topics/cold-ironing">Cold ironing</a>');
 });
 
-test('items related by hand stand before the newest of the section, each once', async () => {
+test('items related by hand precede the newest of the section, each once', async () => {
   const [first, second] = [
     await make({ values: { name: 'Read this next', primarySection: site.sections['news/ports'] } }),
     await make({ values: { name: 'And then this', primarySection: site.sections['news/ports'] } }),
@@ -96,7 +96,7 @@ test.each(['Podcast', 'Webinar'])('the transcript of a %s can be read on its pag
   );
 });
 
-test('a podcast says its transcript to machines, beside its sound', async () => {
+test('a podcast has its transcript in structured data, with its audio', async () => {
   const values = {
     name: 'On air',
     transcript: 'Ilse: Good morning.',
@@ -106,20 +106,20 @@ test('a podcast says its transcript to machines, beside its sound', async () => 
   expect(dataIn(html)['associatedMedia']).toMatchObject({ transcript: 'Ilse: Good morning.' });
 });
 
-test('a printed transcript stands open', async () => {
+test('a printed transcript is unfolded', async () => {
   const id = await make({ type: 'Podcast', values: { name: 'On paper', transcript: 'Ilse: Good morning.' } });
   const printed = await app.inject({ url: `/print/content/${id}`, headers: { host: site.host } });
   expect(printed.body).toMatch(/<details class="transcript" open/);
 });
 
-test('a whitepaper leads to its publisher’s page', async () => {
+test('a whitepaper links to its publisher’s page', async () => {
   const linkUrl = 'https://papers.example.org/small-quays';
   expect(await pageOf(await make({ type: 'Whitepaper', values: { linkUrl } }))).toMatch(
     /<a class="action-link" href="https:\/\/papers\.example\.org\/small-quays"/,
   );
 });
 
-test('an event says how to reach those who run it', async () => {
+test('an event shows the contact of its organisers', async () => {
   const values = {
     organization: 'Quayside',
     publicEmail: 'forum@quayside.example',

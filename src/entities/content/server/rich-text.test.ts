@@ -31,7 +31,7 @@ const nested = (depth: number): unknown =>
     ? paragraph(text('deep'))
     : { type: 'bulletList', content: [{ type: 'listItem', content: [nested(depth - 1)] }] };
 
-describe('a text sent to the API is refused, and nothing of it kept, with', () => {
+describe('an invalid text sent to the API is refused, and nothing of it stored, with', () => {
   const HOSTILE: [string, unknown][] = [
     ['a link that runs a script', [paragraph(text('x', { href: 'javascript:alert(1)' }))]],
     [

@@ -1,4 +1,4 @@
-/** Who may do what with an item: by role, by a right given beside the role, and by whose site it belongs to. */
+/** Permissions on an item: by role, by additional permission, and by the item's site. */
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import type { Permission, Role } from '#model/permissions.ts';
 import { allBut, holding } from '#testing/contract/rights.ts';
@@ -21,7 +21,7 @@ interface Holder {
   isGlobal?: boolean;
 }
 
-/** A session of somebody of site a1, or of all sites. */
+/** A session of a user of site a1, or of all sites. */
 async function tokenOf({ role, extra = [], isGlobal = false }: Holder): Promise<string> {
   const username = [role, isGlobal, ...extra].join('.');
   await database.superuser(
@@ -59,7 +59,7 @@ const makers = {
   trashed: (site: typeof a1, values: object) => makeTrashed(services, site, { values: { ...values } }),
 };
 
-/** The code an operation answers to somebody, done to a new item; null: it is done. */
+/** The error code of an operation for a user, applied to a new item; null: success. */
 async function outcome(command: Command, who: Holder, id: number): Promise<string | null> {
   const version = await services.write(systemOf(world.a.id, [a1.id, a2.id]), async (work) => {
     const record = await work.records.find(content, id);
@@ -85,7 +85,7 @@ const published: Command[] = [
   'restoreContent',
 ];
 
-describe('on items of their own site', () => {
+describe('permissions on items of the own site', () => {
   const may: [string, Holder, Command[]][] = [
     ['a contributor writes and submits', { role: 'contributor' }, written],
     [
@@ -112,7 +112,7 @@ describe('on items of their own site', () => {
   });
 });
 
-describe('on items of another site that stand on theirs too', () => {
+describe('permissions on items of another site that are placed on the own one too', () => {
   /** Belongs to a2, and is placed in the news of a1. */
   const placed = { schedules: [{ section: a1.sections.news, option: 'Standard', start: null, end: null }] };
   const makeShared = async (command: Command): Promise<number> => {

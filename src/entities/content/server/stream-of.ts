@@ -30,7 +30,7 @@ export function ofCompany(
     order by c.published desc, c.id desc limit ${count}`;
 }
 
-/** Items that stand on the site and name one of the terms: the newest of each, of them the newest. */
+/** Items of the site with one of the terms: the newest of each, of them the newest. */
 export function withTerms(
   termIds: readonly number[],
   query: StreamQuery,
@@ -49,7 +49,7 @@ export function withTerms(
     ) newest order by newest.starts_at desc, newest.id desc limit ${count}`;
 }
 
-/** Rows of `content c` that readers see now, of the types and with the picture that are asked for. */
+/** Rows of `content c` visible to readers now, of the requested types and with the required image. */
 function shown({ contentTypes = [], requirePrimaryImage }: StreamQuery): RawBuilder<unknown> {
   const types = contentTypes.length > 0 ? sql`and c.type = any (${contentTypes})` : sql``;
   const image = requirePrimaryImage ? sql`and c.primary_image is not null` : sql``;

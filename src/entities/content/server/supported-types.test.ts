@@ -12,7 +12,7 @@ afterAll(subject.close);
 
 const call = (id: string, input: Record<string, unknown>) => gql(app, { token, site: 'a1', id, input });
 
-/** Lets a site take these types alone; an empty list takes all. */
+/** Limits a site to these types; an empty list allows all. */
 const take = (siteId: number, supportedContentTypes: string[]) =>
   services.write(systemOf(world.a.id, [a1.id, a2.id]), async (work) => {
     const before = await work.records.find(site, siteId, { lock: true });
@@ -67,7 +67,7 @@ test('an item of a type the site does not take is not created, copied or publish
 
 const SOUND = 'https://sound.quayside.example/tide-talk.mp3';
 
-test('an import is told the same of a record of that type, new or published by it', async () => {
+test('an import reports the same for a record of that type, new or published by it', async () => {
   const draft = await makeContent(services, a1, { type: 'Podcast', values: {} });
   await take(a1.id, ['Article']);
   const { imports } = services.registry.hooks.get('content') ?? {};
@@ -82,7 +82,7 @@ test('an import is told the same of a record of that type, new or published by i
   await expect(updated).rejects.toThrow(REFUSED[1] as string);
 });
 
-test('one that was there before is edited, and stays with its readers', async () => {
+test('an existing item is edited, and stays with its readers', async () => {
   const { id } = await makeContent(services, a1, { type: 'Podcast', published: true, values: {} });
   const draft = await makeContent(services, a1, { type: 'Podcast', values: {} });
   await take(a1.id, ['Article']);
@@ -98,7 +98,7 @@ test('one that was there before is edited, and stays with its readers', async ()
   });
 });
 
-test('it is not placed on another site that does not take it, and stays where it stood before', async () => {
+test('it is not placed on another site that does not take it, and stays in its earlier places', async () => {
   const placed = (section: number | undefined) => [{ section, option: 'Standard', start: null, end: null }];
   const place = async (id: number, schedules: unknown) =>
     call('saveContent', { id, version: (await documentOf(id)).version, changes: { schedules }, base: {} });
@@ -125,7 +125,7 @@ test('it is not placed on another site that does not take it, and stays where it
   expect((await place(old.id, placed(a2.sections.news))).error).toBeNull();
 });
 
-test('the admin is told the types of each site', async () => {
+test('the admin gets the types of each site', async () => {
   await take(a1.id, ['Article', 'News']);
   const { sites } = (await call('cmsUser/getActiveCMSUser', {})).result as {
     sites: { tenantKey: string; supportedContentTypes: string[] }[];

@@ -7,7 +7,7 @@ import type { RecordContext } from '#server/records/index.ts';
 import type { content } from '../entity.ts';
 import { effectivePlacements, loadSections } from './publishing/schedules.ts';
 
-/** Refuses items of a type that one of the sites does not take; the message stands at `field`. Throws BAD_USER_INPUT. */
+/** Refuses items of a type that one of the sites does not take; the message is at `field`. Throws BAD_USER_INPUT. */
 export async function refuseUnsupportedType(
   work: RecordContext,
   name: string,
@@ -39,7 +39,7 @@ const WAYS_OUT = {
   schedules: 'Remove the placement there, or have the type added in the site settings.',
 };
 
-/** Refuses placements on sites the item did not stand on before and that do not take its type. Throws BAD_USER_INPUT. */
+/** Refuses new placements on sites that do not take the item's type. Throws BAD_USER_INPUT. */
 export async function refuseUnsupportedPlacements(
   work: RecordContext,
   item: RecordOf<typeof content>,
@@ -56,7 +56,7 @@ export async function refuseUnsupportedPlacements(
   await refuseUnsupportedType(work, item.type, { sites: added, field: 'schedules' });
 }
 
-/** Those of the sites the item neither belongs to nor stands on yet. */
+/** The sites the item neither belongs to nor is placed on yet. */
 export function addedSites(
   { site: owner, sitesShown }: Pick<RecordOf<typeof content>, 'site' | 'sitesShown'>,
   sites: readonly number[],

@@ -17,7 +17,7 @@ async function pageOf(values: Record<string, unknown>): Promise<{ id: number; ht
 const tagOf = (html: string, name: string) =>
   new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)">`).exec(html)?.[1] ?? null;
 
-test('search engines and social networks have texts of their own, each standing in for the next', async () => {
+test('search engines and social networks have separate texts, each the fallback of the next', async () => {
   const teaser = 'What lists say about the lock and its gates.';
   const all = await pageOf({
     name: 'The lock',
@@ -52,7 +52,7 @@ test('a missing teaser is the start of the text, cut at a word within 175 charac
   expect(words.startsWith(description.slice(0, -1))).toBe(true);
 });
 
-test('newsletters have texts of their own, in the feed made for them and in answers, and nowhere else', async () => {
+test('newsletters have separate texts, in their feed and in responses for them, and nowhere else', async () => {
   const name = 'The lock opens earlier';
   const own = { newsletterName: 'Set your alarm', newsletterTeaser: 'From Monday the gates move at five.' };
   const { id, html } = await pageOf({ name, ...own });
@@ -96,7 +96,7 @@ test('texts too long are refused at their fields', async () => {
   ]);
 });
 
-test('notes for colleagues leave the server to nobody outside: no page, print, feed, list or answer has them', async () => {
+test('notes for colleagues are in no public output: no page, print, feed, list or response has them', async () => {
   const notes = 'Source asked not to be named';
   const { id, html } = await pageOf({ name: 'Quiet source', notes, labels: ['Exclusive'] });
   expect(html).not.toContain(notes);
@@ -112,7 +112,7 @@ test('notes for colleagues leave the server to nobody outside: no page, print, f
   expect(staff.result).toMatchObject({ notes });
 });
 
-test('what ends before it starts is refused at its end; what was stored so can still be changed elsewhere', async () => {
+test('an end before its start is refused at its end; a record stored so can still be changed elsewhere', async () => {
   const [startDate, endDate] = ['2027-03-09T20:00:00.000Z', '2027-03-09T19:00:00.000Z'];
   await expect(
     makeContent(services, a1, { type: 'Event', values: { startDate, endDate } }),

@@ -18,7 +18,7 @@ import { ASSET_COLUMNS, assetTag, imageSource, type AssetRow } from '../../asset
 import { gatedItemOf, type GatedColumns } from '#model/gate-columns.ts';
 import { gateColumns } from './gate-columns.ts';
 
-/** What an item says on the site of a page instead of its own texts. */
+/** An item's texts on the site of a page, in place of its own. */
 export interface SiteText {
   name: string | null;
   teaser: string | null;
@@ -78,7 +78,7 @@ interface CardRows {
 type CardImage = AssetRow & { version: string };
 
 /**
- * Tells versions of the row of a table apart: the transaction that wrote it, and where it lies
+ * Distinguishes versions of a table's row: the transaction that wrote it, and its location
  * (https://www.postgresql.org/docs/current/ddl-system-columns.html).
  */
 const versionOf = (table: 'a' | 'c' | 'i') => sql.raw(`concat(${table}.xmin, ${table}.ctid) as version`);
@@ -162,7 +162,7 @@ function noteOf(card: CardRow, { data, contentTypes }: ViewModelContext): string
   });
 }
 
-/** Whether a site with these modules on has items of the type; those of a type that is gone are still there. */
+/** Whether a site with these modules on has items of the type; those of a deleted type still exist. */
 export function isTypePresent(
   name: string,
   contentTypes: ReadonlyMap<string, ContentType>,
@@ -182,7 +182,7 @@ function isFound(card: CardRow, { data, contentTypes, reader, now }: ViewModelCo
   return isVisible(reader, item, data.site.id, now);
 }
 
-/** Whether a gate keeps the item from strangers: readers who pass get the same cards, so that lists are cached once. */
+/** Whether the item is gated for anonymous readers: readers with access get the same cards, so that lists are cached once. */
 function isGated(card: CardRow, { data }: ViewModelContext): boolean {
   return evaluateGates(ANONYMOUS_READER.actor, gatedItemOf(card), data.access).kind === 'gated';
 }

@@ -88,7 +88,7 @@ function useStart(store: FormStore, values: ContentEditorProps['startsWith']): v
   }, [store, given]);
 }
 
-/** Once the item is stored more stands above the fields at the side: the one that is being filled in stays where it is seen. */
+/** Once the item is stored, more is shown above the fields at the side: the focused one stays at its position. */
 function useFieldInView(isNew: boolean): void {
   useEffect(() => {
     if (!isNew && document.activeElement?.closest('aside'))
@@ -112,11 +112,11 @@ interface ColumnsProps {
   layout: EditorLayout;
   type: ContentType;
   isPreviewed: boolean;
-  /** The title takes the focus: there is none yet. */
+  /** The title takes the focus: it is empty. */
   startsHere: boolean;
 }
 
-/** The text and the fields beside it; with a preview, the fields move below the text. */
+/** The text with the fields next to it; with a preview, the fields move below the text. */
 function Columns({ editing, layout, type, isPreviewed, startsHere }: ColumnsProps) {
   const { document, store, autosave } = editing;
   const { flush } = autosave;

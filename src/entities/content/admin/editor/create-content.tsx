@@ -1,4 +1,4 @@
-/** A new item: its editor opens at once, and the item is created when something is in it. */
+/** A new item: its editor opens immediately, and the item is created with the first edit. */
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
@@ -56,8 +56,8 @@ interface Visit {
 }
 
 /**
- * Keeps showing the same editor once the item is created: nobody's cursor is moved. Someone who comes back through
- * the history gets the item that was created here, and and creating another item a new editor.
+ * Continues to show the same editor once the item is created: the cursor does not move. Coming back through
+ * the history opens the item that was created here, and creating another item a new editor.
  */
 function NewItem({ type }: { type: ContentType }) {
   const createdId = useLocation({ select: ({ state }) => state.createdId });

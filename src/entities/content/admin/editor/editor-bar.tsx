@@ -74,7 +74,7 @@ function ItemState({ document, type, autosave, onDocument }: ItemStateProps) {
   );
 }
 
-/** A symbol alone on phones. */
+/** Only an icon on phones. */
 function PreviewToggle({ isPreviewed, onPreview }: Pick<EditorBarProps, 'isPreviewed' | 'onPreview'>) {
   useEditorKey(PREVIEW_KEYS, onPreview);
   const variant = isPreviewed ? 'light' : 'default';

@@ -55,7 +55,7 @@ export function ItemAddress({ document, store }: ItemAddressProps) {
   );
 }
 
-/** The path of what is in the form: what was saved says which section it is in, the form the rest. */
+/** The path of the form's values: the section is the saved one, the rest is from the form. */
 function useNextPath(store: FormStore, document: ContentDocument, type: ContentType | undefined): string {
   const text = (key: string) => (state: { values: Readonly<Record<string, unknown>> }) =>
     (state.values[key] as string | null | undefined) ?? null;

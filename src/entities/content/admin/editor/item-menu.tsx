@@ -154,7 +154,7 @@ function Confirmation(props: ConfirmationProps) {
   );
 }
 
-/** Does what was asked; after deleting, goes back to the list. */
+/** Runs the confirmed command; after deleting, returns to the list. */
 function useConfirmed(props: ConfirmationProps, words: { done: string; failed: string }) {
   const { document, autosave, onDocument, asked, onClose } = props;
   const { execute, isBusy, client } = useCommand(document.id);

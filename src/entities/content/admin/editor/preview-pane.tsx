@@ -9,15 +9,15 @@ import { useApp } from '#admin/generic/app.ts';
 import { PREVIEW_READERS } from '#model/preview-reader.ts';
 import { DeviceChoice, PreviewPanel, PreviewStage, type Device } from '#admin/ui/preview-stage.tsx';
 
-/** The address holds for 15 minutes; it is asked again a little earlier. */
+/** The URL is valid for 15 minutes; it is requested again a little earlier. */
 const ADDRESS_MS = 14 * 60 * 1000;
 /** Several saves in a row load the page once. */
 const SETTLE_MS = 700;
 
-/** Nobody in particular: gates are open. */
+/** No particular reader: gates are open. */
 const EVERYTHING = 'everything';
 
-/** As whom the page is shown. */
+/** The reader of the preview. */
 const READERS = [{ value: EVERYTHING, label: 'Full access' }, ...PREVIEW_READERS];
 
 interface PreviewPaneProps {

@@ -137,7 +137,7 @@ function usePublishTimes(document: ContentDocument) {
   };
 }
 
-/** Says what the server did: its clock decides, not the browser's. */
+/** Reports the server's result: its clock decides, not the browser's. */
 function publishedMessage(document: ContentDocument | null, timeZone: string): string {
   if (document?.state === 'scheduled')
     return `Scheduled for ${longInstant(document.published ?? '', timeZone)}.`;
@@ -196,7 +196,7 @@ interface TimeInputsProps {
 
 const TIMES: readonly string[] = ['published', 'unpublished'];
 
-/** Something else than a time was refused. */
+/** An error other than the time. */
 function isRefused(errors: Readonly<Record<string, string>>): boolean {
   return Object.keys(errors).some((key) => !TIMES.includes(key));
 }

@@ -21,11 +21,11 @@ const review: ContentDocument['review'] = {
 const named = (document: Pick<ContentDocument, 'status' | 'review' | 'writers'>) =>
   publishedChanges(document, shape).map(({ label, by }) => `${label}: ${by}`);
 
-test('of a live item every change is named with its writer, the newest first', () => {
+test('changes of a live item are each named with their author, the newest first', () => {
   expect(named({ status: 1, review: null, writers })).toEqual(['Deck: Robin Vos', 'Title: Ilse Marchetti']);
 });
 
-test('of an item in review, what was written after it was submitted', () => {
+test('changes of an item in review are those written after it was submitted', () => {
   expect(named({ status: 2, review, writers })).toEqual(['Deck: Robin Vos']);
 });
 

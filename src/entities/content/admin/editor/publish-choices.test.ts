@@ -23,20 +23,20 @@ test('a draft is published now or scheduled', () => {
   });
 });
 
-test('a scheduled item offers to be published now first, and no button says Publish that publishes nothing', () => {
+test('a scheduled item offers to be published now first, and no button labelled Publish has another effect', () => {
   expect(offered('scheduled', false)).toEqual({
     opened: 'Publish',
     chosen: 'now',
     choices: ['now: Publish now', 'keep: Change dates', 'later: Schedule'],
   });
-  // Whoever only corrects the text of a scheduled item does not publish it by accident.
+  // Correcting the text of a scheduled item must not publish it by accident.
   expect(offered('scheduled', true)).toMatchObject({
     chosen: 'keep',
     choices: ['now: Publish now', 'keep: Update scheduled item', 'later: Schedule'],
   });
 });
 
-test('a published item keeps its date unless another is asked for', () => {
+test('a published item retains its date by default', () => {
   expect(offered('published', true)).toEqual({
     opened: 'Publish changes',
     chosen: 'keep',

@@ -6,9 +6,9 @@ export type When = 'now' | 'keep' | 'later';
 
 export interface PublishChoice {
   when: When;
-  /** Beside its radio button. */
+  /** Label of its radio button. */
   label: string;
-  /** On the button that does it: says exactly what happens. */
+  /** Label of its submit button: exactly its effect. */
   action: string;
 }
 

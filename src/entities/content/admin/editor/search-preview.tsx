@@ -78,7 +78,7 @@ function SharedCard({ texts, host, picture }: SharedCardProps) {
   );
 }
 
-/** The texts each place shows, with what stands in for those that are missing: the same as on the page. */
+/** The texts of each place, with fallbacks for missing ones: the same as on the page. */
 function useTexts(store: FormStore) {
   const text = (key: string) => (state: { values: Readonly<Record<string, unknown>> }) =>
     (state.values[key] as string | null) ?? '';

@@ -1,4 +1,4 @@
-/** What the item says on other sites it is placed on: one group of fields a site, with the item's own texts as placeholders. */
+/** The item's texts for other sites it is placed on: one group of fields a site, with the item's own texts as placeholders. */
 import { Alert, Button } from '@mantine/core';
 import { useId, useMemo } from 'react';
 import {

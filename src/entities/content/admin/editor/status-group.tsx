@@ -39,7 +39,7 @@ export function StatusGroup({ document, store }: { document: ContentDocument; st
   );
 }
 
-/** What was said each time the item was submitted, came back or was approved. */
+/** Notes from each submission, return and approval. */
 function ReviewEntries({ entries, timeZone }: { entries: readonly ReviewEntry[]; timeZone: string }) {
   return (
     <ol className={classes.reviewEntries} aria-label="Reviews">

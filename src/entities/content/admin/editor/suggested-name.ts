@@ -1,4 +1,4 @@
-/** The title of items that have their name in fields of their own, like people. */
+/** The title of items with a name in type fields, like people. */
 import { useEffect } from 'react';
 import type { FormStore } from '#admin/generic/form/form-store.ts';
 import type { Values } from '#admin/generic/form/form-values.ts';
@@ -7,7 +7,7 @@ import { NAME_LENGTH_MAX, untitled } from '../../texts.ts';
 
 type NamedType = Pick<ContentType, 'label' | 'namedBy'>;
 
-/** Fills the title from the fields of `namedBy` until somebody types another title. Returns the end of it. */
+/** Fills the title from the fields of `namedBy` until another title is typed. Returns a function that stops it. */
 export function suggestName(store: FormStore, { label, namedBy = [] }: NamedType): () => void {
   let before = store.get().values;
   return store.subscribe(() => {

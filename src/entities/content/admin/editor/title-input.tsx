@@ -11,11 +11,11 @@ const lengthMax = Number(options['lengthMax']);
 interface TitleInputProps {
   store: FormStore;
   onBlur?: () => void;
-  /** Enter leads on to the next field. */
+  /** Enter moves to the next field. */
   onEnter?: () => void;
   /** The person begins here. */
   startsHere?: boolean;
-  /** A title that nobody wrote: the first letter typed replaces it. */
+  /** A generated title: the first typed letter replaces it. */
   replaces?: string;
   placeholder: string;
 }

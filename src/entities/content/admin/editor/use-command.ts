@@ -30,7 +30,7 @@ export function useCommand(id: number) {
     done,
     failed,
   }: CommandOptions): Promise<Record<string, string> | null> => {
-    // In the item or in the form of the command: the field says what is missing.
+    // In the item or in the form of the command: the field shows what is missing.
     if (refusesIncomplete()) return {};
     setIsBusy(true);
     try {
@@ -42,7 +42,7 @@ export function useCommand(id: number) {
       return null;
     } catch (err) {
       if (err instanceof ApiError && Object.keys(err.fields).length > 0) return err.fields;
-      // Someone changed the item since: show what they did before anybody publishes it.
+      // The item was changed since: show the changes before it is published.
       if (err instanceof ApiError && err.code === 'CONFLICT') {
         await client.query<ContentDocument>('getContentDocument', { id }).then(onDocument, () => undefined);
       }

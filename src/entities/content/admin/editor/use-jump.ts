@@ -2,7 +2,7 @@ import { useLocalStorage } from '@mantine/hooks';
 import { useCallback } from 'react';
 import type { EditorLayout } from './document-shape.ts';
 
-/** Groups of the right column that are open, kept in the browser. */
+/** Open groups of the right column, stored in the browser. */
 export const OPEN_GROUPS_KEY = 'masthead.editor-groups';
 
 /** Groups that are open for someone who never opened or closed one. */

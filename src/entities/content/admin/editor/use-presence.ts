@@ -1,4 +1,4 @@
-/** Announces that an item is open here, and learns who else has it open and where it stands; saving does not depend on it. */
+/** Announces that an item is open here, and loads who else has it open and its state; saving does not depend on it. */
 import { useEffect, useRef, useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
 import type { Autosave } from '#admin/generic/save/use-autosave.ts';
@@ -6,7 +6,7 @@ import type { ContentDocument, Person } from '../content-api.ts';
 
 /** What others do is seen within five seconds. */
 const HEARTBEAT_MS = 4_000;
-/** Of a window nobody sees. The server drops one after three that are missed. */
+/** For a hidden window. The server drops one after three missed heartbeats. */
 const HIDDEN_HEARTBEAT_MS = 15_000;
 
 type Standing = Pick<ContentDocument, 'version' | 'state'> & { review: string | null };
@@ -46,14 +46,14 @@ export function usePresence({ document: shown, autosave, onDocument }: PresenceO
   return people;
 }
 
-/** The document on screen is the one the server has, and says where it stands. */
+/** The document on screen is the server's, in the same state. */
 function isShown({ state, review }: ContentDocument, version: string, standing: Standing): boolean {
   return (
     standing.version === version && standing.state === state && standing.review === (review?.state ?? null)
   );
 }
 
-/** Calls `announce` now and while the window is there; returns the end of it, which says that it is left. */
+/** Calls `announce` now and as long as the window exists; returns a function that ends it and announces the leaving. */
 function keepAnnouncing(announce: (isLeaving: boolean, window: string) => Promise<void>): () => void {
   const name = crypto.randomUUID();
   const end = new AbortController();

@@ -1,13 +1,13 @@
-/** Which columns of the content list are shown; kept in the browser. */
+/** Visible columns of the content list; stored in the browser. */
 import { ActionIcon, Checkbox, Popover, Stack } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { Columns3 } from 'lucide-react';
 import classes from './content-list.module.css';
 
-/** Left out until somebody chooses them. */
+/** Hidden until they are chosen. */
 const HIDDEN_AT_FIRST = ['authors', 'terms'];
 
-/** The title is always there, and so is what tells where an item stands. */
+/** The title is always visible, and so is the item's state. */
 const ALWAYS = ['name', 'status'];
 
 /** Keys of the columns that are left out, and how to change them. */

@@ -56,7 +56,7 @@ interface TitleCellProps {
   presence: PresenceOf;
 }
 
-/** The thumbnail and title, with who has it open; on narrow screens also what the other columns say. */
+/** The thumbnail and title, with the people who have it open; on narrow screens also the content of the other columns. */
 function TitleCell({ item, typeLabel, presence }: TitleCellProps) {
   return (
     <span className={classes.title}>
@@ -134,7 +134,7 @@ const TRASH_ACTIONS: Column = {
   key: 'trash',
   label: 'Actions',
   width: '185px',
-  // A narrow screen has no room for them beside the title: there the box of the row leads to both.
+  // A narrow screen has no room for them next to the title: there the row's checkbox offers both.
   from: 'sm',
   render: (item) => <TrashActions item={item} />,
 };

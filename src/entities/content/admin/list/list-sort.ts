@@ -2,7 +2,7 @@ import { parseSort, type UrlState } from '#admin/generic/url-state.ts';
 
 type Sort = NonNullable<ReturnType<typeof parseSort>>;
 
-/** What the list is sorted by; null: as the server does. Between two publication times by publication alone. */
+/** The list's sort; null: the server's. Between two publication times only by publication. */
 export function sortShown({ sort, publishedFrom, publishedUntil }: UrlState): Sort | null {
   const asked = parseSort(sort);
   if (!publishedFrom && !publishedUntil) return asked;

@@ -3,7 +3,7 @@ import { CONTENT_FAMILIES, type ContentType } from '#model/define-content-type.t
 
 const OTHER = 'Other';
 
-/** Types of which the name or family contains the phrase, or a synonym begins with it, by family. Pure. */
+/** Types whose name or family contains the phrase, or with a synonym that starts with it, by family. Pure. */
 export function familiesOf(types: readonly ContentType[], search: string): [string, ContentType[]][] {
   const phrase = search.trim().toLowerCase();
   return [...CONTENT_FAMILIES, OTHER].flatMap((family): [string, ContentType[]][] => {

@@ -6,7 +6,7 @@ import type { Person } from '../content-api.ts';
 /** About as often as windows announce themselves. */
 const REFRESH_MS = 5_000;
 
-/** People by item; items nobody has open are left out. One small query for the whole page, asked again while it is seen. */
+/** People by item; items that are not open are left out. One small query for the whole page, polled while it is visible. */
 export function useListPresence(ids: readonly number[]): ReadonlyMap<number, readonly Person[]> {
   const { client } = useApp();
   const { data } = useQuery({

@@ -115,7 +115,7 @@ interface VersionWordsProps {
   now: Date;
 }
 
-/** What happened, when, by whom, and in which fields. */
+/** Action, time, author and changed fields. */
 function VersionWords({ version, timeZone, now }: VersionWordsProps) {
   const { id }: { id?: string } = useParams({ strict: false });
   return (

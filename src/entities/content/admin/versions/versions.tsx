@@ -1,4 +1,4 @@
-/** Versions of an item: who, when, what happened; two of them beside each other; an old one back. */
+/** Versions of an item: author, time, action; two of them side by side; restoring an old one. */
 import { Anchor, Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';

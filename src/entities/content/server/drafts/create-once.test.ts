@@ -39,18 +39,18 @@ test('another key, another person or no key creates another item', async () => {
   expect(new Set(answers.map(({ result }) => result?.id)).size).toBe(5);
 });
 
-test('what was refused is not remembered', async () => {
+test('refused requests are not remembered', async () => {
   const key = newKey();
   expect((await create(key, '')).error?.message).toBeTruthy();
   expect((await create(key, 'Now with a title')).result?.values.name).toBe('Now with a title');
 });
 
-test('a key is a UUID; anything else is refused beside it', async () => {
+test('a key is a UUID; anything else is refused at its field', async () => {
   for (const key of ['x', 'x'.repeat(37), "' or 1=1 --"])
     expect((await create(key, 'Ice')).error?.extensions['fields']).toHaveProperty('key');
 });
 
-test('keys are kept for a day', async () => {
+test('keys are stored for a day', async () => {
   const key = newKey();
   await create(key, 'Old');
   await database.superuser(

@@ -2,10 +2,10 @@
 import { sql } from 'kysely';
 import type { UnitOfWork } from '#server/records/index.ts';
 
-/** Days after which nobody sends a first save again. */
+/** Days after which a first save is no longer repeated. */
 const RETENTION_DAYS = 1;
 
-/** Rows removed by one creation; of the organisation, whoever they are of. */
+/** Rows removed by one creation; of the organisation, of any user. */
 const CLEARED_MAX = 20;
 
 /**

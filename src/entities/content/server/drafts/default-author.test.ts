@@ -15,13 +15,13 @@ async function authorsOf(type: string, values: Record<string, unknown> = {}): Pr
   return (answer.result as { values: Record<string, unknown> }).values['authors'];
 }
 
-test('whoever begins a signed item is its author where one contact alone has their name', async () => {
+test('the creator of a signed item is its author if exactly one contact has their name', async () => {
   expect(await authorsOf('Article')).toBeNull();
   const values = { name: 'Robin editor' };
   const { id } = await makeContent(services, a1, { type: 'Contact', published: true, values });
   expect(await authorsOf('Article')).toEqual([id]);
   expect(await authorsOf('News')).toEqual([id]);
-  // What is said of authors counts, and so does a byline.
+  // Given authors count, and so does a byline.
   expect(await authorsOf('Article', { authors: [a1.content.person] })).toEqual([a1.content.person]);
   expect(await authorsOf('Article', { authors: [] })).toEqual([]);
   expect(await authorsOf('Article', { byline: 'Our correspondent' })).toBeNull();

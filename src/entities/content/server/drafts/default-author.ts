@@ -5,8 +5,8 @@ import { content } from '../../entity.ts';
 import { typeOf } from './documents.ts';
 
 /**
- * The values of a new item, with the one person of the actor's full name as its author: where the type is signed, nothing is
- * said of its authors, and there is one such person alone.
+ * The values of a new item, with the one person of the actor's full name as its author: if the type is signed, no authors
+ * are given, and exactly one person has the name.
  */
 export async function withDefaultAuthor(
   work: RecordContext,

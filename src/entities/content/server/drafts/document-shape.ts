@@ -12,7 +12,7 @@ import { CONTENT_STATES } from '../../states.ts';
 import { REVIEW_EVENTS, REVIEW_STATES } from '../../work-lists.ts';
 import { REVIEW_ENTRIES_MAX } from '../review/entries.ts';
 
-/** Somebody of the staff. */
+/** A staff user. */
 export const PERSON = {
   id: integer({ label: 'Id', required: true }),
   fullName: text({ label: 'Name', required: true }),
@@ -24,7 +24,7 @@ export const VERSION = text({
   help: 'Version of the record and its working copy; send it with every save.',
 });
 
-/** What both a document and a list entry say of an item. */
+/** Fields of both a document and a list entry. */
 const COMMON = {
   id: integer({ label: 'Id', required: true }),
   type: text({ label: 'Type', required: true }),

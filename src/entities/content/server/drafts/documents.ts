@@ -69,8 +69,8 @@ export async function loadDocument(
 }
 
 /**
- * The record, held until the transaction ends; null when there is none. Throws FORBIDDEN for one that is seen here and
- * belongs to a site the actor does not work on: the database gives such a record to nobody for writing.
+ * The record, locked until the transaction ends; null if missing. Throws FORBIDDEN for one that is visible here and
+ * belongs to a site the actor does not work on: the database allows no writes to such a record.
  */
 export async function lockRecord(work: RecordContext, id: number): Promise<RecordOf<typeof content> | null> {
   const record = await work.records.find(content, id, { lock: true });
@@ -155,7 +155,7 @@ export function assertCurrentVersion(document: ContentDocument, version: string)
   });
 }
 
-/** Names the state of a document: changes with every save, by anybody, of record or working copy. */
+/** Version of a document's state: changes with every save, by any user, of record or working copy. */
 export function documentVersion(document: {
   record: { version: number };
   workingCopy: { version: number } | null;

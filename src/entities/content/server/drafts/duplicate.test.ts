@@ -73,7 +73,7 @@ test('own fields are copied with their parts', async () => {
   expect((await duplicate(item.id)).values).toMatchObject(fields);
 });
 
-test('what is in the trash and what belongs to another site is not copied', async () => {
+test('items in the trash and items of another site are not copied', async () => {
   const trashed = await makeTrashed(services, a1);
   const elsewhere = await makeContent(services, a2);
   for (const id of [trashed, elsewhere.id])

@@ -1,7 +1,7 @@
 /** Whether a save takes away words that were there. */
 import { wordsOf } from '#model/word-diff.ts';
 
-/** True when a value of `after` lacks something its value in `before` says. The order of words does not count. Linear. */
+/** True if a value of `after` lacks words of its value in `before`. The order of words does not count. Linear. */
 export function losesWords(before: Record<string, unknown>, after: Record<string, unknown>): boolean {
   return Object.entries(after).some(([field, value]) => {
     const left = new Map<string, number>();
@@ -14,7 +14,7 @@ export function losesWords(before: Record<string, unknown>, after: Record<string
   });
 }
 
-/** The words of all texts in a value, and everything in it that is no text. */
+/** The words of all texts in a value, and all of its other parts. */
 function partsOf(value: unknown): string[] {
   const parts: string[] = [];
   const rest: unknown[] = [value];

@@ -1,4 +1,4 @@
-/** What changes that nobody published yet point at is kept from deletion, and shown to no reader. */
+/** References of unpublished changes protect their targets from deletion, and are shown to no reader. */
 import { afterAll, expect, test } from 'vitest';
 import { filePath } from '#model/file-address.ts';
 import { gql, login, makeContent, makeFile } from '#testing/make.ts';

@@ -103,7 +103,7 @@ export function stateOf(record: RecordOf<typeof content>, now: string) {
   };
 }
 
-/** A draft's text is not public, whatever stands in record or working copy: only a published item has changes pending. */
+/** A draft's text is not public, in record or working copy: only a published item has changes pending. */
 function hasChanges({ record, workingCopy }: ContentDocument): boolean {
   return record.status === 1 && workingCopy !== null && Object.keys(workingCopy.data).length > 0;
 }

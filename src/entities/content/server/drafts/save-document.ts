@@ -1,4 +1,4 @@
-/** Autosave: changed fields into the shared working copy, merged with what others wrote meanwhile. */
+/** Autosave: changed fields into the shared working copy, merged with concurrent changes. */
 import { AppError, forbidden } from '#model/errors.ts';
 import { losesWords } from './lost-words.ts';
 import { isDeepEqual } from '#model/deep-equal.ts';
@@ -26,20 +26,20 @@ import { namesOf } from '../lists/people.ts';
 import { refuseRepeatedSites } from '../publishing/site-texts.ts';
 import { refuseUnsupportedPlacements } from '../supported-types.ts';
 
-/** What an autosave says: changed fields, on top of which version of the document, and what they were. */
+/** An autosave's input: changed fields, their base version of the document, and their previous values. */
 export interface SaveInput {
   id: number;
   /** `documentVersion` as loaded or as the last save answered. */
   version: string;
   changes: Record<string, unknown>;
   base: Record<string, unknown>;
-  /** Texts that lost a conflict: kept as versions and not saved. */
+  /** Texts that lost a conflict: stored as versions and not saved. */
   discarded?: readonly { field: string; value: unknown }[];
 }
 
 /**
- * Writes changes to the working copy. A stale version merges what does not collide; what does is refused with both
- * texts and nothing is written. What a save overwrites of somebody else stays readable as a version. Throws CONFLICT,
+ * Writes changes to the working copy. A stale version merges changes without a conflict; a conflict is refused with both
+ * texts and nothing is written. Another user's overwritten text stays readable as a version. Throws CONFLICT,
  * BAD_USER_INPUT, FORBIDDEN, NOT_FOUND.
  */
 export async function saveWorkingCopy(work: RecordContext, input: SaveInput): Promise<ContentDocument> {
@@ -83,8 +83,8 @@ async function storeDraft(
 }
 
 /**
- * Keeps changes that were refused as a version of the item, by the person who made them. It needs a transaction of its
- * own: the refusal rolls its own back.
+ * Stores refused changes as a version of the item, by their author. It needs a separate transaction:
+ * the refusal rolls its own back.
  */
 export async function keepRefusedChanges(
   work: RecordContext,
@@ -110,15 +110,15 @@ async function loadForSaving(
   return document;
 }
 
-/** Saves further apart than this, in minutes, are two sessions. */
+/** Minutes between saves after which a new session begins. */
 const SESSION_MINUTES = 30;
 
-/** Another person's save sooner than this, in minutes, is two people working at once. */
+/** Minutes between two users' saves below which they work concurrently. */
 const HANDOVER_MINUTES = 2;
 
 /**
- * Autosave leaves no history: what somebody wrote is kept as a version when another person, or another session, goes on,
- * and at once when words of it are lost. Two people who write at the same time leave no version for every save.
+ * Autosave leaves no history: a user's text is stored as a version when another user, or another session, continues,
+ * and immediately if words of it are lost. Two users who write concurrently leave no version for every save.
  */
 async function keepEarlierSession(
   work: RecordContext,
@@ -139,7 +139,7 @@ async function keepEarlierSession(
   });
 }
 
-/** Keeps the document with values that are not saved; those no form would take are left out, and nothing is kept twice. */
+/** Stores the document with unsaved values as a version; invalid ones are left out, and duplicates skipped. */
 async function keepConflicting(
   work: RecordContext,
   document: ContentDocument,

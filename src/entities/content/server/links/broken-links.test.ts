@@ -28,7 +28,7 @@ const linking = (attrs: Record<string, unknown>) => ({
 });
 const published = (values: Record<string, unknown>, site = a1) =>
   makeContent(services, site, { published: true, values });
-/** A command of an editor on an item as it stands. */
+/** An editor's command on an unchanged item. */
 async function command(id: string, item: number): Promise<void> {
   const loaded = await gql(app, { id: 'getContentDocument', input: { id: item }, token, site: 'a1' });
   const { version } = loaded.result as { version: string };
@@ -94,7 +94,7 @@ test.each(['unpublishContent', 'deleteContent'])(
   },
 );
 
-test('what is taken from readers has no broken links any more', async () => {
+test('items hidden from readers have no broken links any more', async () => {
   const item = await published(linking({ href: '/nowhere/at-all' }));
   await daily();
   expect((await found()).map((row) => row.content_id)).toContain(item.id);

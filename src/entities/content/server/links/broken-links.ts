@@ -1,4 +1,4 @@
-/** Links of published items that lead nowhere: found in the background, kept until they are fixed. */
+/** Dead links of published items: found in the background, stored until they are fixed. */
 import { sql } from 'kysely';
 import type { RecordOf } from '#model/record-of.ts';
 import { linksOf, referencesOf } from '#model/shape.ts';
@@ -13,7 +13,7 @@ import { findDeadLinks, hiddenAmong, LINKS_MAX } from './link-targets.ts';
 export const BATCH = 100;
 /** Items looked at again because one they point at came or went. */
 const POINTING_MAX = 500;
-/** Items with findings that are looked at again because something came or went. */
+/** Maximum of items with findings that are checked again after a change. */
 const FOUND_MAX = 100;
 
 /** Has the item, those that point at it and those with findings looked at soon. The daily look sees to all others. */
@@ -48,7 +48,7 @@ export async function itemsAffectedBy(work: UnitOfWork, id: number): Promise<num
   return [...new Set([id, ...pointing.rows.map((row) => row.id), ...found.rows.map((row) => row.id)])];
 }
 
-/** Follows the links of items as readers see them and keeps what leads nowhere; what is fixed or hidden is removed. */
+/** Checks the links of items as readers see them and stores dead ones; fixed or hidden ones are removed. */
 export async function checkLinks(
   work: RecordContext,
   services: Pick<OperationContext['services'], 'pages' | 'sites'>,

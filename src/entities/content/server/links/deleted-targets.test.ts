@@ -1,4 +1,4 @@
-/** The target of a reference may be deleted: nothing of the item is lost, and naming it again is refused beside the field. */
+/** The target of a reference may be deleted: the item loses nothing, and naming it again is refused at the field. */
 import { afterAll, expect, test } from 'vitest';
 import { documentCalls } from '#testing/documents.ts';
 import { login, makeContent, makeTrashed, publish } from '#testing/make.ts';

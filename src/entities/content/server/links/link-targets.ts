@@ -12,7 +12,7 @@ export type LinkContext = Pick<UnitOfWork, 'db' | 'organisationId' | 'now'> & {
   services: Pick<OperationContext['services'], 'pages' | 'sites'>;
 };
 
-/** Items that are not public now and will not be by themselves; what is scheduled will be. */
+/** Items that are neither public now nor scheduled. */
 export async function hiddenAmong(
   ctx: LinkContext,
   ids: readonly number[],

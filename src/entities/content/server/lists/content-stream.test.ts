@@ -53,7 +53,7 @@ const NEWS = { type: 'News' };
 const idsOf = async (input: Record<string, unknown>) =>
   (await stream(input)).edges.map(({ node }) => node.id);
 
-/** Copies of an item that stand where it stands, each published a minute before the last. */
+/** Copies of an item in the same places, each published a minute before the last. */
 async function copyOf(id: number, count: number): Promise<number[]> {
   const rows = await database.superuser<{ id: number }>(
     `insert into content (organisation_id, id, site_id, sites_shown_ids, type, status, name, primary_section_id, published, start_date)
@@ -80,7 +80,7 @@ async function publishBefore(ids: number[], interval: string): Promise<void> {
 }
 
 describe('the stream of items', () => {
-  test('holds what readers see, the newest first, and says whether more follow', async () => {
+  test('the stream contains items visible to readers, the newest first, and shows whether more follow', async () => {
     expect(await idsOf(NEWS)).toEqual([featured, ports, old]);
     expect(await idsOf({ ...NEWS, sortOrder: 'asc' })).toEqual([old, ports, featured]);
     const two = await stream({ ...NEWS, limit: 2 });
@@ -116,14 +116,14 @@ describe('the stream of items', () => {
     expect(await idsOf(input)).toEqual(expected);
   });
 
-  test('in any order holds the same items', async () => {
+  test('the stream contains the same items in any order', async () => {
     const orders: number[][] = [];
     for (let count = 0; count < 20; count += 1) orders.push(await idsOf({ ...NEWS, randomizeResults: true }));
     expect(new Set(orders.map(String)).size).toBeGreaterThan(1);
     for (const order of orders) expect(order.sort()).toEqual([old, ports, featured].sort());
   });
 
-  test('looks at the newest 2,000 that match, unless asked by publication', async () => {
+  test('the stream sorts the newest 2,000 that match, except by publication', async () => {
     const first = await make('Zz the first cast', { type: 'Podcast' });
     const oldest = await make('Aa before them', { type: 'Podcast' });
     await publishBefore([oldest], '2 years');
@@ -135,7 +135,7 @@ describe('the stream of items', () => {
     expect(await idsOf({ ...casts, includeContentIds: [oldest], randomizeResults: true })).toEqual([oldest]);
   });
 
-  test('finds what begins later however much was published since, and counts what begins first', async () => {
+  test('the stream finds later events however many items were published since, and counts those that begin first', async () => {
     await copyOf(await make('The first seminar', { type: 'Event' }), STREAM_SORTED_MAX);
     const days = { startDateAfter: '2027-01-01T00:00:00Z' };
     const webinar = await make('Radar', { type: 'Webinar', values: { startDate: '2027-05-15T09:00:00Z' } });
@@ -158,7 +158,7 @@ describe('the stream of items', () => {
     expect(await idsOf({ ...webinars, sortField: 'name', sortOrder: 'desc' })).not.toEqual([last]);
   });
 
-  test('cuts teasers at 175 characters, or where asked, and stands the start of the text in for a missing one', async () => {
+  test('the stream cuts teasers at 175 characters, or as requested, and replaces a missing one with the start of the text', async () => {
     const teaserOf = async (input: Record<string, unknown>, id = old) =>
       (await stream({ includeContentIds: [id], ...input })).edges[0]?.node.teaser ?? null;
     const cut = await teaserOf({});
@@ -189,7 +189,7 @@ describe('the stream of items', () => {
 });
 
 describe('people', () => {
-  test('are listed by name: published ones for readers, all for staff, at most 9999', async () => {
+  test('people are listed by name: published ones for readers, all for staff, at most 9999', async () => {
     const names = (answer: Awaited<ReturnType<typeof ask>>) =>
       (answer.result as Page).edges.map(({ node }) => node.name);
     const read = names(await ask('getPersonStream', { limit: 9999 }));
@@ -203,7 +203,7 @@ describe('people', () => {
     expect(refused.error?.extensions['fields']).toEqual({ limit: 'Number of people must be at most 9999.' });
   });
 
-  test('are answered to readers a hundred at a time, to staff all at once', async () => {
+  test('people are returned to readers a hundred at a time, to staff all together', async () => {
     await copyOf(person, 100);
     const first = (await ask('getPersonStream', { limit: 9999 })).result as Page & {
       pageInfo: { endCursor: string };
@@ -219,7 +219,7 @@ describe('people', () => {
     expect(staff.edges.map(({ node }) => node.id)).toEqual(expect.arrayContaining([...ids, hidden]));
   });
 
-  test('are answered by id in the order asked for, and what is no published person is left out', async () => {
+  test('people are returned by id in the requested order, and others are left out', async () => {
     const answer = await ask('getContacts', { ids: [hidden, a1.content.person, old, person] });
     expect((answer.result as Page).edges.map(({ node }) => node.id)).toEqual([a1.content.person, person]);
     expect((await ask('getContacts', { ids: [hidden] })).code).toBe('NOT_FOUND');
@@ -235,7 +235,7 @@ describe('sections', () => {
   const names = (nodes: readonly Node[] | null | undefined): unknown =>
     nodes?.map(({ name, children }) => (children?.length ? [name, names(children)] : name));
 
-  test('are answered as their tree, three levels deep at most, by position and name', async () => {
+  test('sections are returned as their tree, three levels deep at most, by position and name', async () => {
     await services.write(systemOf(world.a.id, [a1.id]), async (work) => {
       const create = (name: string, parent: number | null, sequence: number) =>
         work.records.create(websiteSection, {
@@ -261,7 +261,7 @@ describe('sections', () => {
     expect((await ask('getWebsiteSectionsHierarchy', { depth: 4 })).code).toBe('BAD_USER_INPUT');
   });
 
-  test('one alone is answered with what a link needs', async () => {
+  test('a single section is returned with the data of a link', async () => {
     const answer = await ask('getWebsiteSectionBasic', { id: a1.sections['news/ports'] });
     expect(answer.result).toEqual({
       id: a1.sections['news/ports'],
@@ -273,7 +273,7 @@ describe('sections', () => {
     expect((await ask('getWebsiteSectionBasic', { id: 1_999_999_991 })).code).toBe('NOT_FOUND');
   });
 
-  test('one is answered with those directly below it, no more than asked for and never above 50', async () => {
+  test('a section is returned with its direct children, no more than requested and never above 50', async () => {
     const section = (input: Record<string, unknown>) => ask('getWebsiteSection', input);
     const all = (await ask('getWebsiteSectionsHierarchy', {})).result as { sections: Node[] };
     const sectionId = all.sections.find(({ name }) => name === 'Water')?.id;

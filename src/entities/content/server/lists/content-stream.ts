@@ -14,8 +14,8 @@ import { forMembers } from './for-members.ts';
 export const STREAM_LIMIT_MAX = 100;
 
 /**
- * How many rows one query sorts at most: nobody can make the database join and sort a whole site. The longest answer
- * has 100 items, so an order among that many is still worth having.
+ * Maximum of rows one query sorts: a request can't make the database join and sort a whole site. The longest response
+ * has 100 items, so an order among that many is still meaningful.
  */
 export const STREAM_SORTED_MAX = 2_000;
 
@@ -34,7 +34,7 @@ const SORT_COLUMNS: Record<keyof typeof STREAM_SORTS, RawBuilder<unknown>> = {
   name: sql.ref('name'),
 };
 
-/** What is asked for; null asks for nothing. */
+/** The query; null values don't filter. */
 export interface ContentStreamQuery {
   siteId: number;
   /** Names of types; empty: all. */
@@ -48,7 +48,7 @@ export interface ContentStreamQuery {
   sectionBubbling: boolean;
   authorId: number | null;
   relatedToId: number | null;
-  /** Those that stand in an issue readers find; none where the site has no magazine. */
+  /** Items in a published issue; none if the site has no magazine. */
   issueId: number | null;
   scheduleOption: string | null;
   requirePrimaryImage: boolean;
@@ -62,10 +62,10 @@ export interface ContentStreamQuery {
 }
 
 /**
- * The items readers of the site see now, in the order asked for, and whether more match. By publication, in either
- * order, all that match count. In another order, or at random, it is the newest `STREAM_SORTED_MAX` that match; with
- * `startDateAfter` it is as many that begin first after that instant (last, when sorted by `startDate` descending),
- * drafts of the site among them. Only types that offer a `startDate` begin at all.
+ * The items visible to readers of the site now, in the requested order, and whether more match. By publication, in either
+ * order, all matches count. In another order, or at random, it is the newest `STREAM_SORTED_MAX` matches; with
+ * `startDateAfter` it is as many that begin first after that instant (last, if sorted by `startDate` descending),
+ * drafts of the site among them. Only types with a `startDate` begin at all.
  */
 export async function streamContent(
   work: RecordContext,
@@ -90,7 +90,7 @@ export async function streamContent(
   return { items: await inOrder(work, ids.slice(0, limit)), hasMore: ids.length > limit };
 }
 
-/** The teaser as lists show it: at most that long, and the start of the text where there is none and one is wanted. */
+/** The teaser for lists: at most that long, and the start of the text if it is missing and a fallback is wanted. */
 export function withTeaser(
   item: RecordOf<typeof content>,
   { fallback, lengthMax }: { fallback: boolean; lengthMax: number },
@@ -129,12 +129,12 @@ async function isSeen(work: RecordContext, { authorId, relatedToId }: ContentStr
 }
 
 interface Place {
-  /** 0 stands for the whole site. */
+  /** 0 means the whole site. */
   sectionId: number;
   isDirect: boolean;
 }
 
-/** Where items are looked for; the home section stands for the whole site, unless only its own are wanted. */
+/** Section of the query; the home section means the whole site, unless only its own items are wanted. */
 async function placeOf(work: RecordContext, query: ContentStreamQuery): Promise<Place | null> {
   if (query.sectionId === null) return { sectionId: 0, isDirect: false };
   const section = await work.records.find(websiteSection, query.sectionId);
@@ -143,7 +143,7 @@ async function placeOf(work: RecordContext, query: ContentStreamQuery): Promise<
   return { sectionId: isWhole ? 0 : section.id, isDirect: !query.sectionBubbling };
 }
 
-/** How many rows are read: gates are asked of items, not in the database. */
+/** How many rows are read: gates are evaluated on items, not in the database. */
 function readMax({ requireMemberships, limit }: ContentStreamQuery): number {
   return requireMemberships ? STREAM_SORTED_MAX : limit + 1;
 }
@@ -219,7 +219,7 @@ function beginningItems(
     ...(query.requirePrimaryImage ? [sql`s.has_image`] : []),
     sql`s.content_id = c.id`,
   ];
-  // Type by type, because the index has the days of one type in order; united like this, they are merged as far as they are asked for.
+  // Type by type, because the index has the days of one type in order; united like this, they are merged as far as needed.
   const ofTypes = beginningTypes(work, query).map(
     (type) => sql`(select c.id, c.name, c.updated, c.start_date from content c
       where c.type = ${type} and ${sql.join(conditions, sql` and `)} ${first})`,
@@ -232,7 +232,7 @@ function beginningItems(
     ) s`;
 }
 
-/** The types asked for, or all that can have a day; each once. */
+/** The requested types, or all that can have a day; each once. */
 function beginningTypes(work: RecordContext, { types }: ContentStreamQuery): string[] {
   if (types.length > 0) return [...new Set(types)];
   const all = [...work.registry.contentTypes.values()];
@@ -251,7 +251,7 @@ function placeConditions(work: UnitOfWork, query: ContentStreamQuery, place: Pla
   ];
 }
 
-/** Which items count whoever wrote them, by the column with their ids. */
+/** Conditions on items independent of their authors, by the column with their ids. */
 function itemConditions(
   work: UnitOfWork,
   { includeContentIds, excludeContentIds, relatedToId, issueId }: ContentStreamQuery,

@@ -38,7 +38,7 @@ async function submitted(name: string): Promise<number> {
   return id;
 }
 
-test('who publishes is told what waits, who writes what they submitted and what came back', async () => {
+test('publishers see what waits, writers what they submitted and what came back', async () => {
   const waiting = await submitted('Dredger aground');
   const returned = await submitted('Tides of the week');
   await call('returnContent', { id: returned, note: 'Name the ship.' });
@@ -94,7 +94,7 @@ test('changes are one’s own, with the title they have in the working copy', as
   });
 });
 
-test('a week ahead is looked, not further', async () => {
+test('the schedule covers one week ahead', async () => {
   const soon = await makeContent(services, a1, { published: inDays(6) });
   await makeContent(services, a1, { published: inDays(8) });
   const goes = await makeContent(services, a1, { published: inDays(-1), unpublished: inDays(2) });
@@ -127,7 +127,7 @@ test('a figure stops at a hundred and names five', async () => {
   expect((await figures('admin')).get('going-live')?.count).toBe(1);
 });
 
-test('a site one does not work on is no site', async () => {
+test('a site without access is treated as missing', async () => {
   expect((await call('getDashboard', { site: a2.id })).code).toBe('NOT_FOUND');
   expect((await call('getDashboard', { site: 1_999_999_991 })).code).toBe('NOT_FOUND');
   expect((await gql(app, { id: 'getDashboard', input: { site: a1.id }, host: a1.host })).code).toBe(

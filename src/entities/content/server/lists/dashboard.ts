@@ -71,7 +71,7 @@ export function listsFor(actor: Actor): WorkList[] {
   return ['my-drafts', 'my-changes', ...review, 'going-live', 'expiring', 'broken-links'];
 }
 
-/** One figure of a site, in one statement that counts no further than it shows. */
+/** One figure of a site, in one statement that counts no more than it shows. */
 export async function readFigure(ctx: OperationContext, site: number, list: WorkList): Promise<Figure> {
   const { at, order, detail } = READINGS[list];
   const condition = workCondition(list, ctx.organisationId, ctx.actor) ?? sql<boolean>`false`;

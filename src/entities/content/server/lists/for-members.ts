@@ -6,8 +6,8 @@ import type { RecordContext } from '#server/records/index.ts';
 import { gateColumns } from '../gate-columns.ts';
 
 /**
- * The first `count` of `ids`, in their order, that ask for at least one membership as the site’s gates stand: by
- * themselves, or by what their section, type or layout asks. The answer is the same for every reader. A site without
+ * The first `count` of `ids`, in their order, that require at least one membership by the site’s gates: by
+ * themselves, or by their section, type or layout. The result is the same for every reader. A site without
  * memberships has none.
  */
 export async function forMembers(
@@ -34,7 +34,7 @@ export async function forMembers(
 
 const ANONYMOUS = { kind: 'anonymous' } as const;
 
-/** A layout may ask for any membership at all: it names none, and only the reason says so. */
+/** A layout may require any membership at all: it names none, and only the reason shows it. */
 function asksForMembership(decision: ReturnType<typeof evaluateGates>): boolean {
   return (
     decision.kind === 'gated' &&

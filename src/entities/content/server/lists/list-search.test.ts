@@ -64,7 +64,7 @@ test('its pages go on where the one before ended', async () => {
   expect(names).toEqual([...BEST, ...TEXTS]);
 });
 
-test('a sort somebody chose comes before the titles', async () => {
+test('a chosen sort precedes the relevance of titles', async () => {
   const { names } = await items('pilotage', { sortField: 'name', sortOrder: 'asc' });
   expect(names).toEqual([...BEST, ...TEXTS].toSorted());
 });

@@ -1,4 +1,4 @@
-/** The admin's list by its last change: what nobody has published yet counts as one. */
+/** The admin's list by its last change: an unpublished one counts. */
 import { afterAll, expect, test } from 'vitest';
 import { gql, login, makeContent } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
@@ -40,7 +40,7 @@ const write = async (id: number, deck: string, who: keyof typeof tokens) => {
   return done<Item>('saveContent', { id, version, changes: { deck }, base: {} }, who);
 };
 
-test('a saved change that is not published makes an item the newest, by whoever wrote it', async () => {
+test('a saved change makes an item the newest before it is published, by any user', async () => {
   const older = await published('Edited since');
   const newer = await published('Left alone');
   expect((await list()).items.slice(0, 2).map(({ id }) => id)).toEqual([newer.id, older.id]);
@@ -100,7 +100,7 @@ test('an autosave changes neither the record, its version, nor what readers are 
   expect(after.body).toBe(page.body);
 });
 
-test('by publication what has a day comes first, undated drafts last, and no page repeats or skips an item', async () => {
+test('the list by publication has dated items first, undated drafts last, and no page repeats or skips an item', async () => {
   const draft = await makeContent(services, a1, { values: { name: 'Without a day' } });
   const item = await published('With a day');
   const newestFirst = { sortField: 'published', sortOrder: 'desc' };

@@ -43,7 +43,7 @@ test('items of an author or a term are found, drafts and what is not published y
     await call('saveContent', { id, version, changes, base: {} });
   };
   await change(pending.id, about);
-  // A person who is named elsewhere in a draft is no author of it.
+  // A person named elsewhere in a draft is not an author of it.
   await change(related.id, { relatedTo: [person] });
   for (const filter of [{ author: person }, { term: term.id }])
     expect((await names(filter)).toSorted()).toEqual(['Draft', 'Live', 'Pending']);
@@ -52,7 +52,7 @@ test('items of an author or a term are found, drafts and what is not published y
   expect(first).toMatchObject({ authors: [{ id: person }], terms: [{ name: 'Dredging' }] });
 });
 
-test('what was published between two times, by its publication alone', async () => {
+test('the list between two times filters only by publication', async () => {
   const made = [2, 4, 6].map((month) => ({
     name: `Month ${month}`,
     published: `2019-0${month}-01T00:00:00.000Z`,

@@ -1,4 +1,4 @@
-/** Filters of the admin's list beside those of the entity: an author, a term, and between which times items are published. */
+/** Filters of the admin's list in addition to the entity's: an author, a term, and the publication's time range. */
 import { sql, type RawBuilder } from 'kysely';
 import { instant } from '#fields/instant/field.ts';
 import { relation } from '#fields/relation/field.ts';

@@ -56,7 +56,7 @@ interface Change {
   updatedBy: number | null;
 }
 
-/** When an item was last changed, and by whom. */
+/** Time and author of an item's last change. */
 function lastChange(record: RecordOf<typeof content>, copy: Change | null): Change {
   if (copy && copy.updated > record.updated) return copy;
   return { updated: record.updated, updatedBy: record.updatedBy };
@@ -159,7 +159,7 @@ export async function peopleOf(
   return new Map(rows.map((row) => [row.id, `${row.first_name} ${row.last_name}`]));
 }
 
-/** `in ()` is no SQL; an id that nobody has stands for none. */
+/** `in ()` is invalid SQL; an unused id represents none. */
 function nonEmpty(ids: readonly number[]): number[] {
   return ids.length > 0 ? [...ids] : [0];
 }

@@ -26,7 +26,7 @@ const submittedInState =
   where organisation_id = ${organisationId} and state = ${state} and submitted_by_id = ${userId}
   order by submitted limit ${sql.lit(LOOKED_UP_MAX)}))`;
 
-/** The newest drafts of one person, each by an index of its own: others may have thousands. */
+/** The newest drafts of one user, each by its own index: others may have thousands. */
 const draftsBy = (column: 'created_by_id' | 'updated_by_id', organisationId: number, userId: number) =>
   sql`select id from content where organisation_id = ${organisationId} and status = 2
     and ${sql.ref(column)} = ${userId} order by updated desc limit ${sql.lit(LOOKED_UP_MAX)}`;
@@ -36,7 +36,7 @@ const CONDITIONS: Record<WorkList, Condition> = {
   returned: inReview('returned'),
   submitted: submittedInState('waiting'),
   'returned-to-me': submittedInState('returned'),
-  // What somebody began or wrote on last, until it is handed in: from then on it is on the lists of review.
+  // Drafts a user created or changed last, until they are submitted: from then on they are on the lists of review.
   'my-drafts': (organisationId, userId) => sql`status = 2 and id = any (array(
     select mine.id from (
       (${draftsBy('created_by_id', organisationId, userId)}) union (${draftsBy('updated_by_id', organisationId, userId)})
@@ -62,7 +62,7 @@ const CONDITIONS: Record<WorkList, Condition> = {
     order by checked desc limit ${sql.lit(LOOKED_UP_MAX)}))`,
 };
 
-/** Items on the list, as far as `actor` is concerned by it; null when it is no list. */
+/** Items of the list that concern `actor`; null for an unknown list. */
 export function workCondition(
   show: unknown,
   organisationId: number,

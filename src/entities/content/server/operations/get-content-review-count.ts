@@ -6,7 +6,7 @@ import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { workCondition } from '../lists/work-conditions.ts';
 
-/** A count stops here; the badge says “99+” long before. */
+/** Counting stops here; the badge shows “99+” long before. */
 const COUNTED_MAX = 1_000;
 
 export const getContentReviewCount = defineOperation({

@@ -1,4 +1,4 @@
-/** The date of an item for calendars: what an anonymous reader may know of it, whatever gates stand before its text. */
+/** The date of an item for calendars: the anonymous part, whatever gates its text has. */
 import { sql, type RawBuilder } from 'kysely';
 import type { ReadCalendarEntry } from '#model/calendar-entry.ts';
 import { ANONYMOUS_READER, decideAccess } from '#model/decide-access.ts';

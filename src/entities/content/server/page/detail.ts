@@ -48,7 +48,7 @@ export interface ContentRow extends GatedColumns {
   end_date: string | null;
   company_id: number | null;
   translation_of_id: number | null;
-  /** It and its translations, readers may see them or not; null where there are none. */
+  /** It and its translations, visible to readers or not; null without any. */
   translations: TranslationRow[] | null;
   /** Values of the fields all types share that readers meet on pages, by name. */
   common: Record<string, unknown>;
@@ -68,9 +68,9 @@ export interface ContentRow extends GatedColumns {
 /** A row whose values are what the decision leaves, its own fields in the form of today. */
 export interface ReleasedRow extends ContentRow {
   decision: AccessDecision;
-  /** What the decision keeps, where a survey opens it. */
+  /** Parts gated by the decision, if a survey opens them. */
   kept: readonly GatedPart[];
-  /** Minutes to read the whole text, where the gate keeps some of it. */
+  /** Minutes to read the whole text, if the gate hides some of it. */
   wholeMinutes?: number;
 }
 
@@ -164,7 +164,7 @@ function gateOf({
   return { isBehindGate: true, asks: requirementsOf(decision) };
 }
 
-/** What the row says by itself. */
+/** Texts of the row itself. */
 function textsOf(
   row: ContentRow,
   type: ContentType | undefined,
@@ -196,7 +196,7 @@ function textsOf(
   };
 }
 
-/** The item's words on this site: what it says here comes before all that it says on its own site. */
+/** The item's texts on this site: texts for this site take precedence over its own. */
 function wordsOf(row: ContentRow) {
   const { name, teaser, seoTitle, seoDescription } = row.site_text ?? {};
   return {

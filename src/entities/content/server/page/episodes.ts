@@ -1,4 +1,4 @@
-/** Episodes for feeds: what a reader may hear of items, whatever gates stand before them. */
+/** Episodes for feeds: the audio a reader may hear, whatever gates the items have. */
 import { sql, type RawBuilder } from 'kysely';
 import { decideAccess } from '#model/decide-access.ts';
 import type { Episode, ReadEpisodes } from '#model/episodes.ts';

@@ -51,7 +51,7 @@ export function foundItem(row: ReleasedRow, path: string, context: ResolverConte
   };
 }
 
-/** The earlier of two instants (ISO), either of which may be none. */
+/** The earlier of two instants (ISO), either of which may be null. */
 function earliest(one: string | null, other: string | null): string | null {
   return (
     [one, other]

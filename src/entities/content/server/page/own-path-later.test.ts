@@ -12,7 +12,7 @@ afterAll(subject.close);
 
 const visit = (path: string) => app.inject({ url: path, headers: { host: a1.host } });
 
-test('the redirect is kept no longer than until the item is there', async () => {
+test('the redirect is cached only until the item exists', async () => {
   await services.write(systemOf(a1.organisationId, [a1.id]), (work) =>
     work.records.create(websiteRedirect, { site: a1.id, from: '/moved/later', to: '/news' }),
   );

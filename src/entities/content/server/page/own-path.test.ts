@@ -1,4 +1,4 @@
-/** Items with a path of their own: it is canonical wherever readers meet it, and the path with the id leads there. */
+/** Items with a custom path: it is canonical in every output, and the path with the id redirects there. */
 import { afterAll, expect, test } from 'vitest';
 import { content } from '#entities/content/entity.ts';
 import { websiteRedirect } from '#entities/website-redirect/entity.ts';
@@ -48,7 +48,7 @@ test.each([
     expect(await leadsTo(`${other}?a=1`), other).toEqual([301, `${path}?a=1`]);
 });
 
-test('the own path stands in cards, feeds, sitemaps, search, head and the API', async () => {
+test('the custom path is used in cards, feeds, sitemaps, search, head and the API', async () => {
   const path = '/archive/2015/canonical.html';
   const item = await publish(path, { name: 'Lighthouse keepers wanted' });
   const page = (await visit(path)).body;
@@ -126,7 +126,7 @@ test('a path with another item’s number in it is refused, and one with a date 
   expect((await visit('/archive/day/20150424/title')).statusCode).toBe(200);
 });
 
-test('of two who take a path at one moment one is refused at its field', async () => {
+test('one of two concurrent requests for a path is refused at its field', async () => {
   const outcomes = await Promise.allSettled([publish('/at/once'), publish('/at/once'), publish('/at/once')]);
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
@@ -145,7 +145,7 @@ test('the same path is free on another site and in another organisation', async 
   }
 });
 
-test('a changed path leads to the new one, a removed one to the path with the id, and one that comes back is free of both', async () => {
+test('a changed path redirects to the new one, a removed one to the path with the id, and a restored one is free of both', async () => {
   const item = await publish('/first/path');
   expect((await visit('/first/path')).statusCode).toBe(200);
   await change(item.id, { alias: 'second/path' });
@@ -177,7 +177,7 @@ test('an item takes the place of a redirect at its path, and a section cannot ta
   });
 });
 
-test('on other sites of its organisation an item is at the path with its id, which names the own one as canonical', async () => {
+test('items on other sites of the organisation are at the path with the id, with the custom one as canonical', async () => {
   const item = await publish('/own/of/owner');
   const placed = [{ section: a2.sections.news, option: 'Standard', start: null, end: null }];
   await change(item.id, { schedules: placed }, [a1.id, a2.id]);
@@ -190,7 +190,7 @@ test('on other sites of its organisation an item is at the path with its id, whi
   expect((await visit('/news', a2.host)).body).toContain(`href="${there}"`);
 });
 
-test('a draft answers nobody at its path, is previewed there, and keeps the path from others', async () => {
+test('a draft returns 404 at its path, is previewed there, and reserves the path', async () => {
   const draft = await makeContent(services, a1, { values: { name: 'Not yet', alias: '/not/yet' } });
   expect((await visit('/not/yet')).statusCode).toBe(404);
   expect(await refusalOf('/not/yet')).toContain('Not yet');

@@ -24,7 +24,7 @@ export function releasedRow(row: ContentRow, context: ResolverContext): Released
   return {
     ...stripGatedFields(GATED_COLUMNS, row, decision),
     common: stripGatedFields(content.fields, row.common, decision),
-    // The start of the text reaches further than what the gate leaves of it.
+    // The start of the text is longer than what the gate leaves of it.
     excerpt: isGated ? row.teaser : row.excerpt,
     fields: stripGatedTypeFields(contentTypes.get(row.type), row.fields, decision),
     // Texts name them by id and offer them by their address, which asks for the decision at each request.
@@ -36,7 +36,7 @@ export function releasedRow(row: ContentRow, context: ResolverContext): Released
   };
 }
 
-/** What of a row its gate keeps. */
+/** Gated parts of a row. */
 function keptParts(row: ContentRow, { contentTypes }: ResolverContext): GatedPart[] {
   const fields = stripGatedTypeFields(contentTypes.get(row.type), row.fields, { kind: 'open', gate: null });
   const file = (row.files ?? []).find(({ id }) => id === numberField(fields, 'file'));
@@ -51,7 +51,7 @@ function keptParts(row: ContentRow, { contentTypes }: ResolverContext): GatedPar
   return parts.flatMap(([part, isThere]) => (isThere ? [part] : []));
 }
 
-/** Fields of all content that are gated, as rows have them. Of an item whose type is gone as well. */
+/** Gated fields of all content, as columns of rows. Also for an item whose type was deleted. */
 const GATED_COLUMNS: Shape = Object.fromEntries(
   Object.entries<Field>(content.fields)
     .filter(([, { options }]) => options.gated)

@@ -1,4 +1,4 @@
-/** Films for sitemaps: those that a stranger may watch, whatever gates stand before the others. */
+/** Films for sitemaps: those that an anonymous reader may watch. */
 import { sql } from 'kysely';
 import { ANONYMOUS_READER, evaluateGates, type SiteAccess } from '#model/decide-access.ts';
 import type { ContentType } from '#model/define-content-type.ts';
@@ -26,10 +26,10 @@ export const FILM_COLUMNS = sql`c.fields, ${gateColumns('c')}, coalesce(c.teaser
       and f.id = case when jsonb_typeof(c.fields -> 'file') = 'number' then (c.fields ->> 'file')::integer end
   ) file) as file`;
 
-/** Own fields are what links lead to, and links are in no sitemap. */
+/** Type fields contain link targets, and links are in no sitemap. */
 export const NO_FILM_COLUMNS = sql`null as fields, c.primary_section_id`;
 
-/** What a sitemap says of the film; null where a gate keeps it, or there is nothing to play. */
+/** A film's sitemap data; null if it is gated, or can't be played. */
 export function filmOf(row: FilmRow, type: ContentType, access: SiteAccess): SitemapFilm | null {
   const decision = evaluateGates(ANONYMOUS_READER.actor, gatedItemOf(row), access);
   if (decision.kind !== 'open') return null;

@@ -18,7 +18,7 @@ async function pageOf(id: number, host = a1.host): Promise<string> {
   return (await app.inject({ url: new URL(String(location), 'http://x').pathname, headers: { host } })).body;
 }
 
-/** Languages the head names, in order, and those the reader is led to. */
+/** Languages in the head, in order, and those offered to the reader. */
 function versionsIn(html: string): { head: string[]; line: string[] } {
   const head = [...html.matchAll(/<link rel="alternate" hreflang="([^"]+)"/g)].map(([, tag = '']) => tag);
   const line = [...html.matchAll(/<a href="[^"]+" hrefLang="([^"]+)"/g)].map(([, tag = '']) => tag);
@@ -47,7 +47,7 @@ async function versionOf(
   });
 }
 
-test('an item alone names no versions', async () => {
+test('an item without translations names no versions', async () => {
   expect(versionsIn(await pageOf(original))).toEqual({ head: [], line: [] });
 });
 
@@ -62,7 +62,7 @@ test('original and translation name each other, in the head and for readers; a d
   expect(html).toContain('<html lang="en"');
 });
 
-test('pages that are kept follow what is published and unpublished, also on another site', async () => {
+test('cached pages follow what is published and unpublished, also on another site', async () => {
   const arabic = await versionOf({ name: 'المدّ العالي', language: 'ar' }, { site: a2 });
   expect(versionsIn(await pageOf(original)).head).not.toContain('ar');
   await publish(services, { ...a2, organisationId: world.a.id }, arabic);
@@ -73,7 +73,7 @@ test('pages that are kept follow what is published and unpublished, also on anot
   expect(there).toContain('<h1 lang="ar" dir="rtl">');
 });
 
-test('any language has its tag, its direction and its own name, and stands in the head once', async () => {
+test('any language has its tag, its direction and its own name, and is in the head once', async () => {
   const persian = await versionOf({ name: 'مد بالا', language: 'fa' }, { published: true });
   const second = await versionOf({ name: 'مد بالا، دوباره', language: 'fa' }, { published: true });
   const html = await pageOf(persian);
@@ -85,24 +85,24 @@ test('any language has its tag, its direction and its own name, and stands in th
     line: ['de', 'ar', 'fa'],
   });
   expect(english).toMatch(/hrefLang="fa" lang="fa" dir="rtl">فارسی</);
-  // No other page names it, so it names none; readers are led on from it all the same.
+  // No other page names it, so it names none; readers are offered the others anyway.
   expect(versionsIn(await pageOf(second))).toEqual({ head: [], line: ['en', 'de', 'ar'] });
 });
 
-test('a card in a list says in what language its words are', async () => {
+test('a card in a list has the language of its words', async () => {
   const { body } = await app.inject({ url: '/news', headers: { host: a1.host } });
   expect(body).toMatch(/class="card-title" lang="de" dir="ltr"><a [^>]*>Hochwasser/);
   expect(body).toMatch(/class="card-title"><a [^>]*>High water/);
 });
 
-test('a version appears by itself at the instant of its publication', async () => {
+test('a version appears at the instant of its publication', async () => {
   const soon = new Date(Date.now() + 2_500).toISOString();
   await versionOf({ name: 'Grande marée', language: 'fr' }, { published: soon });
   expect(versionsIn(await pageOf(original)).head).not.toContain('fr');
   await expect.poll(async () => versionsIn(await pageOf(original)).head, { timeout: 15_000 }).toContain('fr');
 });
 
-test('a translation of itself or of a translation is refused beside the field', async () => {
+test('a translation of itself or of a translation is refused at the field', async () => {
   const { id: german } = await services.write(systemOf(world.a.id, [a1.id]), async (work) => {
     const [found] = await work.db
       .selectFrom('content')

@@ -12,9 +12,9 @@ export interface TranslationRow {
   name: string;
   type: string;
   alias: string | null;
-  /** Of its own, else its site's. */
+  /** Its language, else its site's. */
   language: string;
-  /** Where it says no language: that of its site. */
+  /** Without a language: that of its site. */
   site_language: string | null;
   section_alias: string | null;
   slug_language: string | null;
@@ -33,7 +33,7 @@ interface Translations {
   changesAt: string | null;
 }
 
-/** What the page of the item says of its versions; nothing where it has one alone. */
+/** The page's data about the item's versions; empty if there is only one. */
 export function translationsFrom(
   rows: readonly TranslationRow[] | null,
   { contentTypes, originOf, now }: Pick<ResolverContext, 'contentTypes' | 'originOf' | 'now'>,

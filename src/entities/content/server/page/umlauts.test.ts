@@ -63,7 +63,7 @@ test('a new item on a German site spells umlauts out, wherever readers meet it',
     expect((await app.inject({ url, headers: { host: a1.host } })).body, url).toContain(path);
 });
 
-test('an item published before keeps its address, renamed and unpublished too', async () => {
+test('an item published before retains its URL, renamed and unpublished too', async () => {
   const { id } = await publish('Größe');
   await asPublishedBefore('content', id);
   const path = `/news/article/${id}/grosse`;
@@ -116,7 +116,7 @@ test('sections, memberships and issues of a German site spell umlauts out; of an
   expect(await made(ENGLISH, a2.id)).toEqual(['hafen', 'forderer', null]);
 });
 
-test('a section from before keeps its address until it is renamed, which redirects', async () => {
+test('a section from before retains its URL until it is renamed, which redirects', async () => {
   const section = await services.write(GERMAN, (work) =>
     work.records.create(websiteSection, { site: a1.id, name: 'Küste', manualAlias: false }),
   );

@@ -17,7 +17,7 @@ export const PRESENT_PEOPLE = {
   }),
 };
 
-/** That, and what tells a window that the item it shows is no longer as it stands. */
+/** The same, with data by which a window detects that its item has changed. */
 export const ANNOUNCED = {
   ...PRESENT_PEOPLE,
   version: VERSION,

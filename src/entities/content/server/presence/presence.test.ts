@@ -25,7 +25,7 @@ const announce = (id: number, who: Who, window: string = who, isLeaving = false)
   people('announceContentPresence', { id, window, isLeaving }, who);
 const listed = (ids: number[], who: Who = 'editor') => people('getContentPresence', { ids }, who);
 
-test('whoever opens an item is told who has it open, and is seen by them and in the list until they leave', async () => {
+test('opening an item shows who has it open, and is shown to them and in the list until it is closed', async () => {
   const [{ id }, other] = [await makeContent(services, a1), await makeContent(services, a1)];
   expect(await announce(id, 'editor')).toEqual([]);
   expect(await announce(id, 'contributor')).toEqual(['Robin editor']);
@@ -55,7 +55,7 @@ test('a window that is not heard of for 45 seconds counts no more, and its row g
   expect(await database.superuser('select 1 from content_presence where content_id = $1', [id])).toEqual([]);
 });
 
-test('nobody closes the window of another person, or is present where they may not look', async () => {
+test('users can’t close another user’s window, or be present on items they may not read', async () => {
   const { id } = await makeContent(services, a1);
   await announce(id, 'editor', 'window');
   await announce(id, 'contributor', 'window');

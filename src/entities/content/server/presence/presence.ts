@@ -6,7 +6,7 @@ import type { NamedPerson } from '../lists/people.ts';
 /** A window that was not heard of for so long is closed. Three heartbeats of one in the background. */
 export const STALE_SECONDS = 45;
 
-/** A window says every few seconds that it is open; it is written no more often than this. */
+/** A window announces itself every few seconds; it is written no more often than this. */
 const NOTED_SECONDS = 10;
 
 /** Rows removed by one heartbeat; stale ones of the organisation, whatever item they are of. */

@@ -32,8 +32,8 @@ interface Moving<E extends Entity> {
 }
 
 /**
- * Queues the move for whoever may delete the one record and change the other. Throws NOT_FOUND, FORBIDDEN, and what `check`
- * throws.
+ * Queues the move if the actor may delete the one record and change the other. Throws NOT_FOUND, FORBIDDEN, and the errors
+ * of `check`.
  */
 export async function beginMove<E extends Entity>(
   ctx: OperationContext,

@@ -27,7 +27,7 @@ const values = {
   byline: 'Our correspondent',
 };
 
-test('of links those to this site are followed, in every spelling, and no other', async () => {
+test('links to this site are checked, in every spelling, and no others', async () => {
   const article = await services.write(
     { actor: { kind: 'system', organisationId: world.a.id }, organisationId: world.a.id, siteIds: [a1.id] },
     (work) => work.records.find(content, a1.content.article),
@@ -58,7 +58,7 @@ test('of links those to this site are followed, in every spelling, and no other'
   );
 });
 
-test('items readers cannot see are told, those that will appear by themselves are not', async () => {
+test('items that readers cannot see are reported, scheduled ones are not', async () => {
   const ahead = new Date(Date.now() + 86_400_000).toISOString();
   const scheduled = await makeContent(services, a1, { published: ahead });
   const draft = await makeContent(services, a1, { values: { name: 'Half a story' } });
@@ -72,7 +72,7 @@ test('items readers cannot see are told, those that will appear by themselves ar
   ]);
 });
 
-test('what is checked is the working copy, with the library’s words for its pictures', async () => {
+test('checks cover the working copy, with the library’s texts for its images', async () => {
   const item = await makeContent(services, a1, {
     values: { ...values, primaryImage: { asset: world.a.assetId }, primarySection: a1.sections.news },
   });

@@ -1,4 +1,4 @@
-/** What the checks before publishing need to know beside the document, and what they find. */
+/** Data of the checks before publishing other than the document, and their findings. */
 import { linksOf, referencesOf } from '#model/shape.ts';
 import type { OperationContext } from '#server/context.ts';
 import { imagesIn } from '../../checks/alt-texts.ts';

@@ -1,4 +1,4 @@
-/** An item kept out of fronts is in no list of a section, and stays everything else it was. */
+/** An item excluded from fronts is in no list of a section, and otherwise unchanged. */
 import { afterAll, expect, test } from 'vitest';
 import { websiteSection } from '#entities/website-section/entity.ts';
 import { gql, login, makeContent, systemOf } from '#testing/make.ts';
@@ -23,7 +23,7 @@ async function publishWith(id: number, changes: Record<string, unknown>): Promis
   expect((await call('publishContent', { id, version: next })).error).toBeNull();
 }
 
-test('it leaves the lists of the site and its sections, keeps its page, and comes back', async () => {
+test('an excluded item leaves the lists of the site and its sections, retains its page, and comes back', async () => {
   const { news, 'news/ports': ports } = a1.sections;
   const { id } = await makeContent(services, a1, {
     published: true,

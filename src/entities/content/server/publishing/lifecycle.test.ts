@@ -57,7 +57,7 @@ const save = (document: Document, changes: Record<string, unknown>, base: Record
 const publish = (document: Document, more: Record<string, unknown> = {}) =>
   done('publishContent', { id: document.id, version: document.version, ...more });
 
-test('an item goes from draft to readers and back, and every stored page follows at once', async () => {
+test('an item goes from draft to readers and back, and every stored page follows immediately', async () => {
   const draft = await create('Dredger runs aground');
   expect([(await get(draft.path)).statusCode, draft.state]).toEqual([404, 'draft']);
   expect((await get('/news')).body).not.toContain('Dredger runs aground');
@@ -83,7 +83,7 @@ test('an item goes from draft to readers and back, and every stored page follows
   expect((await get('/news')).body).not.toContain('Dredger refloated');
 });
 
-test('a deleted item is gone from its page, every list and every address it ever had, and stays in the history', async () => {
+test('a deleted item is removed from its page, every list and every URL it ever had, and stays in the history', async () => {
   const live = await publish(await create('Buoy goes missing'));
   const renamed = await publish(
     await save(live, { name: 'Buoy found again' }, { name: 'Buoy goes missing' }),
@@ -145,7 +145,7 @@ test('a schedule ahead is not yet seen, and one behind is not seen any more', as
   });
 });
 
-test('a scheduled item is published now by the server’s clock, and keeps its time when only its text changes', async () => {
+test('a scheduled item is published now by the server’s clock, and retains its time if only its text changes', async () => {
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
   const scheduled = await publish(await create('Ferry timetable'), { published: tomorrow });
   const changed = await save(scheduled, { deck: 'New times.' }, { deck: null });
@@ -165,8 +165,8 @@ test('a scheduled item is published now by the server’s clock, and keeps its t
   expect([now.state, (await get(now.path)).statusCode]).toEqual(['published', 200]);
 });
 
-describe('two people at once', () => {
-  test('changes to different fields both stay, whoever saved first', async () => {
+describe('concurrent users', () => {
+  test('changes to different fields both stay, in any order of saves', async () => {
     const document = await create('Lock gate');
     await save(document, { deck: 'Theirs' }, { deck: null });
     const mine = await save(document, { source: 'Mine' }, { source: null });
@@ -199,7 +199,7 @@ describe('two people at once', () => {
     expect(refused.error?.extensions['version']).toBe(stored.version);
   });
 
-  test('nobody publishes, unpublishes, deletes or discards what they have not read', async () => {
+  test('unread changes are never published, unpublished, deleted or discarded', async () => {
     const document = await create('Harbour dues');
     await save(document, { deck: 'Changed since' }, { deck: null });
     for (const id of ['publishContent', 'unpublishContent', 'deleteContent', 'discardContentChanges'])
@@ -227,7 +227,7 @@ describe('two people at once', () => {
 });
 
 describe('a contributor', () => {
-  test('writes and saves, and is told that publishing is not theirs', async () => {
+  test('a contributor writes and saves, and sees that publishing needs permission', async () => {
     const values = { name: 'A first attempt', primarySection: a1.sections.news };
     const draft = await done('createContent', { type: 'Article', site: a1.id, values }, 'contributor');
     expect(draft.mayPublish).toBe(false);

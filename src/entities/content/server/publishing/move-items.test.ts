@@ -11,7 +11,7 @@ import { countMoved, movedValues } from './move-items.ts';
 const subject = await buildTestWorld();
 const { app, services, world } = subject;
 const { a1, a2 } = world.sites;
-// The editor works on one of the sites alone, and on its sections too.
+// The editor works on only one of the sites, and on its sections too.
 await subject.database.superuser('update cms_user set extra_permissions = $1 where id = $2', [
   ['manage_site_sections'],
   world.a.users.editor.id,
@@ -91,7 +91,7 @@ test('items of a term are filed under another of its type, once', async () => {
   expect((await call('deleteTaxonomy', { id: from.id })).error).toBeNull();
 });
 
-test('who may not delete the section may not empty it, and nothing is moved to itself or to another site', async () => {
+test('emptying a section needs the right to delete it, and nothing is moved to itself or to another site', async () => {
   const [from, to] = [await section('One'), await section('Two')];
   expect((await call('moveItemsOfSection', { from: from.id, to: from.id })).result).toEqual({
     count: 0,
@@ -100,7 +100,7 @@ test('who may not delete the section may not empty it, and nothing is moved to i
   const elsewhere = await call('moveItemsOfSection', { from: from.id, to: a2.sections.news });
   expect(elsewhere.error?.extensions['fields']).toEqual({ to: 'Choose a section of the same site.' });
   const quay = await term('Slip', 'Topic');
-  // Terms are shared: this editor works on one of the sites alone.
+  // Terms are shared: this editor works on only one of the sites.
   expect((await call('moveItemsOfTerm', { from: quay.id, to: quay.id }, 'editor')).code).toBe('FORBIDDEN');
   expect((await call('moveItemsOfSection', { from: from.id, to: to.id })).result).toEqual({
     count: 0,
@@ -151,7 +151,7 @@ test('items of other sites go along for who works on all of them, and are refuse
     expect((await call(id, { id: record.id })).error).toBeNull();
 });
 
-test('of who works on one site only its items are moved, also such as came into the section later', async () => {
+test('only items of the user’s site are moved, also those added to the section later', async () => {
   const [from, to] = [await section('Quick dock'), await section('Quick quay')];
   const own = await makeContent(services, a1, { published: true, values: { primarySection: from.id } });
   const move = { from: from.id, to: to.id };

@@ -1,6 +1,6 @@
 /**
- * Moves all items of a section or a term to another one, so that it can be deleted: where they stand, what they are filed under
- * and what their texts link to, as published and in what is not published yet. A bounded number in one transaction.
+ * Moves all items of a section or a term to another one, so that it can be deleted: their placements, their terms
+ * and the links in their texts, as published and in unpublished changes. A bounded number in one transaction.
  */
 import { sql } from 'kysely';
 import { AppError } from '#model/errors.ts';
@@ -21,7 +21,7 @@ export interface Move {
   kind: 'websiteSection' | 'taxonomy';
   from: number;
   to: number;
-  /** Who asked for it, of the staff. */
+  /** The staff user who requested it. */
   by: number | null;
   /** Items of other sites stay where they are; null: of none. */
   sites: readonly number[] | null;
@@ -86,7 +86,7 @@ export async function moveNext(work: RecordContext, move: Move, below: number | 
   if (rows.length === BATCH && last) await queueMove(work, move, last.id);
 }
 
-/** What a rule or the database refuses of an item is undone alone: the transaction goes on with the next. */
+/** A refusal by a rule or the database rolls back only this item: the transaction continues with the next. */
 async function moveOrLeave(work: RecordContext, move: Move, id: number): Promise<void> {
   await sql`savepoint item`.execute(work.db);
   try {
@@ -130,7 +130,7 @@ function replaced(ids: unknown, from: number, to: number): unknown {
   return Array.isArray(ids) ? [...new Set(ids.map((id: unknown) => (id === from ? to : id)))] : ids;
 }
 
-/** An item stands once in a section with an option and the same times. */
+/** Duplicate placements in a section with the same option and times are merged. */
 function movedPlacements(placements: unknown, from: number, to: number): unknown {
   if (!Array.isArray(placements)) return placements;
   const moved = placements.map((one: Record<string, unknown>) =>

@@ -23,7 +23,7 @@ import { saveVersion, loadVersion } from '../versions/versions.ts';
 
 export interface PublishInput {
   id: number;
-  /** The document's version the editor saw; another one is refused, so nobody publishes what they have not read. */
+  /** The document's version the editor saw; another one is refused, so that unread changes are never published. */
   version: string;
   /** When readers see it; null: now, or the time it already has. */
   published?: string | null;
@@ -34,7 +34,7 @@ export interface PublishInput {
 }
 
 /**
- * Makes the document public (or due) as it stands, in one transaction. An item of a type its site does not take stays
+ * Makes the document public (or due) unchanged, in one transaction. An item of a type its site does not take stays
  * public and is changed as before, but does not become public. Throws FORBIDDEN, CONFLICT, BAD_USER_INPUT, NOT_FOUND.
  */
 export async function publishContent(
@@ -83,7 +83,7 @@ export async function unpublishContent(
   return applyDocument(work, document, state, { event: 'Unpublished' });
 }
 
-/** Gone from page, lists and every address; kept in the database with its history. */
+/** Removed from page, lists and every URL; retained in the database with its history. */
 export async function deleteContent(
   work: RecordContext,
   input: Pick<PublishInput, 'id' | 'version'>,
@@ -96,7 +96,7 @@ export async function deleteContent(
   return applyDocument(work, document, { status: 0 }, { event: 'Moved to the trash' });
 }
 
-/** Publishes the document as it stands, or stood, for a transaction that is rolled back: the preview is what publishing makes. */
+/** Publishes the document, current or of a version, in a transaction that is rolled back: the preview equals the published page. */
 export async function previewContent(work: RecordContext, id: number, historyId?: number): Promise<void> {
   const current = await loadDocument(work, id);
   const document =
@@ -125,7 +125,7 @@ export async function discardWorkingCopy(
   return loadDocument(work, input.id);
 }
 
-/** What somebody else wrote last stays theirs in the versions, whoever publishes it. */
+/** The last changes of another user are stored as theirs in the versions, whoever publishes them. */
 async function keepOthersChanges(work: RecordContext, document: ContentDocument): Promise<void> {
   const { workingCopy } = document;
   if (!workingCopy || Object.keys(workingCopy.data).length === 0) return;

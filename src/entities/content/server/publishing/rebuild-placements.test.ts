@@ -1,4 +1,4 @@
-/** A section with many items moves in the tree: lists are right at once where readers look, and altogether soon after. */
+/** A section with many items moves in the tree: visible lists are right immediately, and the rest soon after. */
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { websiteSection } from '#entities/website-section/entity.ts';
@@ -50,7 +50,7 @@ async function listed(sectionId: number, only?: readonly number[]): Promise<numb
   return (answer.result as { edges: { node: { id: number } }[] }).edges.map(({ node }) => node.id);
 }
 
-/** Copies of an item that stand where it stands, each published a minute before the last. */
+/** Copies of an item in the same places, each published a minute before the last. */
 async function copyOf(id: number, count: number): Promise<number[]> {
   const rows = await database.superuser<{ id: number }>(
     `insert into content (organisation_id, id, site_id, sites_shown_ids, type, status, name, primary_section_id, schedules, published)
@@ -89,7 +89,7 @@ const rowsOf = async (section: Section) =>
 
 const [old, new_] = [await make('Old docks'), await make('New docks')];
 
-test('what readers see first is right in the answer, whatever the number; the rest follows', async () => {
+test('visible lists are right in the response, whatever the number of items; the rest follows', async () => {
   const { section, ids } = await filled(old, 'Archive', 1_300);
   const newest = ids.slice(0, 100);
   const oldest = ids.slice(-100);
@@ -119,11 +119,11 @@ test('a batch reads its items and names the lists that changed, and nothing grow
   await services.write(systemOf(world.a.id, [a1.id]), (work) =>
     rebuildNextPlacements({ ...work, db: work.db.withPlugin(counting) }, section.id, null),
   );
-  // Its items twice: where they stand, and what they are. All else is a few lists, sections and sites.
+  // Its items twice: placements and items. All else is a few lists, sections and sites.
   expect(rows.filter((count) => count > 50)).toEqual([500, 500]);
 });
 
-test('an item that stands in the old list for another reason stays there', async () => {
+test('an item that is in the old list for another reason stays there', async () => {
   const section = await make('Moored', old.id);
   const values = { primarySection: section.id, schedules: [] };
   const both = await makeContent(services, a1, {
@@ -154,7 +154,7 @@ test('a batch that ran and was not noted is run again without harm, and goes on 
   expect(await listed(old.id, ids.slice(-100))).toEqual([]);
 });
 
-test('a section that moves back while its items are still on their way ends where it stands', async () => {
+test('a section that moves back while its items are still pending ends in its place', async () => {
   const { section, ids } = await filled(old, 'There and back', 1_200);
   await move(section, new_.id);
   await move(section, old.id);
@@ -163,7 +163,7 @@ test('a section that moves back while its items are still on their way ends wher
     expect([await listed(old.id, some), await listed(new_.id, some)]).toEqual([some, []]);
 });
 
-test('an item saved while the rest is on its way is where its new placement says', async () => {
+test('an item saved while the rest is pending has its new placement', async () => {
   const { section, ids } = await filled(old, 'Saved', 1_200);
   const last = ids.at(-1) ?? 0;
   await move(section, new_.id);
@@ -176,7 +176,7 @@ test('an item saved while the rest is on its way is where its new placement says
   expect(await listed(a1.sections.news, [last])).toEqual([last]);
 });
 
-test('an item that is published unchanged, moves with its section and is written again in one unit of work stands where the section now is', async () => {
+test('an item that is published unchanged, moves with its section and is written again in one unit of work is in the section’s new place', async () => {
   const { section, ids } = await filled(old, 'Together', 1);
   const id = ids[0] ?? 0;
   await services.write(systemOf(world.a.id, [a1.id]), async (work) => {
@@ -189,10 +189,10 @@ test('an item that is published unchanged, moves with its section and is written
   expect([await listed(old.id, [id]), await listed(new_.id, [id])]).toEqual([[], [id]]);
 });
 
-test('a move that is asked for while the rest of an earlier one is running begins again from the top', async () => {
+test('a move requested while the rest of an earlier one is running begins again from the top', async () => {
   const { section, ids } = await filled(old, 'Switched', 1_600);
   await move(section, new_.id);
-  // Somebody moves the section back before the third step, when items of the second stand where it was.
+  // The section moves back before the third step, when items of the second are in its old place.
   const place = services.registry.jobs.get('content/placeAgain');
   if (!place) throw new Error('There is no job that places items again.');
   let steps = 0;

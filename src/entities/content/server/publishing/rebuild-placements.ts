@@ -1,6 +1,6 @@
 /**
- * Where items stand, worked out again because a section moved in the tree: lists hold the items of the sections below
- * them. A bounded number in one transaction; the newest are done with the move itself, the rest in the background.
+ * Placements of items, recalculated because a section moved in the tree: lists contain the items of the sections below
+ * them. A bounded number in one transaction; the newest with the move itself, the rest in the background.
  */
 import { sql } from 'kysely';
 import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
@@ -31,7 +31,7 @@ interface Item {
 }
 
 /**
- * Follows a section that stands elsewhere in the tree: the newest items readers see are in the right lists when this
+ * Follows a moved section: the newest visible items are in the right lists when this
  * resolves, and the rest is queued. Costs the same however many there are.
  */
 export async function placeNewestAgain(work: RecordContext, sectionId: number): Promise<void> {
@@ -63,7 +63,7 @@ async function queueRest(work: RecordContext, sectionId: number, after: PlacedUn
   );
 }
 
-/** The section's own list holds all that stands in it and below it, and a move does not change that. */
+/** The section's own list contains its items and those below it, which a move does not change. */
 async function nextItems(
   work: UnitOfWork,
   sectionId: number,
@@ -82,7 +82,7 @@ async function nextItems(
   return found.rows;
 }
 
-/** Locks the items, so that a save and this take turns, and writes what differs from what their placements say now. */
+/** Locks the items, to serialise with saves, and writes rows that differ from their current placements. */
 async function rewrite(work: RecordContext, items: readonly PlacedUntil[]): Promise<void> {
   if (items.length === 0) return;
   const ids = [...new Set(items.map(({ id }) => id))];
@@ -157,5 +157,5 @@ async function writeDifference(
     work.tags.add(row.section_id === 0 ? `all:${row.site_id}` : `s:${row.section_id}`);
 }
 
-/** What of a row follows from placements and tree. */
+/** The columns of a row that follow from placements and tree. */
 const WHOLE = sql`content_id, site_id, section_id, option, starts_at, ends_at, is_direct`;

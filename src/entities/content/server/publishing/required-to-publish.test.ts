@@ -62,7 +62,7 @@ test.each(CASES)('a %s is not published or scheduled without', async (type, fiel
   expect((await publish(id)).result).toMatchObject({ state: 'published' });
 });
 
-test('what was published without is saved and published again; what has it keeps it', async () => {
+test('an incomplete published item is saved and published again; a complete one stays complete', async () => {
   const old = await makeContent(services, a1, { type: 'Video', published: true, lacking: ['embedCode'] });
   await save(old.id, { deck: 'Still without a film' });
   expect((await publish(old.id)).result).toMatchObject({ state: 'published' });
@@ -84,7 +84,7 @@ test('a draft without is previewed', async () => {
   expect([page.statusCode, page.body.includes('Cutting it')]).toEqual([200, true]);
 });
 
-test('an import makes a draft of it, and says why', async () => {
+test('an import makes it a draft, with the reason', async () => {
   const { imports } = services.registry.hooks.get('content') ?? {};
   const warnings: string[] = [];
   const warn = (text: string) => void warnings.push(text);

@@ -41,7 +41,7 @@ const items: fc.Arbitrary<ItemPlacement> = fc.record({
 
 const options = ['Standard', 'Featured', '*'];
 
-test('at any instant an item stands in a list exactly when some placement and its publish window cover it, and once', () => {
+test('an item is in a list exactly when some placement and its publish window cover the instant, and once', () => {
   fc.assert(
     fc.property(items, fc.integer({ min: -1, max: 9 }), (item, instant) => {
       const now = Date.parse(iso(instant));
@@ -79,7 +79,7 @@ test('a list’s row is direct exactly while the item is placed in that very sec
   );
 });
 
-test('no row is empty, and none begins before the publication or lasts beyond its end', () => {
+test('rows are never empty, and none begins before the publication or lasts beyond its end', () => {
   fc.assert(
     fc.property(items, (item) => {
       for (const row of scheduleRows(item, SECTIONS)) {

@@ -1,4 +1,4 @@
-/** Where an item stands and when: the rows of `content_schedule` that follow from its placements and publish window. */
+/** Places and times of an item: the rows of `content_schedule` that follow from its placements and publish window. */
 import { sql } from 'kysely';
 import type { RecordOf } from '#model/record-of.ts';
 import { ancestorsOf } from '#model/tree.ts';
@@ -20,7 +20,7 @@ export interface SectionNode {
   siteId: number;
 }
 
-/** What of an item its placements depend on. */
+/** The parts of an item that its placements depend on. */
 export interface ItemPlacement {
   status: number;
   published: string | null;
@@ -32,7 +32,7 @@ export interface ItemPlacement {
 
 export interface ScheduleRow {
   siteId: number;
-  /** 0 stands for the whole site. */
+  /** 0 means the whole site. */
   sectionId: number;
   option: string;
   isDirect: boolean;
@@ -56,7 +56,7 @@ export function effectivePlacements(item: Pick<ItemPlacement, 'primarySection' |
 
 /**
  * Every window in which the item is in a list: per section and each one above it and the whole site, per option and
- * for any option ('*'); none for one that is kept out of fronts. Windows that meet or overlap are one, so at any instant a list holds the item at most once.
+ * for any option ('*'); none for one excluded from fronts. Windows that meet or overlap are one, so at any instant a list has the item at most once.
  * Pure.
  */
 export function scheduleRows(item: ItemPlacement, sections: ReadonlyMap<number, SectionNode>): ScheduleRow[] {
@@ -148,7 +148,7 @@ export async function loadSections(work: UnitOfWork): Promise<ReadonlyMap<number
   return sectionsOf(work, work.organisationId);
 }
 
-/** While further sites are seen there are no writes beside this one, nor a batch of any. */
+/** While more sites are visible there are no concurrent writes, nor a batch of any. */
 const sectionsOf = readOncePerBatch(async (work: UnitOfWork, organisationId: number) => {
   const rows = await work.db
     .selectFrom('website_section')
@@ -159,8 +159,8 @@ const sectionsOf = readOncePerBatch(async (work: UnitOfWork, organisationId: num
 });
 
 /**
- * Runs `derive` with the sections of all placements, on whatever site of the organisation, and with those sites seen: a
- * placement was checked when somebody saved it who works there; whoever publishes may not.
+ * Runs `derive` with the sections of all placements, on any site of the organisation, and with those sites visible: a
+ * placement was checked when a user of its site saved it; the publishing user may not have access.
  */
 export async function withPlacedSections<T>(
   work: RecordContext,

@@ -25,7 +25,7 @@ const OWN = {
   isCanonical: false,
 };
 
-/** A published item of the first site that stands on the second as well. */
+/** A published item of the first site that is placed on the second as well. */
 async function makeShared(text: Record<string, unknown> | null = OWN, values: Record<string, unknown> = {}) {
   const shared = {
     name: 'The radar is here',
@@ -68,8 +68,8 @@ async function saved(id: number, changes: Record<string, unknown>, who: keyof ty
   return sent('saveContent', { id, version: document.version, changes, base: {} }, who);
 }
 
-describe('an item with texts of its own for another site', () => {
-  test('has them on that site wherever it shows, and its own at its owner', async () => {
+describe('an item with texts for another site', () => {
+  test('the other site shows its texts everywhere, and the owner the item’s own', async () => {
     const id = await makeShared();
     const there = await pageOf(id, a2.host);
     expect(titleOf(there.body)).toBe(`${OWN.name} | The Harbour Post`);
@@ -94,7 +94,7 @@ describe('an item with texts of its own for another site', () => {
     expect(here.body).not.toContain(OWN.name);
   });
 
-  test('is canonical at its owner, wherever that moves, unless its page there is canonical itself', async () => {
+  test('the page at the owner is canonical, wherever that moves, unless the other page is marked canonical', async () => {
     const id = await makeShared();
     const owner = `${originOf(a1)}/news/ports/article/${id}/the-radar-is-here`;
     const there = await pageOf(id, a2.host);
@@ -116,7 +116,7 @@ describe('an item with texts of its own for another site', () => {
     expect(index).toContain('/sitemap/article-1.xml');
   });
 
-  test('a renamed section of the owner changes the canonical address on the other site at once', async () => {
+  test('a renamed section of the owner changes the canonical URL on the other site immediately', async () => {
     const id = await makeShared();
     expect(canonicalOf((await pageOf(id, a2.host)).body)).toContain('/news/ports/');
     const section = { id: a1.sections['news/ports'] };
@@ -158,7 +158,7 @@ describe('an item with texts of its own for another site', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refused site texts', () => {
   test.each([
     ['the item’s own site', [{ site: a1.id }], 'This is the item’s own site. Change its texts instead.'],
     [
@@ -203,7 +203,7 @@ describe('what is refused', () => {
   });
 });
 
-test('whoever works on the owner alone publishes and previews the item without taking it from the other site', async () => {
+test('a user of only the owner publishes and previews the item without removing it from the other site', async () => {
   const id = await makeShared();
   const after = (await saved(id, { deck: 'Seen from the bridge.' }, 'editor')).result as {
     version: string;
@@ -217,7 +217,7 @@ test('whoever works on the owner alone publishes and previews the item without t
   expect(titleOf((await pageOf(id, a2.host)).body)).toContain(OWN.name);
 });
 
-test('lists of the other site follow what somebody does who works on the owner alone', async () => {
+test('lists of the other site follow changes by a user of only the owner', async () => {
   const id = await makeShared();
   const lists = () =>
     subject.database.superuser<{ site_id: number; ends: string }>(
@@ -236,7 +236,7 @@ test('lists of the other site follow what somebody does who works on the owner a
   expect(await lists()).toEqual(both);
 });
 
-test('a placement somebody of both sites wrote counts, also when somebody of the owner alone publishes it', async () => {
+test('a placement written by a user of both sites counts, also when a user of only the owner publishes it', async () => {
   const { id } = await services.write(both, (work) =>
     createDocument(work, {
       type: 'Article',
@@ -252,7 +252,7 @@ test('a placement somebody of both sites wrote counts, also when somebody of the
   expect(titleOf((await pageOf(id, a2.host)).body)).toBe('The radar moves | The Harbour Post');
 });
 
-test('readers are told nothing of texts for sites but what shows there', async () => {
+test('readers get only the texts of their site', async () => {
   const id = await makeShared();
   const answer = await gql(app, { host: a1.host, id: 'getContent', input: { id } });
   expect(answer.result).toMatchObject({ id, siteTexts: null });
@@ -265,7 +265,7 @@ test('a copy begins with the texts for sites it is placed on', async () => {
   expect(copy.values['siteTexts']).toMatchObject([{ site: a2.id, name: OWN.name }]);
 });
 
-test('a site of an item nobody placed elsewhere has no texts to fill in', async () => {
+test('a site of an item without other placements has no texts to fill in', async () => {
   const { id } = await makeContent(services, a1);
   expect((await sent('getContentDocument', { id })).result).toMatchObject({ otherSites: [] });
 });

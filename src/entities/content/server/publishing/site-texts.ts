@@ -1,10 +1,10 @@
-/** Texts of an item for other sites: which sites it stands on, and which of them may have texts of their own. */
+/** Texts of an item for other sites: its sites, and which of them may have separate texts. */
 import { badInput, type FieldErrors } from '#model/errors.ts';
 import type { Placement, SectionNode } from './schedules.ts';
 
 export type SiteTexts = readonly { site: number }[];
 
-/** Sites an item stands on, its owner first: those of the sections it is placed in. */
+/** Sites of an item, its owner first: those of its sections. */
 export function sitesShownOf(
   owner: number,
   placements: readonly Placement[],
@@ -13,7 +13,7 @@ export function sitesShownOf(
   return [...new Set([owner, ...placements.flatMap(({ section }) => sections.get(section)?.siteId ?? [])])];
 }
 
-/** Refuses texts for a site the item does not stand on. Throws BAD_USER_INPUT. */
+/** Refuses texts for a site without the item. Throws BAD_USER_INPUT. */
 export function checkSiteTexts(
   texts: SiteTexts,
   { owner, sites }: { owner: number; sites: readonly number[] },

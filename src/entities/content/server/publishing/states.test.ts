@@ -11,7 +11,7 @@ afterAll(subject.close);
 
 const NAME = 'Of the tide table';
 
-/** Instants of the database: the process' own clock has no say in where an item stands. */
+/** Instants of the database: the process' own clock does not affect an item's state. */
 async function instants(): Promise<{ before: string; earlier: string; later: string }> {
   const rows = await database.superuser<Record<'before' | 'earlier' | 'later', Date>>(
     "select now() - interval '2 hours' as before, now() - interval '1 second' as earlier, now() + interval '1 hour' as later",
@@ -66,7 +66,7 @@ test('every item is listed under exactly the state it is shown with', async () =
   expect(await listed({})).toHaveLength(5);
 });
 
-test('a listed item names the version its commands are asked for with, changes by editors included', async () => {
+test('a listed item has the version for its commands, changes by editors included', async () => {
   const { id } = await makeContent(services, a1, { published: true, values: { name: 'Of the lock keeper' } });
   const ask = async (operation: string, input: Record<string, unknown>) =>
     (await gql(app, { token, site: 'a1', id: operation, input })).result as { version: string };

@@ -1,4 +1,4 @@
-/** Where items stand between draft and expiry, as a condition on their rows: `publicationState` in SQL. */
+/** States of items between draft and expiry, as a condition on their rows: `publicationState` in SQL. */
 import { sql, type RawBuilder } from 'kysely';
 import { CONTENT_STATES, type ContentState } from '../../states.ts';
 
@@ -8,8 +8,8 @@ const LOOKED_UP_MAX = 10_001;
 type Condition = (organisationId: number) => RawBuilder<boolean>;
 
 /**
- * Of an organisation's many items few wait and few have gone, but the database guesses how many from everybody's items
- * together: these are looked up by their instants first, never picked out of a walk through all.
+ * Of an organisation's many items few are scheduled or ended, but the database estimates them from all items
+ * together: these are looked up by their instants first, never filtered from a scan of all.
  */
 const CONDITIONS: Record<ContentState, Condition> = {
   draft: () => sql`status = 2`,
@@ -24,7 +24,7 @@ const CONDITIONS: Record<ContentState, Condition> = {
   deleted: () => sql`status = 0`,
 };
 
-/** Items in the given state now; every item that is not deleted when it is no state. */
+/** Items in the given state now; every item that is not deleted for an unknown state. */
 export function stateCondition(state: unknown, organisationId: number): RawBuilder<boolean> {
   const known = CONTENT_STATES.find(({ value }) => value === state);
   return known ? CONDITIONS[known.value](organisationId) : sql`status <> 0`;

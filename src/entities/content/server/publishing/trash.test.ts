@@ -39,7 +39,7 @@ test('a restored item is a draft with all it had, and readers see it when it is 
   expect((await get(document.path)).statusCode).toBe(200);
 });
 
-test('an address taken meanwhile stays with who took it; a free one comes back', async () => {
+test('a URL taken since stays with its new owner; a free one is restored', async () => {
   const make = (alias: string) =>
     makeTrashed(services, a1, { type: 'Page', values: { name: 'Terms', alias } });
   const aliasOf = async (id: number) =>
@@ -50,7 +50,7 @@ test('an address taken meanwhile stays with who took it; a free one comes back',
 });
 
 describe('deleting permanently', () => {
-  test('leaves nothing of the item but that it was there: no row, no version, no words, no reference', async () => {
+  test('a permanent deletion leaves only the fact that the item existed: no row, no version, no words, no reference', async () => {
     const { id } = await makeContent(services, a1, {
       published: true,
       values: { name: 'Burnt log', deck: 'Secret words', primaryImage: { asset: world.a.assetId } },
@@ -70,7 +70,7 @@ describe('deleting permanently', () => {
     expect((await call('getContentDocument', { id: user.id })).code).toBeNull();
   });
 
-  test('is for administrators, and for what is in the trash', async () => {
+  test('a permanent deletion is for administrators, and for items in the trash', async () => {
     const id = await makeTrashed(services, a1);
     for (const who of ['editor', 'contributor'] as const)
       expect((await call('eraseContent', { id }, who)).code).toBe('FORBIDDEN');
@@ -82,7 +82,7 @@ describe('deleting permanently', () => {
     expect((await call('restoreContent', { id: elsewhere })).code).toBe('NOT_FOUND');
   });
 
-  test('is refused by the database itself for what is not in the trash', async () => {
+  test('a permanent deletion outside of the trash is refused by the database itself', async () => {
     const live = await makeContent(services, a1, { published: true });
     const who = {
       actor: { kind: 'system', organisationId: world.a.id } as const,

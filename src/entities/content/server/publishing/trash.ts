@@ -13,7 +13,7 @@ import { lockRecord } from '../drafts/documents.ts';
 const EMPTIED_MAX = 100;
 
 /**
- * Brings an item back as a draft. An address that another page took meanwhile is theirs: the item comes back without.
+ * Restores an item as a draft. A URL that another page took since stays there: the item comes back without.
  * Throws NOT_FOUND, FORBIDDEN.
  */
 export async function restoreFromTrash(work: RecordContext, id: number): Promise<RecordOf<typeof content>> {
@@ -36,7 +36,7 @@ export async function eraseContent(work: RecordContext, id: number): Promise<voi
   await work.records.erase(content, record);
 }
 
-/** Permanently deletes what has been in the trash too long, a bounded number of items; says whether more are left. */
+/** Permanently deletes expired items of the trash, a bounded number; returns whether more are left. */
 export async function emptyTrash(work: RecordContext): Promise<{ hasMore: boolean }> {
   const due = await sql<{ id: number }>`
     select id from content

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { UnitOfWork } from '#server/records/index.ts';
 import type { VelocityBreakdown } from '../../velocity.ts';
 
-/** A stretch of time: `until` is the first instant that is not in it; points begin at the edges, the last of which ends. */
+/** A period: `until` is the first instant after it; points begin at the edges, the last of which ends. */
 export interface Period {
   from: string;
   until: string;
@@ -30,7 +30,7 @@ export interface Counted {
   key: string;
   now: number;
   before: number;
-  /** Median from creation to publication; null where no item tells. */
+  /** Median from creation to publication; null without data. */
   minutes: number | null;
   minutesBefore: number | null;
 }
@@ -60,15 +60,15 @@ const KEYS: Record<VelocityBreakdown, RawBuilder<unknown>> = {
   creator: sql`array[coalesce(created_by_id::text, '')]`,
 };
 
-/** What stands in a row of the answer, whatever was put together for it. */
+/** Figures of a row of the result, for any grouping. */
 const FIGURES = sql`
   count(*) filter (where is_now)::integer as now, count(*) filter (where not is_now)::integer as before,
   round(percentile_cont(0.5) within group (order by minutes) filter (where is_now))::integer as minutes,
   round(percentile_cont(0.5) within group (order by minutes) filter (where not is_now))::integer as "minutesBefore"`;
 
 /**
- * Counts what went live: items that are published or have expired since, by the instant of their publication. Drafts,
- * scheduled items and the trash are none of them. Items belong to the site that owns them, wherever else they are placed.
+ * Counts items that went live: published or expired since, by the instant of their publication. Drafts,
+ * scheduled items and the trash don't count. Items belong to the site that owns them, wherever else they are placed.
  */
 export async function countPublished(work: UnitOfWork, question: PublishedQuestion): Promise<Published> {
   const { now, before, by, countedMax, rowsMax } = question;
@@ -106,7 +106,7 @@ function newest(
     order by ${PUBLISHED} desc limit ${sql.lit(countedMax)})`;
 }
 
-/** What narrows the report is asked of the items that were read: it makes none of them cheaper. */
+/** Filters of the report apply to the items that were read: they make none of them cheaper. */
 function narrowing({ organisationId }: UnitOfWork, { site, types, section, author }: PublishedQuestion) {
   const conditions = [
     types !== null && types.length > 0 ? sql`type = any (${[...types]}::text[])` : null,

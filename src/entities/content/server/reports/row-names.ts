@@ -17,7 +17,7 @@ const NONE: Record<VelocityBreakdown, string> = {
   creator: 'No user',
 };
 
-/** Names by key, in one statement; what is deleted, or is another site’s, keeps its number. */
+/** Names by key, in one statement; deleted records, and other sites’, are named by their id. */
 export async function rowNames(
   ctx: OperationContext,
   by: VelocityBreakdown,

@@ -116,13 +116,13 @@ test('items are counted on the day of the site they went live on, of 23 hours to
   });
 });
 
-test('drafts, the trash, what was taken back, and items of other sites and organisations are none of them', async () => {
+test('drafts, the trash, unpublished items, and items of other sites and organisations are not counted', async () => {
   expect((await report({ site: a2.id })).totals['published']).toBe(1);
   const { points } = await report({ from: '2026-03-10', until: '2026-03-10' });
   expect(points).toEqual([{ from: '2026-03-10', until: '2026-03-10', count: 0, before: 1 }]);
 });
 
-test('what is scheduled is not counted yet, and what has expired went live', async () => {
+test('scheduled items are not counted yet, and expired ones went live', async () => {
   const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
   const today = async () =>
     (await report({ site: a1.id, from: null, until: null, period: '7-days' })).totals['published'] ?? 0;
@@ -144,14 +144,14 @@ test('the time from creation to publication is a median, without items dated bef
 });
 
 describe('broken down', () => {
-  test('by type, the most first', async () => {
+  test('the breakdown by type has the largest first', async () => {
     expect(await rows({ by: 'type' })).toEqual([
       ['Articles', null, 4, 1],
       ['News', null, 2, 0],
     ]);
   });
 
-  test('by section, with what has none', async () => {
+  test('the breakdown by section includes items without one', async () => {
     expect(await rows({ by: 'section' })).toEqual([
       ['News', '/news', 3, 1],
       ['Ports', '/news/ports', 2, 0],
@@ -159,7 +159,7 @@ describe('broken down', () => {
     ]);
   });
 
-  test('by author: an item of two counts for both, and who had items before alone is there', async () => {
+  test('the breakdown by author counts an item of two for both, and includes authors of the period before', async () => {
     expect(await rows({ by: 'author' })).toEqual([
       ['No author', null, 4, 0],
       ['Ada Brink', null, 2, 0],
@@ -167,7 +167,7 @@ describe('broken down', () => {
     ]);
   });
 
-  test('by who created them', async () => {
+  test('the breakdown by creator has the creators', async () => {
     expect(await rows({ by: 'creator' })).toEqual([
       ['No user', null, 4, 1],
       ['Robin editor', null, 2, 0],
@@ -176,7 +176,7 @@ describe('broken down', () => {
 });
 
 describe('narrowed', () => {
-  test('to types, an author, a section with those below it', async () => {
+  test('filters are types, an author, a section with those below it', async () => {
     const count = async (input: Record<string, unknown>) => (await report(input)).totals['published'];
     expect(await count({ types: ['News'] })).toBe(2);
     expect(await count({ types: ['News', 'Article'] })).toBe(6);
@@ -186,7 +186,7 @@ describe('narrowed', () => {
     expect(await count({ section: a1.sections.news, types: ['News'], author: ada })).toBe(1);
   });
 
-  test('to a section or person of somebody else, to nothing', async () => {
+  test('a foreign section or person gives an empty result', async () => {
     const { totals, rows: found } = await report({ section: b1.sections.news });
     expect([totals['published'], found]).toEqual([0, []]);
     expect((await report({ author: b1.content.person })).totals['published']).toBe(0);
@@ -202,7 +202,7 @@ test('weeks and months are counted like days', async () => {
   expect((await report({ unit: 'month' })).points.map(({ count }) => count)).toEqual([6]);
 });
 
-test('no more is read than may be counted, the newest of each period, and it is said', async () => {
+test('items beyond the limit are not read, the newest of each period count, with a note', async () => {
   const span = { from: '2026-03-05T05:00:00Z', until: '2026-03-12T04:00:00Z', edges: [] };
   const question = { site: a1.id, now: span, before: { ...span, until: span.from }, by: 'author' as const };
   const none = { types: null, section: null, author: null };

@@ -1,4 +1,4 @@
-/** What was said in the reviews of an item, oldest first; it outlives each of them. */
+/** Notes from the reviews of an item, oldest first; they outlive the reviews. */
 import { sql } from 'kysely';
 import type { ReviewEvent } from '../../work-lists.ts';
 import type { UnitOfWork } from '#server/records/index.ts';
@@ -11,7 +11,7 @@ export interface ReviewEntry {
   note: string | null;
 }
 
-/** Entries kept of an item: of more, the oldest go. */
+/** Maximum of entries for an item: the oldest are removed. */
 export const REVIEW_ENTRIES_MAX = 50;
 
 /** Adds an entry in the name of the actor. The item is locked by the caller, so that no two take one number. */

@@ -72,7 +72,7 @@ export async function notifyOfPublication(
   await sendTo(ctx, ctx.services, await oneOf(ctx, to), scheduledMail, { document, note: null });
 }
 
-/** Notifies whoever waits for an item, if it is public by now; what was given a later time is looked at again then. */
+/** Notifies users who wait for an item, if it is public by now; a rescheduled one is checked again then. */
 export async function notifyWhenPublic(work: RecordContext, services: Services, id: number): Promise<void> {
   const notice = await findNotice(work, id);
   const record = notice && (await work.records.find(content, id));

@@ -8,7 +8,7 @@ export const noticeKey = (id: number) => `content/notifyPublication ${id}`;
 export interface PublicationNotice {
   /** Of the staff. */
   to: number;
-  /** ISO: the publication time they were told. */
+  /** ISO: the publication time of the last notice. */
   published: string;
 }
 

@@ -52,7 +52,7 @@ const listed = async (show: string, who: Who = 'editor') =>
     await done<{ edges: { node: { id: number; review: string | null } }[] }>('getContentList', { show }, who)
   ).edges.map(({ node }) => [node.id, node.review]);
 
-test('a contributor submits, editors are told once each, one publishes, and the contributor hears of it', async () => {
+test('a contributor submits, editors are notified once each, one publishes, and the contributor is notified', async () => {
   const draft = await submit(await create('Fog on the estuary'), 'Please check the figures.');
   expect(draft.review).toMatchObject({
     state: 'waiting',
@@ -79,7 +79,7 @@ test('a contributor submits, editors are told once each, one publishes, and the 
   ]);
 });
 
-test('what is scheduled is told so, with its time; the email that it is published comes when it is', async () => {
+test('a scheduled item is announced with its time; the email about its publication is sent at that time', async () => {
   const draft = await submit(await create('Fog clears'));
   await database.superuser('delete from mail_outbox');
   const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
@@ -94,7 +94,7 @@ test('what is scheduled is told so, with its time; the email that it is publishe
     /Robin editor has scheduled “Fog clears” on .+ for \w+, \d+ \w+ \d{4} at \d\d:\d\d/,
   );
   await runJobs(subject);
-  // The same time is told once, another time again.
+  // The same time is announced once, another time again.
   const kept = await done('publishContent', { id: draft.id, version: scheduled.version });
   await database.superuser('delete from mail_outbox');
   const later = await done('publishContent', {
@@ -118,7 +118,7 @@ test('what is scheduled is told so, with its time; the email that it is publishe
   expect(await outbox()).toHaveLength(1);
 });
 
-test('nobody is told of a scheduled item that became a draft again, nor twice of one published early', async () => {
+test('notices are not sent for a scheduled item that became a draft again, nor twice for one published early', async () => {
   for (const command of ['unpublishContent', 'deleteContent', 'publishContent']) {
     const draft = await submit(await create(`Then ${command}`));
     const published = new Date(Date.now() + 86_400_000).toISOString();
@@ -204,7 +204,7 @@ test('an item is returned with a note, worked on, and submitted again', async ()
   ]);
 });
 
-describe('mails go to nobody', () => {
+describe('users without a notice', () => {
   const withEditor = async (change: string) => {
     await database.superuser(`update cms_user set ${change} where id = $1`, [world.a.users.editor.id]);
     const draft = await create(`Told with ${change}`);
@@ -217,18 +217,18 @@ describe('mails go to nobody', () => {
     );
     return to;
   };
-  test('who is inactive, works on other sites alone, or may not publish', async () => {
+  test('inactive users, users of other sites only, and users who may not publish get none', async () => {
     for (const change of ['status = 0', `tenants_ids = '{${a2.id}}'`, "role = 'contributor'"])
       expect(await withEditor(change), change).toEqual(['a.admin@press.example']);
   });
 
-  test('but to whoever was given the right to publish', async () => {
+  test('users with the permission to publish get one', async () => {
     expect(await withEditor("role = 'contributor', extra_permissions = '{publish_content}'")).toContain(
       'a.editor@press.example',
     );
   });
 
-  test('who submitted or published it themselves', async () => {
+  test('the user who submitted or published it gets none', async () => {
     const draft = await done('createContent', { type: 'Article', site: a1.id, values: { name: 'Own work' } });
     await done('submitContentForReview', { id: draft.id, version: draft.version });
     expect((await outbox()).map(({ to }) => to)).toEqual(['a.admin@press.example']);
@@ -238,7 +238,7 @@ describe('mails go to nobody', () => {
   });
 });
 
-test('what is refused: submitting twice or unread, returning what is not in review, and notes too long or missing', async () => {
+test('submitting twice or unread, returning an item that is not in review, and notes too long or missing are refused', async () => {
   const draft = await create('Twice');
   const { version } = await submit(draft);
   expect((await call('submitContentForReview', { id: draft.id, version }, 'contributor')).code).toBe(

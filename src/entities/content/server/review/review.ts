@@ -89,7 +89,7 @@ export async function returnFromReview(
   return { document, review };
 }
 
-/** Ends the review of an item, because it was published or deleted; what was said stays. True when it was in review. */
+/** Ends the review of an item, because it was published or deleted; its notes stay. True if it was in review. */
 export async function closeReview(work: UnitOfWork, id: number): Promise<boolean> {
   const { numDeletedRows } = await work.db
     .deleteFrom('content_review')

@@ -38,7 +38,7 @@ beforeAll(async () => {
   share = (await call('createContentShare', { id: item, hours: 1, opensGate: true })).result as Share;
 });
 
-test('whoever follows it reads the item whole, and nobody else', async () => {
+test('the link gives its readers the whole item, and no others', async () => {
   const answer = await get(share.url);
   expect([answer.statusCode, answer.headers.location]).toEqual([303, `/${item}`]);
   expect(answer.headers).toMatchObject({
@@ -65,14 +65,14 @@ test('a link to a draft opens no gate, and the other way round', async () => {
   expect((await get(share.url.replace('/open/', '/shared/'))).statusCode).toBe(410);
 });
 
-test('it takes the permission to publish, and an item that is published', async () => {
+test('a link needs the permission to publish, and a published item', async () => {
   const refused = await call('createContentShare', { id: item, opensGate: true }, contributor);
   expect(refused.code).toBe('FORBIDDEN');
   const draft = await makeContent(services, a1, {});
   expect((await call('createContentShare', { id: draft.id, opensGate: true })).code).toBe('BAD_USER_INPUT');
 });
 
-describe('it ends', () => {
+describe('links end', () => {
   const made = async () => {
     const fresh = (await call('createContentShare', { id: item, opensGate: true })).result as Share;
     return { ...fresh, cookie: await cookieOf(fresh.url) };

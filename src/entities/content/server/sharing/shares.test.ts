@@ -21,7 +21,7 @@ const open = (url: string, host = a1.host) =>
   app.inject({ url: new URL(url).pathname, headers: { host, accept: 'text/html' } });
 const draftOf = (name: string) => makeContent(services, a1, { values: { name } });
 
-test('whoever has the link sees the working copy, without a login, and nobody keeps it', async () => {
+test('the link shows the working copy, without a login, uncached', async () => {
   const { id } = await draftOf('Unseen');
   await call('saveContent', { id, version: '1.0', changes: { name: 'Seen by the lawyer' }, base: {} });
   const { url } = await share(id);
@@ -53,7 +53,7 @@ test('a link shows its item, and of other work what readers see', async () => {
   expect((await open((result as { url: string }).url)).body).toContain('A takeover in March');
 });
 
-test('a link is good for a week unless told otherwise, from an hour to thirty days', async () => {
+test('a link is valid for a week by default, from an hour to thirty days', async () => {
   const { id } = await draftOf('Times');
   const hoursOf = ({ created, expires }: Share) => (Date.parse(expires) - Date.parse(created)) / 3_600_000;
   expect(hoursOf(await share(id))).toBeCloseTo(168, 2);
@@ -110,7 +110,7 @@ describe('a link ends', () => {
     await expectEnded(url);
   });
 
-  test('on every other site and host, and when a letter of it is changed', async () => {
+  test('a link is invalid on every other site and host, and when a letter of it is changed', async () => {
     const { id } = await draftOf('Elsewhere');
     const other = await draftOf('Another');
     const { url } = await share(id);
@@ -125,7 +125,7 @@ describe('a link ends', () => {
       await expectEnded(address);
   });
 
-  test('and a token of one kind of preview is none of the other', async () => {
+  test('a token of one kind of preview is invalid for the other', async () => {
     const { id } = await draftOf('Kinds');
     const { url } = await share(id);
     const preview = (await call('getContentPreview', { id })).result as { url: string };

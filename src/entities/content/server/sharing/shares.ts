@@ -81,7 +81,7 @@ export async function listShares(ctx: OperationContext, document: ContentDocumen
   });
 }
 
-/** Ends a link at once. Throws NOT_FOUND, FORBIDDEN. */
+/** Revokes a link immediately. Throws NOT_FOUND, FORBIDDEN. */
 export async function revokeShare(ctx: OperationContext, id: number, share: number): Promise<void> {
   await loadForSharing(ctx, id);
   const revoked = await ctx.db
@@ -96,7 +96,7 @@ export async function revokeShare(ctx: OperationContext, id: number, share: numb
   ctx.tags.add(gateLinksTag(ctx.organisationId));
 }
 
-/** Whoever may publish an item may open it to somebody who would not pass. */
+/** Users who may publish an item may open it for readers without access. */
 function checkOpening({ actor, now }: OperationContext, { record }: ContentDocument): void {
   if (!mayPublish(actor, record)) throw forbidden();
   if (stateOfRecord(record, now) !== 'published')
@@ -105,7 +105,7 @@ function checkOpening({ actor, now }: OperationContext, { record }: ContentDocum
     });
 }
 
-/** Whoever may write an item may show it to others. */
+/** Users who may write an item may share it. */
 export async function loadForSharing(ctx: OperationContext, id: number): Promise<ContentDocument> {
   const document = await loadDocument(ctx, id);
   if (!access.update(ctx.actor, document.record)) throw forbidden();

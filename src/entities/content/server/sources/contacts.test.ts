@@ -32,7 +32,7 @@ test('a company shows its contacts with address and phone in their order, its pr
   expect(lists.some((list) => list.includes('>Products<') && list.includes('sundvik-t-11'))).toBe(true);
 });
 
-test('a product shows its maker, whom to ask there, its measures and its price', async () => {
+test('a product shows its maker, the contact there, its specifications and its price', async () => {
   const html = await page('/sundvik-t-11-mooring-tail');
   expect(block(html, 'company_banner')).toContain('Sundvik Marine');
   expect(block(html, 'company_key_contact')).toContain('Torunn Sandvåg');
@@ -57,7 +57,7 @@ test('a press release names its own contact for the press, and its date line', a
   expect(html).toMatch(/class="date-line">Antwerp/);
 });
 
-test('a section shows what is pinned in it, once, beside its lead', async () => {
+test('a section shows its pinned items, once, next to its lead', async () => {
   const html = await page('/inland');
   const pinned = /<h2 class="block-title">Pinned<\/h2>.*?data-block=/s.exec(html)?.[0] ?? '';
   expect(pinned).toContain('The gate that came by sea');

@@ -17,7 +17,7 @@ export interface DatedQuery extends ModuleQuery {
 /** Items of a type that are looked at for those of one site and section: their dates are of the organisation. */
 const WINDOW = 500;
 
-/** Days after which something that began is not looked for among what goes on. */
+/** Days after its begin for which an event can be current. */
 const DAYS_MAX = 7;
 
 const LIMIT_MAX = 100;
@@ -28,7 +28,7 @@ export const dated = defineSource<DatedQuery, RawBuilder<SourceRow>>({
   window: ({ limit }) => ({ skip: 0, limit: Math.max(1, Math.min(LIMIT_MAX, Math.trunc(limit))) }),
   statement: (query, scope, count) => (query.when === 'upcoming' ? upcoming : onDemand)(query, scope, count),
   tags: ({ sectionId }, { siteId }) => [sectionId === null ? `all:${siteId}` : `s:${sectionId}`],
-  // What is ahead is over one day, and then stands among what can be watched.
+  // An upcoming event is over one day, and then listed among the recordings.
   changesAt: soonestOf,
   explain: ({ type, when, sectionId, limit }, { sections }: SiteData) =>
     [
@@ -59,7 +59,7 @@ function onDemand(query: DatedQuery, scope: SourceScope, count: number): RawBuil
     order by c.start_date desc, c.id desc limit ${count}`;
 }
 
-/** The item stands in the section now, and not on the page already. */
+/** The item is in the section now, and not on the page already. */
 function isShown({ sectionId }: DatedQuery, scope: SourceScope) {
   const section = sectionId === null || sectionId === scope.homeSectionId ? 0 : sectionId;
   return sql`c.id <> all (${scope.excludeIds}) and exists (

@@ -1,4 +1,4 @@
-/** Lists beside an event: what is ahead, and what is over only where nothing is ahead. */
+/** Lists next to an event: upcoming ones, and past ones only without upcoming ones. */
 import { afterAll, expect, test } from 'vitest';
 import type { StreamQuery } from '#model/define-block.ts';
 import { transaction } from '#server/db/index.ts';
@@ -76,7 +76,7 @@ test('where nothing else is there what is over is shown', async () => {
   expect(await ask({ sectionId: ports, contentTypes: ['Event'], over: 'leftOut' })).toEqual([]);
 });
 
-test('among other items those that are over are missing, and the newest stand first', async () => {
+test('past events are missing among other items, and the newest come first', async () => {
   expect(await ask({ sectionId: news, contentTypes: ['Event', 'Article'], over: 'leftOut' })).toEqual(
     expect.arrayContaining([later, article, running, soon]),
   );

@@ -67,7 +67,7 @@ test('shared terms come first, then the section, then what is new; drafts and wh
   expect(await recommend()).not.toContain(draft);
 });
 
-test('without terms and section the newest are recommended; the page’s own item, other types and older ones are not', async () => {
+test('the newest items are recommended without terms and section; not the page’s own item, other types and older ones', async () => {
   expect(await recommend({ termIds: [], sectionId: null })).toEqual([newest, ofSection, one, both]);
   expect(await recommend({}, [both])).toEqual([one, ofSection, newest]);
   expect(await recommend({ contentTypes: ['Video'] })).toEqual([]);
@@ -75,7 +75,7 @@ test('without terms and section the newest are recommended; the page’s own ite
   expect(await recommend({ limit: 1 })).toEqual([both]);
 });
 
-test('those in the language of the page come first, others fill what is left', async () => {
+test('items in the language of the page come first, others fill the rest', async () => {
   const persian = (
     await makeContent(services, a1, {
       published: daysAgo(500),

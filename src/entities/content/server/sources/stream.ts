@@ -15,7 +15,7 @@ const OTHER_LANGUAGES_MAX = 100;
 /** Items of a type that are looked at for those of one site and section: their dates are of the organisation. */
 const DATED_WINDOW = 500;
 
-/** Days after which something that began is not looked for among what goes on. */
+/** Days after its begin for which an event can be current. */
 const DAYS_MAX = 7;
 
 /** Published items of a section, of the whole site, or by a person, newest first. */
@@ -40,12 +40,12 @@ export const stream = defineSource<StreamQuery, RawBuilder<SourceRow>>({
     ...(sectionId === null ? [] : [`s:${sectionId}`]),
   ],
   isPaged: ({ paged = false }) => paged,
-  // Of lists without what is over alone.
+  // Only for lists without past events.
   changesAt: soonestOf,
   explain: explained,
 });
 
-/** The newest without events that are over: a few more are looked at than are asked for. */
+/** The newest without past events: a few more rows are read than requested. */
 function notOver(query: StreamQuery, scope: SourceScope, count: number): RawBuilder<SourceRow> {
   const otherwise =
     query.over === 'otherwise'
@@ -62,7 +62,7 @@ function notOver(query: StreamQuery, scope: SourceScope, count: number): RawBuil
     order by place limit ${count}`;
 }
 
-/** Events that are not over, the soonest first, by their dates; the newest where there are none. */
+/** Upcoming and current events, the soonest first, by their dates; the newest items if there aren't any. */
 function ahead(query: StreamQuery, scope: SourceScope, count: number): RawBuilder<SourceRow> {
   const otherwise =
     query.over === 'otherwise'
@@ -99,7 +99,7 @@ function scheduled(query: StreamQuery, scope: SourceScope, count: number): RawBu
     order by ${isInLanguage(sql`content_id`, query.language, scope)} desc, starts_at desc, content_id desc limit ${count}`;
 }
 
-/** The item stands there now, and not on the page already. */
+/** The item is placed there now, and not on the page already. */
 function placedIn(query: StreamQuery, scope: SourceScope): RawBuilder<boolean> {
   const ownOnly = query.sectionBubbling === false && query.sectionId !== null;
   const section =

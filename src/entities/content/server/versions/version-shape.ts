@@ -13,7 +13,7 @@ import { PERSON } from '../drafts/document-shape.ts';
 import { peopleOf } from '../lists/present-list.ts';
 import type { ListedVersion } from './versions.ts';
 
-/** What is said of a version beside its text. */
+/** Fields of a version other than its text. */
 const HEAD = {
   id: integer({ label: 'Version', required: true }),
   at: instant({ label: 'Time', required: true }),

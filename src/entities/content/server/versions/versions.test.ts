@@ -92,7 +92,7 @@ test('a version holds the whole document: text, own fields, relations, placement
   });
 });
 
-test('what one person wrote is a version when another goes on, and one person’s saves are not one each', async () => {
+test('the text of one user is a version when another continues, and one user’s saves are not one each', async () => {
   const { id } = await makeContent(services, a1);
   await save(id, { deck: 'By the contributor' }, 'contributor');
   await save(id, { deck: 'By the contributor, better' }, 'contributor');
@@ -117,7 +117,7 @@ test('a save half an hour after the last one begins a new version', async () => 
   expect((await versionsOf(id)).map(({ event }) => event)).toEqual(['Edited', 'Created']);
 });
 
-describe('two people at once', () => {
+describe('concurrent users', () => {
   const valuesOf = async (id: number) => {
     const versions = await versionsOf(id);
     const documents = await Promise.all(
@@ -131,7 +131,7 @@ describe('two people at once', () => {
   };
   const send = (who: Who, input: Record<string, unknown>) => call('saveContent', input, who);
 
-  test('a refusal names who wrote the other side, whoever saved another field since, and keeps the refused text', async () => {
+  test('a refusal names the author of the other side, whoever saved another field since, and stores the refused text', async () => {
     const { id } = await makeContent(services, a1, { values: { deck: 'The lock opens' } });
     const { version } = await documentOf(id);
     await save(id, { deck: 'The lock closes' }, 'contributor');
@@ -154,7 +154,7 @@ describe('two people at once', () => {
     expect(await versionsOf(id)).toHaveLength(2);
   });
 
-  test('of a decided conflict the side that was not kept is a version, in either case', async () => {
+  test('the losing side of a decided conflict is a version, in either case', async () => {
     const { id } = await makeContent(services, a1, { values: { deck: 'One two' } });
     const { version } = await documentOf(id);
     await save(id, { deck: 'One deux' });
@@ -225,7 +225,7 @@ describe('restoring', () => {
     });
     expect([document.values['deck'], document.hasChanges]).toEqual(['Old words', true]);
     expect((await get(live.path)).body).toContain('New words');
-    // The instant is worded by the clock of whoever reads it.
+    // The instant is formatted in the viewer's zone.
     expect((await versionsOf(id)).map(({ event }) => event)).toContain(
       `Restored the version of ${old?.at.slice(0, 16).replace('T', ' ')} UTC`,
     );
@@ -247,7 +247,7 @@ describe('restoring', () => {
     expect((await get(live.path)).body).toContain('Old words');
   });
 
-  test('leaves out what is gone, and says so', async () => {
+  test('restoring leaves out deleted targets, and reports them', async () => {
     const term = (await done<{ id: number }>('createTaxonomy', { name: 'Fog', type: 'Topic' }, 'admin')).id;
     const { id } = await makeContent(services, a1, { values: { taxonomy: [term], deck: 'With fog' } });
     const [created] = await versionsOf(id);
@@ -265,7 +265,7 @@ describe('restoring', () => {
     ]);
   });
 
-  test('is refused on a document changed since, of another item, and of what was deleted', async () => {
+  test('restoring is refused on a document changed since, of another item, and of a deleted one', async () => {
     const { id } = await makeContent(services, a1);
     const [created] = await versionsOf(id);
     const { version } = await documentOf(id);
@@ -281,7 +281,7 @@ describe('restoring', () => {
   });
 });
 
-test('a name is given to a version or to the item as it stands, and taken away again', async () => {
+test('a name is given to a version or to the current item, and removed again', async () => {
   const { id } = await makeContent(services, a1, { published: true });
   await save(id, { deck: 'For the lawyers' });
   await done('nameContentVersion', { id, name: 'Before legal review' });
@@ -295,7 +295,7 @@ test('a name is given to a version or to the item as it stands, and taken away a
     );
 });
 
-test('discarded changes are kept as a version', async () => {
+test('discarded changes are stored as a version', async () => {
   const { id } = await makeContent(services, a1, { published: true });
   const saved = await save(id, { deck: 'Never mind' });
   await done('discardContentChanges', { id, version: saved.version });
@@ -349,7 +349,7 @@ describe('the history of everything', () => {
     const next = await historyOf({ limit: 2, before: end });
     expect(next.changes.map(({ recordId }) => recordId)).not.toContain(section.id);
     await done('createMenu', { site: a1.id, place: 'affiliated_brands', tree: { v: 1, links: [] } }, 'admin');
-    // A choice stands there with its label, as in its own list.
+    // A choice is shown by its label, as in its own list.
     expect((await historyOf({ limit: 1 })).changes).toMatchObject([
       { entity: 'menu', title: 'Affiliated brands', event: 'Created' },
     ]);
@@ -364,7 +364,7 @@ describe('the history of everything', () => {
     expect((await historyOf({ limit: 1 })).changes[0]).toMatchObject({ event: 'Deleted', exists: false });
   });
 
-  test('tells nobody of other sites, and of kinds they may not read', async () => {
+  test('the history reveals nothing of other sites, and of kinds without access', async () => {
     await done('saveContent', { id: a1.content.draft, version: '1.0', changes: { deck: 'x' }, base: {} });
     await services.write(
       { actor: { kind: 'system', organisationId: world.a.id }, organisationId: world.a.id, siteIds: [a2.id] },
@@ -378,7 +378,7 @@ describe('the history of everything', () => {
     const made = await done<{ id: number }>('createCmsUser', USER, 'admin');
     const idsOf = async (who: 'contributor' | 'admin') =>
       (await historyOf({ entity: 'cmsUser' }, who)).changes.map(({ recordId }) => recordId);
-    // Of people a contributor knows themselves alone.
+    // A contributor sees only their own user.
     expect(await idsOf('contributor')).toEqual([world.a.users.contributor.id]);
     expect(await idsOf('admin')).toContain(made.id);
   });
@@ -390,7 +390,7 @@ describe('the history of everything', () => {
     isGlobal: 1,
   };
 
-  test('is cleared after a year, but for what was published and what has a name', async () => {
+  test('the history is cleared after a year, except for published and named versions', async () => {
     const { id } = await makeContent(services, a1);
     await save(id, { deck: 'Named' });
     await done('nameContentVersion', { id, name: 'Keep me' });

@@ -35,7 +35,7 @@ export async function listVersions(
   page: { limit: number; before?: number | null },
 ): Promise<{ versions: ListedVersion[]; hasMore: boolean }> {
   const filter = { entities: ['content'], recordId: document.record.id, isVersion: true };
-  // One more than is shown: what the last one changed is seen beside the one before it.
+  // One more than is shown: the changes of the last one are derived from the one before it.
   const { rows, hasMore } = await work.records.history.list(filter, { ...page, limit: page.limit + 1 });
   const shape = documentShape(document.type);
   const versions = rows.slice(0, page.limit).map((row, index) => {
@@ -44,7 +44,7 @@ export async function listVersions(
     const changed = then ? Object.keys(shape).filter((key) => !isDeepEqual(now[key], then[key])) : [];
     return {
       row,
-      // What was kept of the working copy of a public item is not what readers saw.
+      // A version of a public item's working copy is not what readers saw.
       isPublished: row.action !== 'version' && wasPublic(row, work.now),
       changes: changed.map((key) => shape[key]?.options.label ?? key),
     };
@@ -71,8 +71,8 @@ export async function loadVersion(
 }
 
 /**
- * Writes a version into the working copy; what readers see stays. What was there before is kept as a version, and so is
- * the result. Values that today's fields refuse, or that refer to deleted records, stay as they are: their labels are answered.
+ * Writes a version into the working copy; the public text stays. The previous working copy is stored as a version, and so is
+ * the result. Values that today's fields refuse, or that refer to deleted records, are unchanged: their labels are returned.
  */
 export async function restoreVersion(
   work: RecordContext,
@@ -90,7 +90,7 @@ export async function restoreVersion(
   return { document: restored, leftOut };
 }
 
-/** Names a version, or the document as it stands; without a name it loses the one it had. */
+/** Names a version, or the current document; without a name it loses the one it had. */
 export async function nameVersion(
   work: RecordContext,
   input: { id: number; version: number | null; name: string | null },
@@ -104,7 +104,7 @@ export async function nameVersion(
   await saveVersion(work, document, { event: 'Named', name: input.name });
 }
 
-/** Keeps the document as its editors see it now. */
+/** Stores the document as its editors see it now. */
 export async function saveVersion(
   work: RecordContext,
   document: ContentDocument,

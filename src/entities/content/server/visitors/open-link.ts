@@ -12,7 +12,7 @@ interface Known {
   links: OpenedLinks;
 }
 
-/** Links of a site that are kept in memory; the newest count. */
+/** Maximum of a site's links cached in memory; the newest count. */
 const LINKS_MAX = 5_000;
 
 export const openLink = defineVisitor<Db, Known>({

@@ -20,8 +20,8 @@ const itemShape = z.object({
 });
 
 /**
- * The videos of a playlist in its order, at most fifty; private and deleted ones, and whatever else is not as it should be,
- * are left out. Throws where YouTube does not answer within five seconds, or with something else than a playlist.
+ * The videos of a playlist in its order, at most fifty; private and deleted ones, and other invalid entries,
+ * are left out. Throws if YouTube does not answer within five seconds, or returns anything but a playlist.
  */
 export async function fetchVideos(
   playlistKey: string,
@@ -49,7 +49,7 @@ export async function fetchVideos(
 
 function videoOf(item: unknown): YoutubeVideo | null {
   const read = itemShape.safeParse(item);
-  // Of what nobody may see there is no day of publication.
+  // Hidden videos have no day of publication.
   if (!read.success || !read.data.contentDetails) return null;
   const { snippet, contentDetails } = read.data;
   return {

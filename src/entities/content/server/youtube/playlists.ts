@@ -1,4 +1,4 @@
-/** Playlists of companies as they are kept: which there are, what they hold, and which are due. */
+/** Stored playlists of companies: which exist, their videos, and which are due. */
 import { sql, type RawBuilder } from 'kysely';
 import { STATUS } from '#model/decide-access.ts';
 import type { RecordOf } from '#model/record-of.ts';
@@ -23,7 +23,7 @@ export function playlistTag(organisationId: number, companyId: number): string {
   return `youtube:${organisationId}:${companyId}`;
 }
 
-/** Has the playlist of a published company fetched when it is another than before; forgets that of any other item. */
+/** Has a published company's changed playlist fetched; removes that of any other item. */
 export async function followPlaylist(work: RecordContext, item: RecordOf<typeof content>): Promise<void> {
   if (item.type !== 'Company') return;
   const key =
@@ -65,7 +65,7 @@ export function playlistOf(organisationId: number, companyId: number): RawBuilde
     from youtube_playlist where organisation_id = ${organisationId} and content_id = ${companyId}`;
 }
 
-/** A playlist somebody names by its key, if a published company names it too. */
+/** A playlist by its key, if a published company names it too. */
 export function playlistNamed(organisationId: number, key: string): RawBuilder<unknown> {
   return sql`select problem, asked is null as is_new,
       case when answered > now() - make_interval(hours => ${SHOWN_HOURS}) then videos else '[]' end as videos
@@ -83,7 +83,7 @@ export async function playlistKey(work: UnitOfWork, companyId: number): Promise<
   return rows[0]?.playlist_key ?? null;
 }
 
-/** Keeps what YouTube answered, and purges the pages that show it where it is something else than before. */
+/** Stores YouTube's response, and purges the pages that show it if it has changed. */
 export async function keepVideos(
   work: UnitOfWork,
   companyId: number,

@@ -1,4 +1,4 @@
-/** Playlists of companies: fetched behind the pages, from a server that stands for YouTube and may do as it likes. */
+/** Playlists of companies: fetched in the background, from a server in place of YouTube with any behaviour. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
@@ -82,7 +82,7 @@ async function visit(id: number) {
   const answer = await app.inject({ url: moved.headers.location ?? '', headers: { host: a1.host } });
   return { status: answer.statusCode, cache: answer.headers['x-cache'], body: answer.body };
 }
-/** As if so many seconds had passed since YouTube was asked. */
+/** Simulates that so many seconds have passed since the request to YouTube. */
 const grow = (seconds: number) =>
   database.superuser(
     `update youtube_playlist set asked = asked - make_interval(secs => $1), answered = answered - make_interval(secs => $1)`,
@@ -113,7 +113,7 @@ test('a published company’s playlist is fetched behind its page, which is made
   expect((await visit(company.id)).cache).toBe('hit');
 });
 
-test('an answer holds for two hours, and is asked for again before it is older', async () => {
+test('a response is valid for two hours, and is requested again before it is older', async () => {
   respond = json({ items: [item(1)] });
   const own = () => asked.filter(({ url }) => url?.includes('PLtwohours0001'));
   const { id } = await makeCompany('PLtwohours0001');
@@ -161,7 +161,7 @@ test.each([
   expect([page.status, page.body.includes('block-company-videos')]).toEqual([200, false]);
 });
 
-test('a silent YouTube keeps no page waiting, and the last answer is shown for a day', async () => {
+test('a silent YouTube delays no page, and the last response is shown for a day', async () => {
   vi.spyOn(services.log, 'warn').mockImplementation(() => undefined);
   respond = json({ items: [item(3, 'Still there')] });
   const { id } = await makeCompany('PLsilent000001');
@@ -182,7 +182,7 @@ test('a silent YouTube keeps no page waiting, and the last answer is shown for a
   expect((await visit(id)).body).not.toContain('Still there');
 });
 
-test('entries that are no videos are left out, texts are cut and escaped', async () => {
+test('entries other than videos are left out, texts are cut and escaped', async () => {
   respond = json({
     items: [
       { ...item(1, 'Private'), contentDetails: null },
@@ -201,7 +201,7 @@ test('entries that are no videos are left out, texts are cut and escaped', async
   expect(title.length).toBeLessThan(260);
 });
 
-test('the API gives a company’s videos, and a playlist’s by its key; why there are none is told to staff alone', async () => {
+test('the API returns a company’s videos, and a playlist’s by its key; why there are none is for staff only', async () => {
   respond = json({ items: [item(5)] });
   const company = await makeCompany('PLofapi0000001');
   const ask = (playlistId: string, token?: string) =>
@@ -227,7 +227,7 @@ test('the API gives a company’s videos, and a playlist’s by its key; why the
   expect(await ask('https://www.youtube.com/playlist?list=PLofapi0000001')).toMatchObject({
     data: { getYoutubePlaylistVideos: { videos: [video], problem: null } },
   });
-  // A playlist no company names is not asked for in anybody's name.
+  // A playlist that no company names is never requested.
   asked.length = 0;
   expect(await ask('PLsomebodyelse1')).toMatchObject({ code: 'NOT_FOUND' });
   await runJobs(subject);
@@ -236,7 +236,7 @@ test('the API gives a company’s videos, and a playlist’s by its key; why the
   expect(read).toMatchObject({ data: { getContent: { youtubeVideos: [video] } } });
 });
 
-test('what names no playlist is refused beside the field; a company without one is forgotten', async () => {
+test('an invalid playlist is refused at the field; that of a company without one is removed', async () => {
   await expect(makeCompany('https://videos.example.org/list')).rejects.toMatchObject({
     code: 'BAD_USER_INPUT',
   });

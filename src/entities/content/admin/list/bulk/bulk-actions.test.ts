@@ -24,11 +24,11 @@ const item = (id: number, more: Partial<ContentListItem> = {}): ContentListItem 
   ...more,
 });
 
-describe('what is offered', () => {
+describe('available bulk actions', () => {
   const labels = (actor: Parameters<typeof bulkActionsFor>[0], isTrash: boolean) =>
     bulkActionsFor(actor, isTrash).map(({ label }) => label);
 
-  it('is what fits the list and the rights', () => {
+  it('bulk actions match the list and the permissions', () => {
     const administrator = holding(allBut([]));
     expect(labels(administrator, false)).toEqual(['Publish', 'Unpublish', 'Move to trash']);
     expect(labels(administrator, true)).toEqual(['Restore', 'Delete permanently']);
@@ -37,7 +37,7 @@ describe('what is offered', () => {
     expect([labels(writer, false), labels(writer, true)]).toEqual([[], []]);
   });
 
-  it('publishes what readers do not see as it stands, and sends the version that was listed', () => {
+  it('publishing affects unpublished changes, and sends the listed version', () => {
     const [publish, unpublish] = bulkActionsFor(holding(allBut([])), false);
     const live = { status: 1, state: 'published' } as const;
     const cases = [

@@ -1,4 +1,4 @@
-/** What can be done with several items of the list at once, each by the operation that does it to one. */
+/** Actions on several items of the list, each by the operation for a single one. */
 import type { BulkAction } from '#model/define-list.ts';
 import type { Actor } from '#model/permissions.ts';
 import { TRASH_DAYS } from '#model/trash.ts';

@@ -12,7 +12,7 @@ export function useBulkRows(isTrash: boolean): BulkRows<ContentListItem> {
     pathOf: ({ id }) => (isTrash ? null : `/edit-content/${id}`),
     words: ['item', 'items'],
     onDone: async ({ isDanger }, done) => {
-      // What was kept of an item in this browser goes with it.
+      // The local draft of an item in this browser is removed with it.
       if (isDanger) for (const { id } of done) dropDrafts(localStorage, `content.${id}`);
       void queries.invalidateQueries({ queryKey: ['navigation'] });
       await queries.invalidateQueries({ queryKey: ['content'] });
