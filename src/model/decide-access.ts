@@ -115,7 +115,7 @@ export function decideBlockAccess(
 }
 
 /** A block is no item: what gates know of items says nothing of it. */
-const NO_ITEM = { id: 0, type: '', labels: [], sectionId: null, surveyId: null, isOpenToAll: false };
+const NO_ITEM: GatedItem = { id: 0, type: '', labels: [], sectionId: null };
 
 /** What keeps an item that no gate does, once its reader has used up their free views. */
 const METER = 'meter';

@@ -2,25 +2,24 @@
 import type { OfModule } from './define-module.ts';
 import type { Actor } from './permissions.ts';
 
+/**
+ * What gates read of the values of an item, by the names that the extensions of content give them; absent where the item says nothing.
+ * `src/registry/entity-extensions.ts` merges them in.
+ */
+// oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type -- the registry merges its properties
+export interface GateValues {}
+
 /** What a gate may look at. */
-export interface GatedItem {
+export interface GatedItem extends GateValues {
   id: number;
   type: string;
   labels: readonly string[];
   /** The section that names its address. */
   sectionId: number | null;
-  /** It asks for readers who are logged in. */
-  registrationRequired: boolean;
-  /** It asks for readers who hold one of these memberships; empty where it asks for none. */
-  membershipIds: readonly number[];
-  /** It asks for readers who have answered this survey; null where it asks none. */
-  surveyId: number | null;
-  /** It is for everyone, whatever its section or its type asks for. */
-  isOpenToAll: boolean;
 }
 
-/** What a block of a page asks of the readers of what it keeps: an account, or one of some memberships. */
-export type BlockRequirements = Pick<GatedItem, 'registrationRequired' | 'membershipIds'>;
+/** What a block of a page requires of the readers of what it hides: values as an item may have them. */
+export type BlockRequirements = GateValues;
 
 /** What the readers of one page are told apart by. */
 export interface VaryBy {

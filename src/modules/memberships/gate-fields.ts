@@ -1,4 +1,4 @@
-/** What is asked of readers, as editors say it of an item or of a section: fields that the gates of a module go by. */
+/** What an item or a section requires of readers: the fields that the module adds to both, and that its gate goes by. */
 import { boolean } from '#fields/boolean/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { relations } from '#fields/relations/field.ts';
@@ -26,7 +26,7 @@ export function gateFields(help: GateHelp, group: { group?: string } = {}) {
     const rank = CHOICES.findIndex(([key]) => key === field);
     const choice = CHOICES[rank]?.[1] ?? '';
     const oneOf = { key: 'readers', label: 'Who can read it', choice, none: help.none, rank };
-    return { module: 'memberships', oneOf, ...group };
+    return { oneOf, ...group };
   };
   return {
     registrationRequired: boolean({
