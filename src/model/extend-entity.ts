@@ -159,11 +159,12 @@ export function extended<E extends Extendable>(entity: E, all: readonly EntityEx
 }
 
 /** The field, marked as that of the extension's module. */
-function ofOwner(field: Field, { module }: OfModule): Field {
+export function ofOwner(field: Field, { module }: OfModule): Field {
   return module === undefined ? field : { ...field, options: { ...field.options, module } };
 }
 
-interface Added<Value> {
+/** What is added, and where. */
+export interface Added<Value> {
   key: string;
   after: string | undefined;
   /** For errors: the owner, and what it adds. */
@@ -172,7 +173,7 @@ interface Added<Value> {
 }
 
 /** Each addition behind what it follows, and behind earlier ones that follow the same. */
-function withAdded<Value>(
+export function withAdded<Value>(
   own: readonly (readonly [string, Value])[],
   added: readonly Added<Value>[],
 ): (readonly [string, Value])[] {
