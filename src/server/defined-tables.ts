@@ -7,7 +7,15 @@ import { tableOfEntity, tableOfLedger, type Table } from '#model/table.ts';
 
 /** The table of every entity and ledger, in the order of the registries. */
 export function definedTables(): Table[] {
-  return [...entities.map(({ entity }) => tableOfEntity(entity)), ...ledgers.map(tableOfLedger)];
+  return [
+    ...entities.map(({ entity, ...owner }) => withOwner(tableOfEntity(entity), owner)),
+    ...ledgers.map((ledger) => withOwner(tableOfLedger(ledger), ledger)),
+  ];
+}
+
+/** `owner`: as its registry marks it. */
+function withOwner(table: Table, owner: object): Table {
+  return 'module' in owner && typeof owner.module === 'string' ? { ...table, module: owner.module } : table;
 }
 
 /** What gates go by: of each name that they read, its field of content and its column. */

@@ -45,6 +45,7 @@ export interface Exports {
 
 interface Parts {
   pool: pg.Pool;
+  modulesOfSite: (siteId: number) => ReadonlySet<string> | undefined;
   registry: Registry & { operations: readonly AnyOperation[] };
 }
 
@@ -69,6 +70,7 @@ export function createExports(parts: Parts, folder: string): Exports {
           input: request.input,
           staff,
           siteIds,
+          modulesOn: new Set(siteIds.flatMap((id) => [...(parts.modulesOfSite(id) ?? [])])),
           file: draft.handle,
         });
         await draft.publish();

@@ -28,6 +28,7 @@ import {
   writeUnchecked,
 } from './write.ts';
 import { RequiresSequentialWrites } from '#model/write-batch.ts';
+import { refuseAbsentFields } from './absent-fields.ts';
 import { lockPaths } from './hold-paths.ts';
 import { slugLanguage } from './slug-language.ts';
 
@@ -59,6 +60,7 @@ export function withRecords(base: UnitOfWork & Pick<RecordContext, 'registry'>):
     eraseWithoutTrace: (entity, before) => eraseWithoutTrace(work, entity, before),
     erase: (entity, before) => eraseRecord(work, entity, before),
     checkReferences: (shape, values) => assertReferencesVisible(work, shape, values),
+    refuseAbsentFields: (shape, given, mode) => refuseAbsentFields(work, shape, given, mode),
     setPending: (entity, id, references) =>
       writePendingReferences(work, { entity: entity.name, id }, references),
     uses: (entity, ids) => usesOf(work, { entity: entity.name, ids }),

@@ -5,6 +5,7 @@ import type { RecordOf } from '#model/record-of.ts';
 import { badInput, conflict, forbidden, notFound, takenValue, type FieldErrors } from '#model/errors.ts';
 import { isDeepEqual } from '#model/deep-equal.ts';
 import { defaultsOf, INPUT_REFUSED, parseInput, referencesOf } from '#model/shape.ts';
+import { refuseAbsentFields } from './absent-fields.ts';
 import { bindColumn, bindValue, columnOf, isDocument, selection, tableOf, unboundColumn } from './columns.ts';
 import { forgetHistory, writeHistory } from './history.ts';
 import type { HistoryNote } from './history-rows.ts';
@@ -22,6 +23,7 @@ export async function createRecord<E extends Entity>(
   entity: E,
   input: Record<string, unknown>,
 ): Promise<RecordOf<E>> {
+  refuseAbsentFields(work, entity.fields, input, 'create');
   const values = { ...defaultsOf(entity.fields), ...parseInput(entity.fields, input, 'create') };
   if (!entityOf(work.registry, entity.name).access.create(work.actor, values)) throw forbidden();
   await assertReferencesVisible(work, entity.fields, values);

@@ -17,6 +17,7 @@ import type { Actor } from '#model/permissions.ts';
 
 interface ColumnsOptions extends CellOptions {
   actor: Actor;
+  modulesOn: readonly string[];
   /** What the query keys of the list begin with: asked for again after an action. */
   listKey: readonly unknown[];
 }
