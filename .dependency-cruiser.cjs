@@ -119,7 +119,10 @@ module.exports = {
       comment:
         'A group of settings or an extension of an entity or of page data knows the model and field kinds, a definition by key the model; domains and engines read them.',
       severity: 'error',
-      from: { path: [`${ROOT}(?:settings|entity-extensions|page-data)/`, `${ROOT}(?:entities/)?${KEYED}\\.ts$`], pathNot: TESTS },
+      from: {
+        path: [`${ROOT}(?:settings|entity-extensions|page-data)/`, `${ROOT}(?:entities/)?${KEYED}\\.ts$`],
+        pathNot: TESTS,
+      },
       to: {
         path: [`${ROOT}${NOUN_KINDS}/`, '^src/(?:registry|demo|testing|server|site|admin)/'],
         pathNot: '^src/registry/modules\\.ts$',

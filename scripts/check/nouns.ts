@@ -3,12 +3,15 @@ import { join } from 'node:path';
 import { answerFromFaults, type Check } from '../lib/report.ts';
 import { trackedFiles } from './tracked-files.ts';
 
-/** Uses of the nouns of modules in core, by folder. */
+/**
+ * Uses of the nouns of modules in core, by folder.
+ */
 export type NounCounts = Record<string, number>;
 
+/** The most of each folder, below the root. `node scripts/lower-nouns.ts` writes it. */
 export const NOUN_LIMITS_FILE = 'scripts/check/nouns-limits.json';
 
-/** Core: what generated files, tests, the demo and test helpers say of modules is theirs to say. */
+/** Core, without generated files, tests, the demo and test helpers, which use real modules. */
 const CORE = /^src\/(?!(?:modules|registry|demo|testing)\/).+(?<!\.test)\.tsx?$/;
 
 const MODULE = /^src\/modules\/[^/]+\/module\.ts$/;
@@ -39,7 +42,9 @@ export const nounsCheck: Check = {
   },
 };
 
-/** The nouns of all modules, and their uses by folder of core, in the order of the alphabet. */
+/**
+ * The nouns of all modules, and their uses by folder of core, in the order of the alphabet. Folders without any are left out.
+ */
 export async function countNounsInCore(root: string): Promise<{ nouns: string[]; counts: NounCounts }> {
   const files = await trackedFiles(root);
   const read = (file: string) => readFile(join(root, file), 'utf8');
@@ -56,13 +61,17 @@ export async function countNounsInCore(root: string): Promise<{ nouns: string[];
   return { nouns, counts: Object.fromEntries([...counts].sort(([one], [other]) => (one < other ? -1 : 1))) };
 }
 
-/** What a `module.ts` names as `nouns`: its text is read, for scripts load no code of the product. */
+/**
+ * What a `module.ts` names as `nouns`; empty where it names none. Its text is read, because scripts load no code of the product.
+ */
 export function nounsOfModule(source: string): string[] {
   const [, list = ''] = /\bnouns: \[([^\]]*)\]/.exec(source) ?? [];
   return [...list.matchAll(/'([^']+)'/g)].map(([, noun = '']) => noun);
 }
 
-/** Uses of the nouns, singular or plural, in names (`surveyIds`, `survey_id`), texts and comments. */
+/**
+ * Uses of the nouns, singular or plural, in names (`surveyIds`, `survey_id`), texts and comments. A noun within another word is not counted.
+ */
 export function countNouns(text: string, nouns: readonly string[]): number {
   if (nouns.length === 0) return 0;
   const words = text
@@ -72,7 +81,9 @@ export function countNouns(text: string, nouns: readonly string[]): number {
   return words.match(new RegExp(`\\b(?:${nouns.join('|')})s?\\b`, 'g'))?.length ?? 0;
 }
 
-/** Folders that have more than they may. */
+/**
+ * A sentence for each folder that has more than its limit. A folder without a limit may have none.
+ */
 export function faultsOfNouns(counts: NounCounts, limits: NounCounts): string[] {
   return Object.entries(counts).flatMap(([folder, count]) => {
     const limit = limits[folder] ?? 0;

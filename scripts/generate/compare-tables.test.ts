@@ -95,7 +95,7 @@ test('a removed table, column or index is named and left to a person; an index g
   ]);
 });
 
-test('tables and columns of a module whose folder is gone stay, with their indexes, and are as they were when it comes back', () => {
+test('tables and columns of a module without a folder remain, with their indexes, and are unchanged when it returns', () => {
   const tides: Table = { ...folder, module: 'tides' };
   const indexes = [...bookmark.indexes, ['organisation_id', 'draught', 'id']];
   const extended: Table = { ...withColumns({ draught: { ...text, module: 'tides' } }), indexes };

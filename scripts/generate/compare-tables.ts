@@ -72,7 +72,10 @@ export function snapshotOf(tables: readonly Table[]): Snapshot {
   return { tables: sortedObject(entries) };
 }
 
-/** `snapshot` with the tables, columns and indexes that `previous` has of modules that are not in `modules`: their folder is gone, the data is not. */
+/**
+ * `snapshot` with the tables, columns and indexes that `previous` has of modules that are not in `modules`: their folder was deleted, the
+ * data was not.
+ */
 export function withAbsentModules(
   snapshot: Snapshot,
   previous: Snapshot,

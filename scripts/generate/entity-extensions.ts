@@ -6,18 +6,21 @@ import { bases, camelCase, programsIn, registryText, specifier } from './folders
 /** The one entity that gates keep. */
 const GATED_ENTITY = 'content';
 
-interface Found {
+interface ExtensionFile {
   entity: string;
   name: string;
   module: string | null;
 }
 
-/** `src/registry/entity-extensions.ts`, as text. It depends on the model and field kinds alone, so that entities may import it. */
+/**
+ * `src/registry/entity-extensions.ts`, as text. It imports only the model, field kinds and files of modules that do the same, so that entities may
+ * import it. Extensions of core come first, then those of modules and of `extensions/`.
+ */
 export function entityExtensionsFile(root: string): string {
   const imports = [
     "import { joinExtensions, type EntityExtension, type GateValuesOf } from '#model/extend-entity.ts';",
   ];
-  const found: Found[] = [];
+  const found: ExtensionFile[] = [];
   for (const base of bases(root)) {
     const leaves = programsIn(root, `${base}/entity-extensions`);
     if (leaves.length === 0) continue;
@@ -44,7 +47,7 @@ export function entityExtensionsFile(root: string): string {
 }
 
 /** The fields and the values of gates, merged into the types of the model. */
-function typesOf(found: readonly Found[]): string {
+function typesOf(found: readonly ExtensionFile[]): string {
   const entities = [...new Set(found.map(({ entity }) => entity))].sort();
   const fields = entities.map((entity) => {
     const own = found.filter((extension) => extension.entity === entity);

@@ -1,6 +1,7 @@
 /** The registry of what gates go by: of content and its extensions, each property with its field and its column. */
 import { registryText } from './folders.ts';
 
+/** Path of the registry, which is written after the definitions are loaded. */
 export const GATE_COLUMNS = 'src/registry/gate-columns.ts';
 
 /** By the name that gates read it under. */

@@ -157,13 +157,25 @@ type Refusal = Omit<Extract<GateAnswer, { passes: false }>, 'passes'> & {
 };
 
 /** What a gate asks, out of what it answered. */
-export function requirementsOf({ membershipIds, surveyId, surveyType }: GateRequirements): GateRequirements {
-  return {
-    ...(membershipIds && { membershipIds }),
-    ...(surveyId !== undefined && { surveyId }),
-    ...(surveyType !== undefined && { surveyType }),
-  };
+export function requirementsOf(answer: GateRequirements): GateRequirements {
+  const own = Object.entries(answer).filter(
+    ([key, value]) => !ABOUT_DECISION.has(key) && value !== undefined,
+  );
+  return Object.fromEntries(own);
 }
+
+/** Properties of answers and decisions that are no requirements. */
+const ABOUT_DECISION: ReadonlySet<string> = new Set([
+  'passes',
+  'reason',
+  'ungatedParagraphs',
+  'askedBy',
+  'kind',
+  'gate',
+  'by',
+  'error',
+  'isForTextsAlone',
+]);
 
 /** Which pass opens an item, or the error of one that failed; null for none. A gate that is off or failed stays closed. */
 function openedBy(

@@ -119,8 +119,9 @@ export interface EntityAccess {
 }
 
 /** Declares an entity, and adds what its `extensions` do. Throws at start when a list names a field that does not exist. */
-export function defineEntity<const E extends Entity>(declared: E): Extended<E> {
-  const { extensions = [], ...own } = declared as Entity;
+export function defineEntity<const E extends Entity>(declared: E): Extended<E>;
+export function defineEntity(declared: Entity): Entity {
+  const { extensions = [], ...own } = declared;
   const entity: Entity = extended(own, extensions);
   const named = [entity.titleField, ...entity.list.columns, ...entity.list.filters, ...entity.list.search];
   for (const key of [...named, ...entity.list.sorts.map((sort) => sort.field)]) {
@@ -140,7 +141,7 @@ export function defineEntity<const E extends Entity>(declared: E): Extended<E> {
     if (!(field in entity.fields))
       throw new Error(`Entity ${entity.name}: gates read “${name}” from the unknown field “${field}”.`);
   checkGatedFields(`Entity ${entity.name}`, entity.fields);
-  return entity as Extended<E>;
+  return entity;
 }
 
 /** Columns every entity's table has beside its fields. */

@@ -3,10 +3,9 @@ import type { OfModule } from './define-module.ts';
 import type { Actor } from './permissions.ts';
 
 /**
- * What gates read of the values of an item, by the names that the extensions of content give them; absent where the item says nothing.
+ * What gates read of the values of an item, by the names that the extensions of content give them; absent where the item has none.
  * `src/registry/entity-extensions.ts` merges them in.
  */
-// oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type -- the registry merges its properties
 export interface GateValues {}
 
 /** What a gate may look at. */
@@ -36,15 +35,12 @@ export const UNGATED_PARAGRAPHS = 1;
 /** The most a gate may leave (specification, platform and admin, section 5: ungated paragraphs 1 to 10). */
 export const UNGATED_PARAGRAPHS_MAX = 10;
 
-/** What a gate asks, as its answers say it to whoever reads the item. */
-export interface GateRequirements {
-  /** Memberships of which one opens the item; absent where there is another way. */
-  membershipIds?: readonly number[];
-  /** A survey that opens the item for who has answered it. */
-  surveyId?: number;
-  /** What programs know that survey by, while it is asked: at most 50 characters. */
-  surveyType?: string;
-}
+/**
+ * What a gate requires, as its answers state it for every reader of the item; absent where it requires nothing of the kind. The module of a gate
+ * declares its own in its extension of content (`declare module '#model/define-gate.ts'`).
+ */
+// oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type -- modules merge its properties
+export interface GateRequirements {}
 
 export type GateAnswer =
   | ({ passes: true } & GateRequirements)
@@ -69,6 +65,8 @@ interface GateBase extends OfModule {
   name: string;
   /** Of several gates an item stands behind, the one with the lowest order decides, alone. */
   order: number;
+  /** By reason, the predicate about the item, section, type or layout in the explanation for staff: `is for readers who are logged in`. */
+  explains?: Readonly<Record<string, string>>;
 }
 
 /** A gate that judges alike on every site, or as it stands on one. */

@@ -6,7 +6,7 @@ export interface Module {
   label: string;
   /** Of a site that never chose. */
   isOnByDefault: boolean;
-  /** `false`: no site can turn it off, as it has settings alone. Default: the settings of a site have a switch for it. */
+  /** `false`: no site can turn it off, because it has only settings. Default: the settings of a site have a switch for it. */
   hasSwitch?: false;
   /** Its place among the modules in the settings. */
   order: number;

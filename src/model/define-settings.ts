@@ -52,7 +52,7 @@ export interface SettingsGroup<S extends Shape = Shape> extends OfModule {
   help?: string;
   /** Its place among the groups. */
   order: number;
-  /** What a new site has in it, beside the defaults: for groups that the specification requires. Default: the group is empty. */
+  /** Values of a new site in addition to the defaults, for groups that the specification requires. Default: the group is empty. */
   ofNewSite?: (site: { tenantKey: string }) => Readonly<Record<string, unknown>>;
   /** Nobody but staff reads it through the API. */
   isForStaff?: boolean;

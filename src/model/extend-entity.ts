@@ -36,7 +36,7 @@ export interface Extension {
   gates?: Readonly<Record<string, string>>;
   /**
    * Messages by field for values that people may not save together, as `next` would leave the record; `before` is null for a new one.
-   * Pure. The product itself, as in imports and jobs, is not asked.
+   * Pure. Not run for imports and jobs.
    */
   check?: FieldsCheck;
 }
@@ -51,7 +51,7 @@ export interface EntityExtension extends Extension, OfModule {
 
 /**
  * Declares what a module adds to the entity of a name, in a file of its folder `entity-extensions/` that is called like the entity, as its
- * export is. The file depends on the model and field kinds alone.
+ * export is. The file imports only the model, field kinds and files of its module that do the same.
  */
 export function extendEntity<const Name extends string, const X extends Extension>(
   entity: Name,
@@ -76,7 +76,6 @@ export function joinExtensions(
  * The fields that extensions add, by the name of the entity. `src/registry/entity-extensions.ts` merges them in, so that records,
  * inputs and rows have them by type.
  */
-// oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type -- the registry merges its properties
 export interface ExtensionFields {}
 
 /** An entity with the fields of its extensions. */
@@ -84,7 +83,7 @@ export type Extended<E extends { name: string; fields: Shape }> = E['name'] exte
   ? Omit<E, 'fields'> & { fields: E['fields'] & ExtensionFields[E['name']] }
   : E;
 
-/** What gates read of the values of an extension's fields: absent where the item says nothing. */
+/** What gates read of the values of an extension's fields: absent where the item has none. */
 export type GateValuesOf<X extends { fields: Shape }> = X extends { gates: infer Gates }
   ? { readonly [Key in keyof Gates]?: GateValue<ValueAt<ValuesOf<X['fields']>, Gates[Key]>> | null }
   : Record<never, never>;
@@ -95,8 +94,6 @@ type GateValue<Value> =
   NonNullable<Value> extends readonly (infer One)[] ? readonly One[] : NonNullable<Value>;
 
 type Group = Omit<AddedGroup, 'after'>;
-
-type Gates = Readonly<Record<string, string>>;
 
 interface Extendable {
   name: string;
@@ -134,11 +131,9 @@ export function extended<E extends Extendable>(entity: E, all: readonly EntityEx
   );
   const ownGroups = (entity.groups ?? []).map((group) => [group.key, group] as const);
   const checks = [...(entity.checks ?? []), ...extensions.flatMap(({ check }) => check ?? [])];
-  const gates = Object.assign(
-    {},
-    entity.gates,
-    ...extensions.map((extension) => extension.gates ?? {}),
-  ) as Gates;
+  const gates = Object.fromEntries(
+    [entity, ...extensions].flatMap(({ gates: each = {} }) => Object.entries(each)),
+  );
   const lists = extensions.map(({ list = {} }) => list);
   return {
     ...entity,

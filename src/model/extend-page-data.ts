@@ -5,7 +5,7 @@ import type { Shape } from './field.ts';
 import type { PageSubject } from './page.ts';
 
 export interface PageDataExtension extends OfModule {
-  /** Null on pages that `read` says nothing of, and on sites that have the module off. */
+  /** Null on pages without a value from `read`, and on sites that have the module off. */
   fields: Shape;
   /** Key of the field of core that they follow in the schema. Default: the last one. */
   after?: string;
@@ -31,7 +31,7 @@ export function pageDataFields(own: Shape, extensions: readonly PageDataExtensio
   return Object.fromEntries(withAdded(Object.entries(own), added));
 }
 
-/** What extensions say of a page. A value for which the extension has no field is left out. */
+/** The values of extensions for a page. A value without a field is left out. */
 export function pageDataOf(
   page: PageSubject,
   extensions: readonly PageDataExtension[],

@@ -34,16 +34,18 @@ export function createGateColumns<const List extends GateList>(list: List) {
     }
     return { labels: [], sectionId: null, ...values, ...own };
   };
-  const gatedItemOf = ({ id, type, ...row }: Columns): GatedItem =>
-    itemOf({ id, type }, ({ column }) => (row as Readonly<Record<string, unknown>>)[column]);
+  const gatedItemOf = (row: Columns): GatedItem =>
+    itemOf({ id: row.id, type: row.type }, ({ column }): unknown => Reflect.get(row, column));
   return {
     /** Names of the columns, without those of the id and the type, which all statements read. */
-    GATE_COLUMNS: parts.map(([, { column }]) => column) as readonly List[keyof GateList]['column'][],
+    GATE_COLUMNS: Object.values<{ column: List[keyof GateList]['column'] }>(list).map(({ column }) => column),
     /** The item of a row. */
     gatedItemOf,
     /** The item of a record of content. */
-    gatedItemOfRecord: (record: Readonly<Record<string, unknown>>): GatedItem =>
-      itemOf({ id: Number(record['id']), type: String(record['type']) }, ({ field }) => record[field]),
+    gatedItemOfRecord: (record: Readonly<Record<string, unknown>>): GatedItem => {
+      const { id, type } = record;
+      return itemOf({ id: Number(id), type: String(type) }, ({ field }) => record[field]);
+    },
     /** The item of a row, with when and where it shows. */
     accessItemOf: (row: Columns & WindowColumns): AccessItem => ({
       ...gatedItemOf(row),

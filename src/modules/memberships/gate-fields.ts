@@ -49,8 +49,8 @@ export function gateFields(help: GateHelp, group: { group?: string } = {}) {
 type Gated = Partial<Record<(typeof CHOICES)[number][0], unknown>>;
 
 /**
- * Messages for people who would have everyone read what is for some, by field; a record that says both already may be
- * changed otherwise. Pure.
+ * Messages by field for a record that people make both open to everyone and restricted. One that already is both may be changed
+ * otherwise. Pure.
  */
 export function gateErrors(before: Gated | null, next: Gated): Record<string, string> {
   const isBoth = (values: Gated) => values.openToEveryone === true && asksSomething(values);

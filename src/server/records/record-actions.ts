@@ -101,7 +101,7 @@ export interface Records {
   /** Throws BAD_USER_INPUT for every id in `values` the transaction cannot see. */
   checkReferences: (shape: Shape, values: Record<string, unknown>) => Promise<void>;
   /** Throws BAD_USER_INPUT for each of `given` whose module is off on the site of the request. */
-  refuseAbsentFields: (
+  assertFieldsPresent: (
     shape: Shape,
     given: Readonly<Record<string, unknown>>,
     mode: 'create' | 'update',

@@ -5,7 +5,7 @@ import type { RecordOf } from '#model/record-of.ts';
 import { badInput, conflict, forbidden, notFound, takenValue, type FieldErrors } from '#model/errors.ts';
 import { isDeepEqual } from '#model/deep-equal.ts';
 import { defaultsOf, INPUT_REFUSED, parseInput, referencesOf } from '#model/shape.ts';
-import { refuseAbsentFields } from './absent-fields.ts';
+import { assertFieldsPresent } from './present-fields.ts';
 import { bindColumn, bindValue, columnOf, isDocument, selection, tableOf, unboundColumn } from './columns.ts';
 import { forgetHistory, writeHistory } from './history.ts';
 import type { HistoryNote } from './history-rows.ts';
@@ -23,7 +23,7 @@ export async function createRecord<E extends Entity>(
   entity: E,
   input: Record<string, unknown>,
 ): Promise<RecordOf<E>> {
-  refuseAbsentFields(work, entity.fields, input, 'create');
+  assertFieldsPresent(work, entity.fields, input, 'create');
   const values = { ...defaultsOf(entity.fields), ...parseInput(entity.fields, input, 'create') };
   if (!entityOf(work.registry, entity.name).access.create(work.actor, values)) throw forbidden();
   await assertReferencesVisible(work, entity.fields, values);
@@ -72,7 +72,7 @@ async function prepare(
   let handed: unknown;
   const nothing = Object.fromEntries(Object.keys(entity.fields).map((key) => [key, null]));
   const next = { ...nothing, ...before, ...values };
-  refuseDoubtful(work, entity, before, next);
+  runChecks(work, entity, before, next);
   if (!hooks?.prepare) return { values, handed: undefined };
   const prepared = await hooks.prepare(work, {
     action: before ? 'update' : 'create',
@@ -87,14 +87,16 @@ async function prepare(
 }
 
 /** Throws BAD_USER_INPUT with the messages of the checks that extensions add; imports and jobs pass. */
-function refuseDoubtful(
+function runChecks(
   { actor }: RecordContext,
   { checks = [] }: Entity,
   before: StoredRecord | null,
   next: Record<string, unknown>,
 ): void {
   if (actor.kind === 'system') return;
-  const doubtful = Object.assign({}, ...checks.map((check) => check(before, next))) as FieldErrors;
+  const doubtful: FieldErrors = Object.fromEntries(
+    checks.flatMap((check) => Object.entries(check(before, next))),
+  );
   if (Object.keys(doubtful).length > 0) throw badInput(INPUT_REFUSED, doubtful);
 }
 

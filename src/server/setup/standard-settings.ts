@@ -60,7 +60,7 @@ export async function standardSettings(
   };
 }
 
-/** Groups that say themselves what a new site has in them. */
+/** Groups whose definition has values for a new site. */
 function groupsOfNewSite(
   { settings }: RecordContext['registry'],
   { tenantKey }: SiteLook,

@@ -84,16 +84,17 @@ export function RecordForm(props: RecordFormProps) {
         <SaveState autosave={autosave} />
       </Group>
       <LeaveGuard what={entity.label.toLowerCase()} isDirty={isDirty} onSave={autosave.flush} />
-      <ConflictBar
-        conflicts={autosave.state.conflicts}
-        shape={entity.fields}
-        store={store}
-        onDecide={autosave.decide}
-      />
+      <Conflicts entity={entity} autosave={autosave} store={store} />
       {warnings.dialog}
     </form>
   );
   return beside ? <WithBeside form={form}>{beside(store)}</WithBeside> : form;
+}
+
+type ConflictsProps = { entity: Entity; autosave: Autosave; store: FormStore };
+
+function Conflicts({ entity, autosave: { state, decide }, store }: ConflictsProps) {
+  return <ConflictBar conflicts={state.conflicts} shape={entity.fields} store={store} onDecide={decide} />;
 }
 
 function WithBeside({ form, children }: { form: ReactNode; children: ReactNode }) {

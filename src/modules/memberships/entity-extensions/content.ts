@@ -1,6 +1,17 @@
 import { extendEntity } from '#model/extend-entity.ts';
 import { gateErrors, gateFields } from '../gate-fields.ts';
 
+declare module '#model/define-gate.ts' {
+  interface GateRequirements {
+    /** Each of these memberships opens the item. Absent where it can be opened otherwise. */
+    membershipIds?: readonly number[];
+    /** A survey that opens the item for who has answered it. */
+    surveyId?: number;
+    /** Its id for programs, while it is active: at most 50 characters. */
+    surveyType?: string;
+  }
+}
+
 /** Who can read an item. */
 export const content = extendEntity('content', {
   after: 'socialDescription',

@@ -32,7 +32,7 @@ export const createContent = defineOperation({
   access: can('manage_content'),
   run: async (ctx: OperationContext, input) => {
     const { type, site, key } = input;
-    ctx.records.refuseAbsentFields(content.fields, input.values, 'create');
+    ctx.records.assertFieldsPresent(content.fields, input.values, 'create');
     const create = async () => {
       const values = await withDefaultAuthor(ctx, type, input.values);
       return (await createDocument(ctx, { type, site, values })).id;

@@ -9,7 +9,7 @@ import type { RecordContext } from './record-context.ts';
  * Throws BAD_USER_INPUT for each of `given` whose module is off on the site of the request. Jobs and imports, which are for no single
  * site, write every field.
  */
-export function refuseAbsentFields(
+export function assertFieldsPresent(
   { modulesOn, registry }: Pick<RecordContext, 'modulesOn' | 'registry'>,
   shape: Shape,
   given: Readonly<Record<string, unknown>>,

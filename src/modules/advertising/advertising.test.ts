@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NEWSLETTER_AD_PLACEMENTS, NEWSLETTER_AD_PRIORITIES, PAGE_AD_TYPES } from './ad-lists.ts';
+import { NEWSLETTER_AD_PLACEMENTS, NEWSLETTER_AD_PRIORITIES, PAGE_AD_TYPES } from './index.ts';
 import { SCHEDULE_OPTIONS } from '#model/schedule-options.ts';
 
 test('the lists of advertising and scheduling are the specification’s, in its order', () => {
