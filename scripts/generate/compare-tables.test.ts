@@ -106,8 +106,8 @@ test('tables and columns of a module without a folder remain, with their indexes
   const nothing = { added: { tables: [], columns: [], indexes: [] }, manual: [] };
   expect(compareTables(whole, [extended, tides], new Set(['tides']))).toEqual(nothing);
   expect(compareTables(whole, [bookmark], new Set(['tides'])).manual.map(({ reason }) => reason)).toEqual([
-    'The table folder has no entity any more.',
     'The column bookmark.draught has no field any more.',
+    'The table folder has no entity any more.',
   ]);
 });
 

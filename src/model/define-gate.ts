@@ -39,7 +39,6 @@ export const UNGATED_PARAGRAPHS_MAX = 10;
  * What a gate requires, as its answers state it for every reader of the item; absent where it requires nothing of the kind. The module of a gate
  * declares its own in its extension of content (`declare module '#model/define-gate.ts'`).
  */
-// oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type -- modules merge its properties
 export interface GateRequirements {}
 
 export type GateAnswer =

@@ -38,6 +38,8 @@ export interface FieldOptions<Value = unknown> {
   readers?: readonly ReaderPlace[];
   /** Key of the module the field belongs to: null on sites that have it off. */
   module?: string;
+  /** A group of a site’s settings: it may be saved while its module is off, for example together with the switch. */
+  isSettings?: true;
   /**
    * Of content: kept from readers who do not pass the item's gate, but for what the kind's `ungatedPart` leaves. Of a block's
    * settings: kept from those the block does not ask for.

@@ -20,8 +20,8 @@ export function assertFieldsPresent(
   for (const [key, value] of Object.entries(given)) {
     // A new record has no value that null could take away.
     if (mode === 'create' && (value ?? null) === null) continue;
-    const { label, module } = (Object.hasOwn(shape, key) && shape[key]?.options) || {};
-    if (module === undefined || isPresent({ module }, modulesOn)) continue;
+    const { label, module, isSettings } = (Object.hasOwn(shape, key) && shape[key]?.options) || {};
+    if (isSettings || module === undefined || isPresent({ module }, modulesOn)) continue;
     const owner = registry.modules.find((each) => each.key === module)?.label ?? module;
     fields[key] = `${label ?? key} belongs to ${owner}, which is off on this site. Leave it out.`;
   }
