@@ -34,7 +34,7 @@ const PUBLIC_BROWSER = [
 
 /** What core and modules define by key, in files that depend on the model alone; their registries may be used by domains. */
 const KEYED = '(?:permissions|navigation-groups|slot-places)';
-const REGISTRIES_BELOW_DOMAINS = `^src/registry/(?:settings|modules|${KEYED})\\.ts$`;
+const REGISTRIES_BELOW_DOMAINS = `^src/registry/(?:settings|modules|entity-extensions|gate-columns|page-data|${KEYED})\\.ts$`;
 
 /** What several content types share lies beside their folders, for types of extensions too. */
 const SHARED_BY_TYPES = '^src/content-types/[^/]+\\.ts$';
@@ -117,9 +117,12 @@ module.exports = {
     {
       name: 'settings-below-domains',
       comment:
-        'A group of settings knows the model and field kinds, a definition by key the model; domains and engines read them.',
+        'A group of settings or an extension of an entity or of page data knows the model and field kinds, a definition by key the model; domains and engines read them.',
       severity: 'error',
-      from: { path: [`${ROOT}settings/`, `${ROOT}(?:entities/)?${KEYED}\\.ts$`], pathNot: TESTS },
+      from: {
+        path: [`${ROOT}(?:settings|entity-extensions|page-data)/`, `${ROOT}(?:entities/)?${KEYED}\\.ts$`],
+        pathNot: TESTS,
+      },
       to: {
         path: [`${ROOT}${NOUN_KINDS}/`, '^src/(?:registry|demo|testing|server|site|admin)/'],
         pathNot: '^src/registry/modules\\.ts$',
@@ -207,10 +210,11 @@ module.exports = {
     },
     {
       name: 'engines-take-the-registry',
-      comment: 'An engine gets the registry as an argument, so a test can give it a small one.',
+      comment:
+        'An engine gets the registry as an argument, so a test can give it a small one. Columns that gates go by are those of the table.',
       severity: 'error',
       from: { path: ENGINES, pathNot: TESTS },
-      to: { path: '^src/registry/', ...BY_VALUE },
+      to: { path: '^src/registry/', pathNot: '^src/registry/gate-columns\\.ts$', ...BY_VALUE },
     },
     {
       name: 'browser-has-no-server',

@@ -12,6 +12,7 @@ import { installCheck } from './check/install.ts';
 import { lintCheck } from './check/lint.ts';
 import { logicalCssCheck } from './check/logical-css.ts';
 import { migrationsCheck } from './check/migrations.ts';
+import { nounsCheck } from './check/nouns.ts';
 import { rawWritesCheck } from './check/raw-writes.ts';
 import { structureCheck } from './check/structure.ts';
 import { termsCheck } from './check/terms.ts';
@@ -44,6 +45,7 @@ const CHECKS: readonly Check[] = [
   logicalCssCheck,
   fileNamesCheck,
   visibilityCheck,
+  nounsCheck,
   rawWritesCheck,
   migrationsCheck,
 ];

@@ -10,6 +10,7 @@ import type { Table } from '../src/model/table.ts';
 import { draftMigrations, staleSnapshots } from './generate/draft-migrations.ts';
 import { registryFiles } from './generate/registries.ts';
 import { ADMIN_PATHS, adminPathsFile } from './generate/admin-paths.ts';
+import { GATE_COLUMNS, gateColumnsFile, type GatedBy } from './generate/gate-columns.ts';
 import { TABLE_TYPES, tableTypesFile } from './generate/table-types.ts';
 import { recordMigrations } from './lib/migration-folders.ts';
 
@@ -17,7 +18,7 @@ const root = join(import.meta.dirname, '..');
 const checkOnly = process.argv.includes('--check');
 const stale: string[] = [];
 
-const MADE_LATER: readonly string[] = [TABLE_TYPES, ADMIN_PATHS];
+const MADE_LATER: readonly string[] = [TABLE_TYPES, GATE_COLUMNS, ADMIN_PATHS];
 writeTree(registryFiles(root), (path) => path.startsWith('src/registry/') && !MADE_LATER.includes(path));
 if (stale.length === 0 || !checkOnly) {
   const { apiFiles, faultsOfEvents } = await load<ComposedRegistry>('src/server/api-files.ts');
@@ -26,6 +27,7 @@ if (stale.length === 0 || !checkOnly) {
   const defined = await load<DefinedTables>('src/server/defined-tables.ts');
   const tables = defined.definedTables();
   writeTree({ [TABLE_TYPES]: tableTypesFile(root, tables) }, (path) => path === TABLE_TYPES);
+  writeTree({ [GATE_COLUMNS]: gateColumnsFile(defined.gatedBy()) }, (path) => path === GATE_COLUMNS);
   const admin = await load<AdminPathsSource>('src/admin/shell/paths.ts');
   writeTree({ [ADMIN_PATHS]: adminPathsFile(admin.adminPaths()) }, (path) => path === ADMIN_PATHS);
   refuseUndeclared(defined.undeclaredColumns());
@@ -46,6 +48,7 @@ interface ComposedRegistry {
 interface DefinedTables {
   definedTables: () => Table[];
   undeclaredColumns: () => string[];
+  gatedBy: () => GatedBy;
 }
 
 interface AdminPathsSource {

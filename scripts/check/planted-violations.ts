@@ -59,6 +59,12 @@ export const PLANTED_VIOLATIONS: readonly PlantedViolation[] = [
   importing('fields-below-domains', 'src/fields/upward/field.ts', '#entities/planted/entity.ts'),
   importing('settings-below-domains', 'src/settings/upward.ts', '#entities/planted/entity.ts'),
   importing('settings-below-domains', 'src/modules/tides/settings/upward.ts', '#registry/blocks.ts'),
+  importing(
+    'settings-below-domains',
+    'src/modules/tides/entity-extensions/berth.ts',
+    '#entities/planted/entity.ts',
+  ),
+  importing('settings-below-domains', 'src/modules/tides/page-data/tide.ts', '#server/db/pool.ts'),
   importing('domains-below-registry', 'src/blocks/upward/load.ts', '#registry/blocks.ts'),
   importing('domain-keeps-its-files', 'src/entities/nosy/entity.ts', '../planted/server/queries.ts'),
   naming('domain-keeps-its-files', 'src/entities/nosy/access.ts', '#entities/planted/server/queries.ts'),

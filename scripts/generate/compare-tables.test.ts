@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Table, TableColumn } from '../../src/model/table.ts';
-import { compareTables, snapshotOf } from './compare-tables.ts';
+import { compareTables, snapshotOf, withAbsentModules } from './compare-tables.ts';
 
 const text: TableColumn = { type: 'text', required: false };
 
@@ -92,6 +92,22 @@ test('a removed table, column or index is named and left to a person; an index g
   ]);
   expect(reasons([{ ...bookmark, indexes: bookmark.indexes.slice(1) }])).toEqual([
     'The index of bookmark on (organisation_id, title, id) has no use any more.',
+  ]);
+});
+
+test('tables and columns of a module without a folder remain, with their indexes, and are unchanged when it returns', () => {
+  const tides: Table = { ...folder, module: 'tides' };
+  const indexes = [...bookmark.indexes, ['organisation_id', 'draught', 'id']];
+  const extended: Table = { ...withColumns({ draught: { ...text, module: 'tides' } }), indexes };
+  const whole = snapshotOf([extended, tides]);
+  const none = new Set<string>();
+  expect(compareTables(whole, [bookmark], none).manual).toEqual([]);
+  expect(withAbsentModules(snapshotOf([bookmark]), whole, none)).toEqual(whole);
+  const nothing = { added: { tables: [], columns: [], indexes: [] }, manual: [] };
+  expect(compareTables(whole, [extended, tides], new Set(['tides']))).toEqual(nothing);
+  expect(compareTables(whole, [bookmark], new Set(['tides'])).manual.map(({ reason }) => reason)).toEqual([
+    'The column bookmark.draught has no field any more.',
+    'The table folder has no entity any more.',
   ]);
 });
 

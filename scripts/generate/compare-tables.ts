@@ -8,6 +8,10 @@ export interface Snapshot {
 
 interface SnapshotTable {
   tenancy: string;
+  /** The module that owns the table. */
+  module?: string;
+  /** Of columns that a module adds to it: the module. */
+  modules?: Record<string, string>;
   /** Only ledgers: partitions, retention and the column of the account. */
   ledger?: string;
   columns: Record<string, string>;
@@ -50,15 +54,74 @@ export function snapshotOf(tables: readonly Table[]): Snapshot {
   const entries = tables.map((table): [string, SnapshotTable] => {
     const columns = Object.entries(table.columns).map(([name, column]) => [name, describeColumn(column)]);
     const indexes = table.indexes.map((index) => index.join(', ')).sort();
-    const ledger = table.ledger && { ledger: describeLedger(table.ledger) };
-    return [table.name, { tenancy: table.tenancy, ...ledger, columns: sortedObject(columns), indexes }];
+    const owners = Object.entries(table.columns).flatMap(([name, { module }]) =>
+      module === undefined ? [] : [[name, module] as const],
+    );
+    return [
+      table.name,
+      {
+        tenancy: table.tenancy,
+        ...(table.module !== undefined && { module: table.module }),
+        ...(owners.length > 0 && { modules: sortedObject(owners) }),
+        ...(table.ledger && { ledger: describeLedger(table.ledger) }),
+        columns: sortedObject(columns),
+        indexes,
+      },
+    ];
   });
   return { tables: sortedObject(entries) };
 }
 
-/** Compares what `snapshot` has with what the definitions want. */
-export function compareTables(snapshot: Snapshot, tables: readonly Table[]): Comparison {
-  const wanted = snapshotOf(tables).tables;
+/**
+ * `snapshot` with the tables, columns and indexes that `previous` has of modules that are not in `modules`: their folder was deleted, the
+ * data was not.
+ */
+export function withAbsentModules(
+  snapshot: Snapshot,
+  previous: Snapshot,
+  modules: ReadonlySet<string>,
+): Snapshot {
+  const entries = Object.entries(snapshot.tables).map(([name, table]) => {
+    const known = previous.tables[name];
+    return [name, known ? withAbsentColumns(table, known, modules) : table] as const;
+  });
+  const absent = Object.entries(previous.tables).filter(
+    ([name, table]) => !(name in snapshot.tables) && isAbsent(table.module, modules),
+  );
+  return { tables: sortedObject([...entries, ...absent]) };
+}
+
+function withAbsentColumns(
+  table: SnapshotTable,
+  known: SnapshotTable,
+  modules: ReadonlySet<string>,
+): SnapshotTable {
+  const owners = Object.entries(known.modules ?? {}).filter(
+    ([column, module]) => isAbsent(module, modules) && !(column in table.columns),
+  );
+  if (owners.length === 0) return table;
+  const absent = new Set(owners.map(([column]) => column));
+  const columns = Object.entries(known.columns).filter(([column]) => absent.has(column));
+  const indexes = known.indexes.filter((index) => index.split(', ').some((column) => absent.has(column)));
+  return {
+    ...table,
+    modules: sortedObject([...Object.entries(table.modules ?? {}), ...owners]),
+    columns: sortedObject([...Object.entries(table.columns), ...columns]),
+    indexes: [...new Set([...table.indexes, ...indexes])].sort(),
+  };
+}
+
+function isAbsent(module: string | undefined, modules: ReadonlySet<string>): boolean {
+  return module !== undefined && !modules.has(module);
+}
+
+/** Compares what `snapshot` has with what the definitions want, but for what modules own that are not in `modules`. */
+export function compareTables(
+  snapshot: Snapshot,
+  tables: readonly Table[],
+  modules: ReadonlySet<string> = new Set(),
+): Comparison {
+  const wanted = withAbsentModules(snapshotOf(tables), snapshot, modules).tables;
   const comparison: Comparison = { added: { tables: [], columns: [], indexes: [] }, manual: [] };
   for (const table of tables) {
     const known = snapshot.tables[table.name];

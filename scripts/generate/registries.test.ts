@@ -49,6 +49,24 @@ test('modules follow core and precede extensions, and page sources are found in 
   ]);
 });
 
+test('an extension of an entity is joined with its module, and its fields are merged into the type of the entity', () => {
+  place(
+    'src/modules/tides/module.ts',
+    'src/modules/tides/entity-extensions/content.ts',
+    'extensions/acme/entity-extensions/website-section.ts',
+  );
+  const text = registryFiles(root)['src/registry/entity-extensions.ts'];
+  expect(text).toContain(
+    "import { content as tidesContent } from '#modules/tides/entity-extensions/content.ts';",
+  );
+  expect(text).toContain("    content: (typeof tidesContent)['fields'];\n");
+  expect(text).toContain("    websiteSection: (typeof acmeWebsiteSection)['fields'];\n");
+  expect(text).toContain('interface GateValues extends GateValuesOf<typeof tidesContent> {}');
+  expect(text).toContain(
+    "  ['content', tidesContent, tidesModule],\n  ['websiteSection', acmeWebsiteSection],\n",
+  );
+});
+
 test('a kind of field of an extension is in the examples that test all kinds', () => {
   place('src/fields/text/field.ts', 'extensions/acme/fields/draught/field.ts');
   expect(registryFiles(root)['src/registry/field-examples.ts']).toMatch(

@@ -11,6 +11,7 @@ import {
   specifier,
   type Folder,
 } from './folders.ts';
+import { entityExtensionsFile } from './entity-extensions.ts';
 import { keyedRegistries } from './keyed-registries.ts';
 import { createOwners } from './owners.ts';
 import { AREA_LISTS, SERVER_LISTS } from './server-lists.ts';
@@ -88,6 +89,7 @@ function areaFiles(root: string): Record<string, string> {
   return {
     'src/registry/modules.ts': modulesFile(root),
     'src/registry/settings.ts': settingsFile(root),
+    'src/registry/entity-extensions.ts': entityExtensionsFile(root),
     ...areaLists(root),
   };
 }

@@ -75,6 +75,14 @@ export const AREA_LISTS = [
     contract: 'What modules and extensions tell all pages of a site.',
   },
   {
+    registry: 'page-data.ts',
+    folder: 'page-data',
+    constant: 'pageData',
+    type: "import type { PageDataExtension } from '#model/extend-page-data.ts';",
+    cast: 'PageDataExtension',
+    contract: 'What modules and extensions add to the data of pages.',
+  },
+  {
     registry: 'gates.ts',
     folder: 'gates',
     constant: 'gates',

@@ -22,6 +22,9 @@ export interface Span {
   edges: string[];
 }
 
+/**
+ * The instants that a report counts between: of its period, and of the period before with which that is compared.
+ */
 export interface ReportTimes {
   period: ReportAnswer['period'];
   now: Span;

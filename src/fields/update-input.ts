@@ -6,7 +6,9 @@ import { inputSchema } from '#model/shape.ts';
 import { integer } from './integer/field.ts';
 import { json } from './json/field.ts';
 
-/** Id, version, changes and what the changed fields were: of an entity with any fields. */
+/**
+ * Id, version, changes and what the changed fields were: of an entity with any fields.
+ */
 export function updateInput(entity: Pick<Entity, 'name' | 'fields'>) {
   return {
     id: integer({ label: 'Id', required: true, min: 1 }),

@@ -115,7 +115,7 @@ export function decideBlockAccess(
 }
 
 /** A block isn't an item: gates' knowledge about items does not apply to it. */
-const NO_ITEM = { id: 0, type: '', labels: [], sectionId: null, surveyId: null, isOpenToAll: false };
+const NO_ITEM: GatedItem = { id: 0, type: '', labels: [], sectionId: null };
 
 /** Pseudo-gate for ungated items when the meter is exhausted. */
 const METER = 'meter';
@@ -157,13 +157,25 @@ type Refusal = Omit<Extract<GateAnswer, { passes: false }>, 'passes'> & {
 };
 
 /** What a gate asks, out of what it answered. */
-export function requirementsOf({ membershipIds, surveyId, surveyType }: GateRequirements): GateRequirements {
-  return {
-    ...(membershipIds && { membershipIds }),
-    ...(surveyId !== undefined && { surveyId }),
-    ...(surveyType !== undefined && { surveyType }),
-  };
+export function requirementsOf(answer: GateRequirements): GateRequirements {
+  const own = Object.entries(answer).filter(
+    ([key, value]) => !ABOUT_DECISION.has(key) && value !== undefined,
+  );
+  return Object.fromEntries(own);
 }
+
+/** Properties of answers and decisions that are no requirements. */
+const ABOUT_DECISION: ReadonlySet<string> = new Set([
+  'passes',
+  'reason',
+  'ungatedParagraphs',
+  'askedBy',
+  'kind',
+  'gate',
+  'by',
+  'error',
+  'isForTextsAlone',
+]);
 
 /** Which pass opens an item, or the error of one that failed; null for none. A gate that is off or failed stays closed. */
 function openedBy(

@@ -1,5 +1,6 @@
 /** The language of entities: pure data from which table, API, checks, admin list, form, picker and history follow. */
 import type { GateRules, Reader } from './decide-access.ts';
+import { extended, type EntityExtension, type Extended, type FieldsCheck } from './extend-entity.ts';
 import type { Shape } from './field.ts';
 import { conditionProblem, type ConditionOperator } from './list-conditions.ts';
 import { checkGatedFields } from './release.ts';
@@ -33,7 +34,13 @@ export interface Entity {
    */
   tenancy: 'organisation' | 'site';
   fields: Shape;
+  /** `entityExtensions` of the registry, for an entity that modules may extend. Its definition has their parts in the place of this list. */
+  extensions?: readonly EntityExtension[];
   groups?: readonly FieldGroup[];
+  /** What gates look at, by the name that they read it under, each with its field. Only content has them. */
+  gates?: Readonly<Record<string, string>>;
+  /** Checks of values that people save, which extensions add. */
+  checks?: readonly FieldsCheck[];
   /** The field a record is called by in lists, pickers and messages. */
   titleField: string;
   /** The rows of readers and what becomes of them; or why none of the texts is of a reader, whose account may be erased. */
@@ -111,8 +118,11 @@ export interface EntityAccess {
   offers?: AccessRule;
 }
 
-/** Declares an entity. Throws at start when a list names a field that does not exist. */
-export function defineEntity<const E extends Entity>(entity: E): E {
+/** Declares an entity, and adds what its `extensions` do. Throws at start when a list names a field that does not exist. */
+export function defineEntity<const E extends Entity>(declared: E): Extended<E>;
+export function defineEntity(declared: Entity): Entity {
+  const { extensions = [], ...own } = declared;
+  const entity: Entity = extended(own, extensions);
   const named = [entity.titleField, ...entity.list.columns, ...entity.list.filters, ...entity.list.search];
   for (const key of [...named, ...entity.list.sorts.map((sort) => sort.field)]) {
     if (!(key in entity.fields) && !SYSTEM_FIELDS.includes(key)) {
@@ -127,6 +137,9 @@ export function defineEntity<const E extends Entity>(entity: E): E {
   if (entity.hasTrash && !('trashed' in entity.fields && 'trashedBy' in entity.fields)) {
     throw new Error(`Entity ${entity.name}: a trash needs the fields trashed and trashedBy (TRASH_FIELDS).`);
   }
+  for (const [name, field] of Object.entries(entity.gates ?? {}))
+    if (!(field in entity.fields))
+      throw new Error(`Entity ${entity.name}: gates read “${name}” from the unknown field “${field}”.`);
   checkGatedFields(`Entity ${entity.name}`, entity.fields);
   return entity;
 }

@@ -2,25 +2,23 @@
 import type { OfModule } from './define-module.ts';
 import type { Actor } from './permissions.ts';
 
+/**
+ * What gates read of the values of an item, by the names that the extensions of content give them; absent where the item has none.
+ * `src/registry/entity-extensions.ts` merges them in.
+ */
+export interface GateValues {}
+
 /** What a gate may look at. */
-export interface GatedItem {
+export interface GatedItem extends GateValues {
   id: number;
   type: string;
   labels: readonly string[];
   /** The section that names its address. */
   sectionId: number | null;
-  /** It asks for readers who are logged in. */
-  registrationRequired: boolean;
-  /** It asks for readers who hold one of these memberships; empty where it asks for none. */
-  membershipIds: readonly number[];
-  /** It asks for readers who have answered this survey; null where it asks none. */
-  surveyId: number | null;
-  /** It is for everyone, whatever its section or its type asks for. */
-  isOpenToAll: boolean;
 }
 
-/** A block's requirements for its gated settings: an account, or one of some memberships. */
-export type BlockRequirements = Pick<GatedItem, 'registrationRequired' | 'membershipIds'>;
+/** What a block of a page requires of the readers of what it hides: values as an item may have them. */
+export type BlockRequirements = GateValues;
 
 /** Data by which the variants of one page are distinguished. */
 export interface VaryBy {
@@ -37,15 +35,11 @@ export const UNGATED_PARAGRAPHS = 1;
 /** The most a gate may leave (specification, platform and admin, section 5: ungated paragraphs 1 to 10). */
 export const UNGATED_PARAGRAPHS_MAX = 10;
 
-/** A gate's requirements, as the API returns them to readers of the item. */
-export interface GateRequirements {
-  /** Memberships, one of which opens the item; absent if there is another way. */
-  membershipIds?: readonly number[];
-  /** A survey that opens the item for who has answered it. */
-  surveyId?: number;
-  /** The survey's identifier for programs, while it is active: at most 50 characters. */
-  surveyType?: string;
-}
+/**
+ * What a gate requires, as its answers state it for every reader of the item; absent where it requires nothing of the kind. The module of a gate
+ * declares its own in its extension of content (`declare module '#model/define-gate.ts'`).
+ */
+export interface GateRequirements {}
 
 export type GateAnswer =
   | ({ passes: true } & GateRequirements)
@@ -70,6 +64,8 @@ interface GateBase extends OfModule {
   name: string;
   /** If several gates cover an item, only the one with the lowest order decides. */
   order: number;
+  /** By reason, the predicate about the item, section, type or layout in the explanation for staff: `is for readers who are logged in`. */
+  explains?: Readonly<Record<string, string>>;
 }
 
 /** A gate that decides the same on every site, or configured for one. */

@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest';
-import { defineModule, joinDefinitions } from './define-module.ts';
+import { defineModule, joinDefinitions, modulesOnOf } from './define-module.ts';
 
 const tides = defineModule({ key: 'tides', label: 'Tides', isOnByDefault: true, order: 1 });
+
+test('a module without a switch is on whatever a site saved', () => {
+  const settings = defineModule({
+    key: 'quays',
+    label: 'Quays',
+    isOnByDefault: true,
+    hasSwitch: false,
+    order: 2,
+  });
+  expect([...modulesOnOf([settings], { quays: false })]).toEqual(['quays']);
+});
 
 test('definitions of all owners are joined in their order, and those of a module are marked', () => {
   const core = { manage_harbours: { order: 20 }, view_harbours: { order: 30 } };

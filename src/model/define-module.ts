@@ -6,10 +6,14 @@ export interface Module {
   label: string;
   /** Of a site that never chose. */
   isOnByDefault: boolean;
+  /** `false`: no site can turn it off, because it has only settings. Default: the settings of a site have a switch for it. */
+  hasSwitch?: false;
   /** Its place among the modules in the settings. */
   order: number;
   /** First parts of paths that no page of a site may have, in addition to those of its pages and routes. */
   reservedPaths?: readonly string[];
+  /** Words of its business, singular and in lower case, that core does not need: `npm run check -- --only nouns` counts them there. */
+  nouns?: readonly string[];
 }
 
 /**
@@ -49,7 +53,9 @@ export function modulesOnOf(modules: readonly Module[], saved: unknown): Readonl
   const chosen = new Map(Object.entries(saved ?? {}));
   return new Set(
     modules
-      .filter(({ key, isOnByDefault }) => (chosen.get(key) ?? isOnByDefault) === true)
+      .filter(({ key, hasSwitch, isOnByDefault }) =>
+        hasSwitch === false ? isOnByDefault : (chosen.get(key) ?? isOnByDefault) === true,
+      )
       .map(({ key }) => key),
   );
 }

@@ -52,6 +52,8 @@ export interface SettingsGroup<S extends Shape = Shape> extends OfModule {
   help?: string;
   /** Its place among the groups. */
   order: number;
+  /** Values of a new site in addition to the defaults, for groups that the specification requires. Default: the group is empty. */
+  ofNewSite?: (site: { tenantKey: string }) => Readonly<Record<string, unknown>>;
   /** Only staff read it through the API. */
   isForStaff?: boolean;
   /** Its values run programs in readers' browsers: who saves it needs the permission to manage scripts. */

@@ -38,6 +38,8 @@ export interface FieldOptions<Value = unknown> {
   readers?: readonly ReaderPlace[];
   /** Key of the module the field belongs to: null on sites that have it off. */
   module?: string;
+  /** A group of a site’s settings: it may be saved while its module is off, for example together with the switch. */
+  isSettings?: true;
   /**
    * Of content: hidden from readers without access through the item's gate, except for the kind's `ungatedPart`. Of a block's
    * settings: hidden from readers without the block's requirements.

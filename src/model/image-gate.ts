@@ -13,7 +13,7 @@ const PATTERN = /^(?:item-([1-9]\d{0,9})|site-([1-9]\d{0,9})((?:\.\d{1,10})*))$/
 /** Its form in a URL: `item-12`, or `site-7.3.5` for members of site 7 who hold membership 3 or 5; `site-7` for all of them. */
 export function imageGateName(gate: ImageGate): string {
   if ('item' in gate) return `item-${gate.item}`;
-  return `site-${[gate.site, ...gate.asks.membershipIds].join('.')}`;
+  return `site-${[gate.site, ...(gate.asks.membershipIds ?? [])].join('.')}`;
 }
 
 /** The audience of such a name; undefined for any other text. */

@@ -110,7 +110,6 @@ const CORE_PATHS: readonly string[] = [
   '__calendar',
   '__rss',
   '_preview',
-  'company-update',
   'contract',
   'print',
   'users',

@@ -1,5 +1,5 @@
 /** What of a block its reader gets. */
-import type { AccessDecision } from './decide-access.ts';
+import { requirementsOf, type AccessDecision } from './decide-access.ts';
 import type { Block } from './define-block.ts';
 import type { BlockRequirements } from './define-gate.ts';
 import { asDeclared } from './block-settings.ts';
@@ -32,7 +32,6 @@ export function releasedBlock(
     const imageGate = imageGateOf(decision, { site, asks });
     return { settings, asks, gated: null, ...(imageGate && { imageGate }) };
   }
-  const { reason, membershipIds } = decision;
-  const gated = { reason, ...(membershipIds && { membershipIds }) };
+  const gated = { reason: decision.reason, ...requirementsOf(decision) };
   return { settings: stripGatedFields(definition.settings, settings, decision), asks, gated };
 }

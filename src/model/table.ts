@@ -12,6 +12,8 @@ export interface TableColumn {
   references?: string;
   /** What a new record without a value gets, and so what rows from before the column take. */
   default?: unknown;
+  /** The module whose extension adds the field, or whose setting it is. */
+  module?: string;
 }
 
 /** Without the columns every entity's table has: `organisation_id` and the system fields. */
@@ -21,6 +23,8 @@ export interface Table {
   /** Name of the entity. */
   entity: string;
   tenancy: Entity['tenancy'];
+  /** The module that owns the entity or ledger; absent for one of core. */
+  module?: string;
   /** By name, in the order of the fields. */
   columns: Record<string, TableColumn>;
   /** Columns of each index, in order; all lead with `organisation_id` and end with `id`, those of a ledger with `at`. */
@@ -76,7 +80,7 @@ export function tableOfEntity(entity: Entity): Table {
 }
 
 function columnOfField(field: Field): TableColumn {
-  const { required, condition, default: fallback } = field.options;
+  const { required, condition, default: fallback, module } = field.options;
   const { type } = field.kind.column(field.options);
   const output = field.kind.output(field.options);
   return {
@@ -84,6 +88,7 @@ function columnOfField(field: Field): TableColumn {
     required: required === true && condition === undefined,
     ...('record' in output && { references: snakeCase(output.record) }),
     ...(fallback !== undefined && { default: fallback }),
+    ...(module !== undefined && { module }),
   };
 }
 

@@ -1,13 +1,33 @@
 /** The definitions as tables: what `npm run generate` compares with the committed snapshot. */
 import { entities } from '#registry/entities.ts';
 import { ledgers } from '#registry/ledgers.ts';
-import type { Column } from '#model/field.ts';
+import { columnName, type Column } from '#model/field.ts';
 import type { PersonalRows } from '#model/personal-data.ts';
 import { tableOfEntity, tableOfLedger, type Table } from '#model/table.ts';
 
 /** The table of every entity and ledger, in the order of the registries. */
 export function definedTables(): Table[] {
-  return [...entities.map(({ entity }) => tableOfEntity(entity)), ...ledgers.map(tableOfLedger)];
+  return [
+    ...entities.map(({ entity, ...owner }) => withOwner(tableOfEntity(entity), owner)),
+    ...ledgers.map((ledger) => withOwner(tableOfLedger(ledger), ledger)),
+  ];
+}
+
+/** `owner`: as its registry marks it. */
+function withOwner(table: Table, owner: object): Table {
+  return 'module' in owner && typeof owner.module === 'string' ? { ...table, module: owner.module } : table;
+}
+
+/** What gates go by: of each name that they read, its field of content and its column. */
+export function gatedBy(): Record<string, { field: string; column: string }> {
+  return Object.fromEntries(
+    entities.flatMap(({ entity }) =>
+      Object.entries(entity.gates ?? {}).flatMap(([name, key]) => {
+        const field = entity.fields[key];
+        return field ? [[name, { field: key, column: columnName(key, field) }]] : [];
+      }),
+    ),
+  );
 }
 
 const HOLDS_NO_TEXT: ReadonlySet<Column['type']> = new Set([

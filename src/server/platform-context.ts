@@ -85,4 +85,6 @@ export interface Writer {
   actor: Actor;
   organisationId: number;
   siteIds: readonly number[];
+  /** Keys of the modules that are on, where it is a request for a site. */
+  modulesOn?: ReadonlySet<string>;
 }

@@ -175,7 +175,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
     ...signers,
     ...outboundOf(options),
     imports: createImports({ pool, registry, media }, join(config.dataDir, 'imports')),
-    exports: createExports({ pool, registry }, join(config.dataDir, 'exports')),
+    exports: createExports({ pool, registry, sites }, join(config.dataDir, 'exports')),
     media,
     addSite: createSiteAdder(config, sites, media.store),
     write,

@@ -9,9 +9,11 @@ export const modulesSettings = defineSettings({
   help: 'Parts of the product this site uses.',
   order: 70,
   fields: Object.fromEntries(
-    modules.map(({ key, label, isOnByDefault }) => [
-      key,
-      boolean({ label, default: isOnByDefault, width: 'half' }),
-    ]),
+    modules
+      .filter(({ hasSwitch }) => hasSwitch !== false)
+      .map(({ key, label, isOnByDefault }) => [
+        key,
+        boolean({ label, default: isOnByDefault, width: 'half' }),
+      ]),
   ),
 });

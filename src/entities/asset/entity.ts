@@ -7,6 +7,7 @@ import { relation } from '#fields/relation/field.ts';
 import { text } from '#fields/text/field.ts';
 import { TRASH_FIELDS } from '#fields/trash-fields.ts';
 import { defineEntity } from '#model/define-entity.ts';
+import { entityExtensions } from '#registry/entity-extensions.ts';
 import { EDITORIAL } from '#model/personal-data.ts';
 
 const thousandths = z.int().min(0).max(1000);
@@ -17,6 +18,7 @@ export const asset = defineEntity({
   label: 'Image',
   pluralLabel: 'Images',
   tenancy: 'organisation',
+  extensions: entityExtensions,
   titleField: 'name',
   personalData: EDITORIAL,
   fields: {

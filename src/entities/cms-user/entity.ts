@@ -6,6 +6,7 @@ import { integer } from '#fields/integer/field.ts';
 import { relations } from '#fields/relations/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
+import { entityExtensions } from '#registry/entity-extensions.ts';
 import { STAFF } from '#model/personal-data.ts';
 import { PERSON_NAME_RULE } from '#model/person-name.ts';
 import { permissions } from '#registry/permissions.ts';
@@ -16,6 +17,7 @@ export const cmsUser = defineEntity({
   label: 'User',
   pluralLabel: 'Users',
   tenancy: 'organisation',
+  extensions: entityExtensions,
   titleField: 'username',
   personalData: STAFF,
   fields: {

@@ -1,6 +1,6 @@
 import type { EntityAccess } from '#model/define-entity.ts';
 import { publicationState, decideGatedAccess, type AccessDecision } from '#model/decide-access.ts';
-import { gatedItemOfRecord } from '#model/gate-columns.ts';
+import { gatedItemOfRecord } from '#registry/gate-columns.ts';
 import { imageGateName, imageGateOf } from '#model/image-gate.ts';
 import { typeFields } from '#model/type-fields.ts';
 import { stripGatedFields, stripGatedTypeFields } from '#model/release.ts';

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { boolean } from '#fields/boolean/field.ts';
 import { choice, plainChoices } from '#fields/choice/field.ts';
 import { choices } from '#fields/choices/field.ts';
-import { gateFields } from '#fields/gate-fields.ts';
 import { image } from '#fields/image/field.ts';
 import { instant } from '#fields/instant/field.ts';
 import { integer } from '#fields/integer/field.ts';
@@ -18,6 +17,7 @@ import { slug } from '#fields/slug/field.ts';
 import { slugLanguage } from '#fields/slug-language.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
+import { entityExtensions } from '#registry/entity-extensions.ts';
 import { EDITORIAL } from '#model/personal-data.ts';
 import { SCHEDULE_OPTIONS } from '#model/schedule-options.ts';
 import {
@@ -27,7 +27,6 @@ import {
   SOCIAL_DESCRIPTION_LENGTH_MAX,
   SOCIAL_TITLE_LENGTH_MAX,
 } from './texts.ts';
-import { READERS_HELP } from './readers-help.ts';
 import { SITE_TEXT_FIELDS } from './site-text-fields.ts';
 
 /** One placement of an item in a section. A start left open is the day of publication. */
@@ -56,8 +55,10 @@ export const content = defineEntity({
   label: 'Content',
   pluralLabel: 'Content',
   tenancy: 'organisation',
+  extensions: entityExtensions,
   titleField: 'name',
   personalData: EDITORIAL,
+  gates: { labels: 'labels', sectionId: 'primarySection' },
   groups: [
     { key: 'text', label: 'Text' },
     { key: 'dates', label: 'Schedule' },
@@ -67,8 +68,6 @@ export const content = defineEntity({
     { key: 'related', label: 'Related' },
     { key: 'sidebars', label: 'Sidebars' },
     { key: 'search', label: 'Search and sharing' },
-    { key: 'newsletters', label: 'Newsletter' },
-    { key: 'readers', label: 'Readers', help: 'Everyone else sees only the beginning.' },
     { key: 'sites', label: 'On other sites' },
     { key: 'internal', label: 'Internal' },
   ],
@@ -238,20 +237,6 @@ export const content = defineEntity({
       group: 'search',
       help: 'Defaults to the search description, then the teaser.',
     }),
-    newsletterName: text({
-      label: 'Title in newsletters',
-      lengthMax: NAME_LENGTH_MAX,
-      group: 'newsletters',
-      help: 'Also used in newsletter feeds. Defaults to the title.',
-    }),
-    newsletterTeaser: longText({
-      label: 'Teaser in newsletters',
-      lengthMax: TEASER_LENGTH_MAX,
-      rows: 3,
-      group: 'newsletters',
-      help: 'Defaults to the teaser, then the opening of the text.',
-    }),
-    ...gateFields(READERS_HELP, { group: 'readers' }),
     siteTexts: list({
       label: 'On other sites',
       internal: true,

@@ -6,6 +6,7 @@ import { json } from '#fields/json/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
+import { entityExtensions } from '#registry/entity-extensions.ts';
 
 /** A list saved as CSV: its file is written in the background for the user who requested it. */
 export const csvExport = defineEntity({
@@ -13,6 +14,7 @@ export const csvExport = defineEntity({
   label: 'CSV file',
   pluralLabel: 'CSV files',
   tenancy: 'organisation',
+  extensions: entityExtensions,
   titleField: 'name',
   personalData:
     'files with reader data are deleted when any account is erased; all files and their filters are deleted after some days',

@@ -5,6 +5,7 @@ import { longText } from '#fields/long-text/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
+import { entityExtensions } from '#registry/entity-extensions.ts';
 
 const EXPORTED = ['created', 'form', 'site_id', 'page', 'sender', 'email', 'answers'];
 
@@ -14,6 +15,7 @@ export const formSubmission = defineEntity({
   label: 'Form submission',
   pluralLabel: 'Form submissions',
   tenancy: 'site',
+  extensions: entityExtensions,
   titleField: 'sender',
   personalData: [
     // What they sent while they were logged in, whatever address they typed.

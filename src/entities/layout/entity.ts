@@ -9,6 +9,7 @@ import { text } from '#fields/text/field.ts';
 import { TRASH_FIELDS } from '#fields/trash-fields.ts';
 import { describeGrid } from '#model/describe-grid.ts';
 import { defineEntity } from '#model/define-entity.ts';
+import { entityExtensions } from '#registry/entity-extensions.ts';
 import { SETTINGS } from '#model/personal-data.ts';
 import { gridSchema, type Grid } from '#model/grid.ts';
 import { fieldEquals } from '#model/field-equals.ts';
@@ -26,6 +27,7 @@ export const layout = defineEntity({
   label: 'Layout',
   pluralLabel: 'Layouts',
   tenancy: 'site',
+  extensions: entityExtensions,
   titleField: 'name',
   personalData: SETTINGS,
   fields: {

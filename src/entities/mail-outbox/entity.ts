@@ -6,6 +6,7 @@ import { integer } from '#fields/integer/field.ts';
 import { longText } from '#fields/long-text/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
+import { entityExtensions } from '#registry/entity-extensions.ts';
 
 const EXPORTED = ['created', 'subject', 'text', 'state', 'sent_at'];
 
@@ -18,6 +19,7 @@ export const mailOutbox = defineEntity({
   label: 'Mail',
   pluralLabel: 'Mail',
   tenancy: 'organisation',
+  extensions: entityExtensions,
   titleField: 'subject',
   personalData: [
     {

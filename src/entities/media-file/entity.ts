@@ -4,6 +4,7 @@ import { relation } from '#fields/relation/field.ts';
 import { text } from '#fields/text/field.ts';
 import { TRASH_FIELDS } from '#fields/trash-fields.ts';
 import { defineEntity } from '#model/define-entity.ts';
+import { entityExtensions } from '#registry/entity-extensions.ts';
 import { EDITORIAL } from '#model/personal-data.ts';
 
 /** A file of the organisation's library that readers take with them: a document, a table, a recording. */
@@ -12,6 +13,7 @@ export const mediaFile = defineEntity({
   label: 'File',
   pluralLabel: 'Files',
   tenancy: 'organisation',
+  extensions: entityExtensions,
   titleField: 'name',
   personalData: EDITORIAL,
   fields: {

@@ -3,6 +3,7 @@ import { json } from '#fields/json/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { TRASH_FIELDS } from '#fields/trash-fields.ts';
 import { defineEntity } from '#model/define-entity.ts';
+import { entityExtensions } from '#registry/entity-extensions.ts';
 import { SETTINGS } from '#model/personal-data.ts';
 import { describeMenu, MENU_PLACES, menuReferences, menuSchema, type MenuTree } from '#model/menu.ts';
 
@@ -12,6 +13,7 @@ export const menu = defineEntity({
   label: 'Menu',
   pluralLabel: 'Menus',
   tenancy: 'site',
+  extensions: entityExtensions,
   titleField: 'place',
   personalData: SETTINGS,
   fields: {

@@ -4,6 +4,7 @@ import { longText } from '#fields/long-text/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
+import { entityExtensions } from '#registry/entity-extensions.ts';
 import { SETTINGS } from '#model/personal-data.ts';
 
 /** How content of another system becomes ours: a mapping that is written once and run as often as wanted. */
@@ -12,6 +13,7 @@ export const migrationConfiguration = defineEntity({
   label: 'Import configuration',
   pluralLabel: 'Import configurations',
   tenancy: 'site',
+  extensions: entityExtensions,
   titleField: 'name',
   personalData: SETTINGS,
   fields: {

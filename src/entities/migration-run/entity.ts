@@ -6,6 +6,7 @@ import { json } from '#fields/json/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
+import { entityExtensions } from '#registry/entity-extensions.ts';
 
 /** One run of an import configuration, under way or over, with what it did. */
 export const migrationRun = defineEntity({
@@ -13,6 +14,7 @@ export const migrationRun = defineEntity({
   label: 'Import',
   pluralLabel: 'Imports',
   tenancy: 'site',
+  extensions: entityExtensions,
   titleField: 'name',
   personalData: 'report entries about the account are deleted with it; uploaded files are deleted by a job',
   fields: {

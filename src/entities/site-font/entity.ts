@@ -4,6 +4,7 @@ import { longText } from '#fields/long-text/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
+import { entityExtensions } from '#registry/entity-extensions.ts';
 import { SETTINGS } from '#model/personal-data.ts';
 
 /** A family of fonts a publisher brought along, for one site. Its files are rows of `site_font_file`. */
@@ -12,6 +13,7 @@ export const siteFont = defineEntity({
   label: 'Font',
   pluralLabel: 'Fonts',
   tenancy: 'site',
+  extensions: entityExtensions,
   titleField: 'name',
   personalData: SETTINGS,
   fields: {

@@ -7,6 +7,7 @@ import { slug } from '#fields/slug/field.ts';
 import { text } from '#fields/text/field.ts';
 import { timeZone } from '#fields/time-zone/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
+import { entityExtensions } from '#registry/entity-extensions.ts';
 import { SETTINGS } from '#model/personal-data.ts';
 import { englishNameOfLanguage, LANGUAGES } from '#model/languages.ts';
 import { SETTING_FIELDS, SETTING_SECTIONS } from './settings.ts';
@@ -22,6 +23,7 @@ export const site = defineEntity({
   label: 'Site',
   pluralLabel: 'Sites',
   tenancy: 'organisation',
+  extensions: entityExtensions,
   titleField: 'name',
   warnsBy: 'getSiteWarnings',
   personalData: SETTINGS,

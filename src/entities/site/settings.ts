@@ -16,6 +16,7 @@ export const SETTING_FIELDS: Record<string, Field> = Object.fromEntries(
       frame: 'none',
       ...(isForStaff && { internal: true }),
       ...(module && { module }),
+      isSettings: true,
     }),
   ]),
 );

@@ -6,6 +6,7 @@ import { relation } from '#fields/relation/field.ts';
 import { slug } from '#fields/slug/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
+import { entityExtensions } from '#registry/entity-extensions.ts';
 import { EDITORIAL } from '#model/personal-data.ts';
 
 /** What a term names. */
@@ -28,6 +29,7 @@ export const taxonomy = defineEntity({
   label: 'Term',
   pluralLabel: 'Taxonomy',
   tenancy: 'organisation',
+  extensions: entityExtensions,
   titleField: 'name',
   personalData: EDITORIAL,
   fields: {

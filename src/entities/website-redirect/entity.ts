@@ -1,6 +1,7 @@
 import { relation } from '#fields/relation/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
+import { entityExtensions } from '#registry/entity-extensions.ts';
 import { EDITORIAL } from '#model/personal-data.ts';
 
 /** An old address of a site and where it leads now, looked up when no page has the address. */
@@ -9,6 +10,7 @@ export const websiteRedirect = defineEntity({
   label: 'Redirect',
   pluralLabel: 'Redirects',
   tenancy: 'site',
+  extensions: entityExtensions,
   titleField: 'from',
   personalData: EDITORIAL,
   fields: {

@@ -1,12 +1,12 @@
 import { boolean } from '#fields/boolean/field.ts';
 import { color } from '#fields/color/field.ts';
-import { gateFields } from '#fields/gate-fields.ts';
 import { integer } from '#fields/integer/field.ts';
 import { longText } from '#fields/long-text/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { slug } from '#fields/slug/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
+import { entityExtensions } from '#registry/entity-extensions.ts';
 import { EDITORIAL } from '#model/personal-data.ts';
 import { fieldEquals } from '#model/field-equals.ts';
 
@@ -16,6 +16,7 @@ export const websiteSection = defineEntity({
   label: 'Section',
   pluralLabel: 'Sections',
   tenancy: 'site',
+  extensions: entityExtensions,
   titleField: 'name',
   personalData: EDITORIAL,
   fields: {
@@ -45,13 +46,6 @@ export const websiteSection = defineEntity({
       path: true,
       writable: 'server',
       help: 'Created from the names of the section and its parents.',
-    }),
-    ...gateFields({
-      account: 'Items in this section and its subsections are for logged-in readers.',
-      membership: 'Items in this section and its subsections are for readers with one of these memberships.',
-      survey: 'Items in this section and its subsections are for readers who have answered the survey.',
-      open: 'Items in this section are for everyone, even if the parent section is restricted.',
-      none: 'Same as the parent section',
     }),
     gamAlias: text({
       label: 'Ad manager alias',

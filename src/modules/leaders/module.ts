@@ -1,3 +1,9 @@
 import { defineModule } from '#model/define-module.ts';
 
-export const leaders = defineModule({ key: 'leaders', label: 'Leaders', isOnByDefault: false, order: 10 });
+export const leaders = defineModule({
+  key: 'leaders',
+  label: 'Leaders',
+  isOnByDefault: false,
+  order: 10,
+  nouns: ['leader'],
+});

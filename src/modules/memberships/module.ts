@@ -5,4 +5,5 @@ export const memberships = defineModule({
   label: 'Memberships',
   isOnByDefault: true,
   order: 50,
+  nouns: ['membership', 'survey', 'licence', 'crawler', 'partner', 'meter', 'simulation'],
 });

@@ -5,5 +5,6 @@ export const newsletters = defineModule({
   label: 'Newsletters',
   isOnByDefault: true,
   order: 30,
+  nouns: ['newsletter'],
   reservedPaths: ['latest-newsletter', 'newsletter'],
 });

@@ -5,4 +5,5 @@ export const sourceesb = defineModule({
   label: 'SourceESB',
   isOnByDefault: false,
   order: 60,
+  nouns: ['source esb', 'sourceesb'],
 });

@@ -4,6 +4,7 @@ import { forbidden } from '#model/errors.ts';
 import { staffById } from '#server/auth/index.ts';
 import type { AnyOperation } from '#server/operations/index.ts';
 import type { Registry } from '#server/records/index.ts';
+import type { SiteDirectory } from '#server/sites/index.ts';
 import { createExportFiles, type ExportFiles } from './files.ts';
 import { savedLists, type SavedList } from './lists.ts';
 import { writeRows, type RowsQuestion } from './write-rows.ts';
@@ -45,6 +46,7 @@ export interface Exports {
 
 interface Parts {
   pool: pg.Pool;
+  sites: Pick<SiteDirectory, 'byId'>;
   registry: Registry & { operations: readonly AnyOperation[] };
 }
 
@@ -69,6 +71,7 @@ export function createExports(parts: Parts, folder: string): Exports {
           input: request.input,
           staff,
           siteIds,
+          modulesOn: new Set(siteIds.flatMap((id) => [...(parts.sites.byId(id)?.modulesOn ?? [])])),
           file: draft.handle,
         });
         await draft.publish();

@@ -1,5 +1,6 @@
 /** Rows of a list as the cells of a file. */
 import type { Entity } from '#model/define-entity.ts';
+import { isPresent } from '#model/define-module.ts';
 import type { Connection } from '#model/define-operation.ts';
 import type { ApiType, Field, Shape } from '#model/field.ts';
 import type { RecordOf } from '#model/record-of.ts';
@@ -21,11 +22,19 @@ export interface Table {
   entriesOf: ((row: Row) => readonly { label: string; value: string }[]) | null;
 }
 
-/** The columns of a list: those of its entity with their labels, or those the operation answers. Instants are in UTC, as every program reads them. */
-export function tableOf(list: SavedList, hooks: RecordContext['registry']['hooks']): Table {
+/**
+ * The columns of a list: those of its entity with their labels, or those the operation answers; without those of modules that `modulesOn` lacks,
+ * with all where it is null. Instants are in UTC, as every program reads them.
+ */
+export function tableOf(
+  list: SavedList,
+  hooks: RecordContext['registry']['hooks'],
+  modulesOn: ReadonlySet<string> | null = null,
+): Table {
   const { entity } = list;
   const fields = entity ? entity.fields : fieldsOfRows(list);
-  const keys = entity ? [...new Set([entity.titleField, ...entity.list.columns])] : Object.keys(fields);
+  const all = entity ? [...new Set([entity.titleField, ...entity.list.columns])] : Object.keys(fields);
+  const keys = all.filter((key) => !modulesOn || isPresent(fields[key]?.options ?? {}, modulesOn));
   const own = entity && hooks.get(entity.name);
   return {
     head: [

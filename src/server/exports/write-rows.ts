@@ -24,6 +24,8 @@ export interface RowsQuestion {
   input: Readonly<Record<string, unknown>>;
   staff: Staff;
   siteIds: readonly number[];
+  /** Keys of the modules that are on for one of the sites. */
+  modulesOn: ReadonlySet<string>;
   file: FileHandle;
   /** Called with the rows written so far, after each page. Throws to stop. */
   onRows: (count: number) => void;
@@ -68,7 +70,7 @@ async function writeAll(
   question: RowsQuestion,
 ): Promise<{ rows: number; bytes: number }> {
   const { list, file, onRows, bytesMax = FILE_BYTES_MAX } = question;
-  const table = tableOf(list, work.registry.hooks);
+  const table = tableOf(list, work.registry.hooks, question.modulesOn);
   const labels = table.entriesOf ? await labelsOf(work, question, table.entriesOf) : [];
   let [rows, bytes] = [0, 0];
   const write = async (text: string) => {

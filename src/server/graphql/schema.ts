@@ -147,9 +147,9 @@ async function execute(
   if (operation.kind === 'query') return run({ ...(await state.readRoot(input)), ...more }, input, given);
   const { organisationId, siteIds } = state.scope;
   try {
-    return await state.services.write({ actor: state.actor, organisationId, siteIds }, (work) =>
-      run({ ...work, ...more }, input, given),
-    );
+    const { actor, site } = state;
+    const who = { actor, organisationId, siteIds, ...(site && { modulesOn: site.modulesOn }) };
+    return await state.services.write(who, (work) => run({ ...work, ...more }, input, given));
   } catch (error) {
     await operation.refused?.(beforeContext(state), input, error);
     throw error;

@@ -1,6 +1,6 @@
 /** What a decision about an item needs, from its row, for what is requested by its address. */
 import type { AccessItem } from '#model/decide-access.ts';
-import { accessItemOf, GATE_COLUMNS } from '#model/gate-columns.ts';
+import { accessItemOf, GATE_COLUMNS } from '#registry/gate-columns.ts';
 import type { Db } from '#server/db/index.ts';
 
 /** The columns of the item `c`, for `accessItemOf`. */

@@ -2,7 +2,7 @@
 import { decideAccess, type Reader, type SiteAccess } from '#model/decide-access.ts';
 import type { GatedItem } from '#model/define-gate.ts';
 import { PENDING_KIND } from '#model/shape.ts';
-import { accessItemOf } from '#model/gate-columns.ts';
+import { accessItemOf } from '#registry/gate-columns.ts';
 import type { Db } from '#server/db/index.ts';
 import type { Pages } from '#server/pages/index.ts';
 import { ACCESS_COLUMNS } from './access-item.ts';

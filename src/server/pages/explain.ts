@@ -44,23 +44,21 @@ const ASKED_BY = new Map([
   ['layout', 'Its layout'],
 ]);
 
+/** Reasons that no gate gives itself. */
 const ASKED = new Map([
-  ['registrationRequired', 'is for readers who are logged in'],
-  ['membershipRequired', 'is for readers with a membership'],
-  ['surveyRequired', 'is for readers who have answered a survey'],
-  ['surveyClosed', 'requires a survey that is not active: logged-in readers can read it'],
   ['moduleOff', 'is gated by a module that is off: no reader can read it in full'],
   ['gateFailed', 'has a gate that failed: no reader can read it in full'],
 ]);
 
 /** Why readers without a login do not see all of the item. */
-function whyGated({ found }: FoundPage): string | null {
+function whyGated({ found, input }: FoundPage): string | null {
   const decision = found.kind === 'page' ? found.gated?.decision : undefined;
   if (decision?.kind !== 'gated') return null;
   const { askedBy = 'item', reason, gate, ungatedParagraphs } = decision;
   const who = ASKED_BY.get(askedBy) ?? 'The item';
+  const own = input.data.access.gates.find(({ name }) => name === gate)?.explains?.[reason];
   const left = ungatedParagraphs === 1 ? '1 paragraph' : `${ungatedParagraphs} paragraphs`;
-  return `${who} ${ASKED.get(reason) ?? `is kept by the gate “${gate}” (${reason})`}. Others read ${left}.`;
+  return `${who} ${own ?? ASKED.get(reason) ?? `is kept by the gate “${gate}” (${reason})`}. Others read ${left}.`;
 }
 
 function blocksOf(read: FoundPage): ExplainedBlock[] {

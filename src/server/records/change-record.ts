@@ -5,6 +5,7 @@ import { describeFields, mergeChanges } from '#model/merge.ts';
 import type { RecordOf } from '#model/record-of.ts';
 import { isDeepEqual } from '#model/deep-equal.ts';
 import { isValidValue, parseInput } from '#model/shape.ts';
+import { assertFieldsPresent } from './present-fields.ts';
 import { assertReferencesVisible } from './foreign-references.ts';
 import { writersOf } from './history.ts';
 import type { HistoryNote } from './history-rows.ts';
@@ -20,6 +21,7 @@ export async function changeRecord<Opened extends OpenedForChange, Written>(
   strategy: WriteStrategy<Opened, Written>,
 ): Promise<Written> {
   const opened = await strategy.open();
+  assertFieldsPresent(work, opened.shape, input.changes, 'update');
   const changes = parseInput(opened.shape, input.changes, 'update');
   const values = opened.isStale
     ? await mergeStale({ changes, base: input.base ?? {} }, opened, strategy)

@@ -100,6 +100,12 @@ export interface Records {
   eraseWithoutTrace: <E extends Entity>(entity: E, before: RecordOf<E>) => Promise<void>;
   /** Throws BAD_USER_INPUT for every id in `values` the transaction cannot see. */
   checkReferences: (shape: Shape, values: Record<string, unknown>) => Promise<void>;
+  /** Throws BAD_USER_INPUT for each of `given` whose module is off on the site of the request. */
+  assertFieldsPresent: (
+    shape: Shape,
+    given: Readonly<Record<string, unknown>>,
+    mode: 'create' | 'update',
+  ) => void;
   /** Stores the references of a record's pending changes: their targets cannot be deleted in the interim. */
   setPending: (entity: Entity, id: number, references: readonly Reference[]) => Promise<void>;
   /** The records that point at one: by name as far as the actor may read them, and how many in all (at most 1,000). */

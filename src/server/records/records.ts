@@ -28,8 +28,17 @@ import {
   writeUnchecked,
 } from './write.ts';
 import { RequiresSequentialWrites } from '#model/write-batch.ts';
+import { assertFieldsPresent } from './present-fields.ts';
 import { lockPaths } from './hold-paths.ts';
 import { slugLanguage } from './slug-language.ts';
+
+/** Checks of values that a client sends. */
+function checksOf(work: RecordContext): Pick<Records, 'checkReferences' | 'assertFieldsPresent'> {
+  return {
+    checkReferences: (shape, values) => assertReferencesVisible(work, shape, values),
+    assertFieldsPresent: (shape, given, mode) => assertFieldsPresent(work, shape, given, mode),
+  };
+}
 
 /** Completes a unit of work: everything done through `records` happens in its transaction, for its actor. */
 export function withRecords(base: UnitOfWork & Pick<RecordContext, 'registry'>): RecordContext {
@@ -58,7 +67,7 @@ export function withRecords(base: UnitOfWork & Pick<RecordContext, 'registry'>):
     indexRecords: (entity, ids) => indexRecords(work, entity, ids),
     eraseWithoutTrace: (entity, before) => eraseWithoutTrace(work, entity, before),
     erase: (entity, before) => eraseRecord(work, entity, before),
-    checkReferences: (shape, values) => assertReferencesVisible(work, shape, values),
+    ...checksOf(work),
     setPending: (entity, id, references) =>
       writePendingReferences(work, { entity: entity.name, id }, references),
     uses: (entity, ids) => usesOf(work, { entity: entity.name, ids }),

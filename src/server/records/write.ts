@@ -2,9 +2,10 @@
 import { sql } from 'kysely';
 import type { Entity } from '#model/define-entity.ts';
 import type { RecordOf } from '#model/record-of.ts';
-import { badInput, conflict, forbidden, notFound, takenValue } from '#model/errors.ts';
+import { badInput, conflict, forbidden, notFound, takenValue, type FieldErrors } from '#model/errors.ts';
 import { isDeepEqual } from '#model/deep-equal.ts';
-import { defaultsOf, parseInput, referencesOf } from '#model/shape.ts';
+import { defaultsOf, INPUT_REFUSED, parseInput, referencesOf } from '#model/shape.ts';
+import { assertFieldsPresent } from './present-fields.ts';
 import { bindColumn, bindValue, columnOf, isDocument, selection, tableOf, unboundColumn } from './columns.ts';
 import { forgetHistory, writeHistory } from './history.ts';
 import type { HistoryNote } from './history-rows.ts';
@@ -22,6 +23,7 @@ export async function createRecord<E extends Entity>(
   entity: E,
   input: Record<string, unknown>,
 ): Promise<RecordOf<E>> {
+  assertFieldsPresent(work, entity.fields, input, 'create');
   const values = { ...defaultsOf(entity.fields), ...parseInput(entity.fields, input, 'create') };
   if (!entityOf(work.registry, entity.name).access.create(work.actor, values)) throw forbidden();
   await assertReferencesVisible(work, entity.fields, values);
@@ -66,19 +68,36 @@ async function prepare(
   values: Record<string, unknown>,
 ): Promise<{ values: Record<string, unknown>; handed: unknown }> {
   const hooks = work.registry.hooks.get(entity.name);
-  if (!hooks?.prepare) return { values, handed: undefined };
+  if (!hooks?.prepare && !entity.checks) return { values, handed: undefined };
   let handed: unknown;
   const nothing = Object.fromEntries(Object.keys(entity.fields).map((key) => [key, null]));
+  const next = { ...nothing, ...before, ...values };
+  runChecks(work, entity, before, next);
+  if (!hooks?.prepare) return { values, handed: undefined };
   const prepared = await hooks.prepare(work, {
     action: before ? 'update' : 'create',
     before,
     values,
-    next: { ...nothing, ...before, ...values },
+    next,
     passToAfter: (found) => {
       handed = found;
     },
   });
   return { values: prepared, handed };
+}
+
+/** Throws BAD_USER_INPUT with the messages of the checks that extensions add; imports and jobs pass. */
+function runChecks(
+  { actor }: RecordContext,
+  { checks = [] }: Entity,
+  before: StoredRecord | null,
+  next: Record<string, unknown>,
+): void {
+  if (actor.kind === 'system') return;
+  const doubtful: FieldErrors = Object.fromEntries(
+    checks.flatMap((check) => Object.entries(check(before, next))),
+  );
+  if (Object.keys(doubtful).length > 0) throw badInput(INPUT_REFUSED, doubtful);
 }
 
 /** Deletes a record, past access and delete protection; its history stays. */

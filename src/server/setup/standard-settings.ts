@@ -1,7 +1,6 @@
 /** The settings of a new site: everything the specification requires, so that each group can be saved. */
 import { escapeHtml } from '#model/html.ts';
 import { defaultsOf } from '#model/shape.ts';
-import { adManagerSettings } from '#settings/ad-manager.ts';
 import { baseStylesSettings } from '#settings/base-styles.ts';
 import { footerSettings } from '#settings/footer.ts';
 import { generalSettings } from '#settings/general.ts';
@@ -55,10 +54,22 @@ export async function standardSettings(
     },
     header: { ...defaultsOf(headerSettings.fields), logo },
     footer: { ...defaultsOf(footerSettings.fields), logo: whiteLogo },
-    adManager: { ...defaultsOf(adManagerSettings.fields), basePath: tenantKey },
     modules: defaultsOf(modulesSettings.fields),
+    ...groupsOfNewSite(work.registry, look),
     ...(look.baseStyles && { baseStyles: { ...defaultsOf(baseStylesSettings.fields), ...look.baseStyles } }),
   };
+}
+
+/** Groups whose definition has values for a new site. */
+function groupsOfNewSite(
+  { settings }: RecordContext['registry'],
+  { tenantKey }: SiteLook,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    settings.flatMap(({ name, fields, ofNewSite }) =>
+      ofNewSite ? [[name, { ...defaultsOf(fields), ...ofNewSite({ tenantKey }) }]] : [],
+    ),
+  );
 }
 
 const ICON_SIZE = 256;

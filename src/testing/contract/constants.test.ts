@@ -1,5 +1,5 @@
 /** Lists and numbers that have one value everywhere, written down a second time: one that changes is seen here. */
-import { adManagerSettings } from '#settings/ad-manager.ts';
+import { adManagerSettings } from '#modules/advertising/settings/ad-manager.ts';
 import { contentStyleSettings } from '#settings/content-style.ts';
 import { generalSettings } from '#settings/general.ts';
 import { headerSettings } from '#settings/header.ts';

@@ -17,6 +17,7 @@ import type { Actor } from '#model/permissions.ts';
 
 interface ColumnsOptions extends CellOptions {
   actor: Actor;
+  modulesOn: readonly string[];
   /** Prefix of the list's query keys: reloaded after an action. */
   listKey: readonly unknown[];
 }

@@ -41,7 +41,14 @@ export function ListTable({
   );
   const listKey = listKeyOf(list);
   const of = useBulkRows(list);
-  const columns = declaredColumns(list, { actor, entities, viewsOf, timeZone: site.timeZone, listKey });
+  const columns = declaredColumns(list, {
+    actor,
+    entities,
+    viewsOf,
+    timeZone: site.timeZone,
+    modulesOn: site.modulesOn,
+    listKey,
+  });
   const bulk = (list.bulkActions ?? []).filter(({ mayUse }) => mayUse(actor));
   const label = labelOf(list);
   return (

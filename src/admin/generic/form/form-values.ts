@@ -1,4 +1,5 @@
 /** Between what the API answers and what a form holds: records become ids, everything else stays. */
+import { isPresent } from '#model/define-module.ts';
 import type { ApiType, Field, Shape } from '#model/field.ts';
 import { fieldErrors, inputSchema } from '#model/shape.ts';
 
@@ -20,6 +21,12 @@ export function writableFields(shape: Shape): [string, Field][] {
   return Object.entries(shape).filter(
     ([, field]) => field.options.writable !== 'server' && !field.options.secret,
   );
+}
+
+/** The fields that a site with these modules on has. */
+export function presentFields(shape: Shape, modulesOn: readonly string[]): Shape {
+  const on = new Set(modulesOn);
+  return Object.fromEntries(Object.entries(shape).filter(([, { options }]) => isPresent(options, on)));
 }
 
 /** True while a field's condition holds. */

@@ -23,7 +23,7 @@ import { useChangeWarnings } from './change-warnings.tsx';
 import { FormErrorSummary } from './errors-elsewhere.tsx';
 import { FormEndContext } from './form-end.ts';
 import { createFormStore, type FormStore } from './form-store.ts';
-import { checkValues, isOffered, valuesFromRecord, writableFields } from './form-values.ts';
+import { checkValues, isOffered, presentFields, valuesFromRecord, writableFields } from './form-values.ts';
 import { refusesIncomplete } from './incomplete-input.ts';
 import { ShapeForm } from './shape-form.tsx';
 import classes from './record-form.module.css';
@@ -46,6 +46,7 @@ interface RecordFormProps {
 /** Edits a record with a Save button; concurrent changes of colleagues are merged or shown. */
 export function RecordForm(props: RecordFormProps) {
   const { entity, record, leaveOut = SITE, disabled = false, actions, beside } = props;
+  const fields = usePresentFields(entity);
   const warnings = useChangeWarnings(entity);
   const { store, autosave, draft, resume, dropDraft, isDirty, end, acceptRecord } = useRecordEditing(
     entity,
@@ -62,7 +63,7 @@ export function RecordForm(props: RecordFormProps) {
       <FormErrorSummary store={store} shape={shownFields(entity, leaveOut)} />
       <ShapeForm
         store={store}
-        shape={entity.fields}
+        shape={fields}
         groups={entity.groups}
         leaveOut={leaveOut}
         disabled={disabled}
@@ -83,16 +84,17 @@ export function RecordForm(props: RecordFormProps) {
         <SaveState autosave={autosave} />
       </Group>
       <LeaveGuard what={entity.label.toLowerCase()} isDirty={isDirty} onSave={autosave.flush} />
-      <ConflictBar
-        conflicts={autosave.state.conflicts}
-        shape={entity.fields}
-        store={store}
-        onDecide={autosave.decide}
-      />
+      <Conflicts entity={entity} autosave={autosave} store={store} />
       {warnings.dialog}
     </form>
   );
   return beside ? <WithBeside form={form}>{beside(store)}</WithBeside> : form;
+}
+
+type ConflictsProps = { entity: Entity; autosave: Autosave; store: FormStore };
+
+function Conflicts({ entity, autosave: { state, decide }, store }: ConflictsProps) {
+  return <ConflictBar conflicts={state.conflicts} shape={entity.fields} store={store} onDecide={decide} />;
 }
 
 function WithBeside({ form, children }: { form: ReactNode; children: ReactNode }) {
@@ -115,6 +117,12 @@ function SaveState({ autosave }: { autosave: Autosave }) {
 }
 
 const SITE = ['site'] as const;
+
+/** Of an entity, on the site that is worked on. */
+function usePresentFields({ fields }: Entity): Shape {
+  const { modulesOn } = useApp().site;
+  return useMemo(() => presentFields(fields, modulesOn), [fields, modulesOn]);
+}
 
 /** Fields that are on the form. */
 function shownFields(entity: Entity, leaveOut: readonly string[]): Shape {
@@ -207,7 +215,8 @@ export function NewRecordForm({
   leaveOut = SITE,
   onCreated,
 }: NewRecordFormProps) {
-  const [store] = useState(() => createFormStore({ ...defaultsOf(entity.fields), ...given }));
+  const fields = usePresentFields(entity);
+  const [store] = useState(() => createFormStore({ ...defaultsOf(fields), ...given }));
   const created = (record: RecordNode) => {
     notifyDone(done);
     onCreated(record);
@@ -229,13 +238,7 @@ export function NewRecordForm({
         </Alert>
       ) : null}
       <FormErrorSummary store={store} shape={shownFields(entity, leaveOut)} />
-      <ShapeForm
-        store={store}
-        shape={entity.fields}
-        groups={entity.groups}
-        leaveOut={leaveOut}
-        disabled={isBusy}
-      />
+      <ShapeForm store={store} shape={fields} groups={entity.groups} leaveOut={leaveOut} disabled={isBusy} />
       <Group mt="md">
         <Button type="submit" size="sm" loading={isBusy}>
           {action}
@@ -283,7 +286,7 @@ function useCreation(entity: Entity, store: FormStore, onCreated: (record: Recor
   const create = async () => {
     const { values } = store.get();
     const offered = writableFields(entity.fields).filter(
-      ([key, field]) => isOffered(field, values) && values[key] !== null,
+      ([key, field]) => isOffered(field, values) && (values[key] ?? null) !== null,
     );
     const input = Object.fromEntries(offered.map(([key]) => [key, values[key]]));
     const errors = checkValues(entity.fields, input, 'create');

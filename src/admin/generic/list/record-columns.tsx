@@ -3,6 +3,7 @@ import { Text } from '@mantine/core';
 import type { RegisteredEntity } from '#admin/generic/app.ts';
 import { shortInstant } from '#admin/generic/dates.ts';
 import type { FieldViews } from '#admin/generic/field-views.ts';
+import { presentFields } from '#admin/generic/form/form-values.ts';
 import type { Entity } from '#model/define-entity.ts';
 import type { ListRow } from '#model/define-list.ts';
 import type { ApiType, Field, Shape } from '#model/field.ts';
@@ -17,6 +18,8 @@ export interface CellOptions {
 
 interface ColumnOptions extends CellOptions {
   entity: Entity;
+  /** Keys of the modules that are on for the site. */
+  modulesOn: readonly string[];
 }
 
 /** Of the fields every record has. */
@@ -29,8 +32,13 @@ export const SYSTEM_LABELS: Record<string, string> = {
 
 /** The entity's list columns; the record's title is always first. */
 export function recordColumns(options: ColumnOptions): DataColumn<ListRow>[] {
-  const { entity } = options;
-  const keys = [entity.titleField, ...entity.list.columns.filter((key) => key !== entity.titleField)];
+  const { entity, modulesOn } = options;
+  const present = presentFields(entity.fields, modulesOn);
+  const isThere = (key: string) => key in present || !(key in entity.fields);
+  const keys = [
+    entity.titleField,
+    ...entity.list.columns.filter((key) => key !== entity.titleField && isThere(key)),
+  ];
   return keys.map((key, index) => ({
     key,
     label: (entity.fields as Shape)[key]?.options.label ?? SYSTEM_LABELS[key] ?? key,

@@ -1,6 +1,6 @@
 /** The columns of content that gates go by, in statements. */
 import { sql, type RawBuilder } from 'kysely';
-import { GATE_COLUMNS } from '#model/gate-columns.ts';
+import { GATE_COLUMNS } from '#registry/gate-columns.ts';
 
 /** For a select list, next to the id and the type: of the alias of the table, if it has one. */
 export function gateColumns(alias?: 'c'): RawBuilder<unknown> {

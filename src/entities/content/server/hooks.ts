@@ -1,4 +1,3 @@
-import { gateErrors } from '#fields/gate-fields.ts';
 import { badInput } from '#model/errors.ts';
 import { textField } from '#model/type-fields.ts';
 import type { EntityHooks, PreparedWrite, RecordContext } from '#server/records/index.ts';
@@ -39,9 +38,6 @@ export const hooks: EntityHooks<typeof content, ReadonlyMap<number, SectionNode>
     await checkOwnPath(work, before, next);
     await checkOriginal(work, before, next);
     checkDates(before, next);
-    const doubtful = work.actor.kind === 'system' ? {} : gateErrors(before, next);
-    if (Object.keys(doubtful).length > 0)
-      throw badInput('Some values are not valid. Correct the marked fields.', doubtful);
     const placements = effectivePlacements({ primarySection, schedules: next.schedules ?? [] });
     const sites = await withPlacedSections(work, placements, async (sections) => {
       passToAfter(sections);

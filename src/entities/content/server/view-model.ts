@@ -15,7 +15,7 @@ import { LINK_FIELD } from '#model/paths.ts';
 import { pathOf, type Addressed, type SiteData } from '#model/site-data.ts';
 import { labelsSettings } from '#settings/labels.ts';
 import { ASSET_COLUMNS, assetTag, imageSource, type AssetRow } from '../../asset/server/view-model.ts';
-import { gatedItemOf, type GatedColumns } from '#model/gate-columns.ts';
+import { gatedItemOf, type GatedColumns } from '#registry/gate-columns.ts';
 import { gateColumns } from './gate-columns.ts';
 
 /** An item's texts on the site of a page, in place of its own. */

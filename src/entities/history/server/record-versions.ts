@@ -119,6 +119,7 @@ async function isAccepted(
   change: Record<string, unknown>,
 ): Promise<boolean> {
   try {
+    work.records.assertFieldsPresent(shape, change, 'update');
     await work.records.checkReferences(shape, parseInput(shape, change, 'update'));
     return true;
   } catch (error) {

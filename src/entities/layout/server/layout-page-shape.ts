@@ -8,7 +8,9 @@ import { integer } from '#fields/integer/field.ts';
 import { json } from '#fields/json/field.ts';
 import { list } from '#fields/list/field.ts';
 import { text } from '#fields/text/field.ts';
+import { pageDataFields } from '#model/extend-page-data.ts';
 import type { Shape } from '#model/field.ts';
+import { pageData } from '#registry/page-data.ts';
 
 const words = (label: string, help?: string) => text({ label, lengthMax: 200_000, ...(help && { help }) });
 const anything = (label: string, help: string) => json({ label, check: z.unknown(), help });
@@ -75,12 +77,9 @@ const SCHEDULE = {
 };
 
 /** What the page is about. */
-const PAGE: Shape = {
+const OWN: Shape = {
   contentId: integer({ label: 'Item', help: 'Null on pages of sections.' }),
   sectionId: integer({ label: 'Section' }),
-  issueId: integer({ label: 'Issue', help: 'Of the magazine, on its page.' }),
-  publicationId: integer({ label: 'Publication', help: 'On its pages and those of its issues.' }),
-  zmagId: words('Digital edition', 'Of the issue, at Zmags.'),
   layoutId: integer({ label: 'Layout' }),
   templateId: integer({
     label: 'Template',
@@ -100,24 +99,6 @@ const PAGE: Shape = {
   body: anything('Text', 'As rich text.'),
   primaryImage: group({ label: 'Main image', typeName: 'PageImage', of: IMAGE }),
   images: edges('Images', 'PageImage', IMAGE),
-  gating: group({
-    label: 'Gating',
-    help: 'Of an item that readers must answer a survey to read.',
-    typeName: 'PageGating',
-    of: { surveyType: words('Survey', 'Its id at Omeda, or its own where it has none.') },
-  }),
-  userRegistration: group({
-    label: 'Registration',
-    typeName: 'PageUserRegistration',
-    of: { isRequired: boolean({ label: 'Required', help: 'Logged-in readers can read the full item.' }) },
-  }),
-  membership: list({
-    label: 'Memberships',
-    help: 'Readers with one of these memberships can read the full item.',
-    typeName: 'PageMembership',
-    entryLabel: 'membership',
-    of: { id: integer({ label: 'Id', required: true }) },
-  }),
   fileSrc: words('File'),
   embedCode: words('Embedded player'),
   linkUrl: words('Link'),
@@ -161,6 +142,9 @@ const PAGE: Shape = {
   postalCode: words('Postal code'),
   country: words('Country'),
 };
+
+/** With what modules add. */
+const PAGE = pageDataFields(OWN, pageData);
 
 /** The rows that load later, and what to hand on when the next are asked for. */
 export const SECONDARY_GRID: Shape = {

@@ -1,11 +1,13 @@
 /** A page of a site as the API shows it: from what the page engine found. */
 import { rowsThat } from '#model/grid.ts';
 import { loadMoreType } from '#model/load-more.ts';
+import { pageDataOf } from '#model/extend-page-data.ts';
 import { textField } from '#model/type-fields.ts';
 import type { ContentCard, ContentDetail } from '#model/page.ts';
 import type { ImageSource } from '#model/image-source.ts';
 import type { Section } from '#model/site-data.ts';
 import { absoluteUrl } from '#model/paths.ts';
+import { pageData } from '#registry/page-data.ts';
 import type { LayoutPage, NextGrid, OutsideAddresses } from '#server/pages/index.ts';
 
 type FoundPage = Extract<LayoutPage, { kind: 'page' }>;
@@ -65,7 +67,7 @@ function pageOf(found: FoundPage, addresses: OutsideAddresses): Record<string, u
     sectionId: section?.id ?? null,
     layoutId: layout?.id ?? null,
     templateId: layout && !OWN_LAYOUTS.includes(layout.type) ? layout.id : null,
-    ...about?.ids,
+    ...pageDataOf(page, pageData),
     id: content?.id ?? section?.id ?? about?.id ?? 0,
     type: content ? pageTypeOf(content.type) : (about?.type ?? 'section'),
     canonicalPath: page.path,
@@ -110,24 +112,12 @@ function itemOf(content: ContentDetail, address: Address): Record<string, unknow
       aiKeywords: [],
       aiIndustries: [],
     },
-    ...gatingOf(content),
     published: instantOf(content.published),
     updated: instantOf(content.updated),
     startDate: instantOf(content.startDate),
     endDate: instantOf(content.endDate),
     venue: venue ?? null,
     ...Object.fromEntries(OWN_FIELDS.map((key) => [key, own(key)])),
-  };
-}
-
-/** What the item asks of readers, whoever the caller is. */
-function gatingOf({ isBehindGate, asks = {} }: ContentDetail): Record<string, unknown> {
-  const { membershipIds = [], surveyId, surveyType } = asks;
-  const isAccountEnough = membershipIds.length === 0 && (surveyId === undefined || surveyType === undefined);
-  return {
-    gating: surveyType === undefined ? null : { surveyType },
-    userRegistration: { isRequired: isBehindGate === true && isAccountEnough },
-    membership: membershipIds.map((id) => ({ id })),
   };
 }
 

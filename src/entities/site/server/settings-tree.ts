@@ -25,7 +25,11 @@ export function settingsTree(settings: SiteSettings, record: Readonly<Record<str
     ...tree,
     general: { ...tree['general'], siteName: settings.look.name },
     baseStyles: { ...baseStyles, ...siteLook(settings) },
-    modules: Object.fromEntries(modules.map(({ key }) => [key, settings.modulesOn.has(key)])),
+    modules: Object.fromEntries(
+      modules
+        .filter(({ hasSwitch }) => hasSwitch !== false)
+        .map(({ key }) => [key, settings.modulesOn.has(key)]),
+    ),
   };
 }
 

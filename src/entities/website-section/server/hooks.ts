@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { gateErrors } from '#fields/gate-fields.ts';
 import { badInput } from '#model/errors.ts';
 import { isReservedAlias, sectionPath } from '#model/paths.ts';
 import type { RecordOf } from '#model/record-of.ts';
@@ -33,9 +32,6 @@ export const hooks: EntityHooks<typeof websiteSection> = {
     if (Object.keys(missing).length > 0)
       throw badInput('Some values are not valid. Correct the marked fields.', missing);
     const parent = await checkParent(work, next);
-    const doubtful = work.actor.kind === 'system' ? {} : gateErrors(before, next);
-    if (Object.keys(doubtful).length > 0)
-      throw badInput('Some values are not valid. Correct the marked fields.', doubtful);
     const systemAlias = [
       parent?.alias,
       (await ownPart(work, before, next)) || `section-${before?.id ?? 'new'}`,

@@ -7,6 +7,12 @@ import { isSurveyOpen } from '../surveys/surveys.ts';
 export const membership = defineGateBySite<RuleRow, RawBuilder<RuleRow>>({
   name: 'membership',
   order: 10,
+  explains: {
+    registrationRequired: 'is for readers who are logged in',
+    membershipRequired: 'is for readers with a membership',
+    surveyRequired: 'is for readers who have answered a survey',
+    surveyClosed: 'requires a survey that is not active: logged-in readers can read it',
+  },
   statement: ({ organisationId, siteId }) => sql`
     select
       (select memberships from site where organisation_id = ${organisationId} and id = ${siteId}) as settings,

@@ -14,8 +14,6 @@ const NEVER = new Set([
   'draft',
   'published',
   'language',
-  'registrationRequired',
-  'openToEveryone',
   'enableRmi',
   'active',
   'sequence',

@@ -35,7 +35,8 @@ interface ContentEditorProps {
 }
 
 export function ContentEditor({ initial, type, create, startsWith }: ContentEditorProps) {
-  const layout = useMemo(() => layoutOf(type), [type]);
+  const { modulesOn } = useApp().site;
+  const layout = useMemo(() => layoutOf(type, modulesOn), [type, modulesOn]);
   const editing = useEditing({ initial, layout, label: type.label, create });
   const { document, store, autosave, draft } = editing;
   const isNew = isUnsaved(document);

@@ -1,4 +1,5 @@
 /** The form of a document: common and own fields in their groups, and which column each group is in. */
+import { presentFields } from '#admin/generic/form/form-values.ts';
 import type { FieldGroup } from '#model/define-entity.ts';
 import type { ContentType } from '#model/define-content-type.ts';
 import { documentShape } from '#model/document-shape.ts';
@@ -22,9 +23,9 @@ export interface EditorLayout {
 
 const TEXT_GROUP = 'text';
 
-/** Lays out the fields of a type. A group without fields is left out. */
-export function layoutOf(type: ContentType): EditorLayout {
-  const shape = documentShape(content.fields, type);
+/** Lays out the fields of a type that a site with these modules on has. A group without fields is left out. */
+export function layoutOf(type: ContentType, modulesOn: readonly string[]): EditorLayout {
+  const shape = presentFields(documentShape(content.fields, type), modulesOn);
   const all = Object.entries(shape);
   const own = all.filter(([key]) => key in type.fields);
   const groupOf = (group: FieldGroup): EditorGroup => ({

@@ -19,7 +19,7 @@ export function newDocument(type: ContentType, site: SiteInfo): ContentDocument 
     version: '',
     status: 2,
     state: 'draft',
-    values: defaultsOf(layoutOf(type).shape),
+    values: defaultsOf(layoutOf(type, site.modulesOn).shape),
     hasChanges: false,
     changesBy: null,
     changesAt: null,

@@ -27,7 +27,7 @@ interface ComparisonProps {
 
 export function Comparison({ document, type, versions, from, to }: ComparisonProps) {
   const { site } = useApp();
-  const shape = useMemo(() => layoutOf(type).shape, [type]);
+  const shape = useMemo(() => layoutOf(type, site.modulesOn).shape, [type, site.modulesOn]);
   const older = useVersionValues(document.id, from);
   const newer = useVersionValues(document.id, to);
   const error = older.error ?? newer.error;

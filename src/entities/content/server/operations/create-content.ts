@@ -3,6 +3,7 @@ import { text } from '#fields/text/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
+import { content } from '../../entity.ts';
 import { CONTENT_DOCUMENT } from '../drafts/document-shape.ts';
 import { createOnce } from '../drafts/create-once.ts';
 import { withDefaultAuthor } from '../drafts/default-author.ts';
@@ -31,6 +32,7 @@ export const createContent = defineOperation({
   access: can('manage_content'),
   run: async (ctx: OperationContext, input) => {
     const { type, site, key } = input;
+    ctx.records.assertFieldsPresent(content.fields, input.values, 'create');
     const create = async () => {
       const values = await withDefaultAuthor(ctx, type, input.values);
       return (await createDocument(ctx, { type, site, values })).id;

@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ReadCalendarEntry } from '#model/calendar-entry.ts';
 import { ANONYMOUS_READER, decideAccess } from '#model/decide-access.ts';
-import { accessItemOf, type AccessColumns } from '#model/gate-columns.ts';
+import { accessItemOf, type AccessColumns } from '#registry/gate-columns.ts';
 import { stripGatedTypeFields } from '#model/release.ts';
 import { gateColumns } from '../gate-columns.ts';
 import { isoOf, isTypePresent } from '../view-model.ts';

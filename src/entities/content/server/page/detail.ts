@@ -16,7 +16,7 @@ import type { RichText } from '#model/rich-text.ts';
 import { hierarchyOf, pathOf, type Addressed, type Section, type SiteData } from '#model/site-data.ts';
 import { imageSource, type AssetRow } from '../../../asset/server/view-model.ts';
 import { fileSource, type FileRow } from '../../../media-file/server/view-model.ts';
-import type { GatedColumns } from '#model/gate-columns.ts';
+import type { GatedColumns } from '#registry/gate-columns.ts';
 import { isoOf, shownLabels, type SiteText } from '../view-model.ts';
 
 /** A row as JSON, instants as PostgreSQL writes them. */

@@ -5,7 +5,7 @@ import type { Episode, ReadEpisodes } from '#model/episodes.ts';
 import { numberField, textField } from '#model/type-fields.ts';
 import { chaptersOf } from '#model/recording.ts';
 import { stripGatedTypeFields } from '#model/release.ts';
-import { accessItemOf, type AccessColumns } from '#model/gate-columns.ts';
+import { accessItemOf, type AccessColumns } from '#registry/gate-columns.ts';
 import { gateColumns } from '../gate-columns.ts';
 import { FILE_COLUMNS, fileSource, type FileRow } from '../../../media-file/server/view-model.ts';
 

@@ -9,7 +9,7 @@ import { hierarchyOf, sectionSubject, siteTag } from '#model/site-data.ts';
 import { assetTag } from '../../../asset/server/view-model.ts';
 import { fileTag } from '../../../media-file/server/view-model.ts';
 import { translationsFrom } from './translations.ts';
-import { gatedItemOf } from '#model/gate-columns.ts';
+import { gatedItemOf } from '#registry/gate-columns.ts';
 import { contentTag } from '../view-model.ts';
 import { detailOf, type ContentRow, type ReleasedRow } from './detail.ts';
 

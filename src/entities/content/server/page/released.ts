@@ -2,7 +2,7 @@
 import { decideAccess } from '#model/decide-access.ts';
 import type { ResolverContext } from '#model/define-page-resolver.ts';
 import { columnName, type Field, type Shape } from '#model/field.ts';
-import { accessItemOf } from '#model/gate-columns.ts';
+import { accessItemOf } from '#registry/gate-columns.ts';
 import { embedOf } from '#model/embeds.ts';
 import { numberField, textField } from '#model/type-fields.ts';
 import type { GatedPart } from '#model/page.ts';

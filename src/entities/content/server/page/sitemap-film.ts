@@ -7,7 +7,7 @@ import { embedOf } from '#model/embeds.ts';
 import { textField } from '#model/type-fields.ts';
 import { stripGatedTypeFields } from '#model/release.ts';
 import { secondsOf } from '#model/recording.ts';
-import { gatedItemOf, type GatedColumns } from '#model/gate-columns.ts';
+import { gatedItemOf, type GatedColumns } from '#registry/gate-columns.ts';
 import { gateColumns } from '../gate-columns.ts';
 import { FILE_COLUMNS, fileSource, type FileRow } from '../../../media-file/server/view-model.ts';
 

@@ -9,6 +9,7 @@ import { slugLanguage } from '#fields/slug-language.ts';
 import { text } from '#fields/text/field.ts';
 import { url } from '#fields/url/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
+import { entityExtensions } from '#registry/entity-extensions.ts';
 import { EDITORIAL } from '#model/personal-data.ts';
 
 /** Sections of one issue, and items in each. */
@@ -21,6 +22,7 @@ export const magazineIssue = defineEntity({
   label: 'Issue',
   pluralLabel: 'Issues',
   tenancy: 'site',
+  extensions: entityExtensions,
   titleField: 'name',
   personalData: EDITORIAL,
   fields: {

@@ -7,6 +7,7 @@ import { slug } from '#fields/slug/field.ts';
 import { text } from '#fields/text/field.ts';
 import { url } from '#fields/url/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
+import { entityExtensions } from '#registry/entity-extensions.ts';
 import { EDITORIAL } from '#model/personal-data.ts';
 
 const address = (label: string, help: string) =>
@@ -18,6 +19,7 @@ export const magazinePublication = defineEntity({
   label: 'Publication',
   pluralLabel: 'Publications',
   tenancy: 'site',
+  extensions: entityExtensions,
   titleField: 'name',
   personalData: EDITORIAL,
   groups: [{ key: 'readers', label: 'Subscriber links', help: 'Links on the publication’s page.' }],

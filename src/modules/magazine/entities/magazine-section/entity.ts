@@ -2,6 +2,7 @@ import { integer } from '#fields/integer/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
+import { entityExtensions } from '#registry/entity-extensions.ts';
 import { EDITORIAL } from '#model/personal-data.ts';
 
 /** A department of a magazine, which groups its items in an issue. */
@@ -10,6 +11,7 @@ export const magazineSection = defineEntity({
   label: 'Magazine section',
   pluralLabel: 'Magazine sections',
   tenancy: 'site',
+  extensions: entityExtensions,
   titleField: 'name',
   personalData: EDITORIAL,
   fields: {

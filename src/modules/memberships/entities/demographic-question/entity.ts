@@ -2,6 +2,7 @@ import { integer } from '#fields/integer/field.ts';
 import { list } from '#fields/list/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
+import { entityExtensions } from '#registry/entity-extensions.ts';
 import { OFFERS } from '#model/personal-data.ts';
 import { DEMOGRAPHIC_TYPES } from '../../demographics.ts';
 import { EARLIER_ANSWERS_MAX, hasChoices } from '../../surveys/changed-question.ts';
@@ -26,6 +27,7 @@ export const demographicQuestion = defineEntity({
   label: 'Demographic question',
   pluralLabel: 'Demographic questions',
   tenancy: 'organisation',
+  extensions: entityExtensions,
   titleField: 'label',
   personalData: OFFERS,
   fields: {

@@ -5,6 +5,7 @@ import { relation } from '#fields/relation/field.ts';
 import { relations } from '#fields/relations/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
+import { entityExtensions } from '#registry/entity-extensions.ts';
 import { OFFERS } from '#model/personal-data.ts';
 
 /** Sections a partner's feed may be narrowed to. */
@@ -16,6 +17,7 @@ export const feedAccess = defineEntity({
   label: 'Partner feed',
   pluralLabel: 'Partner feeds',
   tenancy: 'site',
+  extensions: entityExtensions,
   titleField: 'name',
   personalData: OFFERS,
   fields: {

@@ -6,6 +6,7 @@ import { longText } from '#fields/long-text/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
+import { entityExtensions } from '#registry/entity-extensions.ts';
 import { OFFERS } from '#model/personal-data.ts';
 import { DOMAINS_MAX } from '../../licences/limits.ts';
 import { RANGE_LINES_MAX } from '../../licences/ranges.ts';
@@ -19,6 +20,7 @@ export const licenceCompany = defineEntity({
   label: 'Site license',
   pluralLabel: 'Site licenses',
   tenancy: 'site',
+  extensions: entityExtensions,
   titleField: 'name',
   personalData: OFFERS,
   fields: {

@@ -4,6 +4,7 @@ import { integer } from '#fields/integer/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
+import { entityExtensions } from '#registry/entity-extensions.ts';
 
 /**
  * A paid membership that a reader ordered, at the displayed price. It grants nothing until staff confirm it. The
@@ -14,6 +15,7 @@ export const membershipOrder = defineEntity({
   label: 'Membership order',
   pluralLabel: 'Membership orders',
   tenancy: 'site',
+  extensions: entityExtensions,
   titleField: 'title',
   personalData: [
     {

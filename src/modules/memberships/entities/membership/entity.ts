@@ -12,6 +12,7 @@ import { relations } from '#fields/relations/field.ts';
 import { slug } from '#fields/slug/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
+import { entityExtensions } from '#registry/entity-extensions.ts';
 import { OFFERS } from '#model/personal-data.ts';
 import { COMMON_FIELDS } from '../../common-fields.ts';
 
@@ -27,6 +28,7 @@ export const membership = defineEntity({
   label: 'Membership',
   pluralLabel: 'Memberships',
   tenancy: 'site',
+  extensions: entityExtensions,
   titleField: 'title',
   personalData: OFFERS,
   fields: {

@@ -4,6 +4,7 @@ import { integer } from '#fields/integer/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
+import { entityExtensions } from '#registry/entity-extensions.ts';
 import { PERSON_NAME_LENGTH_MAX } from '#model/person-name.ts';
 
 /** A reader with an account, in the realm of the site where they registered (specification, public site, section 3 "Site user"). */
@@ -12,6 +13,7 @@ export const siteUser = defineEntity({
   label: 'Site user',
   pluralLabel: 'Site users',
   tenancy: 'organisation',
+  extensions: entityExtensions,
   titleField: 'username',
   personalData: 'the account itself, deleted as a whole',
   fields: {

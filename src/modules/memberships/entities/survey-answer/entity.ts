@@ -7,6 +7,7 @@ import { longText } from '#fields/long-text/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
+import { entityExtensions } from '#registry/entity-extensions.ts';
 
 const CHOICES = z.array(z.strictObject({ id: z.int(), label: z.string().max(200) })).max(100);
 
@@ -16,6 +17,7 @@ export const surveyAnswer = defineEntity({
   label: 'Survey answer',
   pluralLabel: 'Survey answers',
   tenancy: 'site',
+  extensions: entityExtensions,
   titleField: 'sender',
   personalData: [
     {

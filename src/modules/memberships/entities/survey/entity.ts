@@ -5,6 +5,7 @@ import { relation } from '#fields/relation/field.ts';
 import { relations } from '#fields/relations/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
+import { entityExtensions } from '#registry/entity-extensions.ts';
 import { OFFERS } from '#model/personal-data.ts';
 import { QUESTIONS_MAX } from '../../surveys/survey-form.ts';
 
@@ -14,6 +15,7 @@ export const survey = defineEntity({
   label: 'Survey',
   pluralLabel: 'Surveys',
   tenancy: 'site',
+  extensions: entityExtensions,
   titleField: 'title',
   personalData: OFFERS,
   fields: {

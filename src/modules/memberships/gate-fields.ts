@@ -1,4 +1,4 @@
-/** Access requirements that editors set on an item or a section: fields that the gates of a module read. */
+/** What an item or a section requires of readers: the fields that the module adds to both, and that its gate goes by. */
 import { boolean } from '#fields/boolean/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { relations } from '#fields/relations/field.ts';
@@ -26,7 +26,7 @@ export function gateFields(help: GateHelp, group: { group?: string } = {}) {
     const rank = CHOICES.findIndex(([key]) => key === field);
     const choice = CHOICES[rank]?.[1] ?? '';
     const oneOf = { key: 'readers', label: 'Who can read it', choice, none: help.none, rank };
-    return { module: 'memberships', oneOf, ...group };
+    return { oneOf, ...group };
   };
   return {
     registrationRequired: boolean({
@@ -49,8 +49,8 @@ export function gateFields(help: GateHelp, group: { group?: string } = {}) {
 type Gated = Partial<Record<(typeof CHOICES)[number][0], unknown>>;
 
 /**
- * Messages for a record that is both free for everyone and restricted, by field; a record stored with both may be
- * changed otherwise. Pure.
+ * Messages by field for a record that people make both open to everyone and restricted. One that already is both may be changed
+ * otherwise. Pure.
  */
 export function gateErrors(before: Gated | null, next: Gated): Record<string, string> {
   const isBoth = (values: Gated) => values.openToEveryone === true && asksSomething(values);

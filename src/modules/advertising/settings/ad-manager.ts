@@ -9,6 +9,7 @@ export const adManagerSettings = defineSettings({
   name: 'adManager',
   label: 'Ad manager',
   order: 150,
+  ofNewSite: ({ tenantKey }) => ({ basePath: tenantKey }),
   fields: {
     basePath: text({
       label: 'Base path',

@@ -1,0 +1,64 @@
+/** The registry of what modules and extensions add to entities: `entity-extensions/<entity>.ts` of each, joined, with the types of their fields. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { bases, camelCase, programsIn, registryText, specifier } from './folders.ts';
+
+/** The one entity that gates keep. */
+const GATED_ENTITY = 'content';
+
+interface ExtensionFile {
+  entity: string;
+  name: string;
+  module: string | null;
+}
+
+/**
+ * `src/registry/entity-extensions.ts`, as text. It imports only the model, field kinds and files of modules that do the same, so that entities may
+ * import it. Extensions of core come first, then those of modules and of `extensions/`.
+ */
+export function entityExtensionsFile(root: string): string {
+  const imports = [
+    "import { joinExtensions, type EntityExtension, type GateValuesOf } from '#model/extend-entity.ts';",
+  ];
+  const found: ExtensionFile[] = [];
+  for (const base of bases(root)) {
+    const leaves = programsIn(root, `${base}/entity-extensions`);
+    if (leaves.length === 0) continue;
+    const owner = camelCase(base.slice(base.lastIndexOf('/') + 1));
+    const module = existsSync(join(root, base, 'module.ts')) ? `${owner}Module` : null;
+    if (module) imports.push(`import { ${owner} as ${module} } from '${specifier(`${base}/module.ts`)}';`);
+    for (const leaf of leaves) {
+      const entity = camelCase(leaf.replace(/\.ts$/, ''));
+      const name = `${owner}${entity.charAt(0).toUpperCase()}${entity.slice(1)}`;
+      imports.push(
+        `import { ${entity} as ${name} } from '${specifier(`${base}/entity-extensions/${leaf}`)}';`,
+      );
+      found.push({ entity, name, module });
+    }
+  }
+  const entries = found.map(
+    ({ entity, name, module }) => `  ['${entity}', ${name}${module === null ? '' : `, ${module}`}],\n`,
+  );
+  return registryText(
+    imports,
+    `${typesOf(found)}/** Every extension of an entity, in the order of their modules. */\n` +
+      `export const entityExtensions: readonly EntityExtension[] = joinExtensions([\n${entries.join('')}]);\n`,
+  );
+}
+
+/** The fields and the values of gates, merged into the types of the model. */
+function typesOf(found: readonly ExtensionFile[]): string {
+  const entities = [...new Set(found.map(({ entity }) => entity))].sort();
+  const fields = entities.map((entity) => {
+    const own = found.filter((extension) => extension.entity === entity);
+    return `    ${entity}: ${own.map(({ name }) => `(typeof ${name})['fields']`).join(' & ')};\n`;
+  });
+  const gates = found
+    .filter(({ entity }) => entity === GATED_ENTITY)
+    .map(({ name }) => `GateValuesOf<typeof ${name}>`);
+  const values = gates.length === 0 ? '' : ` extends ${gates.join(', ')}`;
+  return (
+    `declare module '#model/extend-entity.ts' {\n  interface ExtensionFields {\n${fields.join('')}  }\n}\n\n` +
+    `declare module '#model/define-gate.ts' {\n  interface GateValues${values} {}\n}\n\n`
+  );
+}

@@ -1,0 +1,185 @@
+/** The language of extensions of entities: what a module or a customer's extension adds to an entity of another owner. */
+import { ofModule, type Module, type OfModule } from './define-module.ts';
+import type { Field, Shape, ValuesOf } from './field.ts';
+
+/** A section of a form, with the core's group that it follows. */
+interface AddedGroup {
+  key: string;
+  label: string;
+  help?: string;
+  /** Key of the group it follows. Default: the last one. */
+  after?: string;
+}
+
+/** What a list of the entity gains. Each filter and each sort has an index, which `npm run generate` drafts. */
+interface AddedToList {
+  columns?: readonly string[];
+  filters?: readonly string[];
+  sorts?: readonly { field: string; order: 'asc' | 'desc' }[];
+  search?: readonly string[];
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What is added to one entity. */
+export interface Extension {
+  /** Fields it adds. Their columns lie in the table of the entity. */
+  fields: Shape;
+  /** Key of the field that they follow in the table, the form and the API. Default: the last one. */
+  after?: string;
+  groups?: readonly AddedGroup[];
+  list?: AddedToList;
+  /**
+   * Of content: what gates of the module look at, by the name that gates read it under (`membershipIds`), each with its field. Every
+   * statement that decides about access reads their columns.
+   */
+  gates?: Readonly<Record<string, string>>;
+  /**
+   * Messages by field for values that people may not save together, as `next` would leave the record; `before` is null for a new one.
+   * Pure. Not run for imports and jobs.
+   */
+  check?: FieldsCheck;
+}
+
+export type FieldsCheck = (before: Values | null, next: Values) => Record<string, string>;
+
+/** An extension as the registry has it. */
+export interface EntityExtension extends Extension, OfModule {
+  /** Name of the entity: `content`. */
+  entity: string;
+}
+
+/**
+ * Declares what a module adds to the entity of a name, in a file of its folder `entity-extensions/` that is called like the entity, as its
+ * export is. The file imports only the model, field kinds and files of its module that do the same.
+ */
+export function extendEntity<const Name extends string, const X extends Extension>(
+  entity: Name,
+  extension: X,
+): X & { entity: Name } {
+  return { ...extension, entity };
+}
+
+/** The extensions of all owners by the order of their modules, then as given. Throws when one is not for the entity its file is called after. */
+export function joinExtensions(
+  found: readonly (readonly [entity: string, extension: EntityExtension, module?: Module])[],
+): readonly EntityExtension[] {
+  for (const [entity, extension] of found)
+    if (extension.entity !== entity)
+      throw new Error(`A file for extensions of “${entity}” extends “${extension.entity}”. Rename the file.`);
+  return found
+    .toSorted(([, , one], [, , other]) => (one?.order ?? 0) - (other?.order ?? 0))
+    .map(([, extension, module]) => (module ? ofModule(module, extension) : extension));
+}
+
+/**
+ * The fields that extensions add, by the name of the entity. `src/registry/entity-extensions.ts` merges them in, so that records,
+ * inputs and rows have them by type.
+ */
+export interface ExtensionFields {}
+
+/** An entity with the fields of its extensions. */
+export type Extended<E extends { name: string; fields: Shape }> = E['name'] extends keyof ExtensionFields
+  ? Omit<E, 'fields'> & { fields: E['fields'] & ExtensionFields[E['name']] }
+  : E;
+
+/** What gates read of the values of an extension's fields: absent where the item has none. */
+export type GateValuesOf<X extends { fields: Shape }> = X extends { gates: infer Gates }
+  ? { readonly [Key in keyof Gates]?: GateValue<ValueAt<ValuesOf<X['fields']>, Gates[Key]>> | null }
+  : Record<never, never>;
+
+type ValueAt<All, Key> = Key extends keyof All ? All[Key] : never;
+
+type GateValue<Value> =
+  NonNullable<Value> extends readonly (infer One)[] ? readonly One[] : NonNullable<Value>;
+
+type Group = Omit<AddedGroup, 'after'>;
+
+interface Extendable {
+  name: string;
+  fields: Shape;
+  groups?: readonly Group[];
+  gates?: Readonly<Record<string, string>>;
+  checks?: readonly FieldsCheck[];
+  list: Required<AddedToList>;
+}
+
+/**
+ * The entity with what its extensions add, in their order. Throws when one adds a field or a group that is already there, or names one
+ * that the entity itself does not have.
+ */
+export function extended<E extends Extendable>(entity: E, all: readonly EntityExtension[]): E {
+  const extensions = all.filter((extension) => extension.entity === entity.name);
+  if (extensions.length === 0) return entity;
+  const noun = (extension: EntityExtension, part: string) =>
+    `The extension of ${entity.name}${extension.module === undefined ? '' : ` by ${extension.module}`}: the ${part}`;
+  const fields = extensions.flatMap((extension) =>
+    Object.entries(extension.fields).map(([key, field]): Added<Field> => ({
+      key,
+      after: extension.after,
+      noun: noun(extension, 'field'),
+      value: ofOwner(field, extension),
+    })),
+  );
+  const groups = extensions.flatMap((extension) =>
+    (extension.groups ?? []).map(({ after, ...value }): Added<Group> => ({
+      key: value.key,
+      after,
+      noun: noun(extension, 'group'),
+      value,
+    })),
+  );
+  const ownGroups = (entity.groups ?? []).map((group) => [group.key, group] as const);
+  const checks = [...(entity.checks ?? []), ...extensions.flatMap(({ check }) => check ?? [])];
+  const gates = Object.fromEntries(
+    [entity, ...extensions].flatMap(({ gates: each = {} }) => Object.entries(each)),
+  );
+  const lists = extensions.map(({ list = {} }) => list);
+  return {
+    ...entity,
+    fields: Object.fromEntries(withAdded(Object.entries(entity.fields), fields)),
+    ...(ownGroups.length + groups.length > 0 && {
+      groups: withAdded(ownGroups, groups).map(([, group]) => group),
+    }),
+    ...(Object.keys(gates).length > 0 && { gates }),
+    ...(checks.length > 0 && { checks }),
+    list: {
+      ...entity.list,
+      columns: [...entity.list.columns, ...lists.flatMap(({ columns = [] }) => columns)],
+      filters: [...entity.list.filters, ...lists.flatMap(({ filters = [] }) => filters)],
+      sorts: [...entity.list.sorts, ...lists.flatMap(({ sorts = [] }) => sorts)],
+      search: [...entity.list.search, ...lists.flatMap(({ search = [] }) => search)],
+    },
+  };
+}
+
+/** The field, marked as that of the extension's module. */
+export function ofOwner(field: Field, { module }: OfModule): Field {
+  return module === undefined ? field : { ...field, options: { ...field.options, module } };
+}
+
+/** What is added, and where. */
+export interface Added<Value> {
+  key: string;
+  after: string | undefined;
+  /** For errors: the owner, and what it adds. */
+  noun: string;
+  value: Value;
+}
+
+/** Each addition behind what it follows, and behind earlier ones that follow the same. */
+export function withAdded<Value>(
+  own: readonly (readonly [string, Value])[],
+  added: readonly Added<Value>[],
+): (readonly [string, Value])[] {
+  const known = new Set(own.map(([key]) => key));
+  for (const { key, after, noun } of added) {
+    if (after !== undefined && !own.some(([each]) => each === after))
+      throw new Error(`${noun} “${key}” follows “${after}”, which the entity does not have.`);
+    if (known.has(key)) throw new Error(`${noun} “${key}” is already there.`);
+    known.add(key);
+  }
+  const behind = (place: string | undefined) =>
+    added.filter(({ after }) => after === place).map(({ key, value }) => [key, value] as const);
+  return [...own.flatMap((entry) => [entry, ...behind(entry[0])]), ...behind(undefined)];
+}

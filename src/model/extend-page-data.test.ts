@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { text } from '#fields/text/field.ts';
+import { defineModule, ofModule } from './define-module.ts';
+import { extendPageData, pageDataFields, pageDataOf } from './extend-page-data.ts';
+import type { PageSubject } from './page.ts';
+
+const tides = defineModule({ key: 'tides', label: 'Tides', isOnByDefault: true, order: 20 });
+const own = { id: text({ label: 'Id' }), name: text({ label: 'Name' }) };
+const tide = ofModule(
+  tides,
+  extendPageData({
+    after: 'id',
+    fields: { highWater: text({ label: 'High water' }) },
+    read: ({ path }) => ({ highWater: path, other: 1 }),
+  }),
+);
+const page = { path: '/quay' } as PageSubject;
+
+test('the data of a page has the fields of modules in their places, marked as theirs, with what they read', () => {
+  const fields = pageDataFields(own, [tide]);
+  expect(Object.keys(fields)).toEqual(['id', 'highWater', 'name']);
+  expect(fields['highWater']?.options.module).toBe('tides');
+  expect(pageDataOf(page, [tide])).toEqual({ highWater: '/quay' });
+});
+
+test('a field that is already there, or follows one that is not, stops the start', () => {
+  const again = extendPageData({ fields: { name: text({ label: 'Name' }) }, read: () => ({}) });
+  expect(() => pageDataFields(own, [again])).toThrow('The page data: the field “name” is already there.');
+  const lost = { ...tide, after: 'depth' };
+  expect(() => pageDataFields(own, [lost])).toThrow(
+    'The page data of tides: the field “highWater” follows “depth”',
+  );
+});

@@ -1,0 +1,44 @@
+/** The language of page data: what modules and extensions add to the `page` that `getWebsiteLayoutPage` answers. */
+import type { OfModule } from './define-module.ts';
+import { ofOwner, withAdded } from './extend-entity.ts';
+import type { Shape } from './field.ts';
+import type { PageSubject } from './page.ts';
+
+export interface PageDataExtension extends OfModule {
+  /** Null on pages without a value from `read`, and on sites that have the module off. */
+  fields: Shape;
+  /** Key of the field of core that they follow in the schema. Default: the last one. */
+  after?: string;
+  /** Values of the fields, as JSON has them. Pure: the answer is cached like the page, and purged with it. */
+  read: (page: PageSubject) => Readonly<Record<string, unknown>>;
+}
+
+/** Declares what a module adds, in a file of its folder `page-data/` that is called like its export. */
+export function extendPageData(extension: PageDataExtension): PageDataExtension {
+  return extension;
+}
+
+/** The fields of a page with those of extensions. Throws when one is already there, or follows one that the page does not have. */
+export function pageDataFields(own: Shape, extensions: readonly PageDataExtension[]): Shape {
+  const added = extensions.flatMap((extension) =>
+    Object.entries(extension.fields).map(([key, field]) => ({
+      key,
+      after: extension.after,
+      noun: `The page data${extension.module === undefined ? '' : ` of ${extension.module}`}: the field`,
+      value: ofOwner(field, extension),
+    })),
+  );
+  return Object.fromEntries(withAdded(Object.entries(own), added));
+}
+
+/** The values of extensions for a page. A value without a field is left out. */
+export function pageDataOf(
+  page: PageSubject,
+  extensions: readonly PageDataExtension[],
+): Record<string, unknown> {
+  return Object.fromEntries(
+    extensions.flatMap(({ fields, read }) =>
+      Object.entries(read(page)).filter(([key]) => Object.hasOwn(fields, key)),
+    ),
+  );
+}

@@ -1,0 +1,38 @@
+import { extendEntity } from '#model/extend-entity.ts';
+import { gateErrors, gateFields } from '../gate-fields.ts';
+
+declare module '#model/define-gate.ts' {
+  interface GateRequirements {
+    /** Each of these memberships opens the item. Absent where it can be opened otherwise. */
+    membershipIds?: readonly number[];
+    /** A survey that opens the item for who has answered it. */
+    surveyId?: number;
+    /** Its id for programs, while it is active: at most 50 characters. */
+    surveyType?: string;
+  }
+}
+
+/** Who can read an item. */
+export const content = extendEntity('content', {
+  after: 'socialDescription',
+  groups: [
+    { key: 'readers', label: 'Readers', help: 'Everyone else sees only the beginning.', after: 'search' },
+  ],
+  fields: gateFields(
+    {
+      account: 'Logged-in readers can read the full item.',
+      membership: 'Readers with one of these memberships can read the full item.',
+      survey: 'Readers who have answered the survey can read the full item.',
+      open: 'Everyone can read the full item, even if its section or content type is restricted.',
+      none: 'Same as the section and content type',
+    },
+    { group: 'readers' },
+  ),
+  gates: {
+    registrationRequired: 'registrationRequired',
+    membershipIds: 'requiredMemberships',
+    surveyId: 'survey',
+    isOpenToAll: 'openToEveryone',
+  },
+  check: gateErrors,
+});

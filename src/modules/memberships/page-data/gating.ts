@@ -1,0 +1,50 @@
+import { boolean } from '#fields/boolean/field.ts';
+import { group } from '#fields/group/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { list } from '#fields/list/field.ts';
+import { text } from '#fields/text/field.ts';
+import { extendPageData } from '#model/extend-page-data.ts';
+import type { ContentDetail } from '#model/page.ts';
+
+/** What the item of a page requires of readers (specification, public site, section 3 "Page data"). */
+export const gating = extendPageData({
+  after: 'images',
+  fields: {
+    gating: group({
+      label: 'Gating',
+      help: 'Of an item that readers must answer a survey to read.',
+      typeName: 'PageGating',
+      of: {
+        surveyType: text({
+          label: 'Survey',
+          lengthMax: 200_000,
+          help: 'Its id at Omeda, or its own where it has none.',
+        }),
+      },
+    }),
+    userRegistration: group({
+      label: 'Registration',
+      typeName: 'PageUserRegistration',
+      of: { isRequired: boolean({ label: 'Required', help: 'Logged-in readers can read the full item.' }) },
+    }),
+    membership: list({
+      label: 'Memberships',
+      help: 'Readers with one of these memberships can read the full item.',
+      typeName: 'PageMembership',
+      entryLabel: 'membership',
+      of: { id: integer({ label: 'Id', required: true }) },
+    }),
+  },
+  read: ({ content }) => (content ? gatingOf(content) : {}),
+});
+
+/** The same for every caller. */
+function gatingOf({ isBehindGate, asks = {} }: ContentDetail): Record<string, unknown> {
+  const { membershipIds = [], surveyId, surveyType } = asks;
+  const isAccountEnough = membershipIds.length === 0 && (surveyId === undefined || surveyType === undefined);
+  return {
+    gating: surveyType === undefined ? null : { surveyType },
+    userRegistration: { isRequired: isBehindGate === true && isAccountEnough },
+    membership: membershipIds.map((id) => ({ id })),
+  };
+}
