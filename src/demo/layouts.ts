@@ -1,5 +1,5 @@
 /** Lists and grids the demo's sites share: what pages are made of before anybody opened the editor. */
-import type { Grid } from '#model/grid.ts';
+import type { Grid } from '#grid/shapes/grid.ts';
 import {
   block,
   gridOf,

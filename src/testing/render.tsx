@@ -1,10 +1,10 @@
 /** Renders one block for a test as the page engine does: settings completed, empty ones left out. */
 import type { Block, BlockExample } from '#model/define-block.ts';
 import { commonBlockSettings } from '#fields/block-settings.ts';
-import { readBlockSettings } from '#model/block-settings.ts';
+import { readBlockSettings } from '#grid/shapes/block-settings.ts';
 import { inContext } from '#server/block-registry.ts';
-import type { BlockView } from '#server/pages/block-view.ts';
-import { renderView } from '#server/pages/render-grid.ts';
+import type { BlockView } from '#grid/prepare/block-view.ts';
+import { renderView } from '#grid/render/render-grid.ts';
 import { filePath } from '#model/file-address.ts';
 import { configureImages } from '#site/media.ts';
 import { pageSubject } from '#model/example-cards.ts';

@@ -7,10 +7,10 @@ import { relations } from '#fields/relations/field.ts';
 import { rowSettings } from '#fields/row-settings.ts';
 import { text } from '#fields/text/field.ts';
 import { TRASH_FIELDS } from '#fields/trash-fields.ts';
-import { describeGrid } from '#model/describe-grid.ts';
+import { describeGrid } from '#grid/shapes/describe-grid.ts';
 import { defineEntity } from '#model/define-entity.ts';
 import { SETTINGS } from '#model/personal-data.ts';
-import { gridSchema, type Grid } from '#model/grid.ts';
+import { gridSchema, type Grid } from '#grid/shapes/grid.ts';
 import { fieldEquals } from '#model/field-equals.ts';
 
 type Values = Readonly<Record<string, unknown>>;

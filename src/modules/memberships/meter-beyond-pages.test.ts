@@ -1,7 +1,7 @@
 /** Where a meter counts all items, what is no page counts no view: readers who are metered have there what is left without views. */
 import { afterAll, expect, test } from 'vitest';
 import { layout } from '#entities/layout/entity.ts';
-import type { GridRow } from '#model/grid.ts';
+import type { GridRow } from '#grid/shapes/grid.ts';
 import { gql, login, makeContent, systemOf } from '#testing/make.ts';
 import { makeReader } from '#testing/make-reader.ts';
 import { buildTestWorld } from '#testing/world.ts';

@@ -2,14 +2,14 @@
 import type { AccessDecision } from '#model/decide-access.ts';
 import type { Block, BlockExample } from '#model/define-block.ts';
 import { pageSubject } from '#model/example-cards.ts';
-import type { Grid } from '#model/grid.ts';
+import type { Grid } from '#grid/shapes/grid.ts';
 import { escapeHtml } from '#model/html.ts';
 import { isPresent } from '#model/define-module.ts';
 import type { Db } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { ExamplesDocument, ExamplesLook, PagesOptions } from './options.ts';
-import { prepareBlocks, type Blocks } from './prepare.ts';
-import { renderGrid } from './render-grid.ts';
+import { prepareBlocks, type Blocks } from '#grid/prepare/prepare-blocks.ts';
+import { renderGrid } from '#grid/render/render-grid.ts';
 import { loadSiteData } from './site-data.ts';
 
 export interface RenderedExamples {

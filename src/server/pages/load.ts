@@ -3,13 +3,13 @@ import type { ImageGate } from '#model/image-gate.ts';
 import type { QueryResult } from '#model/define-source.ts';
 import type { ContentCard, PageSubject } from '#model/page.ts';
 import type { Db } from '#server/db/index.ts';
-import type { BlockData } from './block-view.ts';
-import { runLoads, type LoadedBlocks } from './loads.ts';
-import { referencedIds, type ReferencedIds } from './referenced-ids.ts';
-import type { BlockProblem, PreparedBlock } from './prepare.ts';
+import type { BlockData } from '#grid/prepare/block-view.ts';
+import { runLoads, type LoadedBlocks } from '#grid/load/run-loads.ts';
+import { referencedIds, type ReferencedIds } from '#grid/load/referenced-ids.ts';
+import type { BlockProblem, PreparedBlock } from '#grid/prepare/prepare-blocks.ts';
 import type { PageInput } from './page-input.ts';
 import type { QueriedPage } from './query.ts';
-import { loadViewModels, type LoadedRecords } from './load-view-models.ts';
+import { loadViewModels, type LoadedRecords } from '#grid/load/load-view-models.ts';
 import { tagsOf } from './page-tags.ts';
 
 export interface LoadedPage extends QueriedPage {

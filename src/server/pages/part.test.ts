@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { storeImage } from '#entities/asset/server/create-asset.ts';
 import { layout } from '#entities/layout/entity.ts';
-import type { Grid } from '#model/grid.ts';
+import type { Grid } from '#grid/shapes/grid.ts';
 import { normaliseOriginal, writeIcon } from '#server/media/index.ts';
 import { gql, login, makeContent, systemOf } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';

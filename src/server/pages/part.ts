@@ -1,7 +1,7 @@
 /** A part of a page alone, for a program on it: one of its blocks, the rows that load later, or the item that is read next. Never kept. */
 import type { Reader } from '#model/decide-access.ts';
-import { rowsThat } from '#model/grid.ts';
-import type { PagePart } from '#model/load-more.ts';
+import { rowsThat } from '#grid/shapes/grid.ts';
+import type { PagePart } from '#grid/shapes/load-more.ts';
 import { READER_PLACEHOLDER } from '#site/ui/hole.ts';
 import { pageTitle } from '#site/page-title.ts';
 import type { SiteRef } from '#server/sites/index.ts';
@@ -11,7 +11,7 @@ import { moreAfter } from './more.ts';
 import type { PagesOptions } from './options.ts';
 import type { PageInput } from './page-input.ts';
 import { readAt } from './read-at.ts';
-import { gridCss } from './render-grid.ts';
+import { gridCss } from '#grid/render/render-grid.ts';
 import { renderPage } from './render.ts';
 import { readShown, type ShownItems } from './shown-items.ts';
 import { slotProblems } from './slot-problems.ts';

@@ -1,10 +1,10 @@
 /** Fifth stage: the blocks of a loaded page as HTML or as data. Pure; the database is not needed any more. */
 import { generalSettings } from '#settings/general.ts';
-import type { BlockData } from './block-view.ts';
-import { describeGrid, type DescribedGrid } from './describe.ts';
+import type { BlockData } from '#grid/prepare/block-view.ts';
+import { describeGrid, type DescribedGrid } from '#grid/render/describe-blocks.ts';
 import type { LoadedPage } from './load.ts';
-import type { PreparedBlock } from './prepare.ts';
-import { renderGrid, type PageSlots, type RenderedGrid } from './render-grid.ts';
+import type { PreparedBlock } from '#grid/prepare/prepare-blocks.ts';
+import { renderGrid, type PageSlots, type RenderedGrid } from '#grid/render/render-grid.ts';
 
 /** The grid as HTML; `problems` lists what was left out. Without `slots` its views show none. */
 export function renderPage(loaded: LoadedPage, slots?: PageSlots): RenderedGrid {

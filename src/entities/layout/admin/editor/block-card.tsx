@@ -3,7 +3,7 @@ import { Menu } from '@mantine/core';
 import { GripVertical } from 'lucide-react';
 import { memo, useState } from 'react';
 import type { Block } from '#model/define-block.ts';
-import type { GridBlock } from '#model/grid.ts';
+import type { GridBlock } from '#grid/shapes/grid.ts';
 import { BlockIcon } from './block-icon.tsx';
 import { blockName, blockSummary, plainName } from './block-words.ts';
 import { useDrop, useGrab } from '#admin/ui/drag.tsx';

@@ -2,7 +2,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { useForm, type FormStore } from '#admin/generic/form/form-store.ts';
 import type { Block } from '#model/define-block.ts';
-import type { Grid } from '#model/grid.ts';
+import type { Grid } from '#grid/shapes/grid.ts';
 import type { NameOf } from './block-words.ts';
 import type { EditorState, LayoutEditor } from './editor-model.ts';
 

@@ -2,10 +2,10 @@
 import { commonBlockSettings } from '#fields/block-settings.ts';
 import { rowSettings } from '#fields/row-settings.ts';
 import type { FormState, FormStore } from '#admin/generic/form/form-store.ts';
-import { blockShape, upgradedSettings } from '#model/block-settings.ts';
+import { blockShape, upgradedSettings } from '#grid/shapes/block-settings.ts';
 import type { Block } from '#model/define-block.ts';
 import type { Shape } from '#model/field.ts';
-import type { Grid, GridBlock, GridRow } from '#model/grid.ts';
+import type { Grid, GridBlock, GridRow } from '#grid/shapes/grid.ts';
 import { defaultsOf, fieldErrors, inputSchema } from '#model/shape.ts';
 import { blockOf, rowOf, setBlock, setRow } from './grid-operations.ts';
 import { NO_HISTORY, pushHistory, redone, undone, type History } from '#admin/generic/save/history.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rowSettings } from '#fields/row-settings.ts';
-import { blocksOf, gridSchema, ROW_LAYOUTS, type Grid, type RowLayout } from '#model/grid.ts';
+import { blocksOf, gridSchema, ROW_LAYOUTS, type Grid, type RowLayout } from '#grid/shapes/grid.ts';
 import * as operations from './grid-operations.ts';
 
 const block = (id: string, settings = {}) => ({ id, type: 'content_list', v: 1, settings });

@@ -8,7 +8,7 @@ import {
   type GridBlock,
   type GridRow,
   type RowLayout,
-} from '#model/grid.ts';
+} from '#grid/shapes/grid.ts';
 
 /** Where a block is. Indexes count from 0. */
 export interface BlockPlace {

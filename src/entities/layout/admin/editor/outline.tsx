@@ -1,7 +1,7 @@
 /** The grid as rows of columns of cards. */
 import { Alert } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { blocksOf, BLOCKS_MAX, ROW_LAYOUTS, ROWS_MAX, type RowLayout } from '#model/grid.ts';
+import { blocksOf, BLOCKS_MAX, ROW_LAYOUTS, ROWS_MAX, type RowLayout } from '#grid/shapes/grid.ts';
 import { DragArea } from '#admin/ui/drag.tsx';
 import { useEditing, useEditor, useGrid } from './editor-context.ts';
 import { placeOf } from './grid-operations.ts';

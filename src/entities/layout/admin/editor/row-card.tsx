@@ -2,7 +2,7 @@
 import { Menu, VisuallyHidden } from '@mantine/core';
 import { GripVertical, Plus } from 'lucide-react';
 import { memo } from 'react';
-import { ROW_LAYOUTS, type GridColumn, type GridRow } from '#model/grid.ts';
+import { ROW_LAYOUTS, type GridColumn, type GridRow } from '#grid/shapes/grid.ts';
 import { BlockCard } from './block-card.tsx';
 import { useDrop, useGrab } from '#admin/ui/drag.tsx';
 import { useEditing, useEditor } from './editor-context.ts';

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { ShapeForm } from '#admin/generic/form/shape-form.tsx';
 import { rowSettings } from '#fields/row-settings.ts';
-import { ROW_LAYOUTS, type RowLayout } from '#model/grid.ts';
+import { ROW_LAYOUTS, type RowLayout } from '#grid/shapes/grid.ts';
 import { rowName } from './block-words.ts';
 import { useEditing, useGrid } from './editor-context.ts';
 import { rowForm } from './editor-model.ts';

@@ -1,4 +1,4 @@
-import { ROW_LAYOUTS, type RowLayout } from '#model/grid.ts';
+import { ROW_LAYOUTS, type RowLayout } from '#grid/shapes/grid.ts';
 import classes from './outline.module.css';
 
 /** What each row shape is called. */

@@ -1,7 +1,7 @@
 /** What can be done with rows and blocks, by whatever means it is asked for. */
 import { useMemo } from 'react';
 import { useAdminData } from '#admin/generic/admin-data.ts';
-import { blocksOf, BLOCKS_MAX, ROWS_MAX, type Grid, type RowLayout } from '#model/grid.ts';
+import { blocksOf, BLOCKS_MAX, ROWS_MAX, type Grid, type RowLayout } from '#grid/shapes/grid.ts';
 import type { SectionFront } from '#model/section-fronts.ts';
 import { gridOf } from '#model/starting-layouts.ts';
 import { gridInLanguage } from '#model/starting-titles.ts';

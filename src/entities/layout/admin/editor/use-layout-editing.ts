@@ -11,7 +11,7 @@ import { useLocalDraft } from '#admin/generic/save/use-local-draft.ts';
 import { rowSettings } from '#fields/row-settings.ts';
 import type { Block } from '#model/define-block.ts';
 import type { Shape } from '#model/field.ts';
-import { blocksOf, gridSchema, type Grid } from '#model/grid.ts';
+import { blocksOf, gridSchema, type Grid } from '#grid/shapes/grid.ts';
 import { describeFields } from '#model/merge.ts';
 import { missingFields } from '#model/shape.ts';
 import { layout } from '../../entity.ts';

@@ -4,9 +4,9 @@ import { card, pageSubject } from '#model/example-cards.ts';
 import type { ContentCard, PageSubject } from '#model/page.ts';
 import { blockRegistry } from '#server/block-registry.ts';
 import { OpeningPictureContext } from '#site/ui/opening-picture.ts';
-import type { BlockData, ViewProps } from './block-view.ts';
-import { prepareBlocks, type Blocks } from './prepare.ts';
-import { renderGrid } from './render-grid.ts';
+import type { BlockData, ViewProps } from '#grid/prepare/block-view.ts';
+import { prepareBlocks, type Blocks } from '#grid/prepare/prepare-blocks.ts';
+import { renderGrid } from '#grid/render/render-grid.ts';
 
 /** How often the view under test was rendered. */
 let rendered = 0;

@@ -1,11 +1,11 @@
 /** What of a block its reader gets. */
-import type { AccessDecision } from './decide-access.ts';
-import type { Block } from './define-block.ts';
-import type { BlockRequirements } from './define-gate.ts';
+import type { AccessDecision } from '#model/decide-access.ts';
+import type { Block } from '#model/define-block.ts';
+import type { BlockRequirements } from '#model/define-gate.ts';
 import { asDeclared } from './block-settings.ts';
-import { imageGateOf, type ImageGate } from './image-gate.ts';
-import type { GatedReason } from './page.ts';
-import { stripGatedFields } from './release.ts';
+import { imageGateOf, type ImageGate } from '#model/image-gate.ts';
+import type { GatedReason } from '#model/page.ts';
+import { stripGatedFields } from '#model/release.ts';
 
 export interface ReleasedBlock {
   /** As the reader gets them. */

@@ -6,8 +6,8 @@ import { LRUCache } from 'lru-cache';
 import { numberOf } from '#model/number-of.ts';
 import type { PageSubject } from '#model/page.ts';
 import type { OpeningPicture } from '#site/ui/opening-picture.ts';
-import type { BlockData } from './block-view.ts';
-import type { PreparedBlock } from './prepare.ts';
+import type { BlockData } from '#grid/prepare/block-view.ts';
+import type { PreparedBlock } from '#grid/prepare/prepare-blocks.ts';
 
 /** What a view is given that belongs to its page, and is no part of the key. */
 export type PageScopedData = Pick<BlockData, 'images' | 'links' | 'files'> & { page: PageSubject };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pageSubject } from '#model/example-cards.ts';
-import type { Grid, GridRow } from '#model/grid.ts';
+import type { Grid, GridRow } from '#grid/shapes/grid.ts';
 import { displayedRows, hiddenOn } from './displayed-rows.ts';
 
 const row = (id: string, displayCondition: string | null): GridRow => ({

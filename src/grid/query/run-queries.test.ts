@@ -7,7 +7,7 @@ import { makeContent } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import type { QueryResult } from '#model/define-source.ts';
 import { blockRegistry } from '#server/block-registry.ts';
-import { runQueries } from './plan.ts';
+import { runQueries } from './run-queries.ts';
 
 const subject = await buildTestWorld();
 const { services, database, world } = subject;

@@ -4,12 +4,12 @@ import { isPresent } from '#model/define-module.ts';
 import type { AccessDecision } from '#model/decide-access.ts';
 import type { BlockRequirements } from '#model/define-gate.ts';
 import type { Shape } from '#model/field.ts';
-import type { Grid, GridBlock } from '#model/grid.ts';
+import type { Grid, GridBlock } from '#grid/shapes/grid.ts';
 import type { PageSubject } from '#model/page.ts';
-import { asDeclared, readBlockSettings } from '#model/block-settings.ts';
-import { releasedBlock, type ReleasedBlock } from '#model/released-block.ts';
+import { asDeclared, readBlockSettings } from '#grid/shapes/block-settings.ts';
+import { releasedBlock, type ReleasedBlock } from '#grid/shapes/released-block.ts';
 import type { BlockView } from './block-view.ts';
-import type { Sources } from './plan.ts';
+import type { Sources } from '#grid/query/run-queries.ts';
 
 /** A block of the grid whose definition exists and whose settings were accepted. */
 export interface PreparedBlock extends ReleasedBlock {

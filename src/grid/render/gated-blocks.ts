@@ -1,7 +1,7 @@
 /** Blocks on the page of an item that a gate keeps from its reader: which are dropped, and which stay, locked. */
 import type { PageSubject } from '#model/page.ts';
-import type { BlockData } from './block-view.ts';
-import type { PreparedBlock } from './prepare.ts';
+import type { BlockData } from '#grid/prepare/block-view.ts';
+import type { PreparedBlock } from '#grid/prepare/prepare-blocks.ts';
 
 /** Whether a gate keeps the page's item from its reader; one that only used up their views has everything but the text. */
 export function isGatedForReader({ content }: PageSubject): boolean {

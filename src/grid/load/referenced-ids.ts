@@ -1,7 +1,7 @@
 /** Ids that the texts of a page and the settings of its blocks refer to. */
 import { referencesOf } from '#model/shape.ts';
-import type { PreparedBlock } from './prepare.ts';
-import type { Found } from './resolve.ts';
+import type { PreparedBlock } from '#grid/prepare/prepare-blocks.ts';
+import type { Found } from '#server/pages/resolve.ts';
 
 /** The ids of records by their domain. */
 export type ReferencedIds = ReadonlyMap<string, ReadonlySet<number>>;

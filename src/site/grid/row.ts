@@ -2,8 +2,8 @@
 import { escapeHtml } from '#model/html.ts';
 import type { CommonBlockSettings } from '#model/define-block.ts';
 import { linkedAddress } from '#model/addresses.ts';
-import { ROW_LAYOUTS, rowShape, type GridRow } from '#model/grid.ts';
-import type { Viewport } from '#model/display-condition.ts';
+import { ROW_LAYOUTS, rowShape, type GridRow } from '#grid/shapes/grid.ts';
+import type { Viewport } from '#grid/shapes/display-condition.ts';
 import { renderColumns, type ColumnsLook } from './columns.ts';
 import { rowColours } from '#site/row-colours.ts';
 import type { SiteSettings } from '#model/define-settings.ts';

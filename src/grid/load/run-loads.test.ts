@@ -6,12 +6,12 @@ import { layout } from '#entities/layout/entity.ts';
 import { defineBlock, type Block } from '#model/define-block.ts';
 import type { LoadContext } from '#model/define-load.ts';
 import { integer } from '#fields/integer/field.ts';
-import type { Grid } from '#model/grid.ts';
+import type { Grid } from '#grid/shapes/grid.ts';
 import { blockRegistry } from '#server/block-registry.ts';
 import { registry } from '#server/registry.ts';
 import { gql, systemOf } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
-import type { AnyLoad } from './loads.ts';
+import type { AnyLoad } from './run-loads.ts';
 
 const harbours = (name: string) =>
   defineBlock({

@@ -1,8 +1,8 @@
 /** Reading a block's stored settings: brought to today's version, checked, completed. */
-import type { Block } from './define-block.ts';
-import type { Shape } from './field.ts';
+import type { Block } from '#model/define-block.ts';
+import type { Shape } from '#model/field.ts';
 import type { GridBlock } from './grid.ts';
-import { defaultsOf, inputSchema } from './shape.ts';
+import { defaultsOf, inputSchema } from '#model/shape.ts';
 
 type Values = Record<string, unknown>;
 

@@ -6,11 +6,11 @@ import {
   VIEWPORTS,
   type Condition,
   type Viewport,
-} from '#model/display-condition.ts';
-import type { Grid, GridRow } from '#model/grid.ts';
+} from '#grid/shapes/display-condition.ts';
+import type { Grid, GridRow } from '#grid/shapes/grid.ts';
 import type { PageSubject } from '#model/page.ts';
-import { dayBegins } from '#site/calendar.ts';
-import type { BlockProblem } from './prepare.ts';
+import { dayBegins } from './day-begins.ts';
+import type { BlockProblem } from './prepare-blocks.ts';
 
 export interface DisplayedRows {
   grid: Grid;

@@ -3,7 +3,7 @@ import type { BlockExample, IslandProps, RenderedIsland } from '#model/define-bl
 import type { PlacedForm } from '#model/define-form.ts';
 import type { ImageSource } from '#model/image-source.ts';
 import type { ContentCard, FileSource, GatedReason, PageSubject } from '#model/page.ts';
-import type { AnyLoad } from './loads.ts';
+import type { AnyLoad } from '#grid/load/run-loads.ts';
 
 /**
  * What was loaded for a block: the items of each of its queries, whether there are more, what `load` returned, and

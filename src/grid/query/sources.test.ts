@@ -4,13 +4,13 @@ import { afterAll, expect, test } from 'vitest';
 import { defineBlock, type ModuleQuery, type BlockQuery } from '#model/define-block.ts';
 import { defineSource, type SourceRow } from '#model/define-source.ts';
 import { pageSubject } from '#model/example-cards.ts';
-import type { Grid } from '#model/grid.ts';
+import type { Grid } from '#grid/shapes/grid.ts';
 import { blockRegistry, sourcesByKind } from '#server/block-registry.ts';
 import { transaction } from '#server/db/index.ts';
 import { makeContent } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
-import { runQueries, type AnySource } from './plan.ts';
-import { prepareBlocks } from './prepare.ts';
+import { runQueries, type AnySource } from './run-queries.ts';
+import { prepareBlocks } from '#grid/prepare/prepare-blocks.ts';
 
 const subject = await buildTestWorld();
 const { services, world } = subject;

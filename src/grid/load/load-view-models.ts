@@ -2,7 +2,7 @@
 import type { ViewModelContext, ViewModels } from '#model/define-view-model.ts';
 import { isPresent } from '#model/define-module.ts';
 import { rowsTogether, type Db } from '#server/db/index.ts';
-import type { PageDomains } from './domains.ts';
+import type { PageDomains } from '#server/pages/domains.ts';
 
 type Domain = keyof ViewModels;
 

@@ -1,6 +1,6 @@
 import { exampleSettings } from '#model/example-cards.ts';
 import { describe, expect, test } from 'vitest';
-import { ROW_LAYOUTS, rowShape, type GridRow, type RowLayout } from '#model/grid.ts';
+import { ROW_LAYOUTS, rowShape, type GridRow, type RowLayout } from '#grid/shapes/grid.ts';
 import { renderBlockFrame, renderRow } from './row.ts';
 
 const look = { theme: exampleSettings(), useNewDesign: false };

@@ -1,9 +1,9 @@
 /** A page's grid as data: what `renderGrid` makes HTML of, with the same blocks left out. */
 import type { BlockProps } from '#model/define-block.ts';
-import type { Grid, GridRow } from '#model/grid.ts';
+import type { Grid, GridRow } from '#grid/shapes/grid.ts';
 import type { PageSubject } from '#model/page.ts';
 import { isEmpty, isGatedForReader, isLocked } from './gated-blocks.ts';
-import type { BlockProblem, PreparedBlock } from './prepare.ts';
+import type { BlockProblem, PreparedBlock } from '#grid/prepare/prepare-blocks.ts';
 
 /** What a block shows beside its settings: the items of each query, and what it loaded itself. */
 type BlockData = Pick<BlockProps<Record<string, never>, unknown>, 'items' | 'hasMore' | 'found' | 'data'>;

@@ -3,21 +3,21 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { CommonBlockSettings, RenderedIsland } from '#model/define-block.ts';
 import { formNameOf, type PlacedForm } from '#model/define-form.ts';
-import { ROW_LAYOUTS, type Grid, type GridBlock, type GridRow } from '#model/grid.ts';
+import { ROW_LAYOUTS, type Grid, type GridBlock, type GridRow } from '#grid/shapes/grid.ts';
 import type { PageSubject } from '#model/page.ts';
 import { encodedPath } from '#model/paths.ts';
 import { LockedBlock } from '#site/ui/locked-block.tsx';
 import { OpeningPictureContext, type OpeningPicture } from '#site/ui/opening-picture.ts';
 import { SlotsContext, type SlotHtml } from '#site/ui/slot-place.tsx';
-import type { BlockData, ViewProps } from './block-view.ts';
-import type { BlockProblem, Blocks, PreparedBlock } from './prepare.ts';
+import type { BlockData, ViewProps } from '#grid/prepare/block-view.ts';
+import type { BlockProblem, Blocks, PreparedBlock } from '#grid/prepare/prepare-blocks.ts';
 import { LanguageContext } from '#site/ui/words.ts';
 import { textField } from '#model/type-fields.ts';
 import { isEmpty, isGatedForReader, isLocked } from './gated-blocks.ts';
-import { cachedView } from './view-cache.ts';
-import { hiddenOn } from './displayed-rows.ts';
-import { blockAnchor } from '#model/block-anchor.ts';
-import { HIDING_CSS, renderBlockFrame, renderRow, type RowLook } from './row.ts';
+import { cachedView } from '#site/grid/view-cache.ts';
+import { hiddenOn } from '#grid/prepare/displayed-rows.ts';
+import { blockAnchor } from '#grid/shapes/block-anchor.ts';
+import { HIDING_CSS, renderBlockFrame, renderRow, type RowLook } from '#site/grid/row.ts';
 
 /** The slots in the views of a page. */
 export type PageSlots = (page: PageSubject) => SlotHtml;
