@@ -1,10 +1,13 @@
 /** Loads what a page shows by its id, whatever its blocks: the records of all domains in one statement. */
-import type { ViewModelContext, ViewModels } from '#model/define-view-model.ts';
+import type { RawBuilder } from 'kysely';
+import type { ViewModel, ViewModelContext, ViewModels } from '#model/define-view-model.ts';
 import { isPresent } from '#model/define-module.ts';
 import { rowsTogether, type Db } from '#server/db/index.ts';
-import type { PageDomains } from '#server/pages/domains.ts';
 
 type Domain = keyof ViewModels;
+
+/** How records of one domain are shown: it is given rows of its own statement alone. */
+export type AnyViewModel = ViewModel<keyof ViewModels, unknown, RawBuilder<unknown>>;
 
 /** Ids by the domain's name. */
 export type IdsByDomain = ReadonlyMap<string, ReadonlySet<number>>;
@@ -21,7 +24,7 @@ export async function loadViewModels(
   db: Db,
   wanted: IdsByDomain,
   context: ViewModelContext,
-  { viewModels }: Pick<PageDomains, 'viewModels'>,
+  { viewModels }: { viewModels: ReadonlyMap<string, AnyViewModel> },
 ): Promise<LoadedRecords> {
   const asked = [...wanted].flatMap(([entity, ids]) => {
     const domain = viewModels.get(entity);

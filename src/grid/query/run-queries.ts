@@ -6,8 +6,6 @@ import { isPresent } from '#model/define-module.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { BlockQuery } from '#model/define-block.ts';
 import type { QueryResult, PageSource, SourceRow, SourceScope } from '#model/define-source.ts';
-import { HOME_ALIAS } from '#model/paths.ts';
-import type { SiteData } from '#model/site-data.ts';
 import type { Db } from '#server/db/index.ts';
 
 /** A source as the registry has it; it gets queries of its own kind only. */
@@ -15,24 +13,6 @@ export type AnySource = PageSource<BlockQuery, RawBuilder<SourceRow>>;
 
 /** Every source by its kind. */
 export type Sources = ReadonlyMap<string, AnySource>;
-
-/** What sources know of a page of the site. `excludeIds`: items no list may show. */
-export function scopeOf(
-  data: SiteData,
-  excludeIds: readonly number[],
-  excludeRecords: Readonly<Record<string, readonly number[]>> = {},
-): SourceScope {
-  return {
-    modulesOn: data.settings.modulesOn,
-    organisationId: data.organisationId,
-    siteId: data.site.id,
-    language: data.site.language,
-    homeSectionId: data.sectionsByAlias.get(HOME_ALIAS)?.id ?? null,
-    excludeIds,
-    paragraphsForEveryone: data.paragraphsForEveryone,
-    excludeRecords,
-  };
-}
 
 /**
  * Answers all queries, in order; nothing for those no source answers, and those of modules that the site has off. The answer

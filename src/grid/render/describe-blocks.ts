@@ -2,7 +2,7 @@
 import type { BlockProps } from '#model/define-block.ts';
 import type { Grid, GridRow } from '#grid/shapes/grid.ts';
 import type { PageSubject } from '#model/page.ts';
-import { isEmpty, isGatedForReader, isLocked } from './gated-blocks.ts';
+import { presenceOf } from './gated-blocks.ts';
 import type { BlockProblem, PreparedBlock } from '#grid/prepare/prepare-blocks.ts';
 
 /** What a block shows beside its settings: the items of each query, and what it loaded itself. */
@@ -44,13 +44,13 @@ export function describeGrid(
   const blockOf = (id: string): DescribedBlock[] => {
     const ready = prepared.get(id);
     if (!ready) return [];
-    const { definition, settings } = ready;
+    const { settings } = ready;
     const { type } = ready.block;
     try {
       const { items, hasMore, found, data } = dataFor(ready);
-      if (definition.isDroppedBehindGate && isGatedForReader(page))
-        return isLocked(ready, { items, data }, page) ? [{ id, type, settings: {}, data: LOCKED }] : [];
-      if (isEmpty(ready, { items, data }, page)) return [];
+      const presence = presenceOf(ready, { items, data }, page);
+      if (presence === 'locked') return [{ id, type, settings: {}, data: LOCKED }];
+      if (presence === 'absent') return [];
       return [{ id, type, settings, data: { items, hasMore, found, data } }];
     } catch (error) {
       problems.push({ blockId: id, type, problem: 'describing failed', error });

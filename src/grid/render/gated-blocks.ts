@@ -4,7 +4,7 @@ import type { BlockData } from '#grid/prepare/block-view.ts';
 import type { PreparedBlock } from '#grid/prepare/prepare-blocks.ts';
 
 /** Whether a gate keeps the page's item from its reader; one that only used up their views has everything but the text. */
-export function isGatedForReader({ content }: PageSubject): boolean {
+function isGatedForReader({ content }: PageSubject): boolean {
   return content?.gated !== undefined && !content.gated.isForTextsAlone;
 }
 
@@ -12,7 +12,7 @@ export function isGatedForReader({ content }: PageSubject): boolean {
  * Whether a block that shows what a gate keeps stays in its place without it (readings, access 3): where answering a survey
  * opens the item, and there would be something to see.
  */
-export function isLocked(
+function isLocked(
   { definition, settings }: Pick<PreparedBlock, 'definition' | 'settings'>,
   given: Pick<BlockData, 'items' | 'data'>,
   page: PageSubject,
@@ -24,10 +24,21 @@ export function isLocked(
 }
 
 /** Whether a block has nothing to show, as it says itself. */
-export function isEmpty(
+function isEmpty(
   { definition, settings }: Pick<PreparedBlock, 'definition' | 'settings'>,
   { items, data }: Pick<BlockData, 'items' | 'data'>,
   page: PageSubject,
 ): boolean {
   return definition.isEmpty?.(settings as never, items, page, data) === true;
+}
+
+/** Whether a block is shown to its reader: with its content, locked, or not at all. */
+export function presenceOf(
+  ready: Pick<PreparedBlock, 'definition' | 'settings'>,
+  given: Pick<BlockData, 'items' | 'data'>,
+  page: PageSubject,
+): 'shown' | 'locked' | 'absent' {
+  if (ready.definition.isDroppedBehindGate && isGatedForReader(page))
+    return isLocked(ready, given, page) ? 'locked' : 'absent';
+  return isEmpty(ready, given, page) ? 'absent' : 'shown';
 }

@@ -1,178 +1,82 @@
-/** From loaded blocks to HTML: blocks without anything to show go, then their column, then their row. */
-import { createElement } from 'react';
-import { renderToString } from 'react-dom/server';
-import type { CommonBlockSettings, RenderedIsland } from '#model/define-block.ts';
-import { formNameOf, type PlacedForm } from '#model/define-form.ts';
-import { ROW_LAYOUTS, type Grid, type GridBlock, type GridRow } from '#grid/shapes/grid.ts';
-import type { PageSubject } from '#model/page.ts';
-import { encodedPath } from '#model/paths.ts';
-import { LockedBlock } from '#site/ui/locked-block.tsx';
-import { OpeningPictureContext, type OpeningPicture } from '#site/ui/opening-picture.ts';
-import { SlotsContext, type SlotHtml } from '#site/ui/slot-place.tsx';
-import type { BlockData, ViewProps } from '#grid/prepare/block-view.ts';
-import type { BlockProblem, Blocks, PreparedBlock } from '#grid/prepare/prepare-blocks.ts';
-import { LanguageContext } from '#site/ui/words.ts';
-import { textField } from '#model/type-fields.ts';
-import { isEmpty, isGatedForReader, isLocked } from './gated-blocks.ts';
-import { cachedView } from '#site/grid/view-cache.ts';
+/** From loaded blocks to text of a medium: blocks without content are dropped, then their column, then their row. */
+import type { BlockData } from '#grid/prepare/block-view.ts';
 import { hiddenOn } from '#grid/prepare/displayed-rows.ts';
-import { blockAnchor } from '#grid/shapes/block-anchor.ts';
-import { HIDING_CSS, renderBlockFrame, renderRow, type RowLook } from '#site/grid/row.ts';
-
-/** The slots in the views of a page. */
-export type PageSlots = (page: PageSubject) => SlotHtml;
+import type { BlockProblem, PreparedBlock } from '#grid/prepare/prepare-blocks.ts';
+import type { Grid, GridBlock, GridRow, RowLayout } from '#grid/shapes/grid.ts';
+import type { PageSubject } from '#model/page.ts';
+import { presenceOf } from './gated-blocks.ts';
+import type { GridRenderer } from './grid-renderer.ts';
 
 export interface RenderedGrid {
-  html: string;
-  /** Names of the blocks that are on the page, for their styles and elements. */
+  /** In the medium of the renderer. */
+  output: string;
+  /** Names of the blocks that are shown, for their styles and elements. */
   used: Set<string>;
   /** A row is not shown at every width of the window. */
   hidesRows: boolean;
   problems: BlockProblem[];
 }
 
-/** Renders the grid. A block whose view throws is dropped and reported (specification: hasErrors). */
+/** Renders the grid. A block that throws is dropped and reported (specification: hasErrors). */
 export function renderGrid(
   grid: Grid,
   prepared: ReadonlyMap<string, PreparedBlock>,
   dataFor: (block: PreparedBlock) => BlockData,
   page: PageSubject,
-  look: RowLook & { slots?: PageSlots | undefined },
+  renderer: GridRenderer,
 ): RenderedGrid {
   const used = new Set<string>();
   const problems: BlockProblem[] = [];
   let hidesRows = false;
-  const opening = page.part === 0 ? { isTaken: false } : null;
-  const blockHtml = (block: GridBlock, around: Around): string => {
-    const ready = prepared.get(block.id);
-    if (!ready) return '';
-    try {
-      const html = renderBlock(ready, dataFor(ready), page, around);
-      if (html) used.add(block.type);
-      return html;
-    } catch (error) {
-      problems.push({ blockId: block.id, type: block.type, problem: 'rendering failed', error });
-      return '';
-    }
-  };
   const rows = grid.rows.map((row) => {
     const hidden = hiddenOn(row, page);
     hidesRows ||= hidden.length > 0;
-    const around = {
-      hasAnchor: look.anchorsBlocks === true,
-      opening: hidden.length > 0 ? null : opening,
-      slots: look.slots,
+    const contentOf = (block: GridBlock): Content[] => {
+      const ready = prepared.get(block.id);
+      if (!ready) return [];
+      try {
+        const given = dataFor(ready);
+        const presence = presenceOf(ready, given, page);
+        if (presence === 'absent') return [];
+        const isLocked = presence === 'locked';
+        const content = renderer.renderBlock({ ready, given, page, isLocked, hidden });
+        if (content === '') return [];
+        used.add(block.type);
+        return [{ ready, content }];
+      } catch (error) {
+        problems.push({ blockId: block.id, type: block.type, problem: 'rendering failed', error });
+        return [];
+      }
     };
-    const columns: string[][] = row.columns.map(() => []);
-    for (const index of widestFirst(row))
-      columns[index] = (row.columns[index]?.blocks ?? []).map((block) => blockHtml(block, around));
-    return renderRow(row, columns, look, hidden);
+    const columns = columnsOf(row, contentOf, renderer);
+    const filled = columns.filter((blocks) => blocks.length > 0).length;
+    if (filled === 0) return '';
+    const framed = columns.map((blocks) =>
+      blocks.map(({ ready, content }) => renderer.frameBlock(content, ready)),
+    );
+    return renderer.renderRow({ row, layout: layoutOf(row, filled, renderer), columns: framed, hidden });
   });
-  return { html: rows.join(''), used, hidesRows, problems };
+  return { output: rows.join(''), used, hidesRows, problems };
 }
 
-/** Styles of what is on the page beside its frame, blocks in the order of the registry. */
-export function gridCss({ used, hidesRows }: RenderedGrid, { definitions, views }: Blocks): string {
-  const ofBlocks = [...definitions.keys()].map((name) => (used.has(name) ? (views[name]?.css ?? '') : ''));
-  return (hidesRows ? HIDING_CSS : '') + ofBlocks.join('');
+interface Content {
+  ready: PreparedBlock;
+  content: string;
 }
 
-/** What a block is rendered in beside its page. */
-interface Around {
-  hasAnchor: boolean;
-  /** Null where the page cannot open with a picture of the block. */
-  opening: OpeningPicture | null;
-  slots: PageSlots | undefined;
+/** The blocks of each column that have content. */
+function columnsOf(
+  { columns, ...row }: GridRow,
+  contentOf: (block: GridBlock) => Content[],
+  { columnOrder }: GridRenderer,
+): Content[][] {
+  const contents: Content[][] = columns.map(() => []);
+  for (const index of columnOrder?.({ ...row, columns }) ?? columns.keys())
+    contents[index] = (columns[index]?.blocks ?? []).flatMap(contentOf);
+  return contents;
 }
 
-/** Indexes of the row's columns: what a page opens with stands in the widest that has a picture. */
-function widestFirst({ layout, columns }: GridRow): number[] {
-  const widths: readonly number[] = ROW_LAYOUTS[layout];
-  return columns.map((_, index) => index).sort((a, b) => (widths[b] ?? 0) - (widths[a] ?? 0));
-}
-
-function renderBlock(ready: PreparedBlock, given: BlockData, page: PageSubject, around: Around): string {
-  const { block } = ready;
-  const id = page.part > 0 ? `part-${page.part}-${block.id}` : block.id;
-  const named = { ...ready, id };
-  const html = cachedView(named, given, page, around.opening, (of) =>
-    renderView(named, { ...given, ...of }, of.page, around),
-  );
-  const settings = ready.settings as unknown as CommonBlockSettings;
-  return html && renderBlockFrame(html, block.type, settings, around.hasAnchor ? blockAnchor(block.id) : '');
-}
-
-/** A block to be rendered: `id` is unique on the page. */
-type Renderable = Pick<PreparedBlock, 'definition' | 'view' | 'settings' | 'gated'> & {
-  id: string;
-  /** As the layout has it; absent in examples. */
-  block?: PreparedBlock['block'];
-};
-
-/** Of an example. */
-const ALONE = { opening: null, slots: undefined };
-
-/** The block's own HTML with its island in it; empty when the block has nothing to show. */
-export function renderView(
-  ready: Renderable,
-  given: BlockData,
-  page: PageSubject,
-  { opening, slots }: Pick<Around, 'opening' | 'slots'> = ALONE,
-): string {
-  const { definition, view, settings, id, gated } = ready;
-  if (definition.isDroppedBehindGate && isGatedForReader(page))
-    return isLocked(ready, given, page) ? renderLocked(ready, page) : '';
-  if (isEmpty(ready, given, page)) return '';
-  const View = view.view as React.ComponentType<ViewProps>;
-  const props = {
-    settings,
-    gated,
-    ...given,
-    page,
-    island: renderIsland(ready, given, page),
-    form: ready.definition.form ? placeForm(ready, page, '') : null,
-    forms: placeForms(ready, page),
-  };
-  const content = createElement(
-    OpeningPictureContext.Provider,
-    { value: opening },
-    createElement(SlotsContext.Provider, { value: slots?.(page) ?? null }, createElement(View, props)),
-  );
-  return renderToString(content, { identifierPrefix: `${id}-` });
-}
-
-function renderLocked({ definition, settings }: Renderable, page: PageSubject): string {
-  const plate = createElement(LockedBlock, { title: textField(settings, 'title'), keeps: definition.keeps });
-  return renderToString(createElement(LanguageContext.Provider, { value: page.site.language }, plate));
-}
-
-/** Where a form of a block stands, and what was typed into it when it is shown again. */
-function placeForm(
-  { id, block }: Renderable,
-  { path, module, posted }: PageSubject,
-  name: string,
-): PlacedForm {
-  const sentAs = formNameOf({ blockId: block?.id ?? id, name });
-  const address = module?.urlHasSecret ? null : `${encodedPath(path)}${module?.search ?? ''}`;
-  return {
-    blockId: sentAs,
-    id: `form-${formNameOf({ blockId: id, name })}`,
-    path: address,
-    posted: posted?.blockId === sentAs ? posted : null,
-  };
-}
-
-function placeForms(ready: Renderable, page: PageSubject): Record<string, PlacedForm> {
-  const names = Object.keys(ready.definition.forms ?? {});
-  return Object.fromEntries(names.map((name) => [name, placeForm(ready, page, name)]));
-}
-
-/** A root of its own, as it will be in the browser, so that both give the same ids. */
-function renderIsland(ready: Renderable, given: BlockData, page: PageSubject): RenderedIsland | null {
-  const { definition, view, settings, id } = ready;
-  if (definition.hydrate === 'none' || !view.island) return null;
-  const props = definition.islandProps?.(settings as never, given.items, page, given.data) ?? {};
-  const identifierPrefix = `${id}-island-`;
-  const html = renderToString(createElement(view.island.Island, props), { identifierPrefix });
-  return { name: view.island.name, when: definition.hydrate, identifierPrefix, props, html };
+function layoutOf({ layout, columns }: GridRow, filled: number, { rowLayout }: GridRenderer): RowLayout {
+  if (filled === 1 && columns.length > 1) return '1';
+  return rowLayout?.(layout) ?? layout;
 }

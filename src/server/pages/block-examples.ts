@@ -10,6 +10,7 @@ import type { SiteRef } from '#server/sites/index.ts';
 import type { ExamplesDocument, ExamplesLook, PagesOptions } from './options.ts';
 import { prepareBlocks, type Blocks } from '#grid/prepare/prepare-blocks.ts';
 import { renderGrid } from '#grid/render/render-grid.ts';
+import { createWebRenderer } from '#site/grid/web-renderer.ts';
 import { loadSiteData } from './site-data.ts';
 
 export interface RenderedExamples {
@@ -61,10 +62,11 @@ function renderExample(
     rows: [{ id: 'r1', layout: '1', settings: {}, columns: [{ blocks: [placed] }] }],
   };
   const { prepared, problems } = prepareBlocks(grid, page, registry, () => decisionOn(example));
-  const rendered = renderGrid(grid, prepared, () => givenTo(example), page, { theme, useNewDesign });
+  const renderer = createWebRenderer(page, { theme, useNewDesign });
+  const rendered = renderGrid(grid, prepared, () => givenTo(example), page, renderer);
   return {
     name: example.name,
-    html: rendered.html,
+    html: rendered.output,
     problems: [...problems, ...rendered.problems].map(
       ({ problem, error }) => `${example.name}: ${problem}: ${String(error)}`,
     ),

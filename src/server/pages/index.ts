@@ -66,7 +66,9 @@ export type { IslandModule } from '#grid/prepare/block-view.ts';
 /** @public Named by the generated registry. */
 export type { AnySource } from '#grid/query/run-queries.ts';
 /** @public Named by the generated registry. */
-export type { AnyPageResolver, AnyViewModel, AnySiteFact, AnySitePart, PageDomains } from './domains.ts';
+export type { AnyPageResolver, AnySiteFact, AnySitePart, PageDomains } from './domains.ts';
+/** @public Named by the generated registry. */
+export type { AnyViewModel } from '#grid/load/load-view-models.ts';
 export { SHOWN_LENGTH_MAX } from './shown-items.ts';
 export { checkSiteParts } from './site-data.ts';
 export { pagePolicy } from './policy.ts';

@@ -18,7 +18,7 @@ import { moduleAsked } from './module-page.ts';
 import { moreAfter } from './more.ts';
 import { pageInput, type PageInput } from './page-input.ts';
 import { pagePolicy } from './policy.ts';
-import { gridCss } from '#grid/render/render-grid.ts';
+import { gridCss } from '#site/grid/web-renderer.ts';
 import { renderPage } from './render.ts';
 import type { PageRequest } from './request.ts';
 import { readShown } from './shown-items.ts';

@@ -11,7 +11,7 @@ import { moreAfter } from './more.ts';
 import type { PagesOptions } from './options.ts';
 import type { PageInput } from './page-input.ts';
 import { readAt } from './read-at.ts';
-import { gridCss } from '#grid/render/render-grid.ts';
+import { gridCss } from '#site/grid/web-renderer.ts';
 import { renderPage } from './render.ts';
 import { readShown, type ShownItems } from './shown-items.ts';
 import { slotProblems } from './slot-problems.ts';

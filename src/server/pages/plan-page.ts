@@ -10,7 +10,7 @@ import type { PageSubject } from '#model/page.ts';
 import { sectionSubject, type LayoutRecord } from '#model/site-data.ts';
 import type { ListDefaults, PageInput } from './page-input.ts';
 import { displayedRows } from '#grid/prepare/displayed-rows.ts';
-import { scopeOf } from '#grid/query/run-queries.ts';
+import { scopeOf } from './source-scope.ts';
 import { notFoundGrid } from './not-found.ts';
 import { prepareBlocks, type BlockProblem, type PreparedBlock } from '#grid/prepare/prepare-blocks.ts';
 import type { Found } from './resolve.ts';

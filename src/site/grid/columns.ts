@@ -38,8 +38,7 @@ type Filled = FilledColumn & { index: number };
 
 function filledColumns(columns: readonly (readonly string[])[], widths: readonly number[]): Filled[] {
   let from = 1;
-  return columns.flatMap((all, index): Filled[] => {
-    const blocks = all.filter((html) => html !== '');
+  return columns.flatMap((blocks, index): Filled[] => {
     if (blocks.length === 0) return [];
     const span = widths[index] ?? 12;
     from += span;

@@ -1,7 +1,18 @@
-import { exampleSettings } from '#model/example-cards.ts';
+import { exampleSettings, pageSubject } from '#model/example-cards.ts';
+import type { BlockData } from '#grid/prepare/block-view.ts';
+import type { PreparedBlock } from '#grid/prepare/prepare-blocks.ts';
+import { renderGrid } from '#grid/render/render-grid.ts';
 import { describe, expect, test } from 'vitest';
-import { ROW_LAYOUTS, rowShape, type GridRow, type RowLayout } from '#grid/shapes/grid.ts';
-import { renderBlockFrame, renderRow } from './row.ts';
+import {
+  blocksOf,
+  ROW_LAYOUTS,
+  rowShape,
+  type Grid,
+  type GridRow,
+  type RowLayout,
+} from '#grid/shapes/grid.ts';
+import { renderBlockFrame } from './row.ts';
+import { createWebRenderer } from './web-renderer.ts';
 
 const look = { theme: exampleSettings(), useNewDesign: false };
 
@@ -12,7 +23,28 @@ const row = (settings: GridRow['settings'], layout: RowLayout = '1'): GridRow =>
   columns: ROW_LAYOUTS[layout].map(() => ({ blocks: [] })),
 });
 
-const render = (settings: GridRow['settings']) => renderRow(row(settings), [['<p>x</p>']], look);
+/** The row with blocks of this HTML, as the engine renders it; without their frames. */
+function rowHtml(one: GridRow, html: readonly (readonly string[])[], of: typeof look): string {
+  const columns = html.map((blocks, column) => ({
+    blocks: blocks.map((text, at) => ({
+      id: `b${column}-${at}`,
+      type: 'text',
+      v: 1,
+      settings: { ...one.columns[column]?.blocks[at]?.settings, text },
+    })),
+  }));
+  const grid: Grid = { v: 1, rows: [{ ...one, columns }] };
+  const definition = {} as PreparedBlock['definition'];
+  const prepared = blocksOf(grid).map((block) => [block.id, { block, definition } as PreparedBlock] as const);
+  const page = pageSubject();
+  return renderGrid(grid, new Map(prepared), () => ({}) as BlockData, page, {
+    ...createWebRenderer(page, of),
+    renderBlock: ({ ready }) => String(ready.block.settings['text']),
+    frameBlock: (content) => content,
+  }).output;
+}
+
+const render = (settings: GridRow['settings']) => rowHtml(row(settings), [['<p>x</p>']], look);
 
 describe('a row', () => {
   test('as it was stored before it had more settings is as it was', () => {
@@ -27,14 +59,14 @@ describe('a row', () => {
 
   test('says which column comes first on phones, and that its blocks share a frame', () => {
     const two = (settings: GridRow['settings']) =>
-      renderRow(row(settings, '1_1'), [['<p>x</p>'], ['<p>y</p>']], look);
+      rowHtml(row(settings, '1_1'), [['<p>x</p>'], ['<p>y</p>']], look);
     expect(two({ columnPriority: '2', groupBlocks: true })).toMatch(
       /class="row row-1_1 row-grouped".*class="column column-placed" style="--span:6;--from:7"><p>y<\/p>.*class="column column-placed column-start" style="--span:6;--from:1"><p>x<\/p>/,
     );
     expect(two({ columnPriority: '1' })).not.toContain('column-placed');
-    const three = renderRow(row({ columnPriority: '3' }, '1_1_1'), [['<p>x</p>'], [], ['<p>z</p>']], look);
+    const three = rowHtml(row({ columnPriority: '3' }, '1_1_1'), [['<p>x</p>'], [], ['<p>z</p>']], look);
     expect(three).toMatch(/--span:4;--from:5"><p>z<.*--span:4;--from:1"><p>x</);
-    expect(renderRow(row({ columnPriority: '2' }, '1_1'), [[], ['<p>y</p>']], look)).not.toContain('--from');
+    expect(rowHtml(row({ columnPriority: '2' }, '1_1'), [[], ['<p>y</p>']], look)).not.toContain('--from');
   });
 
   test('shows its colours, spaces, and its title as a link', () => {
@@ -60,19 +92,19 @@ describe('a row', () => {
   });
 
   test('of which one column alone has something is one column, and says so', () => {
-    const html = renderRow(row({}, '2_1'), [['<p>x</p>'], ['']], look);
+    const html = rowHtml(row({}, '2_1'), [['<p>x</p>'], ['']], look);
     expect(html).toContain('<section class="row row-1 row-alone">');
     expect(html).toContain('<div class="column column-spread" style="--span:12"><p>x</p></div>');
     expect(html.match(/class="column[ "]/g)).toHaveLength(1);
-    expect(renderRow(row({}, '1_3'), [[], ['<p>y</p>']], look)).toContain('--span:12');
-    expect(renderRow(row({}, '1_1_1'), [['<p>x</p>'], [], ['<p>z</p>']], look)).toContain('row row-1_1_1"');
+    expect(rowHtml(row({}, '1_3'), [[], ['<p>y</p>']], look)).toContain('--span:12');
+    expect(rowHtml(row({}, '1_1_1'), [['<p>x</p>'], [], ['<p>z</p>']], look)).toContain('row row-1_1_1"');
     expect(render({})).not.toContain('row-alone');
   });
 
   test('of columns that end far apart moves them below one another, unless it is to stand as it is', () => {
     const text = `<div class="prose"><p>${'harbour '.repeat(2000)}</p></div>`;
     const columns = [[text], ['<p>Latest</p>']];
-    const shape = (one: GridRow) => renderRow(one, columns, look).match(/class="column[^"]*" style="[^"]*"/g);
+    const shape = (one: GridRow) => rowHtml(one, columns, look).match(/class="column[^"]*" style="[^"]*"/g);
     expect(shape(row({}, '2_1'))).toEqual([
       'class="column column-placed column-start column-text" style="--span:12;--from:1"',
       'class="column column-placed column-start column-spread column-below" style="--span:12;--from:1;--line:2"',
@@ -83,18 +115,18 @@ describe('a row', () => {
     kept.columns[1] = { blocks: [{ id: 'b', type: 'x', v: 1, settings: { keepInView: true } }] };
     expect(shape(kept)).toEqual(asMade);
     // What comes first on phones does so above the text, too.
-    expect(renderRow(row({ columnPriority: '2' }, '2_1'), columns, look)).toMatch(/Latest.*harbour/);
+    expect(rowHtml(row({ columnPriority: '2' }, '2_1'), columns, look)).toMatch(/Latest.*harbour/);
   });
 
   test('prints what goes on after a text in its column', () => {
     const text = `<div class="prose"><p>${'harbour '.repeat(60)}</p></div>`;
     const list = `<div><ol>${'<li><h3>Harbour radar</h3><p>today</p></li>'.repeat(4)}</ol></div>`;
-    const html = renderRow(row({}, '2_1'), [[text, `<p>${'agenda '.repeat(900)}</p>`], [list]], look);
+    const html = rowHtml(row({}, '2_1'), [[text, `<p>${'agenda '.repeat(900)}</p>`], [list]], look);
     expect(html).toMatch(/class="[^"]*column-on[^"]*"[^>]*><p>agenda/);
   });
 
   test('without anything in its columns is not there', () => {
-    expect(renderRow(row({ title: 'Empty' }, '1_1'), [[], ['']], look)).toBe('');
+    expect(rowHtml(row({ title: 'Empty' }, '1_1'), [[], ['']], look)).toBe('');
   });
 });
 
@@ -103,7 +135,7 @@ test('the new design has three shapes fewer', () => {
     (Object.keys(ROW_LAYOUTS) as RowLayout[]).map((name) => rowShape(name, isNew));
   expect(shapes(false)).toEqual(Object.keys(ROW_LAYOUTS));
   expect(shapes(true)).toEqual(['1', '1_1', '1_2', '1_2', '2_1', '2_1', '1_1_1', '1_1_1']);
-  const html = renderRow(row({}, '1_2_1'), [['a'], ['b'], ['c']], { ...look, useNewDesign: true });
+  const html = rowHtml(row({}, '1_2_1'), [['a'], ['b'], ['c']], { ...look, useNewDesign: true });
   expect(html.match(/--span:\d/g)).toEqual(['--span:4', '--span:4', '--span:4']);
 });
 

@@ -2,8 +2,8 @@
 import { escapeHtml } from '#model/html.ts';
 import type { CommonBlockSettings } from '#model/define-block.ts';
 import { linkedAddress } from '#model/addresses.ts';
-import { ROW_LAYOUTS, rowShape, type GridRow } from '#grid/shapes/grid.ts';
-import type { Viewport } from '#grid/shapes/display-condition.ts';
+import { ROW_LAYOUTS, type GridRow } from '#grid/shapes/grid.ts';
+import type { ShownRow } from '#grid/render/grid-renderer.ts';
 import { renderColumns, type ColumnsLook } from './columns.ts';
 import { rowColours } from '#site/row-colours.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
@@ -24,18 +24,11 @@ export const HIDING_CSS =
   '@media (min-width:60rem){.hide-desktop{display:none}}';
 
 /**
- * A row around the HTML of its columns' blocks; nothing when all of them are empty. Where one alone has something to show, the row is one
- * column: `row-alone` says that it was to be more. `hidden`: where its condition does not hold. */
-export function renderRow(
-  row: GridRow,
-  columns: readonly (readonly string[])[],
-  look: RowLook,
-  hidden: readonly Viewport[] = [],
-): string {
-  const shown = columns.filter((blocks) => blocks.some((html) => html !== '')).length;
-  if (shown === 0) return '';
-  const isAlone = shown < columns.length && shown === 1;
-  const layout = isAlone ? '1' : rowShape(row.layout, look.useNewDesign);
+ * A row around the HTML of its columns' blocks. Where one column is left of several, the row is one column: `row-alone` says
+ * that it was to be more.
+ */
+export function renderRow({ row, layout, columns, hidden }: ShownRow, look: RowLook): string {
+  const isAlone = columns.length > 1 && columns.filter((blocks) => blocks.length > 0).length === 1;
   const widths = isAlone ? [] : ROW_LAYOUTS[layout];
   const { settings } = row;
   const inner = renderColumns(columns, widths, columnsLook(row, look));

@@ -7,6 +7,7 @@ import { OpeningPictureContext } from '#site/ui/opening-picture.ts';
 import type { BlockData, ViewProps } from '#grid/prepare/block-view.ts';
 import { prepareBlocks, type Blocks } from '#grid/prepare/prepare-blocks.ts';
 import { renderGrid } from '#grid/render/render-grid.ts';
+import { createWebRenderer } from './web-renderer.ts';
 
 /** How often the view under test was rendered. */
 let rendered = 0;
@@ -42,7 +43,8 @@ function pageOf(view: (props: ViewProps) => React.ReactNode) {
       files: {},
       ...given,
     };
-    return renderGrid(grid, prepared, () => data, page, { theme: site.settings, useNewDesign: true }).html;
+    const renderer = createWebRenderer(page, { theme: site.settings, useNewDesign: true });
+    return renderGrid(grid, prepared, () => data, page, renderer).output;
   };
 }
 
