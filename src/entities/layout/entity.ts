@@ -129,7 +129,7 @@ export const layout = defineEntity({
     grid: json({
       label: 'Rows and blocks',
       required: true,
-      check: gridSchema(rowSettings),
+      check: gridSchema(rowSettings, 'layout'),
       describe: (value) => describeGrid(value as Grid),
     }),
     ...TRASH_FIELDS,

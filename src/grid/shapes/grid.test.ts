@@ -33,12 +33,12 @@ const OLD: Grid = {
 };
 
 test('a grid of the first days is accepted as it is, and nothing is added to it', () => {
-  expect(gridSchema(rowSettings).parse(OLD)).toEqual(OLD);
+  expect(gridSchema(rowSettings, 'layout').parse(OLD)).toEqual(OLD);
 });
 
 test('two rows or two blocks of one id are refused', () => {
   const check = (grid: Grid) =>
-    gridSchema({})
+    gridSchema({}, 'layout')
       .safeParse(grid)
       .error?.issues.map(({ message }) => message);
   const row = { id: 'r1', layout: '1', settings: {}, columns: [{ blocks: [] }] } as const;

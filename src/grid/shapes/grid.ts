@@ -21,7 +21,10 @@ export type RowLayout = keyof typeof ROW_LAYOUTS;
 /** Limits of one layout (specification, platform, section 9, and design, section 7). */
 export const ROWS_MAX = 60;
 export const BLOCKS_MAX = 100;
-const TOO_MANY_BLOCKS = `A layout may have at most ${BLOCKS_MAX} blocks.`;
+function tooManyBlocksIn(noun: string): string {
+  return `A ${noun} may have at most ${BLOCKS_MAX} blocks.`;
+}
+
 /** More than any shape has: how many a row needs is said by its shape. */
 const COLUMNS_MAX = 12;
 
@@ -99,26 +102,26 @@ const id = z.string().regex(/^[a-z0-9-]{1,40}$/);
 
 /**
  * The check of a grid: at most 60 rows, 100 blocks in all, as many columns as the row's shape has, no id twice. The
- * shape of the rows' settings is handed in; settings of blocks are checked by each block. Nothing is completed, so that
+ * shape of the rows' settings is handed in, and what messages call the document with the grid; settings of blocks are checked by each block. Nothing is completed, so that
  * what is read back is what was sent.
  */
-export function gridSchema(rowSettings: Shape): z.ZodType<Grid> {
+export function gridSchema(rowSettings: Shape, noun: string): z.ZodType<Grid> {
   const row = z.strictObject({
     id,
     layout: z.enum(Object.keys(ROW_LAYOUTS) as [RowLayout, ...RowLayout[]]),
     settings: inputSchema(rowSettings, 'update'),
     columns: boundedList(
-      z.strictObject({ blocks: boundedList(gridBlock, { max: BLOCKS_MAX, message: TOO_MANY_BLOCKS }) }),
+      z.strictObject({ blocks: boundedList(gridBlock, { max: BLOCKS_MAX, message: tooManyBlocksIn(noun) }) }),
       { max: COLUMNS_MAX, message: `A row may have at most ${COLUMNS_MAX} columns.` },
     ),
   });
   const rows = boundedList(row, {
     max: ROWS_MAX,
-    message: `A layout may have at most ${ROWS_MAX} rows.`,
+    message: `A ${noun} may have at most ${ROWS_MAX} rows.`,
   });
   const grid = z.strictObject({ v: z.literal(1), rows }) as z.ZodType<Grid>;
   return grid.superRefine((value, ctx) => {
-    for (const { path, message } of faultsOf(value)) ctx.addIssue({ code: 'custom', path, message });
+    for (const { path, message } of faultsOf(value, noun)) ctx.addIssue({ code: 'custom', path, message });
   });
 }
 
@@ -130,7 +133,7 @@ const gridBlock = z.strictObject({
 });
 
 /** What is wrong with the grid as a whole. */
-function faultsOf(grid: Grid): { path: (string | number)[]; message: string }[] {
+function faultsOf(grid: Grid, noun: string): { path: (string | number)[]; message: string }[] {
   const faults: { path: (string | number)[]; message: string }[] = [];
   for (const [index, row] of grid.rows.entries()) {
     const expected = ROW_LAYOUTS[row.layout].length;
@@ -141,11 +144,11 @@ function faultsOf(grid: Grid): { path: (string | number)[]; message: string }[] 
       });
   }
   const blocks = blocksOf(grid);
-  if (blocks.length > BLOCKS_MAX) faults.push({ path: [], message: TOO_MANY_BLOCKS });
+  if (blocks.length > BLOCKS_MAX) faults.push({ path: [], message: tooManyBlocksIn(noun) });
   if (new Set(blocks.map((block) => block.id)).size !== blocks.length)
-    faults.push({ path: [], message: 'Two blocks in the layout have the same ID.' });
+    faults.push({ path: [], message: `Two blocks in the ${noun} have the same ID.` });
   if (new Set(grid.rows.map((row) => row.id)).size !== grid.rows.length)
-    faults.push({ path: [], message: 'Two rows in the layout have the same ID.' });
+    faults.push({ path: [], message: `Two rows in the ${noun} have the same ID.` });
   return faults;
 }
 

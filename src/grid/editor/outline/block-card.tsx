@@ -4,19 +4,19 @@ import { GripVertical } from 'lucide-react';
 import { memo, useState } from 'react';
 import type { Block } from '#model/define-block.ts';
 import type { GridBlock } from '#grid/shapes/grid.ts';
-import { BlockIcon } from './block-icon.tsx';
-import { blockName, blockSummary, plainName } from './block-words.ts';
+import { BlockIcon } from '../block-icon.tsx';
+import { blockName, blockSummary, plainName } from '../block-words.ts';
 import { useDrop, useGrab } from '#admin/ui/drag.tsx';
-import { useEditing, useEditor } from './editor-context.ts';
-import { blockErrors } from './editor-model.ts';
+import { useEditing, useEditor } from '../editor-context.ts';
+import { blockErrors } from '../editor-model.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { PartMenu } from '#admin/ui/part-menu.tsx';
 import { onPartKey } from './part-keys.ts';
-import { useCommands, type Commands } from './use-commands.ts';
+import { useCommands, type Commands } from '../use-commands.ts';
 import classes from './outline.module.css';
 
 export const BlockCard = memo(function BlockCard({ block }: { block: GridBlock }) {
-  const { editor, blocks } = useEditing();
+  const { editor, blocks, settings } = useEditing();
   const commands = useCommands();
   const definition = blocks.get(block.type);
   const isSelected = useEditor(
@@ -27,7 +27,7 @@ export const BlockCard = memo(function BlockCard({ block }: { block: GridBlock }
   const drop = useDrop('block', block.id);
   const [isMoving, setIsMoving] = useState(false);
   const name = blockName(block, definition);
-  const faults = definition ? Object.keys(blockErrors(definition, block)).length : 0;
+  const faults = definition ? Object.keys(blockErrors(definition, settings.block, block)).length : 0;
   return (
     <li ref={drop.ref} className={classes.slot} data-target={drop.isTarget || undefined}>
       <div

@@ -1,14 +1,18 @@
-/** What the parts of the layout editor share. */
+/** What the parts of the editor share. */
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { useForm, type FormStore } from '#admin/generic/form/form-store.ts';
 import type { Block } from '#model/define-block.ts';
 import type { Grid } from '#grid/shapes/grid.ts';
 import type { NameOf } from './block-words.ts';
-import type { EditorState, LayoutEditor } from './editor-model.ts';
+import type { EditorState, GridModel } from './editor-model.ts';
+import type { GridSettings } from './grid-document.ts';
 
 export interface Editing {
-  editor: LayoutEditor;
+  editor: GridModel;
   form: FormStore;
+  /** As sentences name the kind of document, like `layout`. */
+  noun: string;
+  settings: GridSettings;
   /** Blocks of this installation by name. */
   blocks: ReadonlyMap<string, Block>;
   nameOf: NameOf;
@@ -18,15 +22,15 @@ export interface Editing {
 
 export const EditingContext = createContext<Editing | null>(null);
 
-/** Throws outside of the layout editor. */
+/** Throws outside of a `GridEditor`. */
 export function useEditing(): Editing {
   const editing = useContext(EditingContext);
-  if (!editing) throw new Error('Parts of the layout editor must be rendered inside its context.');
+  if (!editing) throw new Error('Parts of the grid editor must be rendered inside its context.');
   return editing;
 }
 
 /** A part of the editor's state; drawn again when that changes. */
-export function useEditor<T>(editor: LayoutEditor, select: (state: EditorState) => T): T {
+export function useEditor<T>(editor: GridModel, select: (state: EditorState) => T): T {
   return useSyncExternalStore(editor.subscribe, () => select(editor.get()));
 }
 

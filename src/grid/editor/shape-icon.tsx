@@ -1,5 +1,5 @@
 import { ROW_LAYOUTS, type RowLayout } from '#grid/shapes/grid.ts';
-import classes from './outline.module.css';
+import classes from './outline/outline.module.css';
 
 /** What each row shape is called. */
 export const SHAPE_NAMES: Record<RowLayout, string> = {

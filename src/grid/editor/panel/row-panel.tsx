@@ -1,22 +1,21 @@
 /** The settings of the selected row. */
 import { useMemo } from 'react';
 import { ShapeForm } from '#admin/generic/form/shape-form.tsx';
-import { rowSettings } from '#fields/row-settings.ts';
 import { ROW_LAYOUTS, type RowLayout } from '#grid/shapes/grid.ts';
-import { rowName } from './block-words.ts';
-import { useEditing, useGrid } from './editor-context.ts';
-import { rowForm } from './editor-model.ts';
-import { ShapeIcon, SHAPE_NAMES } from './shape-icon.tsx';
-import { useCommands } from './use-commands.ts';
+import { rowName } from '../block-words.ts';
+import { useEditing, useGrid } from '../editor-context.ts';
+import { rowForm } from '../editor-model.ts';
+import { ShapeIcon, SHAPE_NAMES } from '../shape-icon.tsx';
+import { useCommands } from '../use-commands.ts';
 import classes from './panel.module.css';
 
 const SHAPES = Object.keys(ROW_LAYOUTS) as RowLayout[];
 
 export function RowPanel({ id }: { id: string }) {
-  const { editor, form } = useEditing();
+  const { editor, form, settings } = useEditing();
   const grid = useGrid(form);
   const commands = useCommands();
-  const store = useMemo(() => rowForm(editor, form, id), [editor, form, id]);
+  const store = useMemo(() => rowForm({ editor, form, settings }, id), [editor, form, settings, id]);
   const index = grid.rows.findIndex((entry) => entry.id === id);
   const row = grid.rows[index];
   if (!row) return null;
@@ -38,7 +37,7 @@ export function RowPanel({ id }: { id: string }) {
           </label>
         ))}
       </fieldset>
-      <ShapeForm store={store} shape={rowSettings} />
+      <ShapeForm store={store} shape={settings.row} />
     </>
   );
 }

@@ -1,17 +1,16 @@
-/** The layout being edited: its form, its grid with what can be taken back, and what is selected. */
-import { commonBlockSettings } from '#fields/block-settings.ts';
-import { rowSettings } from '#fields/row-settings.ts';
+/** The document being edited: its form, its grid with what can be taken back, and what is selected. */
 import type { FormState, FormStore } from '#admin/generic/form/form-store.ts';
 import { blockShape, upgradedSettings } from '#grid/shapes/block-settings.ts';
 import type { Block } from '#model/define-block.ts';
 import type { Shape } from '#model/field.ts';
 import type { Grid, GridBlock, GridRow } from '#grid/shapes/grid.ts';
 import { defaultsOf, fieldErrors, inputSchema } from '#model/shape.ts';
+import type { GridSettings } from './grid-document.ts';
 import { blockOf, rowOf, setBlock, setRow } from './grid-operations.ts';
 import { NO_HISTORY, pushHistory, redone, undone, type History } from '#admin/generic/save/history.ts';
 
 /** What the panel shows. */
-export type Selection = { kind: 'layout' } | { kind: 'row'; id: string } | { kind: 'block'; id: string };
+export type Selection = { kind: 'document' } | { kind: 'row'; id: string } | { kind: 'block'; id: string };
 
 export interface EditorState {
   selection: Selection;
@@ -23,7 +22,7 @@ export interface EditorState {
   focus: { id: string } | null;
 }
 
-export interface LayoutEditor {
+export interface GridModel {
   get: () => EditorState;
   subscribe: (listener: () => void) => () => void;
   grid: () => Grid;
@@ -39,8 +38,8 @@ export interface LayoutEditor {
   focused: () => void;
 }
 
-/** Makes the editor of a form whose value `grid` is the grid. `selected`: id of the block selected at first, if there is one. */
-export function createLayoutEditor(form: FormStore, selected?: string): LayoutEditor {
+/** The model of a form whose value `grid` is the grid. `selected`: id of the block selected at first, if there is one. */
+export function createGridModel(form: FormStore, selected?: string): GridModel {
   const grid = () => form.get().values['grid'] as Grid;
   let state: EditorState = { ...NOTHING_DONE, ...(selected !== undefined && atBlock(grid(), selected)) };
   let history: History<Grid> = NO_HISTORY;
@@ -84,7 +83,7 @@ export function createLayoutEditor(form: FormStore, selected?: string): LayoutEd
 }
 
 const NOTHING_DONE: EditorState = {
-  selection: { kind: 'layout' },
+  selection: { kind: 'document' },
   canUndo: false,
   canRedo: false,
   announcement: '',
@@ -96,21 +95,35 @@ function atBlock(grid: Grid, id: string): Partial<EditorState> {
   return selection.kind === 'block' ? { selection, focus: { id } } : {};
 }
 
-/** The selection, or the layout itself when what was selected was removed. */
+/** The selection, or the document itself when what was selected was removed. */
 function keptSelection(grid: Grid, selection: Selection): Selection {
-  if (selection.kind === 'layout') return selection;
+  if (selection.kind === 'document') return selection;
   const exists = selection.kind === 'row' ? rowOf(grid, selection.id) : blockOf(grid, selection.id);
-  return exists ? selection : { kind: 'layout' };
+  return exists ? selection : { kind: 'document' };
+}
+
+/** What forms of rows and blocks need of the editor. */
+interface PartEditing {
+  editor: GridModel;
+  form: FormStore;
+  settings: GridSettings;
 }
 
 /** A form over the settings of a block, which live in the grid. */
-export function blockForm(editor: LayoutEditor, form: FormStore, id: string, definition: Block): FormStore {
+export function blockForm(
+  { editor, form, settings: { block: common } }: PartEditing,
+  id: string,
+  definition: Block,
+): FormStore {
   return partForm(
     form,
     () => blockOf(editor.grid(), id),
-    (block) => ({ values: blockValues(definition, block), errors: blockErrors(definition, block) }),
+    (block) => ({
+      values: blockValues(definition, common, block),
+      errors: blockErrors(definition, common, block),
+    }),
     (block, field, value) => {
-      const settings = { ...safelyUpgraded(definition, block), [field]: value };
+      const settings = { ...safelyUpgraded(definition, common, block), [field]: value };
       editor.change((grid) => setBlock(grid, id, settings, Math.max(block.v, definition.v)), {
         about: `${id}.${field}`,
       });
@@ -119,20 +132,24 @@ export function blockForm(editor: LayoutEditor, form: FormStore, id: string, def
 }
 
 /** Takes out of a block's settings what its definition does not know. */
-export function forgetUnknown(editor: LayoutEditor, block: GridBlock, definition: Block): void {
-  const shape = blockShape(definition, commonBlockSettings);
-  const known = Object.entries(safelyUpgraded(definition, block)).filter(([key]) => key in shape);
+export function forgetUnknown(
+  { editor, settings: { block: common } }: PartEditing,
+  block: GridBlock,
+  definition: Block,
+): void {
+  const shape = blockShape(definition, common);
+  const known = Object.entries(safelyUpgraded(definition, common, block)).filter(([key]) => key in shape);
   editor.change((grid) =>
     setBlock(grid, block.id, Object.fromEntries(known), Math.max(block.v, definition.v)),
   );
 }
 
 /** A form over the settings of a row. */
-export function rowForm(editor: LayoutEditor, form: FormStore, id: string): FormStore {
+export function rowForm({ editor, form, settings: { row: shape } }: PartEditing, id: string): FormStore {
   return partForm(
     form,
     () => rowOf(editor.grid(), id),
-    (row) => ({ values: { ...defaultsOf(rowSettings), ...row.settings }, errors: rowErrors(row) }),
+    (row) => ({ values: { ...defaultsOf(shape), ...row.settings }, errors: rowErrors(shape, row) }),
     (row, field, value) =>
       editor.change((grid) => setRow(grid, id, { ...row.settings, [field]: value }), {
         about: `${id}.${field}`,
@@ -173,17 +190,17 @@ function partForm<Part extends object>(
 }
 
 /** Settings as the form shows them: of today's version, with defaults where nothing was stored. */
-function blockValues(definition: Block, block: GridBlock): Record<string, unknown> {
-  const shape = blockShape(definition, commonBlockSettings);
-  return { ...defaultsOf(shape), ...safelyUpgraded(definition, block) };
+function blockValues(definition: Block, common: Shape, block: GridBlock): Record<string, unknown> {
+  const shape = blockShape(definition, common);
+  return { ...defaultsOf(shape), ...safelyUpgraded(definition, common, block) };
 }
 
 /** Sentences about settings that will not be accepted, by field; the same object for the same block. */
-export function blockErrors(definition: Block, block: GridBlock): Record<string, string> {
+export function blockErrors(definition: Block, common: Shape, block: GridBlock): Record<string, string> {
   const known = BLOCK_ERRORS.get(block);
   if (known) return known;
-  const shape = blockShape(definition, commonBlockSettings);
-  const errors = errorsOf(shape, safelyUpgraded(definition, block));
+  const shape = blockShape(definition, common);
+  const errors = errorsOf(shape, safelyUpgraded(definition, common, block));
   BLOCK_ERRORS.set(block, errors);
   return errors;
 }
@@ -191,20 +208,20 @@ export function blockErrors(definition: Block, block: GridBlock): Record<string,
 const BLOCK_ERRORS = new WeakMap<GridBlock, Record<string, string>>();
 
 /** Sentences about settings of a row that will not be accepted, by field. */
-export function rowErrors(row: GridRow): Record<string, string> {
-  return errorsOf(rowSettings, row.settings as Record<string, unknown>);
+export function rowErrors(shape: Shape, row: GridRow): Record<string, string> {
+  return errorsOf(shape, row.settings as Record<string, unknown>);
 }
 
-/** What the page engine would refuse: stored values over the defaults. */
+/** What rendering would refuse: stored values over the defaults. */
 function errorsOf(shape: Shape, stored: Record<string, unknown>): Record<string, string> {
   const defaults = Object.entries(defaultsOf(shape)).filter(([, value]) => value !== null);
   const result = inputSchema(shape, 'create').safeParse({ ...Object.fromEntries(defaults), ...stored });
   return result.success ? {} : fieldErrors(result.error);
 }
 
-function safelyUpgraded(definition: Block, block: GridBlock): Record<string, unknown> {
+function safelyUpgraded(definition: Block, common: Shape, block: GridBlock): Record<string, unknown> {
   try {
-    return upgradedSettings(definition, commonBlockSettings, block);
+    return upgradedSettings(definition, common, block);
   } catch {
     return block.settings;
   }

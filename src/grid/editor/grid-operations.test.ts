@@ -108,7 +108,7 @@ test('nothing is added beyond 60 rows and 100 blocks', () => {
   grid = operations.duplicateBlock(grid, 'b1', counter());
   grid = operations.duplicateRow(grid, 'r1', counter());
   expect([grid.rows.length, blocksOf(grid).length]).toEqual([60, 100]);
-  expect(gridSchema(rowSettings).safeParse(grid).success).toBe(true);
+  expect(gridSchema(rowSettings, 'layout').safeParse(grid).success).toBe(true);
 });
 
 /** Any step an editor can take, by numbers that are brought into range. */
@@ -147,7 +147,7 @@ test('whatever is added, moved, copied and reshaped: no block is lost, ids are u
         if (kind === 'duplicateBlock') grid = operations.duplicateBlock(grid, chosen, newId);
         const after = new Set(blocksOf(grid).map(({ id }) => id));
         expect([...before].filter((id) => !after.has(id))).toEqual([]);
-        expect(gridSchema(rowSettings).safeParse(grid).error?.issues).toBeUndefined();
+        expect(gridSchema(rowSettings, 'layout').safeParse(grid).error?.issues).toBeUndefined();
       }
     }),
     { numRuns: 200 },

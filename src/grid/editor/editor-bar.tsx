@@ -7,34 +7,37 @@ import { SaveLine } from '#admin/ui/save-line.tsx';
 import { UndoButtons } from '#admin/ui/undo-buttons.tsx';
 import { measureBar } from '#admin/ui/sticky-bar.ts';
 import { useEditing, useEditor } from './editor-context.ts';
+import type { DocumentAction, GridDocument } from './grid-document.ts';
 import classes from './editor.module.css';
 
 interface EditorBarProps {
   name: string;
+  back: GridDocument['back'];
   autosave: Autosave;
   isPreviewed: boolean;
   onPreview: () => void;
   onSave: () => void;
-  onVersions: () => void;
-  onDelete: () => void;
+  actions: readonly DocumentAction[];
+  onAction: (action: DocumentAction) => void;
 }
 
 export function EditorBar({
   name,
+  back,
   autosave,
   isPreviewed,
   onPreview,
   onSave,
-  onVersions,
-  onDelete,
+  actions,
+  onAction,
 }: EditorBarProps) {
   const { editor } = useEditing();
-  const isLayoutSelected = useEditor(editor, ({ selection }) => selection.kind === 'layout');
+  const isDocumentSelected = useEditor(editor, ({ selection }) => selection.kind === 'document');
   return (
     <section ref={measureBar} className={classes.bar} aria-label="Editing">
-      <BackLink to="/layouts" label="Layouts" />
+      <BackLink {...back} />
       <div className={classes.barText}>
-        <h1 className={classes.title}>{name || 'Untitled layout'}</h1>
+        <h1 className={classes.title}>{name}</h1>
         <SaveLine autosave={autosave} />
       </div>
       <Group gap={6} wrap="nowrap">
@@ -42,8 +45,8 @@ export function EditorBar({
         <Toggle
           label="Settings"
           icon={Settings2}
-          isOn={isLayoutSelected}
-          onClick={() => editor.select({ kind: 'layout' })}
+          isOn={isDocumentSelected}
+          onClick={() => editor.select({ kind: 'document' })}
         />
         <Toggle label="Preview" icon={Eye} isOn={isPreviewed} onClick={onPreview} />
         <Button
@@ -54,13 +57,13 @@ export function EditorBar({
         >
           Save
         </Button>
-        <MoreMenu onVersions={onVersions} onDelete={onDelete} />
+        {actions.length > 0 ? <MoreMenu actions={actions} onAction={onAction} /> : null}
       </Group>
     </section>
   );
 }
 
-function MoreMenu({ onVersions, onDelete }: Pick<EditorBarProps, 'onVersions' | 'onDelete'>) {
+function MoreMenu({ actions, onAction }: Pick<EditorBarProps, 'actions' | 'onAction'>) {
   return (
     <Menu position="bottom-end" width={200} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -69,10 +72,15 @@ function MoreMenu({ onVersions, onDelete }: Pick<EditorBarProps, 'onVersions' | 
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={onVersions}>Versions</Menu.Item>
-        <Menu.Item c="var(--mantine-color-error)" onClick={onDelete}>
-          Move to trash…
-        </Menu.Item>
+        {actions.map((action) => (
+          <Menu.Item
+            key={action.label}
+            {...(action.isDeletion && { c: 'var(--mantine-color-error)' })}
+            onClick={() => onAction(action)}
+          >
+            {action.label}
+          </Menu.Item>
+        ))}
       </Menu.Dropdown>
     </Menu>
   );

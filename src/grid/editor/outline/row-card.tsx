@@ -5,12 +5,12 @@ import { memo } from 'react';
 import { ROW_LAYOUTS, type GridColumn, type GridRow } from '#grid/shapes/grid.ts';
 import { BlockCard } from './block-card.tsx';
 import { useDrop, useGrab } from '#admin/ui/drag.tsx';
-import { useEditing, useEditor } from './editor-context.ts';
-import { rowErrors } from './editor-model.ts';
+import { useEditing, useEditor } from '../editor-context.ts';
+import { rowErrors } from '../editor-model.ts';
 import { PartMenu } from '#admin/ui/part-menu.tsx';
 import { onPartKey } from './part-keys.ts';
-import { ShapeIcon, SHAPE_NAMES } from './shape-icon.tsx';
-import { useCommands } from './use-commands.ts';
+import { ShapeIcon, SHAPE_NAMES } from '../shape-icon.tsx';
+import { useCommands } from '../use-commands.ts';
 import classes from './outline.module.css';
 
 interface RowCardProps {
@@ -20,7 +20,7 @@ interface RowCardProps {
 }
 
 export const RowCard = memo(function RowCard({ row, index }: RowCardProps) {
-  const { editor } = useEditing();
+  const { editor, settings } = useEditing();
   const isSelected = useEditor(
     editor,
     ({ selection }) => selection.kind === 'row' && selection.id === row.id,
@@ -28,7 +28,7 @@ export const RowCard = memo(function RowCard({ row, index }: RowCardProps) {
   const grab = useGrab('row', row.id);
   const drop = useDrop('row', row.id);
   const name = nameOf(row, index);
-  const hasFault = Object.keys(rowErrors(row)).length > 0;
+  const hasFault = Object.keys(rowErrors(settings.row, row)).length > 0;
   const spans = ROW_LAYOUTS[row.layout];
   return (
     <li ref={drop.ref} className={classes.rowSlot} data-target={drop.isTarget || undefined}>

@@ -2,10 +2,10 @@
 import { Button, Group, Modal, Select } from '@mantine/core';
 import { useState } from 'react';
 import { dialogProps } from '#admin/generic/dialog.ts';
-import { rowName } from './block-words.ts';
-import { useEditing } from './editor-context.ts';
-import { placeOf } from './grid-operations.ts';
-import { useCommands } from './use-commands.ts';
+import { rowName } from '../block-words.ts';
+import { useEditing } from '../editor-context.ts';
+import { placeOf } from '../grid-operations.ts';
+import { useCommands } from '../use-commands.ts';
 
 interface MoveDialogProps {
   id: string;

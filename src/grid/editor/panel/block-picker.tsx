@@ -5,7 +5,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { dialogProps } from '#admin/generic/dialog.ts';
 import { useFocusBack } from '#admin/generic/use-focus-back.ts';
 import type { Block } from '#model/define-block.ts';
-import { BlockIcon } from './block-icon.tsx';
+import { BlockIcon } from '../block-icon.tsx';
 import classes from './picker.module.css';
 
 const CATEGORIES: Record<Block['category'], string> = {

@@ -1,10 +1,6 @@
 /** What can be done with rows and blocks, by whatever means it is asked for. */
 import { useMemo } from 'react';
-import { useAdminData } from '#admin/generic/admin-data.ts';
 import { blocksOf, BLOCKS_MAX, ROWS_MAX, type Grid, type RowLayout } from '#grid/shapes/grid.ts';
-import type { SectionFront } from '#model/section-fronts.ts';
-import { gridOf } from '#model/starting-layouts.ts';
-import { gridInLanguage } from '#model/starting-titles.ts';
 import { blockName, rowName } from './block-words.ts';
 import { useEditing, type Editing } from './editor-context.ts';
 import * as operations from './grid-operations.ts';
@@ -15,15 +11,14 @@ export type Commands = ReturnType<typeof commandsOf>;
 /** The same object for as long as the editor lives. */
 export function useCommands(): Commands {
   const editing = useEditing();
-  const { language } = useAdminData();
-  return useMemo(() => commandsOf(editing, language), [editing, language]);
+  return useMemo(() => commandsOf(editing), [editing]);
 }
 
-function commandsOf(editing: Pick<Editing, 'editor' | 'blocks'>, language: string) {
-  return { ...rowCommands(editing, language), ...blockCommands(editing) };
+function commandsOf(editing: Pick<Editing, 'editor' | 'blocks'>) {
+  return { ...rowCommands(editing), ...blockCommands(editing) };
 }
 
-function rowCommands({ editor }: Pick<Editing, 'editor'>, language: string) {
+function rowCommands({ editor }: Pick<Editing, 'editor'>) {
   const indexOf = (id: string) => editor.grid().rows.findIndex((row) => row.id === id);
   const moveRow = (id: string, to: number) => {
     const moved = operations.moveRow(editor.grid(), id, to);
@@ -31,10 +26,9 @@ function rowCommands({ editor }: Pick<Editing, 'editor'>, language: string) {
     editor.change(() => moved, { focus: id, say: `Row moved to position ${at} of ${moved.rows.length}.` });
   };
   return {
-    /** Fills a layout that has no rows, its titles in the site’s language. */
-    startWith({ label, rows }: SectionFront) {
+    /** Fills a grid that has no rows. */
+    startWith(grid: Grid, label: string) {
       if (editor.grid().rows.length > 0) return;
-      const grid = gridInLanguage(gridOf(rows), language);
       editor.change(() => grid, {
         say: `Rows added from the design “${label}”.`,
         focus: grid.rows[0]?.id ?? null,

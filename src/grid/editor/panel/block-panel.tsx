@@ -3,16 +3,15 @@ import { Alert, Button, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { useForm } from '#admin/generic/form/form-store.ts';
 import { FieldGrid, ShapeForm } from '#admin/generic/form/shape-form.tsx';
-import { commonBlockSettings } from '#fields/block-settings.ts';
 import { blockShape } from '#grid/shapes/block-settings.ts';
 import type { Block } from '#model/define-block.ts';
-import type { Field, Shape } from '#model/field.ts';
+import type { Field } from '#model/field.ts';
 import type { GridBlock } from '#grid/shapes/grid.ts';
-import { plainName } from './block-words.ts';
-import { useEditing } from './editor-context.ts';
-import { blockForm, forgetUnknown } from './editor-model.ts';
-import { blockOf } from './grid-operations.ts';
-import { useCommands } from './use-commands.ts';
+import { plainName } from '../block-words.ts';
+import { useEditing } from '../editor-context.ts';
+import { blockForm, forgetUnknown } from '../editor-model.ts';
+import { blockOf } from '../grid-operations.ts';
+import { useCommands } from '../use-commands.ts';
 import classes from './panel.module.css';
 
 /** Common settings that are before the block's own. */
@@ -27,15 +26,17 @@ export function BlockPanel({ id }: { id: string }) {
 }
 
 function KnownBlock({ block, definition }: { block: GridBlock; definition: Block }) {
-  const { editor, form } = useEditing();
+  const editing = useEditing();
+  const { editor, form, settings } = editing;
   const { id } = block;
-  const store = useMemo(() => blockForm(editor, form, id, definition), [editor, form, id, definition]);
-  const errors = useForm(store, (state) => state.errors);
-  const shape = blockShape(definition, commonBlockSettings);
-  const unknown = Object.keys(errors).filter((path) => !((path.split('.')[0] as string) in shape));
-  const common = Object.entries(commonBlockSettings as Shape).filter(
-    ([key]) => !(key in definition.settings),
+  const store = useMemo(
+    () => blockForm({ editor, form, settings }, id, definition),
+    [editor, form, settings, id, definition],
   );
+  const errors = useForm(store, (state) => state.errors);
+  const shape = blockShape(definition, settings.block);
+  const unknown = Object.keys(errors).filter((path) => !((path.split('.')[0] as string) in shape));
+  const common = Object.entries(settings.block).filter(([key]) => !(key in definition.settings));
   const pick = (isHeading: boolean): [string, Field][] =>
     common.filter(([key]) => HEADING.includes(key) === isHeading);
   return (
@@ -48,7 +49,7 @@ function KnownBlock({ block, definition }: { block: GridBlock; definition: Block
             This block has unsupported settings: {unknown.join(', ')}. The block is hidden on pages until you
             remove these settings.
           </Text>
-          <Button variant="default" mt="sm" onClick={() => forgetUnknown(editor, block, definition)}>
+          <Button variant="default" mt="sm" onClick={() => forgetUnknown(editing, block, definition)}>
             Remove unknown settings
           </Button>
         </Alert>

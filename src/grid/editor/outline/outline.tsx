@@ -3,18 +3,16 @@ import { Alert } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { blocksOf, BLOCKS_MAX, ROW_LAYOUTS, ROWS_MAX, type RowLayout } from '#grid/shapes/grid.ts';
 import { DragArea } from '#admin/ui/drag.tsx';
-import { useEditing, useEditor, useGrid } from './editor-context.ts';
-import { placeOf } from './grid-operations.ts';
-import { ruleOf } from './layout-form.ts';
+import { useEditing, useEditor, useGrid } from '../editor-context.ts';
+import { placeOf } from '../grid-operations.ts';
 import { RowCard } from './row-card.tsx';
-import { ShapeIcon, SHAPE_NAMES } from './shape-icon.tsx';
-import { useForm } from '#admin/generic/form/form-store.ts';
-import { SECTION_FRONTS } from '#model/section-fronts.ts';
-import { useCommands } from './use-commands.ts';
+import { ShapeIcon, SHAPE_NAMES } from '../shape-icon.tsx';
+import { useCommands } from '../use-commands.ts';
 import classes from './outline.module.css';
 
-export function Outline() {
-  const { form, editor } = useEditing();
+/** `start`: shown while there are no rows. */
+export function Outline({ start = <NoRows /> }: { start?: React.ReactNode }) {
+  const { form, editor, noun } = useEditing();
   const grid = useGrid(form);
   const commands = useCommands();
   const root = useFocusOfEditor();
@@ -45,15 +43,15 @@ export function Outline() {
           ))}
         </ol>
       </DragArea>
-      {grid.rows.length === 0 ? <EmptyLayout /> : null}
+      {grid.rows.length === 0 ? start : null}
       {blockCount >= BLOCKS_MAX ? (
         <Alert variant="outline" color="yellow" mb="sm">
-          A layout may have at most {BLOCKS_MAX} blocks. Delete a block before you add another.
+          A {noun} may have at most {BLOCKS_MAX} blocks. Delete a block before you add another.
         </Alert>
       ) : null}
       {grid.rows.length >= ROWS_MAX ? (
         <Alert variant="outline" color="yellow">
-          A layout may have at most {ROWS_MAX} rows. Delete a row before you add another.
+          A {noun} may have at most {ROWS_MAX} rows. Delete a row before you add another.
         </Alert>
       ) : (
         <NewRow onAdd={(layout) => commands.addRow(grid.rows.length, layout)} />
@@ -62,35 +60,9 @@ export function Outline() {
   );
 }
 
-/** What to begin with: for sections whole pages are offered. */
-function EmptyLayout() {
-  const { form } = useEditing();
-  const type = useForm(form, (state) => ruleOf(state.values).type);
-  const commands = useCommands();
-  if (type !== 'section')
-    return <p className={classes.empty}>No rows yet. Choose columns for the first row.</p>;
-  return (
-    <>
-      <p className={classes.empty}>
-        No rows yet. Start from one of these designs, or add the first row below.
-      </p>
-      <ul className={classes.fronts} aria-label="Start from a design">
-        {SECTION_FRONTS.map((front) => (
-          <li key={front.key}>
-            <button type="button" className={classes.front} onClick={() => commands.startWith(front)}>
-              <span className={classes.frontRows} aria-hidden>
-                {front.rows.map(({ layout }, index) => (
-                  <ShapeIcon key={index} layout={layout} />
-                ))}
-              </span>
-              <span className={classes.frontName}>{front.label}</span>
-              <span>{front.help}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
+/** What stands in place of the rows while there are none. */
+export function NoRows() {
+  return <p className={classes.empty}>No rows yet. Choose columns for the first row.</p>;
 }
 
 const SHAPES = Object.keys(ROW_LAYOUTS) as RowLayout[];
