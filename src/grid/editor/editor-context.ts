@@ -31,7 +31,8 @@ export function useEditing(): Editing {
 
 /** A part of the editor's state; drawn again when that changes. */
 export function useEditor<T>(editor: GridModel, select: (state: EditorState) => T): T {
-  return useSyncExternalStore(editor.subscribe, () => select(editor.get()));
+  const selected = () => select(editor.get());
+  return useSyncExternalStore(editor.subscribe, selected, selected);
 }
 
 export function useGrid(form: FormStore): Grid {

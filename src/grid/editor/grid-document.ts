@@ -1,6 +1,6 @@
 /** What the owner of a document hands to the grid's editor: all that is neither row nor block. */
 import type { ReactNode } from 'react';
-import type { Block } from '#model/define-block.ts';
+import type { Block, Medium } from '#model/define-block.ts';
 import type { Shape } from '#model/field.ts';
 import type { Autosave } from '#admin/generic/save/use-autosave.ts';
 import type { NameOf } from './block-words.ts';
@@ -43,6 +43,8 @@ export interface GridDocument {
   settings: GridSettings;
   /** As it was loaded. Later values come from `save`. */
   stored: StoredDocument;
+  /** Blocks without a view for it are not offered. */
+  medium: Medium;
   /** The blocks of the installation by name. */
   blocks: ReadonlyMap<string, Block>;
   /** Rejects with what the API refused. */

@@ -9,13 +9,14 @@ import { useDocumentTitle } from '#admin/generic/page.tsx';
 import { ConflictBar } from '#admin/generic/save/conflict-bar.tsx';
 import { LeaveGuard } from '#admin/generic/save/leave-guard.tsx';
 import { LocalDraftBanner } from '#admin/generic/save/local-draft-banner.tsx';
+import type { Medium } from '#model/define-block.ts';
 import { EditingContext, useEditing, useEditor, type Editing } from './editor-context.ts';
 import { EditorBar } from './editor-bar.tsx';
 import type { DocumentAction, GridDocument } from './grid-document.ts';
 import type { BlockPlace } from './grid-operations.ts';
 import { Outline } from './outline/outline.tsx';
 import { BlockPanel } from './panel/block-panel.tsx';
-import { BlockPicker } from './panel/block-picker.tsx';
+import { BlockPicker, offeredBlocks } from './panel/block-picker.tsx';
 import { RowPanel } from './panel/row-panel.tsx';
 import { useCommands } from './use-commands.ts';
 import { useGridEditing } from './use-grid-editing.ts';
@@ -59,7 +60,7 @@ export function GridEditor({ document }: { document: GridDocument }) {
         <Panel>{document.panel}</Panel>
       </div>
       {action?.dialog(autosave, () => setAction(null))}
-      {place ? <Picker place={place} onClose={() => pickBlock(null)} /> : null}
+      {place ? <Picker place={place} medium={document.medium} onClose={() => pickBlock(null)} /> : null}
       <Announcements />
       <LeaveGuard what={noun} isDirty={() => autosave.isDirty} onSave={editing.save} />
       <ConflictBar
@@ -119,14 +120,20 @@ function Panel({ children }: { children: React.ReactNode }) {
   );
 }
 
-function Picker({ place, onClose }: { place: BlockPlace; onClose: () => void }) {
+interface PickerProps {
+  place: BlockPlace;
+  medium: Medium;
+  onClose: () => void;
+}
+
+function Picker({ place, medium, onClose }: PickerProps) {
   const { blocks } = useEditing();
   const commands = useCommands();
   const pick = (type: string) => {
     onClose();
     commands.addBlock(place, type);
   };
-  return <BlockPicker blocks={[...blocks.values()]} onPick={pick} onClose={onClose} />;
+  return <BlockPicker blocks={offeredBlocks(blocks, medium)} onPick={pick} onClose={onClose} />;
 }
 
 function Announcements() {

@@ -1,4 +1,4 @@
-/** What the page engine knows of a block besides its definition. */
+/** What the grid knows of a block besides its definition. */
 import type { BlockExample, IslandProps, RenderedIsland } from '#model/define-block.ts';
 import type { PlacedForm } from '#model/define-form.ts';
 import type { ImageSource } from '#model/image-source.ts';
@@ -39,6 +39,8 @@ export interface IslandModule {
 /** What the registry knows of a block beside its definition. */
 export interface BlockView {
   view: (props: ViewProps) => React.ReactNode;
+  /** Its view in mails; for blocks whose `media` have `email`. */
+  email?: (props: ViewProps) => React.ReactNode;
   css: string;
   /** What React hydrates in the browser, by its name in the bundle; for blocks that hydrate. */
   island?: { name: string; Island: React.ComponentType<IslandProps> };

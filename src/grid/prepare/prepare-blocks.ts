@@ -1,5 +1,5 @@
 /** Looks up the blocks of a grid, checks their settings and collects their queries. */
-import type { Block, BlockQuery } from '#model/define-block.ts';
+import { isForMedium, type Block, type BlockQuery, type Medium } from '#model/define-block.ts';
 import { isPresent } from '#model/define-module.ts';
 import type { AccessDecision } from '#model/decide-access.ts';
 import type { BlockRequirements } from '#model/define-gate.ts';
@@ -37,6 +37,13 @@ export interface Blocks {
   sources: Sources;
 }
 
+/** For what the blocks are prepared. */
+export interface Preparation {
+  medium: Medium;
+  /** What the reader gets of a block that asks for readers. */
+  decide: (asks: BlockRequirements) => AccessDecision;
+}
+
 /**
  * Looks up and checks every block; an unknown or damaged one is left out and reported, never thrown. One of a module that the
  * site has off is left out in silence.
@@ -45,7 +52,7 @@ export function prepareBlocks(
   grid: Grid,
   page: PageSubject,
   blocks: Blocks,
-  decide: (asks: BlockRequirements) => AccessDecision,
+  { medium, decide }: Preparation,
 ): { prepared: Map<string, PreparedBlock>; queries: BlockQuery[]; problems: BlockProblem[] } {
   const prepared = new Map<string, PreparedBlock>();
   const queries: BlockQuery[] = [];
@@ -56,6 +63,10 @@ export function prepareBlocks(
     if (definition && !isPresent(definition, page.site.settings.modulesOn)) continue;
     if (!definition || !view) {
       problems.push({ blockId: block.id, type: block.type, problem: 'unknown block type' });
+      continue;
+    }
+    if (!isForMedium(definition, medium)) {
+      problems.push({ blockId: block.id, type: block.type, problem: `no view for ${medium}` });
       continue;
     }
     try {

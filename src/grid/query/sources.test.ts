@@ -89,10 +89,10 @@ test('a query no source answers shows nothing, and the block is told', async () 
     v: 1,
     rows: [{ id: 'r1', layout: '1', settings: {}, columns: [{ blocks: [block] }] }],
   };
-  const { queries, problems } = prepareBlocks(grid, pageSubject(), blocks, () => ({
-    kind: 'open',
-    gate: null,
-  }));
+  const { queries, problems } = prepareBlocks(grid, pageSubject(), blocks, {
+    medium: 'web',
+    decide: () => ({ kind: 'open', gate: null }),
+  });
   expect(problems).toEqual([{ blockId: 'b1', type: 'forlorn', problem: 'no source answers gone/tides' }]);
   expect(await fill(queries)).toEqual([{ ids: [], hasMore: false }]);
 });

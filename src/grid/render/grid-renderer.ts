@@ -1,6 +1,7 @@
 /** What a medium supplies to render grids: the web has its renderer in `site/grid`, and tests have one of plain text. */
 import type { BlockData } from '#grid/prepare/block-view.ts';
 import type { PreparedBlock } from '#grid/prepare/prepare-blocks.ts';
+import type { BlockPosition } from '#grid/shapes/block-position.ts';
 import type { Viewport } from '#grid/shapes/display-condition.ts';
 import type { GridRow, RowLayout } from '#grid/shapes/grid.ts';
 import type { PageSubject } from '#model/page.ts';
@@ -35,6 +36,6 @@ export interface GridRenderer {
   /** The content of a block; empty when it has none after all. The engine drops and reports a block that throws. */
   renderBlock: (block: ShownBlock) => string;
   /** The block as it is placed in its column. */
-  frameBlock: (content: string, block: PreparedBlock) => string;
+  frameBlock: (content: string, block: PreparedBlock, position: BlockPosition) => string;
   renderRow: (row: ShownRow) => string;
 }

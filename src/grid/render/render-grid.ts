@@ -2,6 +2,7 @@
 import type { BlockData } from '#grid/prepare/block-view.ts';
 import { hiddenOn } from '#grid/prepare/displayed-rows.ts';
 import type { BlockProblem, PreparedBlock } from '#grid/prepare/prepare-blocks.ts';
+import type { BlockPosition } from '#grid/shapes/block-position.ts';
 import type { Grid, GridBlock, GridRow, RowLayout } from '#grid/shapes/grid.ts';
 import type { PageSubject } from '#model/page.ts';
 import { presenceOf } from './gated-blocks.ts';
@@ -28,6 +29,8 @@ export function renderGrid(
   const used = new Set<string>();
   const problems: BlockProblem[] = [];
   let hidesRows = false;
+  /** Rows with content so far. */
+  let shown = 0;
   const rows = grid.rows.map((row) => {
     const hidden = hiddenOn(row, page);
     hidesRows ||= hidden.length > 0;
@@ -51,10 +54,10 @@ export function renderGrid(
     const columns = columnsOf(row, contentOf, renderer);
     const filled = columns.filter((blocks) => blocks.length > 0).length;
     if (filled === 0) return '';
-    const framed = columns.map((blocks) =>
-      blocks.map(({ ready, content }) => renderer.frameBlock(content, ready)),
-    );
-    return renderer.renderRow({ row, layout: layoutOf(row, filled, renderer), columns: framed, hidden });
+    shown += 1;
+    const layout = layoutOf(row, filled, renderer);
+    const framed = framedColumns(columns, { row: shown, layout, part: page.part }, renderer);
+    return renderer.renderRow({ row, layout, columns: framed, hidden });
   });
   return { output: rows.join(''), used, hidesRows, problems };
 }
@@ -74,6 +77,21 @@ function columnsOf(
   for (const index of columnOrder?.({ ...row, columns }) ?? columns.keys())
     contents[index] = (columns[index]?.blocks ?? []).flatMap(contentOf);
   return contents;
+}
+
+/** Columns and blocks are counted as shown, from left to right and from top to bottom. */
+function framedColumns(
+  columns: readonly (readonly Content[])[],
+  row: Pick<BlockPosition, 'row' | 'layout' | 'part'>,
+  { frameBlock }: GridRenderer,
+): string[][] {
+  let column = 0;
+  return columns.map((blocks) => {
+    if (blocks.length > 0) column += 1;
+    return blocks.map(({ ready, content }, index) =>
+      frameBlock(content, ready, { ...row, column, block: index + 1 }),
+    );
+  });
 }
 
 function layoutOf({ layout, columns }: GridRow, filled: number, { rowLayout }: GridRenderer): RowLayout {

@@ -61,8 +61,11 @@ function renderExample(
     v: 1,
     rows: [{ id: 'r1', layout: '1', settings: {}, columns: [{ blocks: [placed] }] }],
   };
-  const { prepared, problems } = prepareBlocks(grid, page, registry, () => decisionOn(example));
-  const renderer = createWebRenderer(page, { theme, useNewDesign });
+  const { prepared, problems } = prepareBlocks(grid, page, registry, {
+    medium: 'web',
+    decide: () => decisionOn(example),
+  });
+  const renderer = createWebRenderer(page, { theme, useNewDesign, position: null });
   const rendered = renderGrid(grid, prepared, () => givenTo(example), page, renderer);
   return {
     name: example.name,

@@ -20,8 +20,8 @@ import type { SiteDataCache } from './site-data-cache.ts';
 export interface PartRequest {
   /** The page's address with its query. */
   path: string;
-  /** One of its blocks, its rows that load later, or the page itself below another one. */
-  what: { kind: 'block'; id: string } | { kind: 'rows' } | { kind: 'page' };
+  /** One of its blocks, with the position that it has on the page; its rows that load later, or the page itself below another one. */
+  what: { kind: 'block'; id: string; at?: string | undefined } | { kind: 'rows' } | { kind: 'page' };
   /** What the page or the part before was answered with: the items shown so far. Null for none. */
   used: string | null;
   /** Gates and blocks show them what the page would. Views are not counted. */
@@ -59,7 +59,8 @@ export async function pagePart(
     ));
   if (!read || !has(read, what)) return null;
   const onSlotProblem = slotProblems(options, site, read.page.path);
-  const rendered = renderPage(read, (subject) => options.placedSlots(subject, onSlotProblem));
+  const at = what.kind === 'block' ? what.at : null;
+  const rendered = renderPage(read, (subject) => options.placedSlots(subject, onSlotProblem), at);
   for (const problem of rendered.problems)
     options.onProblem({ ...problem, siteId: site.siteId, path: read.page.path });
   const part = {

@@ -40,12 +40,10 @@ export function planPage(input: PageInput, found: Found): PlannedPage {
   const layout = input.layout ?? chooseLayout(input.data.layouts, layoutSubject(found, input));
   const whole = withWayIn(layout?.grid ?? ownGrid(found, input), page, input.blocks.definitions);
   const { grid, changesAt, problems: faults } = displayedRows(partOf(whole, input), page);
-  const { prepared, queries, problems } = prepareBlocks(
-    grid,
-    askedFor(page, input),
-    input.blocks,
-    decisionsFor(input),
-  );
+  const { prepared, queries, problems } = prepareBlocks(grid, askedFor(page, input), input.blocks, {
+    medium: 'web',
+    decide: decisionsFor(input),
+  });
   const own = found.kind === 'page' ? found.ownIds : [];
   const records = found.kind === 'page' ? found.ownRecords : undefined;
   const scope = scopeOf(input.data, [...own, ...(input.usedIds ?? [])], joined(records, input.usedRecords));

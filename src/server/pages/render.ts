@@ -13,12 +13,25 @@ export interface RenderedPageGrid extends Omit<RenderedGrid, 'output'> {
   html: string;
 }
 
-/** The grid as HTML. Without `slots` its views show none. */
-export function renderPage(loaded: LoadedPage, slots?: PageSlots): RenderedPageGrid {
+/**
+ * The grid as HTML. Without `slots` its views show none. `at`: the position on the whole page of the one block that is
+ * rendered; without it a block alone has none.
+ */
+export function renderPage(
+  loaded: LoadedPage,
+  slots?: PageSlots,
+  at: string | null = null,
+): RenderedPageGrid {
   const { grid, prepared, page, input, problems } = loaded;
   const { settings } = input.data;
   const { useNewDesign } = settings.read(generalSettings);
-  const look = { theme: settings, useNewDesign, anchorsBlocks: input.layout !== undefined, slots };
+  const look = {
+    theme: settings,
+    useNewDesign,
+    anchorsBlocks: input.layout !== undefined,
+    slots,
+    position: input.onlyBlock === undefined ? undefined : at,
+  };
   const { output, ...rendered } = renderGrid(
     grid,
     prepared,

@@ -51,12 +51,15 @@ function columnsLook({ settings, columns }: GridRow, { useNewDesign }: RowLook):
   };
 }
 
-/** A block with the settings all blocks share: background, sticky, tracking name, call to action. */
+/**
+ * A block with the settings all blocks share: background, sticky, tracking name, call to action. `at`: its position, as
+ * `positionText` writes it.
+ */
 export function renderBlockFrame(
   html: string,
   type: string,
   settings: CommonBlockSettings,
-  anchor = '',
+  { anchor = '', at = '' }: { anchor?: string; at?: string } = {},
 ): string {
   const { colorScheme, keepInView, trackingId, cta } = settings;
   const classes = [
@@ -65,8 +68,9 @@ export function renderBlockFrame(
     keepInView ? 'block-keep' : '',
   ];
   const tracking = trackingId ? ` data-tracking-id="${escapeHtml(trackingId)}"` : '';
+  const position = at && ` data-at="${at}"`;
   const id = anchor && ` id="${escapeHtml(anchor)}"`;
-  return `<div${id} class="${classes.filter(Boolean).join(' ')}" data-block="${type}"${tracking}>${html}${callToAction(cta)}</div>`;
+  return `<div${id} class="${classes.filter(Boolean).join(' ')}" data-block="${type}"${position}${tracking}>${html}${callToAction(cta)}</div>`;
 }
 
 function rowClasses({ settings }: GridRow, layout: string): string {

@@ -29,8 +29,11 @@ function pageOf(view: (props: ViewProps) => React.ReactNode) {
   const own: Blocks = { ...blockRegistry, views: { content_list: { view: counted, css: '', examples: [] } } };
   return (cards: ContentCard[], about: Partial<PageSubject> = {}, given: Partial<BlockData> = {}): string => {
     const page = pageSubject({ kind: 'home', content: null, ...about, site });
-    const { prepared } = prepareBlocks(grid, page, own, () => {
-      throw new Error('The list asks for no readers.');
+    const { prepared } = prepareBlocks(grid, page, own, {
+      medium: 'web',
+      decide: () => {
+        throw new Error('The list asks for no readers.');
+      },
     });
     const data: BlockData = {
       items: [cards],

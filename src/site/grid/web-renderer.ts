@@ -3,6 +3,7 @@ import type { Blocks, PreparedBlock } from '#grid/prepare/prepare-blocks.ts';
 import type { GridRenderer, ShownBlock } from '#grid/render/grid-renderer.ts';
 import type { RenderedGrid } from '#grid/render/render-grid.ts';
 import { blockAnchor } from '#grid/shapes/block-anchor.ts';
+import { positionText, type BlockPosition } from '#grid/shapes/block-position.ts';
 import { ROW_LAYOUTS, rowShape, type GridRow } from '#grid/shapes/grid.ts';
 import type { CommonBlockSettings } from '#model/define-block.ts';
 import type { PageSubject } from '#model/page.ts';
@@ -12,6 +13,8 @@ import { renderLocked, renderView, type PageSlots } from './web-block.ts';
 
 /** How a page's grid looks, and the slots in its views; none without `slots`. */
 export interface WebLook extends RowLook {
+  /** In place of the positions in the grid, where that is not the whole page; null for none. */
+  position?: string | null | undefined;
   slots?: PageSlots | undefined;
 }
 
@@ -23,7 +26,7 @@ export function createWebRenderer(page: PageSubject, look: WebLook): GridRendere
     rowLayout: (layout) => rowShape(layout, look.useNewDesign),
     renderBlock: ({ hidden, ...block }) =>
       blockHtml(block, { opening: hidden.length > 0 ? null : opening, slots: look.slots }),
-    frameBlock: (html, ready) => frameHtml(html, ready, look),
+    frameBlock: (html, ready, position) => frameHtml(html, ready, position, look),
     renderRow: (row) => renderRow(row, look),
   };
 }
@@ -55,7 +58,13 @@ function blockHtml(
   );
 }
 
-function frameHtml(html: string, { block, settings }: PreparedBlock, look: WebLook): string {
+function frameHtml(
+  html: string,
+  { block, settings }: PreparedBlock,
+  position: BlockPosition,
+  look: WebLook,
+): string {
   const anchor = look.anchorsBlocks === true ? blockAnchor(block.id) : '';
-  return renderBlockFrame(html, block.type, settings as unknown as CommonBlockSettings, anchor);
+  const at = look.position === undefined ? positionText(position) : (look.position ?? '');
+  return renderBlockFrame(html, block.type, settings as unknown as CommonBlockSettings, { anchor, at });
 }

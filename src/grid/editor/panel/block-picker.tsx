@@ -4,7 +4,7 @@ import { Search } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import { dialogProps } from '#admin/generic/dialog.ts';
 import { useFocusBack } from '#admin/generic/use-focus-back.ts';
-import type { Block } from '#model/define-block.ts';
+import { isForMedium, type Block, type Medium } from '#model/define-block.ts';
 import { BlockIcon } from '../block-icon.tsx';
 import classes from './picker.module.css';
 
@@ -16,6 +16,11 @@ const CATEGORIES: Record<Block['category'], string> = {
   form: 'Forms',
   other: 'Other',
 };
+
+/** Blocks that a document of the medium can have. */
+export function offeredBlocks(blocks: ReadonlyMap<string, Block>, medium: Medium): Block[] {
+  return [...blocks.values()].filter((block) => isForMedium(block, medium));
+}
 
 interface BlockPickerProps {
   blocks: readonly Block[];

@@ -35,6 +35,7 @@ export function LayoutEditor({ record, blocks: known, onRestored }: LayoutEditor
     fields: storedFields,
     settings: SETTINGS,
     stored,
+    medium: 'web',
     blocks,
     ...useLayoutStorage(id),
     nameOf: useNames(pages),
