@@ -1,4 +1,4 @@
-/** What the owner of a document hands to the grid's editor: all that is neither row nor block. */
+/** What the owner of a document hands to the grid's editor: all but rows and blocks. */
 import type { ReactNode } from 'react';
 import type { Block, Medium } from '#model/define-block.ts';
 import type { Shape } from '#model/field.ts';
@@ -49,7 +49,7 @@ export interface GridDocument {
   blocks: ReadonlyMap<string, Block>;
   /** Rejects with what the API refused. */
   save: (change: DocumentChange) => Promise<StoredDocument>;
-  /** `incoming`: labels of the fields that came in from somebody else. */
+  /** `incoming`: labels of fields that a colleague changed meanwhile. */
   onSaved: (incoming: readonly string[]) => void;
   /** The name of a record that settings reference. */
   nameOf: NameOf;

@@ -175,7 +175,7 @@ test('a block that cannot be saved is selected, and nothing is sent', async () =
   expect(save).not.toHaveBeenCalled();
 });
 
-test('limits are told in the words of the document', async () => {
+test('a document with more than 60 rows is not saved', async () => {
   const rows = Array.from({ length: 61 }, (_, at) => ({
     ...grid.rows[0]!,
     id: `r${at}`,

@@ -11,7 +11,7 @@ import { blockName, rowName } from './block-words.ts';
 import { blockErrors, createGridModel, rowErrors, type GridModel } from './editor-model.ts';
 import type { GridDocument } from './grid-document.ts';
 
-/** Everything the editor needs; made once for a document. */
+/** The state of the editor of one document. */
 export function useGridEditing(document: GridDocument) {
   const { key, fields, settings, blocks, noun, stored } = document;
   const [initial] = useState(stored);

@@ -59,7 +59,7 @@ export function renderView(
   return renderToString(content, { identifierPrefix: `${id}-` });
 }
 
-/** What stands in the place of a block whose content a gate keeps from the reader. */
+/** The placeholder of a block whose content a gate keeps from the reader. */
 export function renderLocked(
   { definition, settings }: Pick<RenderableBlock, 'definition' | 'settings'>,
   page: PageSubject,

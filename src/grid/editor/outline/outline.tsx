@@ -60,7 +60,7 @@ export function Outline({ start = <NoRows /> }: { start?: React.ReactNode }) {
   );
 }
 
-/** What stands in place of the rows while there are none. */
+/** The hint shown while there are no rows. */
 export function NoRows() {
   return <p className={classes.empty}>No rows yet. Choose columns for the first row.</p>;
 }
