@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { AdminAppContext, type AdminApp } from '#admin/generic/app.ts';
 import { FieldViewsContext } from '#admin/generic/field-views-context.ts';
 import { json } from '#fields/json/field.ts';
@@ -17,13 +17,20 @@ import { useEditing, useCommands, GridEditor } from './index.ts';
 import { offeredBlocks } from './panel/block-picker.tsx';
 import { useGridEditing } from './use-grid-editing.ts';
 
+/** What the editor has of a browser, all of it empty. */
+const storage = {
+  length: 0,
+  key: () => null,
+  getItem: () => null,
+  setItem: () => undefined,
+  removeItem: () => undefined,
+};
 beforeAll(() => {
-  vi.stubGlobal('localStorage', {
-    length: 0,
-    key: () => null,
-    getItem: () => null,
-    setItem: () => undefined,
-  });
+  vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('sessionStorage', storage);
+});
+afterEach(() => {
+  vi.stubGlobal('document', undefined);
 });
 afterAll(() => {
   vi.unstubAllGlobals();
@@ -151,6 +158,8 @@ test('the owner saves what was changed of the version it handed over, and learns
     ...now,
     rows: [...now.rows, { ...grid.rows[0]!, id: 'r2', columns: [{ blocks: [] }, { blocks: [] }] }],
   }));
+  // Looked through for numbers and dates typed in part.
+  vi.stubGlobal('document', { querySelectorAll: () => [], querySelector: () => null });
   await press();
   expect(saved.map(({ version }) => version)).toEqual(['3']);
   expect(saved[0]?.changes).toMatchObject({
