@@ -6,13 +6,19 @@
 const ROOT = '^(?:src|src/modules/[^/]+|extensions/[^/]+)/';
 const NOUN_KINDS = '(?:entities|blocks|content-types)';
 const NOUNS = `${ROOT}(?:entities|blocks|content-types|fields|sources)/`;
-/** The language: pure, for every runtime. The definitions of a text's nodes lie beside their views. */
-const MODEL = ['^src/model/', '^src/rich-text/nodes\\.ts$', '^src/rich-text/[^/]+/node\\.ts$'];
+/** The language: pure, for every runtime. The shapes of grids and the definitions of a text's nodes lie with what uses them. */
+const MODEL = [
+  '^src/model/',
+  '^src/grid/shapes/',
+  '^src/rich-text/nodes\\.ts$',
+  '^src/rich-text/[^/]+/node\\.ts$',
+];
 const TESTS = '\\.test\\.tsx?$';
 
 /** Files that run in a browser: the same list as in tsconfig.browser.json. */
 const BROWSER = [
   '^src/admin/',
+  '^src/grid/editor/',
   `${ROOT}.+/admin/`,
   '/element\\.ts$',
   '/island\\.tsx$',
@@ -57,7 +63,11 @@ const MACHINE_PARTS_FOR_NOUNS = [
   '^src/server/mail/ui/',
 ];
 
-const ENGINES = ['^src/server/(?:graphql|pages|http)/', '^src/admin/generic/'];
+/** Stages of the grid, for pages and mails; and its editor, for the admin. */
+const GRID_STAGES = '^src/grid/(?:prepare|query|load|render)/';
+const GRID_EDITOR = '^src/grid/editor/';
+
+const ENGINES = ['^src/server/(?:graphql|pages|http)/', '^src/admin/generic/', '^src/grid/'];
 
 /** Places that only tests, journeys and benches may reach, and from where. */
 const TESTING = '^src/testing/';
@@ -164,7 +174,11 @@ module.exports = {
         "A domain names an engine's types; the value arrives in its ctx. Parts made for domains are excepted.",
       severity: 'error',
       from: { path: NOUNS, pathNot: TESTS },
-      to: { path: '^src/(?:server|site|admin)/', pathNot: MACHINE_PARTS_FOR_NOUNS, ...BY_VALUE },
+      to: {
+        path: ['^src/(?:server|site|admin)/', GRID_STAGES],
+        pathNot: MACHINE_PARTS_FOR_NOUNS,
+        ...BY_VALUE,
+      },
     },
     {
       name: 'engines-have-a-public-entry-point',
@@ -172,8 +186,13 @@ module.exports = {
       severity: 'error',
       from: { path: [NOUNS, '^src/model/'], pathNot: TESTS },
       to: {
-        path: '^src/(?:server|site|admin)/',
-        pathNot: [...MACHINE_PARTS_FOR_NOUNS, '^src/server/[^/]+/index\\.ts$', '^src/server/context\\.ts$'],
+        path: ['^src/(?:server|site|admin)/', GRID_EDITOR],
+        pathNot: [
+          ...MACHINE_PARTS_FOR_NOUNS,
+          '^src/server/[^/]+/index\\.ts$',
+          '^src/server/context\\.ts$',
+          `${GRID_EDITOR}index\\.ts$`,
+        ],
       },
     },
     {
@@ -217,6 +236,27 @@ module.exports = {
       to: { path: '^src/registry/', pathNot: '^src/registry/gate-columns\\.ts$', ...BY_VALUE },
     },
     {
+      name: 'grid-below-documents',
+      comment:
+        'Pages, mails and their editors hand the grid what it needs: their renderer, their settings, their document. Of the server it uses the database.',
+      severity: 'error',
+      from: { path: GRID_STAGES, pathNot: TESTS },
+      to: {
+        path: '^src/(?:server|site|admin|settings|demo|testing)/',
+        pathNot: '^src/server/db/index\\.ts$',
+      },
+    },
+    {
+      name: 'grid-editor-below-documents',
+      comment: "The editor is drawn with the admin's parts; what is edited arrives in its adapter.",
+      severity: 'error',
+      from: { path: GRID_EDITOR, pathNot: TESTS },
+      to: {
+        path: ['^src/(?:server|site|admin|settings|demo|testing)/', GRID_STAGES],
+        pathNot: '^src/admin/(?:ui|generic)/',
+      },
+    },
+    {
       name: 'browser-has-no-server',
       comment: 'A browser file that names the server ships it, or fails to load.',
       severity: 'error',
@@ -241,7 +281,7 @@ module.exports = {
       name: 'admin-without-site',
       comment: 'The admin shows pages in a frame; it does not render them.',
       severity: 'error',
-      from: { path: ['^src/admin/', `${ROOT}.+/admin/`], pathNot: TESTS },
+      from: { path: ['^src/admin/', GRID_EDITOR, `${ROOT}.+/admin/`], pathNot: TESTS },
       to: { path: '^src/site/' },
     },
     {

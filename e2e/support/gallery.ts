@@ -3,10 +3,10 @@ import { commonBlockSettings } from '#fields/block-settings.ts';
 import { blockRegistry } from '#server/block-registry.ts';
 import type { Block, BlockExample } from '#model/define-block.ts';
 import { exampleSettings } from '#model/example-cards.ts';
-import type { IslandModule } from '#server/pages/block-view.ts';
+import type { IslandModule } from '#grid/prepare/block-view.ts';
 import { renderExamples } from '#server/pages/block-examples.ts';
 import type { ExamplesLook } from '#server/pages/options.ts';
-import type { Blocks } from '#server/pages/prepare.ts';
+import type { Blocks } from '#grid/prepare/prepare-blocks.ts';
 import { renderExamplesDocument } from '#site/examples-document.ts';
 import { configureImages } from '#site/media.ts';
 

@@ -27,6 +27,16 @@ export const PLANTED_TARGETS: Readonly<Record<string, string>> = {
   'src/registry/blocks.ts': 'export { block } from "#blocks/planted/block.ts";\n',
   'src/server/db/index.ts': 'export type { Database } from "./pool.ts";\n',
   'src/server/db/pool.ts': 'export type Database = { query: string };\nexport const pool = 1;\n',
+  'src/server/pages/resolve.ts': 'export type Found = string;\n',
+  'src/grid/shapes/planted.ts':
+    'import type { shape } from "#model/planted.ts";\nexport type Row = typeof shape;\n',
+  'src/grid/load/planted.ts':
+    'import type { Database } from "#server/db/index.ts";\nexport const load = (database: Database) => database;\n',
+  'src/grid/editor/parts.ts': 'export const parts = 1;\n',
+  'src/grid/editor/index.ts':
+    'import { button } from "#admin/ui/button.tsx";\nexport { parts } from "./parts.ts";\nexport { button };\n',
+  'src/entities/planted/admin/editor.tsx':
+    'import { parts } from "#grid/editor/index.ts";\nexport const editor = parts;\n',
   'src/admin/ui/button.tsx': 'export const button = 1;\n',
   'src/admin/shell.tsx': 'export const shell = 1;\n',
   'src/site/document.tsx': 'export const documentOf = 1;\n',
@@ -92,6 +102,19 @@ export const PLANTED_VIOLATIONS: readonly PlantedViolation[] = [
   importing('browser-has-no-server', 'src/blocks/heavy/island.tsx', '#server/db/pool.ts'),
   importing('browser-has-no-server', 'src/site/islands/heavy.ts', '#server/db/pool.ts'),
   importing('browser-has-no-server', 'src/site/entry-heavy.ts', '#server/db/pool.ts'),
+  importing('model-imports-nothing', 'src/grid/shapes/knows-fields.ts', '#fields/planted/field.ts'),
+  importing('engines-know-no-domain', 'src/grid/prepare/nosy.ts', '#entities/planted/entity.ts'),
+  importing('engines-take-the-registry', 'src/grid/editor/registry.ts', '#registry/blocks.ts'),
+  naming('grid-below-documents', 'src/grid/load/page.ts', '#server/pages/resolve.ts'),
+  importing('grid-below-documents', 'src/grid/render/document.ts', '#site/document.tsx'),
+  importing('grid-editor-below-documents', 'src/grid/editor/shell.tsx', '#admin/shell.tsx'),
+  importing('browser-has-no-server', 'src/grid/editor/heavy.ts', '#server/db/pool.ts'),
+  importing('domains-get-engines-by-context', 'src/entities/direct/server/grid.ts', '#grid/load/planted.ts'),
+  importing(
+    'engines-have-a-public-entry-point',
+    'src/entities/direct/admin/grid.tsx',
+    '#grid/editor/parts.ts',
+  ),
   importing('browser-has-no-node', 'src/blocks/heavy/element.ts', 'node:crypto'),
   importing('browser-has-no-node', 'src/entities/heavy/admin/form.tsx', 'node:path'),
   importing('site-without-admin', 'src/site/header.tsx', '#admin/shell.tsx'),

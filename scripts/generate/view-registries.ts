@@ -13,6 +13,10 @@ export function blockViewsFile(blocks: Folder[], has: Has): string {
     imports.push(`import { View as ${key}View } from '${specifier(`${path}/view.tsx`)}';`);
     imports.push(`import { examples as ${key}Examples } from '${specifier(`${path}/examples.ts`)}';`);
     const members = [`view: ${key}View as unknown as BlockView['view']`];
+    if (has(folder, 'email.tsx')) {
+      imports.push(`import { View as ${key}Email } from '${specifier(`${path}/email.tsx`)}';`);
+      members.push(`email: ${key}Email as unknown as BlockView['view']`);
+    }
     if (has(folder, 'style.module.css')) {
       imports.push(`import ${key}Css from '${specifier(`${path}/style.module.css?inline`)}';`);
       members.push(`css: ${key}Css`);

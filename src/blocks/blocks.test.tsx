@@ -5,7 +5,7 @@ import { pageSubject } from '#model/example-cards.ts';
 import { blocks } from '#registry/blocks.ts';
 import { blockViews } from '#registry/blocks.server.ts';
 import { commonBlockSettings } from '#fields/block-settings.ts';
-import { readBlockSettings } from '#model/block-settings.ts';
+import { readBlockSettings } from '#grid/shapes/block-settings.ts';
 import { renderBlockExample } from '#testing/render.tsx';
 
 describe.each(blocks.map((block) => [block.name, block] as const))('block %s', (name, block) => {

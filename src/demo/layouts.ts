@@ -1,5 +1,5 @@
 /** Lists and grids the demo's sites share: pages before an editor changes them. */
-import type { Grid } from '#model/grid.ts';
+import type { Grid } from '#grid/shapes/grid.ts';
 import {
   block,
   gridOf,

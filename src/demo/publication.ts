@@ -1,6 +1,6 @@
 /** What a publication of the demo is made of; `quayside/`, `batch/`, `kaikante/` and `raseef/` each hold one. */
 import type { FONTS } from '#model/fonts.ts';
-import type { Grid } from '#model/grid.ts';
+import type { Grid } from '#grid/shapes/grid.ts';
 import type { MenuPlace } from '#model/menu.ts';
 import type { Picture } from './illustrations/pictures.ts';
 import type { DemoItem } from './load-items.ts';

@@ -1,5 +1,5 @@
 /** Layouts of Quayside's sisters in other languages: theirs are a front page, a section front and a plain item. */
-import type { Grid } from '#model/grid.ts';
+import type { Grid } from '#grid/shapes/grid.ts';
 import { SECTION_FRONTS } from '#model/section-fronts.ts';
 import { block, gridOf, list, row, TEXT_BLOCKS, type BlockDraft } from '#model/starting-layouts.ts';
 import { MODULE_LAYOUTS, layoutsOfTypes, more, sectionList, siteList } from './layouts.ts';

@@ -5,7 +5,7 @@ import { color } from '#fields/color/field.ts';
 import { condition } from '#fields/condition/field.ts';
 import { text } from '#fields/text/field.ts';
 import { url } from '#fields/url/field.ts';
-import { ROW_DEFAULTS } from '#model/grid.ts';
+import { ROW_DEFAULTS } from '#grid/shapes/grid.ts';
 import { fieldEquals } from '#model/field-equals.ts';
 
 /** A missing setting has its value of `ROW_DEFAULTS`. */

@@ -122,7 +122,15 @@ export interface CommonBlockSettings {
   trackingId: string | null;
 }
 
+/** In what a grid is shown. */
+export type Medium = 'web' | 'email';
+
 export interface Block<S extends Shape = Shape, P extends IslandProps = IslandProps> extends OfModule {
+  /**
+   * What can show the block. `email`: it has a view for mails, in `email.tsx`, and is offered in grids of mails. Default: the
+   * web alone.
+   */
+  media?: { web: true; email?: true };
   /** As the specification writes it: `content_list`. The folder is the same with hyphens. */
   name: string;
   title: string;
@@ -204,6 +212,11 @@ export interface BlockExample<S extends Shape = Shape> {
   empty?: boolean;
   /** Version the settings were stored with. Default: today's. */
   v?: number;
+}
+
+/** Whether a grid of the medium can have the block. */
+export function isForMedium({ media = { web: true } }: Pick<Block, 'media'>, medium: Medium): boolean {
+  return media[medium] === true;
 }
 
 /** Declares a block. Throws where it gates settings and asks for no readers: everybody would get them. */

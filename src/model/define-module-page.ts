@@ -1,5 +1,5 @@
 /** The language of a module's pages with fixed URLs: the search page. */
-import type { Grid } from './grid.ts';
+import type { Grid } from '#grid/shapes/grid.ts';
 import type { NamedForms } from './define-form.ts';
 import type { OfModule } from './define-module.ts';
 

@@ -1,5 +1,5 @@
 /** The language of what answers an address of a site: how a domain is found by its path. */
-import type { Grid } from './grid.ts';
+import type { Grid } from '#grid/shapes/grid.ts';
 import type { LayoutSubject } from './choose-layout.ts';
 import type { AccessDecision } from './decide-access.ts';
 import type { BlockQuery, StreamQuery } from './define-block.ts';

@@ -1,5 +1,5 @@
 /** Layouts that are there before anybody opened the editor: those of a new site, of a content type, of the demo. */
-import type { Grid, GridBlock, RowLayout, RowSettings } from './grid.ts';
+import type { Grid, GridBlock, RowLayout, RowSettings } from '#grid/shapes/grid.ts';
 import type { ContentType } from './define-content-type.ts';
 
 /** A block without its id, which follows from its place. */

@@ -4,7 +4,7 @@ import { standardLayouts } from '#server/setup/standard-layouts.ts';
 import { SECTION_FRONTS } from './section-fronts.ts';
 import { gridOf } from './starting-layouts.ts';
 import { gridInLanguage, STARTING_TITLES } from './starting-titles.ts';
-import type { Grid } from './grid.ts';
+import type { Grid } from '#grid/shapes/grid.ts';
 
 const titlesOf = (grid: Grid) =>
   grid.rows.flatMap(({ columns }) =>

@@ -1,5 +1,5 @@
 /** The titles that blocks of starting layouts have, in the language of the site they begin on; editors change them afterwards. */
-import type { Grid } from './grid.ts';
+import type { Grid } from '#grid/shapes/grid.ts';
 import { LANGUAGES, languageOf, type Language } from './languages.ts';
 
 /** By the English title, which is how layouts name them. */

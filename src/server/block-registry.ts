@@ -1,6 +1,7 @@
 /** Joins the generated registries of blocks, their views and sources into what the page engine takes. */
 import { createElement } from 'react';
 import { commonBlockSettings } from '#fields/block-settings.ts';
+import { isForMedium } from '#model/define-block.ts';
 import { blocks } from '#registry/blocks.ts';
 import { blockViews } from '#registry/blocks.server.ts';
 import { sources } from '#registry/sources.server.ts';
@@ -16,10 +17,28 @@ export const blockRegistry: Blocks = {
   common: commonBlockSettings,
   definitions: new Map(blocks.map((block) => [block.name, block])),
   views: Object.fromEntries(
-    Object.entries(blockViews).map(([name, known]) => [name, { ...known, view: inContext(known.view) }]),
+    Object.entries(blockViews).map(([name, known]) => [
+      name,
+      {
+        ...known,
+        view: inContext(known.view),
+        ...(known.email && { email: inContext(known.email) }),
+      },
+    ]),
   ),
   sources: sourcesByKind(sources),
 };
+
+checkMedia(blockRegistry);
+
+/** Throws where a block declares mails without having a view for them, or has one that it does not declare. */
+export function checkMedia({ definitions, views }: Pick<Blocks, 'definitions' | 'views'>): void {
+  for (const [name, definition] of definitions)
+    if (isForMedium(definition, 'email') !== (views[name]?.email !== undefined))
+      throw new Error(
+        `The block ${name} must have both or neither: \`media.email\` in block.ts and a view in email.tsx.`,
+      );
+}
 
 /** Throws when two are of one kind: one would answer the queries of the other. */
 export function sourcesByKind(all: readonly AnySource[]): Blocks['sources'] {

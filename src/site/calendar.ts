@@ -11,11 +11,6 @@ export function nextDay(instant: string, timeZone: string): string {
   return spanOf('day', instant, timeZone).next;
 }
 
-/** The instant (ISO) at which a day, like 2026-12-31, begins in the zone. */
-export function dayBegins(day: string, timeZone: string): string {
-  return iso(Temporal.PlainDate.from(day).toZonedDateTime(timeZone));
-}
-
 /** The instant (ISO) at which the zone's next year begins. */
 export function nextYear(instant: string, timeZone: string): string {
   return spanOf('year', instant, timeZone).next;

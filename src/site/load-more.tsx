@@ -1,6 +1,6 @@
 /** The end of a page that loads more: a link that works without a script, and the element's place. */
 import { createElement } from 'react';
-import type { More } from '#model/load-more.ts';
+import type { More } from '#grid/shapes/load-more.ts';
 import { encodedPath } from '#model/paths.ts';
 import { labelsSettings } from '#settings/labels.ts';
 import type { PageSubject } from '#model/page.ts';

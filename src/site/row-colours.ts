@@ -1,5 +1,5 @@
 /** The colours of a row with a background or a text colour: readable whatever the editor chose. */
-import type { RowSettings } from '#model/grid.ts';
+import type { RowSettings } from '#grid/shapes/grid.ts';
 import { contrast, mix, readableOn, textOn } from '#model/colour.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
 import { siteLook } from '#settings/base-styles.ts';

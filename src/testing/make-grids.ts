@@ -1,6 +1,6 @@
 /** Layouts of test worlds. */
 import type { Block } from '#model/define-block.ts';
-import type { Grid } from '#model/grid.ts';
+import type { Grid } from '#grid/shapes/grid.ts';
 import { blocks } from '#registry/blocks.ts';
 
 /** One row of one list: the newest items of the page's section, with links to more pages. */

@@ -1,10 +1,11 @@
 /** Renders one block for a test as the page engine does: settings completed, empty ones left out. */
 import type { Block, BlockExample } from '#model/define-block.ts';
 import { commonBlockSettings } from '#fields/block-settings.ts';
-import { readBlockSettings } from '#model/block-settings.ts';
+import { readBlockSettings } from '#grid/shapes/block-settings.ts';
 import { inContext } from '#server/block-registry.ts';
-import type { BlockView } from '#server/pages/block-view.ts';
-import { renderView } from '#server/pages/render-grid.ts';
+import type { BlockView } from '#grid/prepare/block-view.ts';
+import { presenceOf } from '#grid/render/gated-blocks.ts';
+import { renderLocked, renderView } from '#site/grid/web-block.ts';
 import { filePath } from '#model/file-address.ts';
 import { configureImages } from '#site/media.ts';
 import { pageSubject } from '#model/example-cards.ts';
@@ -39,11 +40,9 @@ export function renderBlockExample(
   };
   const registered = (typeof view === 'function' ? { view, css: '', examples: [] } : view) as BlockView;
   const rendered = { ...registered, view: inContext(registered.view) };
-  return (
-    renderView(
-      { id: 'b1', definition, view: rendered, settings, gated: example.gated ?? null },
-      given,
-      pageSubject(example.page),
-    ) || null
-  );
+  const page = pageSubject(example.page);
+  const ready = { id: 'b1', definition, view: rendered, settings, gated: example.gated ?? null };
+  const presence = presenceOf(ready, given, page);
+  if (presence === 'absent') return null;
+  return (presence === 'locked' ? renderLocked(ready, page) : renderView(ready, given, page)) || null;
 }

@@ -1,7 +1,7 @@
 /** Icons that definitions name, as the admin draws them without an icon service. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { BlockIcon } from '#entities/layout/admin/editor/block-icon.tsx';
+import { BlockIcon } from '#grid/editor/block-icon.tsx';
 import { ICON_NAMES, isIconName } from '#model/icon.ts';
 import { blocks } from '#registry/blocks.ts';
 import { contentTypes } from '#registry/content-types.ts';

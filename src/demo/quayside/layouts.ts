@@ -1,5 +1,5 @@
 /** Quayside's layouts. */
-import type { Grid } from '#model/grid.ts';
+import type { Grid } from '#grid/shapes/grid.ts';
 import { block, gridOf, latest, row, SECTION_ROWS, TEXT_BLOCKS } from '#model/starting-layouts.ts';
 import {
   MODULE_LAYOUTS,

@@ -7,11 +7,11 @@ import { relations } from '#fields/relations/field.ts';
 import { rowSettings } from '#fields/row-settings.ts';
 import { text } from '#fields/text/field.ts';
 import { TRASH_FIELDS } from '#fields/trash-fields.ts';
-import { describeGrid } from '#model/describe-grid.ts';
+import { describeGrid } from '#grid/shapes/describe-grid.ts';
 import { defineEntity } from '#model/define-entity.ts';
 import { entityExtensions } from '#registry/entity-extensions.ts';
 import { SETTINGS } from '#model/personal-data.ts';
-import { gridSchema, type Grid } from '#model/grid.ts';
+import { gridSchema, type Grid } from '#grid/shapes/grid.ts';
 import { fieldEquals } from '#model/field-equals.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -131,7 +131,7 @@ export const layout = defineEntity({
     grid: json({
       label: 'Rows and blocks',
       required: true,
-      check: gridSchema(rowSettings),
+      check: gridSchema(rowSettings, 'layout'),
       describe: (value) => describeGrid(value as Grid),
     }),
     ...TRASH_FIELDS,

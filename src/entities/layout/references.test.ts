@@ -1,7 +1,7 @@
 /** What blocks of a layout point at is known: it is told, kept from deletion, and refused where it does not exist. */
 import { readFile } from 'node:fs/promises';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Grid, GridBlock } from '#model/grid.ts';
+import type { Grid, GridBlock } from '#grid/shapes/grid.ts';
 import { gql, login, makeContent, makeFile, makeTrashed } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 

@@ -1,7 +1,7 @@
 /** What a page loads at its end, for programs that draw pages themselves (specification, public site, section 7 "Grid continuation"). */
 import { afterAll, describe, expect, test } from 'vitest';
 import { layout } from '#entities/layout/entity.ts';
-import type { Grid } from '#model/grid.ts';
+import type { Grid } from '#grid/shapes/grid.ts';
 import { gql, makeContent, systemOf } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 

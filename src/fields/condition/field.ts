@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CONDITION_LENGTH_MAX, parseCondition } from '#model/display-condition.ts';
+import { CONDITION_LENGTH_MAX, parseCondition } from '#grid/shapes/display-condition.ts';
 import { defineField, type FieldOptions } from '#model/field.ts';
 
 export type ConditionOptions = FieldOptions<string>;

@@ -1,6 +1,6 @@
 import type { InputProps } from '#admin/generic/field-views.ts';
 import { TextControl } from '#admin/ui/text-control.tsx';
-import { CONDITION_LENGTH_MAX } from '#model/display-condition.ts';
+import { CONDITION_LENGTH_MAX } from '#grid/shapes/display-condition.ts';
 import type { ConditionOptions } from './field.ts';
 
 /** A condition as text, with its syntax errors next to it. */

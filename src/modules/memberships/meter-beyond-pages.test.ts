@@ -1,7 +1,7 @@
 /** With a meter for all items, outputs other than pages count no view: metered readers get the text without views there. */
 import { afterAll, expect, test } from 'vitest';
 import { layout } from '#entities/layout/entity.ts';
-import type { GridRow } from '#model/grid.ts';
+import type { GridRow } from '#grid/shapes/grid.ts';
 import { gql, login, makeContent, systemOf } from '#testing/make.ts';
 import { makeReader } from '#testing/make-reader.ts';
 import { buildTestWorld } from '#testing/world.ts';

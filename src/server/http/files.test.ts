@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { content } from '#entities/content/entity.ts';
 import { layout } from '#entities/layout/entity.ts';
 import { storeFile } from '#entities/media-file/server/create-file.ts';
-import type { Grid } from '#model/grid.ts';
+import type { Grid } from '#grid/shapes/grid.ts';
 import { filePath } from '#model/file-address.ts';
 import { inspectFile } from '#server/media/index.ts';
 import { gql, login, makeContent, systemOf } from '#testing/make.ts';

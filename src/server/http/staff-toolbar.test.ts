@@ -1,7 +1,7 @@
 /** Data about a page for staff on a site's host, and for them only. */
 import { afterAll, describe, expect, test } from 'vitest';
 import { layout } from '#entities/layout/entity.ts';
-import type { Grid } from '#model/grid.ts';
+import type { Grid } from '#grid/shapes/grid.ts';
 import { login, makeContent, systemOf } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import type { StaffAnswer } from '#model/page-explanation.ts';

@@ -1,7 +1,7 @@
 /** What nobody should have stored or asked for: the page answers all the same, and only what is broken is missing. */
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { layout } from '#entities/layout/entity.ts';
-import type { Grid } from '#model/grid.ts';
+import type { Grid } from '#grid/shapes/grid.ts';
 import { sectionGrid } from '#testing/make-grids.ts';
 import { makeContent, systemOf } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';

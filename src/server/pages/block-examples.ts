@@ -2,14 +2,15 @@
 import type { AccessDecision } from '#model/decide-access.ts';
 import type { Block, BlockExample } from '#model/define-block.ts';
 import { pageSubject } from '#model/example-cards.ts';
-import type { Grid } from '#model/grid.ts';
+import type { Grid } from '#grid/shapes/grid.ts';
 import { escapeHtml } from '#model/html.ts';
 import { isPresent } from '#model/define-module.ts';
 import type { Db } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { ExamplesDocument, ExamplesLook, PagesOptions } from './options.ts';
-import { prepareBlocks, type Blocks } from './prepare.ts';
-import { renderGrid } from './render-grid.ts';
+import { prepareBlocks, type Blocks } from '#grid/prepare/prepare-blocks.ts';
+import { renderGrid } from '#grid/render/render-grid.ts';
+import { createWebRenderer } from '#site/grid/web-renderer.ts';
 import { loadSiteData } from './site-data.ts';
 
 export interface RenderedExamples {
@@ -60,11 +61,15 @@ function renderExample(
     v: 1,
     rows: [{ id: 'r1', layout: '1', settings: {}, columns: [{ blocks: [placed] }] }],
   };
-  const { prepared, problems } = prepareBlocks(grid, page, registry, () => decisionOn(example));
-  const rendered = renderGrid(grid, prepared, () => givenTo(example), page, { theme, useNewDesign });
+  const { prepared, problems } = prepareBlocks(grid, page, registry, {
+    medium: 'web',
+    decide: () => decisionOn(example),
+  });
+  const renderer = createWebRenderer(page, { theme, useNewDesign, position: null });
+  const rendered = renderGrid(grid, prepared, () => givenTo(example), page, renderer);
   return {
     name: example.name,
-    html: rendered.html,
+    html: rendered.output,
     problems: [...problems, ...rendered.problems].map(
       ({ problem, error }) => `${example.name}: ${problem}: ${String(error)}`,
     ),

@@ -1,7 +1,7 @@
 /** What domains bring to pages, as the registry has it. The engine knows none of them. */
 import type { RawBuilder } from 'kysely';
 import type { PageResolver } from '#model/define-page-resolver.ts';
-import type { ViewModel, ViewModels } from '#model/define-view-model.ts';
+import type { AnyViewModel } from '#grid/load/load-view-models.ts';
 import type { SiteFact } from '#model/define-site-fact.ts';
 import type { SitePart } from '#model/define-site-part.ts';
 import type { SiteParts } from '#model/site-data.ts';
@@ -14,9 +14,6 @@ export type AnySiteFact = SiteFact<RawBuilder<unknown>>;
 
 /** A domain's part of what all pages of a site share: it is given rows of its own statement alone. */
 export type AnySitePart = SitePart<keyof SiteParts, unknown, RawBuilder<unknown>>;
-
-/** How records of one domain are shown: it is given rows of its own statement alone. */
-export type AnyViewModel = ViewModel<keyof ViewModels, unknown, RawBuilder<unknown>>;
 
 export interface PageDomains {
   /** In the order in which they are asked. */

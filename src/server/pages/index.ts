@@ -4,8 +4,8 @@ import { ANONYMOUS_READER, type Reader, type SiteAccess } from '#model/decide-ac
 import type { GatedItem } from '#model/define-gate.ts';
 import type { PostedForm } from '#model/define-form.ts';
 import { AppError } from '#model/errors.ts';
-import { gridOffers } from '#model/grid-offers.ts';
-import type { Grid } from '#model/grid.ts';
+import { gridOffers } from '#grid/shapes/grid-offers.ts';
+import type { Grid } from '#grid/shapes/grid.ts';
 import type { PageExplanation } from '#model/page-explanation.ts';
 import { isReader } from '#model/permissions.ts';
 import type { CachedPage } from '#server/cache/index.ts';
@@ -59,14 +59,16 @@ export type { FoundForm } from './forms.ts';
 export type { NextGrid } from './next-grid.ts';
 export type { LayoutPage, OutsideAddresses } from './layout-page.ts';
 export type { DocumentInput, PageDocument, PageFailure, PagesOptions, PageTiming } from './options.ts';
-export type { BlockView } from './block-view.ts';
-export type { Blocks } from './prepare.ts';
+export type { BlockView } from '#grid/prepare/block-view.ts';
+export type { Blocks } from '#grid/prepare/prepare-blocks.ts';
 /** @public Named by the generated registry where a block has an island. */
-export type { IslandModule } from './block-view.ts';
+export type { IslandModule } from '#grid/prepare/block-view.ts';
 /** @public Named by the generated registry. */
-export type { AnySource } from './plan.ts';
+export type { AnySource } from '#grid/query/run-queries.ts';
 /** @public Named by the generated registry. */
-export type { AnyPageResolver, AnyViewModel, AnySiteFact, AnySitePart, PageDomains } from './domains.ts';
+export type { AnyPageResolver, AnySiteFact, AnySitePart, PageDomains } from './domains.ts';
+/** @public Named by the generated registry. */
+export type { AnyViewModel } from '#grid/load/load-view-models.ts';
 export { SHOWN_LENGTH_MAX } from './shown-items.ts';
 export { checkSiteParts } from './site-data.ts';
 export { pagePolicy } from './policy.ts';

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { layout } from '#entities/layout/entity.ts';
 import { site } from '#entities/site/entity.ts';
 import { defineModulePage, type ModulePage } from '#model/define-module-page.ts';
-import type { Grid } from '#model/grid.ts';
+import type { Grid } from '#grid/shapes/grid.ts';
 import { modulePages, pagesByPath } from '#server/module-pages.ts';
 import { systemOf } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';

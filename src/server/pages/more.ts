@@ -1,8 +1,8 @@
 /** What a page loads below its end: how often, and what is asked for (specification, public site, section 4 "Load more"). */
 import type { QueryResult } from '#model/define-source.ts';
-import { rowsThat } from '#model/grid.ts';
+import { rowsThat } from '#grid/shapes/grid.ts';
 import { asciiAddress, encodedPath } from '#model/paths.ts';
-import { PARTS_MAX, type LoadMore, type More } from '#model/load-more.ts';
+import { PARTS_MAX, type LoadMore, type More } from '#grid/shapes/load-more.ts';
 import { generalSettings } from '#settings/general.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { LoadedPage } from './load.ts';

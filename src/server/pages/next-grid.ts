@@ -1,7 +1,7 @@
 /** The rows of a page that load later, as data: for programs that draw pages themselves (specification, public site, section 7 "Grid continuation"). */
 import type { Reader } from '#model/decide-access.ts';
 import type { SiteRef } from '#server/sites/index.ts';
-import type { DescribedGrid } from './describe.ts';
+import type { DescribedGrid } from '#grid/render/describe-blocks.ts';
 import { beyondPages } from './beyond-pages.ts';
 import { isUnderFilled } from './more.ts';
 import type { PagesOptions } from './options.ts';

@@ -1,5 +1,5 @@
 /** The page a site answers every address with at which there is nothing: made once, and shared. */
-import type { Grid } from '#model/grid.ts';
+import type { Grid } from '#grid/shapes/grid.ts';
 import { gridOf, list, row } from '#model/starting-layouts.ts';
 import type { PageRequest } from './request.ts';
 

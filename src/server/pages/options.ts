@@ -12,10 +12,10 @@ import type { SlotHtml } from '#site/ui/slot-place.tsx';
 import type { PageCache } from '#server/cache/index.ts';
 import type { Registry } from '#server/records/index.ts';
 import type { BodyPart } from './body.ts';
-import type { More } from '#model/load-more.ts';
+import type { More } from '#grid/shapes/load-more.ts';
 import type { ModulePages } from './module-page.ts';
 import type { PageDomains } from './domains.ts';
-import type { BlockProblem, Blocks } from './prepare.ts';
+import type { BlockProblem, Blocks } from '#grid/prepare/prepare-blocks.ts';
 import type { AnyMeter, MeterTools } from './meters.ts';
 
 /** What went wrong, in words for readers. */

@@ -8,7 +8,7 @@ import type { ModuleAsked } from './module-page.ts';
 import type { PageDomains } from './domains.ts';
 import type { PagesOptions } from './options.ts';
 import type { AnyMeter } from './meters.ts';
-import type { Blocks } from './prepare.ts';
+import type { Blocks } from '#grid/prepare/prepare-blocks.ts';
 
 export interface PageInput extends ResolverContext {
   origin: string;

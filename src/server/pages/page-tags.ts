@@ -1,8 +1,8 @@
 /** What purges a page that was read. */
 import { siteTag } from '#model/site-data.ts';
-import type { ReferencedIds } from './referenced-ids.ts';
+import type { ReferencedIds } from '#grid/load/referenced-ids.ts';
 import type { QueriedPage } from './query.ts';
-import type { LoadedRecords } from './load-view-models.ts';
+import type { LoadedRecords } from '#grid/load/load-view-models.ts';
 
 /** What must purge a page: what it is about, all that it shows, what texts point at, its lists, the site. */
 export function tagsOf(queried: QueriedPage, referenced: ReferencedIds, records: LoadedRecords): Set<string> {

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { storeImage } from '#entities/asset/server/create-asset.ts';
 import { layout } from '#entities/layout/entity.ts';
-import type { Grid } from '#model/grid.ts';
+import type { Grid } from '#grid/shapes/grid.ts';
 import { normaliseOriginal, writeIcon } from '#server/media/index.ts';
 import { gql, login, makeContent, systemOf } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
@@ -144,6 +144,11 @@ describe('a block alone', () => {
     expect(part.status).toBe(200);
     expect(part.shown).toEqual(['Buoy 7', 'Buoy 6']);
     expect(part.html).toMatch(/data-block="content_list"/);
+    expect(part.html).not.toContain('data-at');
+    expect((await ask({ path: '/news', block: 'top', at: '3/1_2/2/1' })).html).toContain(
+      'data-block="content_list" data-at="3/1_2/2/1"',
+    );
+    expect((await ask({ path: '/news', block: 'top', at: '1"><script>' })).status).toBe(400);
     expect(part.html).not.toContain('<html');
     expect(part.more).toBe(null);
     expect(part.headers['cache-control']).toBe('private, no-store');
@@ -198,6 +203,10 @@ describe('rows that load later', () => {
     const first = await pageAt('/news');
     const part = await rowsOf(first.more?.used ?? '');
     const next = await rowsOf(part.more?.used ?? '');
+    const positions = [first.body, part.html, next.html].map((html) =>
+      [...html.matchAll(/ data-at="([^"]+)"/g)].map(([, at]) => at),
+    );
+    expect(positions).toEqual([['1/1/1/1', '1/1/1/2'], ['1/1/1/1/1'], ['1/1/1/1/2']]);
     const ids = [first.body, part.html, next.html].flatMap((html) =>
       [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id),
     );

@@ -1,7 +1,7 @@
 /** A part of a page alone, for a program on it: one of its blocks, the rows that load later, or the item that is read next. Never kept. */
 import type { Reader } from '#model/decide-access.ts';
-import { rowsThat } from '#model/grid.ts';
-import type { PagePart } from '#model/load-more.ts';
+import { rowsThat } from '#grid/shapes/grid.ts';
+import type { PagePart } from '#grid/shapes/load-more.ts';
 import { READER_PLACEHOLDER } from '#site/ui/hole.ts';
 import { pageTitle } from '#site/page-title.ts';
 import type { SiteRef } from '#server/sites/index.ts';
@@ -11,7 +11,7 @@ import { moreAfter } from './more.ts';
 import type { PagesOptions } from './options.ts';
 import type { PageInput } from './page-input.ts';
 import { readAt } from './read-at.ts';
-import { gridCss } from './render-grid.ts';
+import { gridCss } from '#site/grid/web-renderer.ts';
 import { renderPage } from './render.ts';
 import { readShown, type ShownItems } from './shown-items.ts';
 import { slotProblems } from './slot-problems.ts';
@@ -20,8 +20,8 @@ import type { SiteDataCache } from './site-data-cache.ts';
 export interface PartRequest {
   /** The page's address with its query. */
   path: string;
-  /** One of its blocks, its rows that load later, or the page itself below another one. */
-  what: { kind: 'block'; id: string } | { kind: 'rows' } | { kind: 'page' };
+  /** One of its blocks, with the position that it has on the page; its rows that load later, or the page itself below another one. */
+  what: { kind: 'block'; id: string; at?: string | undefined } | { kind: 'rows' } | { kind: 'page' };
   /** What the page or the part before was answered with: the items shown so far. Null for none. */
   used: string | null;
   /** Gates and blocks show them what the page would. Views are not counted. */
@@ -59,7 +59,8 @@ export async function pagePart(
     ));
   if (!read || !has(read, what)) return null;
   const onSlotProblem = slotProblems(options, site, read.page.path);
-  const rendered = renderPage(read, (subject) => options.placedSlots(subject, onSlotProblem));
+  const at = what.kind === 'block' ? what.at : null;
+  const rendered = renderPage(read, (subject) => options.placedSlots(subject, onSlotProblem), at);
   for (const problem of rendered.problems)
     options.onProblem({ ...problem, siteId: site.siteId, path: read.page.path });
   const part = {

@@ -5,14 +5,14 @@ import type { BlockRequirements } from '#model/define-gate.ts';
 import type { SourceScope } from '#model/define-source.ts';
 import { notFound } from '#model/errors.ts';
 import { chooseLayout } from '#model/choose-layout.ts';
-import { rowsThat, type Grid } from '#model/grid.ts';
+import { rowsThat, type Grid } from '#grid/shapes/grid.ts';
 import type { PageSubject } from '#model/page.ts';
 import { sectionSubject, type LayoutRecord } from '#model/site-data.ts';
 import type { ListDefaults, PageInput } from './page-input.ts';
-import { displayedRows } from './displayed-rows.ts';
-import { scopeOf } from './plan.ts';
+import { displayedRows } from '#grid/prepare/displayed-rows.ts';
+import { scopeOf } from './source-scope.ts';
 import { notFoundGrid } from './not-found.ts';
-import { prepareBlocks, type BlockProblem, type PreparedBlock } from './prepare.ts';
+import { prepareBlocks, type BlockProblem, type PreparedBlock } from '#grid/prepare/prepare-blocks.ts';
 import type { Found } from './resolve.ts';
 import { layoutSubject, subjectOf } from './subject.ts';
 import { withWayIn } from './way-in.ts';
@@ -40,12 +40,10 @@ export function planPage(input: PageInput, found: Found): PlannedPage {
   const layout = input.layout ?? chooseLayout(input.data.layouts, layoutSubject(found, input));
   const whole = withWayIn(layout?.grid ?? ownGrid(found, input), page, input.blocks.definitions);
   const { grid, changesAt, problems: faults } = displayedRows(partOf(whole, input), page);
-  const { prepared, queries, problems } = prepareBlocks(
-    grid,
-    askedFor(page, input),
-    input.blocks,
-    decisionsFor(input),
-  );
+  const { prepared, queries, problems } = prepareBlocks(grid, askedFor(page, input), input.blocks, {
+    medium: 'web',
+    decide: decisionsFor(input),
+  });
   const own = found.kind === 'page' ? found.ownIds : [];
   const records = found.kind === 'page' ? found.ownRecords : undefined;
   const scope = scopeOf(input.data, [...own, ...(input.usedIds ?? [])], joined(records, input.usedRecords));

@@ -1,5 +1,5 @@
 /** A page with a layout or a look that is not stored: for the editor of layouts, and for settings. */
-import type { Grid } from '#model/grid.ts';
+import type { Grid } from '#grid/shapes/grid.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
 import type { LayoutRecord, SiteData } from '#model/site-data.ts';
 import type { Db } from '#server/db/index.ts';

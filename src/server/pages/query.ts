@@ -4,7 +4,7 @@ import type { QueryResult } from '#model/define-source.ts';
 import { PAGE_NUMBER_MAX, type PageSubject } from '#model/page.ts';
 import type { Db } from '#server/db/index.ts';
 import type { PlannedPage } from './plan-page.ts';
-import { runQueries } from './plan.ts';
+import { runQueries } from '#grid/query/run-queries.ts';
 
 export interface QueriedPage extends PlannedPage {
   /** In the order of the queries. */

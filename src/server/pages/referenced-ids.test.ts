@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { layout } from '#entities/layout/entity.ts';
-import type { Grid } from '#model/grid.ts';
+import type { Grid } from '#grid/shapes/grid.ts';
 import type { RichTextNode } from '#model/rich-text.ts';
 import { gql, login, makeContent, systemOf } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';

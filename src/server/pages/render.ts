@@ -1,19 +1,45 @@
 /** Fifth stage: the blocks of a loaded page as HTML or as data. Pure; the database is not needed any more. */
 import { generalSettings } from '#settings/general.ts';
-import type { BlockData } from './block-view.ts';
-import { describeGrid, type DescribedGrid } from './describe.ts';
+import type { BlockData } from '#grid/prepare/block-view.ts';
+import { describeGrid, type DescribedGrid } from '#grid/render/describe-blocks.ts';
 import type { LoadedPage } from './load.ts';
-import type { PreparedBlock } from './prepare.ts';
-import { renderGrid, type PageSlots, type RenderedGrid } from './render-grid.ts';
+import type { PreparedBlock } from '#grid/prepare/prepare-blocks.ts';
+import { renderGrid, type RenderedGrid } from '#grid/render/render-grid.ts';
+import { createWebRenderer } from '#site/grid/web-renderer.ts';
+import type { PageSlots } from '#site/grid/web-block.ts';
 
-/** The grid as HTML; `problems` lists what was left out. Without `slots` its views show none. */
-export function renderPage(loaded: LoadedPage, slots?: PageSlots): RenderedGrid {
+/** A page's grid for the web; `problems` lists what was left out, from the first stage on. */
+export interface RenderedPageGrid extends Omit<RenderedGrid, 'output'> {
+  html: string;
+}
+
+/**
+ * The grid as HTML. Without `slots` its views show none. `at`: the position on the whole page of the one block that is
+ * rendered; without it a block alone has none.
+ */
+export function renderPage(
+  loaded: LoadedPage,
+  slots?: PageSlots,
+  at: string | null = null,
+): RenderedPageGrid {
   const { grid, prepared, page, input, problems } = loaded;
   const { settings } = input.data;
   const { useNewDesign } = settings.read(generalSettings);
-  const look = { theme: settings, useNewDesign, anchorsBlocks: input.layout !== undefined, slots };
-  const rendered = renderGrid(grid, prepared, dataFor(loaded), page, look);
-  return { ...rendered, problems: [...problems, ...rendered.problems] };
+  const look = {
+    theme: settings,
+    useNewDesign,
+    anchorsBlocks: input.layout !== undefined,
+    slots,
+    position: input.onlyBlock === undefined ? undefined : at,
+  };
+  const { output, ...rendered } = renderGrid(
+    grid,
+    prepared,
+    dataFor(loaded),
+    page,
+    createWebRenderer(page, look),
+  );
+  return { ...rendered, html: output, problems: [...problems, ...rendered.problems] };
 }
 
 /** The grid as data, for programs that draw it themselves. */

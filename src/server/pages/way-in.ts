@@ -1,9 +1,9 @@
 /** The invitation to log in, join or answer, on pages of gated items whose layout has none: no reader meets a dead end. */
 import { isPresent } from '#model/define-module.ts';
 import type { Block } from '#model/define-block.ts';
-import type { Grid, GridBlock } from '#model/grid.ts';
+import type { Grid, GridBlock } from '#grid/shapes/grid.ts';
 import type { PageSubject } from '#model/page.ts';
-import type { Blocks } from './prepare.ts';
+import type { Blocks } from '#grid/prepare/prepare-blocks.ts';
 
 type Definitions = Blocks['definitions'];
 

@@ -1,6 +1,6 @@
 /** The layouts a new site starts with; editors change them afterwards. */
 import type { layout } from '#entities/layout/entity.ts';
-import type { Grid } from '#model/grid.ts';
+import type { Grid } from '#grid/shapes/grid.ts';
 import type { RecordOf } from '#model/record-of.ts';
 import {
   block,

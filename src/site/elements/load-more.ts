@@ -1,5 +1,5 @@
 /** Loads what comes after the end of a page: at the button, or as soon as the end comes near. */
-import type { More, PagePart } from '#model/load-more.ts';
+import type { More, PagePart } from '#grid/shapes/load-more.ts';
 import { onScroll } from './on-scroll.ts';
 
 /** How far the end may be below the window when it is loaded (specification, public site, section 4 "Load more"). */

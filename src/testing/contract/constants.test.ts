@@ -9,7 +9,7 @@ import { EXCERPT_LENGTH, TEASER_LENGTH_MAX, TEASER_LENGTH_MIN } from '#model/tea
 import { layout } from '#entities/layout/entity.ts';
 import { STATUS } from '#model/decide-access.ts';
 import { FONTS } from '#model/fonts.ts';
-import { BLOCKS_MAX, ROW_LAYOUTS } from '#model/grid.ts';
+import { BLOCKS_MAX, ROW_LAYOUTS } from '#grid/shapes/grid.ts';
 import { permissions } from '#registry/permissions.ts';
 import { exampleSettings } from '#model/example-cards.ts';
 import { registry } from '#server/registry.ts';

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { createAsset } from '#entities/asset/server/create-asset.ts';
 import { layout } from '#entities/layout/entity.ts';
 import { websiteSection } from '#entities/website-section/entity.ts';
-import type { Grid } from '#model/grid.ts';
+import type { Grid } from '#grid/shapes/grid.ts';
 import { normaliseOriginal } from '#server/media/index.ts';
 import { registry } from '#server/registry.ts';
 import type { TestApp } from '#testing/app.ts';

@@ -4,7 +4,7 @@ import { layout } from '#entities/layout/entity.ts';
 import { menu } from '#entities/menu/entity.ts';
 import type { Entity } from '#model/define-entity.ts';
 import { snakeCase } from '#model/field.ts';
-import type { Grid } from '#model/grid.ts';
+import type { Grid } from '#grid/shapes/grid.ts';
 import { EMPTY_MENU } from '#model/menu.ts';
 import type { TestApp } from '#testing/app.ts';
 import {

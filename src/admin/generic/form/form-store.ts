@@ -44,7 +44,8 @@ export function createFormStore(initial: Values): FormStore {
 
 /** What a component needs of a form; it is drawn again when that changes. `select` must answer the same for the same. */
 export function useForm<T>(store: FormStore, select: (state: FormState) => T): T {
-  return useSyncExternalStore(store.subscribe, () => select(store.get()));
+  const selected = () => select(store.get());
+  return useSyncExternalStore(store.subscribe, selected, selected);
 }
 
 /** The sentence for a field: its own, or the first of its parts with its place (`schedules.0.start`). */

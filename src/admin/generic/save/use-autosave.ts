@@ -26,7 +26,7 @@ export function useAutosave<Answer extends SaveAnswer>(
 ): Autosave {
   const { user } = useApp();
   const [saver] = useState(() => createAutosaver({ ...options, by: user.id }));
-  const view = useSyncExternalStore(saver.subscribe, saver.get);
+  const view = useSyncExternalStore(saver.subscribe, saver.get, saver.get);
   const { store } = options;
   useEffect(() => listen(saver, store), [saver, store]);
   const { accept, decide, resume, drop, rename } = saver;

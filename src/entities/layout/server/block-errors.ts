@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import { ZodError } from 'zod';
 import { commonBlockSettings } from '#fields/block-settings.ts';
-import { blockShape, readBlockSettings, upgradedSettings } from '#model/block-settings.ts';
+import { blockShape, readBlockSettings, upgradedSettings } from '#grid/shapes/block-settings.ts';
 import type { FieldErrors } from '#model/errors.ts';
-import { blocksOf, type Grid, type GridBlock } from '#model/grid.ts';
+import { blocksOf, type Grid, type GridBlock } from '#grid/shapes/grid.ts';
 import { snakeCase } from '#model/field.ts';
 import { isDeepEqual } from '#model/deep-equal.ts';
 import { isRichTextEmpty, richTextSchema } from '#model/rich-text.ts';

@@ -1,8 +1,8 @@
 /** Feeds that the blocks of a layout name: what is fetched in the background. */
 import { sql } from 'kysely';
 import { commonBlockSettings } from '#fields/block-settings.ts';
-import { readBlockSettings } from '#model/block-settings.ts';
-import { blocksOf, type Grid } from '#model/grid.ts';
+import { readBlockSettings } from '#grid/shapes/block-settings.ts';
+import { blocksOf, type Grid } from '#grid/shapes/grid.ts';
 import type { RecordContext, Registry } from '#server/records/index.ts';
 
 /** Of one layout; those beyond are not fetched. */

@@ -1,8 +1,8 @@
 /** What the blocks of a layout point at: sections, items, images and files named in their settings and texts. */
 import { commonBlockSettings } from '#fields/block-settings.ts';
-import { blockShape, visibleShape, upgradedSettings } from '#model/block-settings.ts';
+import { blockShape, visibleShape, upgradedSettings } from '#grid/shapes/block-settings.ts';
 import type { Reference } from '#model/field.ts';
-import { blocksOf, type Grid, type GridBlock } from '#model/grid.ts';
+import { blocksOf, type Grid, type GridBlock } from '#grid/shapes/grid.ts';
 import { defaultsOf, referencesOf } from '#model/shape.ts';
 import type { Registry } from '#server/records/index.ts';
 

@@ -1,8 +1,8 @@
 import { commonBlockSettings } from '#fields/block-settings.ts';
 import { badInput, type FieldErrors } from '#model/errors.ts';
-import { gridOffers } from '#model/grid-offers.ts';
+import { gridOffers } from '#grid/shapes/grid-offers.ts';
 import { imageGateName } from '#model/image-gate.ts';
-import { readLoadMore } from '#model/load-more.ts';
+import { readLoadMore } from '#grid/shapes/load-more.ts';
 import { missingFields } from '#model/shape.ts';
 import type { RecordOf } from '#model/record-of.ts';
 import type { EntityHooks, RecordContext } from '#server/records/index.ts';

@@ -1,6 +1,6 @@
 /** A page of a site as the API shows it: from what the page engine found. */
-import { rowsThat } from '#model/grid.ts';
-import { loadMoreType } from '#model/load-more.ts';
+import { rowsThat } from '#grid/shapes/grid.ts';
+import { loadMoreType } from '#grid/shapes/load-more.ts';
 import { pageDataOf } from '#model/extend-page-data.ts';
 import { textField } from '#model/type-fields.ts';
 import type { ContentCard, ContentDetail } from '#model/page.ts';

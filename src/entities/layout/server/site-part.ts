@@ -1,8 +1,8 @@
 /** The layouts of a site, of which each of its pages chooses one. */
 import { sql, type RawBuilder } from 'kysely';
 import { defineSitePart } from '#model/define-site-part.ts';
-import type { Grid } from '#model/grid.ts';
-import { readLoadMore } from '#model/load-more.ts';
+import type { Grid } from '#grid/shapes/grid.ts';
+import { readLoadMore } from '#grid/shapes/load-more.ts';
 import type { LayoutRecord } from '#model/site-data.ts';
 import { layoutRule, type LayoutRow } from './layout-rule.ts';
 

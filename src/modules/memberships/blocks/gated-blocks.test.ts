@@ -1,7 +1,7 @@
 /** Blocks that show some readers more: gated content is in no output, and in no cache of other readers. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { layout } from '#entities/layout/entity.ts';
-import type { Grid, GridRow } from '#model/grid.ts';
+import type { Grid, GridRow } from '#grid/shapes/grid.ts';
 import { gql, login, makeContent, makeFile, systemOf } from '#testing/make.ts';
 import { plainBody } from '#server/cache/index.ts';
 import { makeReader, type TestReader } from '#testing/make-reader.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { layout } from '#entities/layout/entity.ts';
 import { site as siteEntity } from '#entities/site/entity.ts';
 import { fieldsOfForm, type Form, type SentForm } from '#model/define-form.ts';
-import type { Grid } from '#model/grid.ts';
+import type { Grid } from '#grid/shapes/grid.ts';
 import { modulePages } from '#registry/module-pages.ts';
 import type { AnyReceiver } from '#server/forms/index.ts';
 import { registry } from '#server/registry.ts';

@@ -4,7 +4,7 @@ import { layout } from '#entities/layout/entity.ts';
 import { site as siteEntity } from '#entities/site/entity.ts';
 import { websiteSection } from '#entities/website-section/entity.ts';
 import type { Entity } from '#model/define-entity.ts';
-import type { Grid } from '#model/grid.ts';
+import type { Grid } from '#grid/shapes/grid.ts';
 import type { ValuesToWrite } from '#model/record-of.ts';
 import { gql, makeContent, makeFile, systemOf, type WorldSite } from '#testing/make.ts';
 import { makeReader } from '#testing/make-reader.ts';

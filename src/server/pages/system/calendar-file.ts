@@ -5,7 +5,7 @@ import { ANONYMOUS_READER } from '#model/decide-access.ts';
 import { isPresent } from '#model/define-module.ts';
 import type { ContentCard } from '#model/page.ts';
 import { absoluteUrl } from '#model/paths.ts';
-import { loadViewModels } from '../load-view-models.ts';
+import { loadViewModels } from '#grid/load/load-view-models.ts';
 import { askedBy, type SystemAnswer, type SystemContext } from './context.ts';
 import { readCalendarUid } from './guids.ts';
 import { calendarText, type CalendarLine } from './calendar-text.ts';

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/index.ts';
 import type { FeedGuids } from '#server/sites/index.ts';
 import type { PageDomains } from '../domains.ts';
 import type { ImageAddress } from '../options.ts';
-import type { Blocks } from '../prepare.ts';
+import type { Blocks } from '#grid/prepare/prepare-blocks.ts';
 
 export interface SystemContext extends ViewModelContext {
   db: Db;

@@ -1,7 +1,7 @@
 /** What podcast programs load beside the sound of an episode (https://podcasting2.org: transcript, chapters). */
 import { ANONYMOUS_READER } from '#model/decide-access.ts';
 import type { Episode } from '#model/episodes.ts';
-import { loadViewModels } from '../load-view-models.ts';
+import { loadViewModels } from '#grid/load/load-view-models.ts';
 import type { SystemAnswer, SystemContext } from './context.ts';
 import { readEpisodes } from './episodes.ts';
 

@@ -3,11 +3,11 @@ import { Alert, List, Text } from '@mantine/core';
 import { useApp } from '#admin/generic/app.ts';
 import { useForm } from '#admin/generic/form/form-store.ts';
 import { ShapeForm } from '#admin/generic/form/shape-form.tsx';
-import { useEditing } from './editor-context.ts';
+import { useEditing } from '#grid/editor/index.ts';
 import { layoutForm, ruleOf } from './layout-form.ts';
 import { reachOf } from './reach.ts';
 import type { SitePages } from './use-site-pages.ts';
-import classes from './panel.module.css';
+import classes from './layout-panel.module.css';
 
 export function LayoutPanel({ id, pages }: { id: number; pages: SitePages }) {
   const { form } = useEditing();

@@ -8,7 +8,7 @@ import { useForm } from '#admin/generic/form/form-store.ts';
 import { useUrlState } from '#admin/generic/url-state.ts';
 import { RecordSearch } from '#admin/ui/record-search.tsx';
 import { sectionPath } from '#model/paths.ts';
-import { useEditing } from './editor-context.ts';
+import { useEditing } from '#grid/editor/index.ts';
 import { ruleOf } from './layout-form.ts';
 import type { SitePages } from './use-site-pages.ts';
 

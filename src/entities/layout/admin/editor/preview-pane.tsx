@@ -8,8 +8,8 @@ import { useApp } from '#admin/generic/app.ts';
 import { useForm } from '#admin/generic/form/form-store.ts';
 import { PreviewDocument } from '#admin/ui/preview-document.tsx';
 import { DeviceChoice, PreviewPanel, type Device } from '#admin/ui/preview-stage.tsx';
-import { useEditing, useEditor } from './editor-context.ts';
-import { blockAnchor } from '#model/block-anchor.ts';
+import { useEditing, useEditor } from '#grid/editor/index.ts';
+import { blockAnchor } from '#grid/shapes/block-anchor.ts';
 import { PageChooser, usePreviewPage } from './preview-page.tsx';
 import type { SitePages } from './use-site-pages.ts';
 

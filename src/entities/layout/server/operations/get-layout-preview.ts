@@ -5,8 +5,8 @@ import { rowSettings } from '#fields/row-settings.ts';
 import { text } from '#fields/text/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { notFound } from '#model/errors.ts';
-import { gridSchema } from '#model/grid.ts';
-import { readLoadMore } from '#model/load-more.ts';
+import { gridSchema } from '#grid/shapes/grid.ts';
+import { readLoadMore } from '#grid/shapes/load-more.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { layout } from '../../entity.ts';
@@ -23,7 +23,7 @@ export const getLayoutPreview = defineOperation({
       lengthMax: 500,
       help: 'Path of a published page such as /ports, or / followed by the id of an item.',
     }),
-    grid: json({ label: 'Grid', required: true, check: gridSchema(rowSettings) }),
+    grid: json({ label: 'Grid', required: true, check: gridSchema(rowSettings, 'layout') }),
     hideHeader: boolean({ label: 'Hide header', default: false }),
     hideFooter: boolean({ label: 'Hide footer', default: false }),
     loadMoreType: layout.fields.loadMoreType,

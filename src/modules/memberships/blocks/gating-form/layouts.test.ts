@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { typeLayouts } from '#registry/type-layouts.ts';
 import { registry } from '#server/registry.ts';
 import { standardLayouts } from '#server/setup/standard-layouts.ts';
-import type { Grid } from '#model/grid.ts';
+import type { Grid } from '#grid/shapes/grid.ts';
 
 const typesOf = ({ rows }: Grid) =>
   rows.flatMap(({ columns }) => columns.flatMap(({ blocks }) => blocks.map(({ type }) => type)));

@@ -1,0 +1,61 @@
+/** What cards say about blocks: their title and, in one line, what was chosen for them. */
+import { isOffered } from '#admin/generic/form/form-values.ts';
+import type { Block } from '#model/define-block.ts';
+import type { Field } from '#model/field.ts';
+import type { Grid, GridBlock } from '#grid/shapes/grid.ts';
+import { isDeepEqual } from '#model/deep-equal.ts';
+
+/** The name of a record that settings point at, where it is known. */
+export type NameOf = (entity: string, id: number) => string | undefined;
+
+/** Settings named in a card's line. */
+const PARTS_MAX = 4;
+
+/** `Content list “Latest”`; a type nobody knows is called by its name. */
+export function blockName(block: GridBlock, definition: Block | undefined): string {
+  const title = block.settings['title'];
+  const kind = definition?.title ?? plainName(block.type);
+  return typeof title === 'string' && title ? `${kind} “${title}”` : kind;
+}
+
+/** Content list from `content_list`. */
+export function plainName(type: string): string {
+  const words = type.replaceAll('_', ' ');
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
+
+/** `Row 2 “More”`. Counts from 1. */
+export function rowName(grid: Grid, index: number): string {
+  const title = grid.rows[index]?.settings.title;
+  return title ? `Row ${index + 1} “${title}”` : `Row ${index + 1}`;
+}
+
+/** The settings that differ from what the block starts with, as a person reads them. */
+export function blockSummary(block: GridBlock, definition: Block, nameOf: NameOf): string {
+  const parts: string[] = [];
+  for (const [key, field] of Object.entries(definition.settings)) {
+    const value = block.settings[key] ?? field.options.default ?? null;
+    if (value === null || parts.length >= PARTS_MAX) continue;
+    if (!isOffered(field, { ...startOf(definition), ...block.settings })) continue;
+    const words = wordsOf(field, value, nameOf);
+    if (words) parts.push(words);
+  }
+  return parts.join(' · ');
+}
+
+function startOf({ settings }: Block): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(settings).map(([key, field]) => [key, field.options.default]));
+}
+
+function wordsOf(field: Field, value: unknown, nameOf: NameOf): string | null {
+  const { label, default: start, to } = field.options as Field['options'] & { to?: string };
+  const type = field.kind.output(field.options);
+  if (typeof value === 'boolean')
+    return isDeepEqual(value, start ?? false) ? null : `${label}: ${value ? 'yes' : 'no'}`;
+  if (typeof value === 'number' && 'record' in type) return nameOf(to ?? '', value) ?? label;
+  if (typeof value === 'number') return value === start ? null : `${label}: ${value}`;
+  if (Array.isArray(value)) return value.length > 0 ? `${value.length} ${label.toLowerCase()}` : null;
+  if (typeof value !== 'string' || value === '') return null;
+  const words = field.kind.present?.(value, field.options) ?? value;
+  return words.length > 40 ? `${words.slice(0, 39)}…` : words;
+}

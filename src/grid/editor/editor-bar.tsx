@@ -1,0 +1,116 @@
+/** Above the editor: whether it is saved, steps back and forth, the preview, and what is done seldom. */
+import { ActionIcon, Button, Group, Menu } from '@mantine/core';
+import { Ellipsis, Eye, Settings2, type LucideIcon } from 'lucide-react';
+import { BackLink } from '#admin/generic/list/back-link.tsx';
+import type { Autosave } from '#admin/generic/save/use-autosave.ts';
+import { SaveLine } from '#admin/ui/save-line.tsx';
+import { UndoButtons } from '#admin/ui/undo-buttons.tsx';
+import { measureBar } from '#admin/ui/sticky-bar.ts';
+import { useEditing, useEditor } from './editor-context.ts';
+import type { DocumentAction, GridDocument } from './grid-document.ts';
+import classes from './editor.module.css';
+
+interface EditorBarProps {
+  name: string;
+  back: GridDocument['back'];
+  autosave: Autosave;
+  isPreviewed: boolean;
+  onPreview: () => void;
+  onSave: () => void;
+  actions: readonly DocumentAction[];
+  onAction: (action: DocumentAction) => void;
+}
+
+export function EditorBar({
+  name,
+  back,
+  autosave,
+  isPreviewed,
+  onPreview,
+  onSave,
+  actions,
+  onAction,
+}: EditorBarProps) {
+  const { editor } = useEditing();
+  const isDocumentSelected = useEditor(editor, ({ selection }) => selection.kind === 'document');
+  return (
+    <section ref={measureBar} className={classes.bar} aria-label="Editing">
+      <BackLink {...back} />
+      <div className={classes.barText}>
+        <h1 className={classes.title}>{name}</h1>
+        <SaveLine autosave={autosave} />
+      </div>
+      <Group gap={6} wrap="nowrap">
+        <Steps />
+        <Toggle
+          label="Settings"
+          icon={Settings2}
+          isOn={isDocumentSelected}
+          onClick={() => editor.select({ kind: 'document' })}
+        />
+        <Toggle label="Preview" icon={Eye} isOn={isPreviewed} onClick={onPreview} />
+        <Button
+          size="sm"
+          disabled={!autosave.isDirty}
+          loading={autosave.state.sent !== null}
+          onClick={onSave}
+        >
+          Save
+        </Button>
+        {actions.length > 0 ? <MoreMenu actions={actions} onAction={onAction} /> : null}
+      </Group>
+    </section>
+  );
+}
+
+function MoreMenu({ actions, onAction }: Pick<EditorBarProps, 'actions' | 'onAction'>) {
+  return (
+    <Menu position="bottom-end" width={200} withinPortal={false} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label="More actions">
+          <Ellipsis size={17} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map((action) => (
+          <Menu.Item
+            key={action.label}
+            {...(action.isDeletion && { c: 'var(--mantine-color-error)' })}
+            onClick={() => onAction(action)}
+          >
+            {action.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface ToggleProps {
+  label: string;
+  icon: LucideIcon;
+  isOn: boolean;
+  onClick: () => void;
+}
+
+/** With its word where there is room, by its sign alone where there is not. */
+function Toggle({ label, icon: Icon, isOn, onClick }: ToggleProps) {
+  const common = { variant: isOn ? 'light' : 'default', 'aria-pressed': isOn, onClick } as const;
+  return (
+    <>
+      <ActionIcon {...common} hiddenFrom="sm" size={36} aria-label={label}>
+        <Icon size={16} aria-hidden />
+      </ActionIcon>
+      <Button {...common} visibleFrom="sm" size="sm" leftSection={<Icon size={15} aria-hidden />}>
+        {label}
+      </Button>
+    </>
+  );
+}
+
+function Steps() {
+  const { editor } = useEditing();
+  const canUndo = useEditor(editor, (state) => state.canUndo);
+  const canRedo = useEditor(editor, (state) => state.canRedo);
+  return <UndoButtons canUndo={canUndo} canRedo={canRedo} onUndo={editor.undo} onRedo={editor.redo} />;
+}

@@ -1,0 +1,67 @@
+/** What the owner of a document hands to the grid's editor: all but rows and blocks. */
+import type { ReactNode } from 'react';
+import type { Block, Medium } from '#model/define-block.ts';
+import type { Shape } from '#model/field.ts';
+import type { Autosave } from '#admin/generic/save/use-autosave.ts';
+import type { NameOf } from './block-words.ts';
+
+/** The values of a document's form, its grid among them as `grid`, and the version they were stored as. */
+export interface StoredDocument {
+  version: string;
+  values: Record<string, unknown>;
+}
+
+/** What to store: `changes` were made to `base`. */
+export interface DocumentChange {
+  version: string;
+  changes: Record<string, unknown>;
+  base: Record<string, unknown>;
+}
+
+/** Something done with the document as a whole, in the menu of the editor. */
+export interface DocumentAction {
+  label: string;
+  /** Shown in the colour of what destroys. */
+  isDeletion?: true;
+  dialog: (autosave: Autosave, close: () => void) => ReactNode;
+}
+
+/** Settings that every row and every block has in a document of this kind. */
+export interface GridSettings {
+  row: Shape;
+  block: Shape;
+}
+
+/** A document with a grid. The nodes are rendered inside of the editor: they may use `useEditing`. */
+export interface GridDocument {
+  /** Under which a browser keeps unsaved changes, like `layout.7`: one for each document. */
+  key: string;
+  /** As sentences name the kind of document, like `layout`. */
+  noun: string;
+  /** Its fields, `name` and `grid` among them. */
+  fields: Shape;
+  settings: GridSettings;
+  /** As it was loaded. Later values come from `save`. */
+  stored: StoredDocument;
+  /** Blocks without a view for it are not offered. */
+  medium: Medium;
+  /** The blocks of the installation by name. */
+  blocks: ReadonlyMap<string, Block>;
+  /** Rejects with what the API refused. */
+  save: (change: DocumentChange) => Promise<StoredDocument>;
+  /** `incoming`: labels of fields that a colleague changed meanwhile. */
+  onSaved: (incoming: readonly string[]) => void;
+  /** The name of a record that settings reference. */
+  nameOf: NameOf;
+  back: { to: string; label: string };
+  /** The form of the document itself, shown while neither row nor block is selected. */
+  panel: ReactNode;
+  /** The document as its readers get it. */
+  preview: ReactNode;
+  /** Shown in place of the rows while there are none. Default: a hint to add one. */
+  start?: ReactNode;
+  actions: readonly DocumentAction[];
+  /** Id of the block selected at first. */
+  selectedBlock?: string | undefined;
+  opensWithPreview?: boolean;
+}

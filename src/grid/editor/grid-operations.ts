@@ -1,0 +1,169 @@
+/** Changes of a grid as pure functions: every one answers a new grid and shares with the old one what it left alone. */
+import {
+  BLOCKS_MAX,
+  blocksOf,
+  ROW_LAYOUTS,
+  ROWS_MAX,
+  type Grid,
+  type GridBlock,
+  type GridRow,
+  type RowLayout,
+} from '#grid/shapes/grid.ts';
+
+/** Where a block is. Indexes count from 0. */
+export interface BlockPlace {
+  row: number;
+  column: number;
+  index: number;
+}
+
+/** The block's place, or null when the grid does not have it. */
+export function placeOf(grid: Grid, blockId: string): BlockPlace | null {
+  for (const [row, { columns }] of grid.rows.entries())
+    for (const [column, { blocks }] of columns.entries()) {
+      const index = blocks.findIndex((block) => block.id === blockId);
+      if (index >= 0) return { row, column, index };
+    }
+  return null;
+}
+
+export function blockOf(grid: Grid, blockId: string): GridBlock | null {
+  return blocksOf(grid).find((block) => block.id === blockId) ?? null;
+}
+
+export function rowOf(grid: Grid, rowId: string): GridRow | null {
+  return grid.rows.find((row) => row.id === rowId) ?? null;
+}
+
+/** An empty row before the row at `index`; at the end when there is none. Unchanged when the grid is full. */
+export function addRow(grid: Grid, index: number, id: string, layout: RowLayout): Grid {
+  if (grid.rows.length >= ROWS_MAX) return grid;
+  const columns = ROW_LAYOUTS[layout].map(() => ({ blocks: [] }));
+  return { ...grid, rows: grid.rows.toSpliced(index, 0, { id, layout, settings: {}, columns }) };
+}
+
+/** Moves the row before the one that is now at `to`. */
+export function moveRow(grid: Grid, rowId: string, to: number): Grid {
+  const from = grid.rows.findIndex((row) => row.id === rowId);
+  const row = grid.rows[from];
+  const target = Math.max(0, Math.min(grid.rows.length, to));
+  if (!row || target === from || target === from + 1) return grid;
+  const rest = grid.rows.toSpliced(from, 1);
+  return { ...grid, rows: rest.toSpliced(target > from ? target - 1 : target, 0, row) };
+}
+
+export function removeRow(grid: Grid, rowId: string): Grid {
+  const rows = grid.rows.filter((row) => row.id !== rowId);
+  return rows.length === grid.rows.length ? grid : { ...grid, rows };
+}
+
+/** A copy of the row below it, every id in it new. Unchanged when the copy would not fit. */
+export function duplicateRow(grid: Grid, rowId: string, newId: () => string): Grid {
+  const at = grid.rows.findIndex((row) => row.id === rowId);
+  const row = grid.rows[at];
+  if (!row || grid.rows.length >= ROWS_MAX) return grid;
+  const count = row.columns.reduce((sum, column) => sum + column.blocks.length, 0);
+  if (blocksOf(grid).length + count > BLOCKS_MAX) return grid;
+  const columns = row.columns.map((column) => ({
+    blocks: column.blocks.map((block) => ({ ...structuredClone(block), id: newId() })),
+  }));
+  const copy = { ...row, id: newId(), settings: { ...row.settings }, columns };
+  return { ...grid, rows: grid.rows.toSpliced(at + 1, 0, copy) };
+}
+
+/** Another shape: blocks of columns that are no more are at the end of the last one that is. */
+export function shapeRow(grid: Grid, rowId: string, layout: RowLayout): Grid {
+  return changeRow(grid, rowId, (row) => {
+    if (row.layout === layout) return row;
+    const count = ROW_LAYOUTS[layout].length;
+    const columns = ROW_LAYOUTS[layout].map((_, index) => ({
+      blocks: (index === count - 1 ? row.columns.slice(index) : row.columns.slice(index, index + 1)).flatMap(
+        (column) => column.blocks,
+      ),
+    }));
+    return { ...row, layout, columns };
+  });
+}
+
+export function setRow(grid: Grid, rowId: string, settings: GridRow['settings']): Grid {
+  return changeRow(grid, rowId, (row) => ({ ...row, settings }));
+}
+
+/** Puts a block in; unchanged when the grid is full or has no such column. */
+export function addBlock(grid: Grid, place: BlockPlace, block: GridBlock): Grid {
+  if (blocksOf(grid).length >= BLOCKS_MAX || !grid.rows[place.row]?.columns[place.column]) return grid;
+  return changeColumn(grid, place, (blocks) => blocks.toSpliced(place.index, 0, block));
+}
+
+export function removeBlock(grid: Grid, blockId: string): Grid {
+  const place = placeOf(grid, blockId);
+  return place ? changeColumn(grid, place, (blocks) => blocks.toSpliced(place.index, 1)) : grid;
+}
+
+/** Moves the block before what is now at `to`; unchanged when there is no such column. */
+export function moveBlock(grid: Grid, blockId: string, to: BlockPlace): Grid {
+  const from = placeOf(grid, blockId);
+  const block = blockOf(grid, blockId);
+  if (!from || !block || !grid.rows[to.row]?.columns[to.column]) return grid;
+  const isSameColumn = from.row === to.row && from.column === to.column;
+  if (isSameColumn && (to.index === from.index || to.index === from.index + 1)) return grid;
+  const index = isSameColumn && to.index > from.index ? to.index - 1 : to.index;
+  return changeColumn(removeBlock(grid, blockId), to, (blocks) => blocks.toSpliced(index, 0, block));
+}
+
+/** A copy right below. Unchanged when the grid is full. */
+export function duplicateBlock(grid: Grid, blockId: string, newId: () => string): Grid {
+  const place = placeOf(grid, blockId);
+  const block = blockOf(grid, blockId);
+  if (!place || !block) return grid;
+  return addBlock(grid, { ...place, index: place.index + 1 }, { ...structuredClone(block), id: newId() });
+}
+
+/** Writes a block's settings as of version `v`. */
+export function setBlock(grid: Grid, blockId: string, settings: GridBlock['settings'], v: number): Grid {
+  const place = placeOf(grid, blockId);
+  if (!place) return grid;
+  return changeColumn(grid, place, (blocks) =>
+    blocks.map((block) => (block.id === blockId ? { ...block, v, settings } : block)),
+  );
+}
+
+/**
+ * Where a block goes one step up or down in reading order: within its column, then to the column before or after it,
+ * then to the next row. Null at the ends of the grid.
+ */
+export function stepOf(grid: Grid, blockId: string, direction: 'up' | 'down'): BlockPlace | null {
+  const place = placeOf(grid, blockId);
+  if (!place) return null;
+  const { row, column, index } = place;
+  const count = grid.rows[row]?.columns[column]?.blocks.length ?? 0;
+  if (direction === 'up' && index > 0) return { row, column, index: index - 1 };
+  if (direction === 'down' && index < count - 1) return { row, column, index: index + 2 };
+  const columns = grid.rows.flatMap((entry, at) =>
+    entry.columns.map((_, side) => ({ row: at, column: side })),
+  );
+  const at = columns.findIndex((entry) => entry.row === row && entry.column === column);
+  const next = columns[direction === 'up' ? at - 1 : at + 1];
+  if (!next) return null;
+  const end = grid.rows[next.row]?.columns[next.column]?.blocks.length ?? 0;
+  return { ...next, index: direction === 'up' ? end : 0 };
+}
+
+function changeRow(grid: Grid, rowId: string, change: (row: GridRow) => GridRow): Grid {
+  return { ...grid, rows: grid.rows.map((row) => (row.id === rowId ? change(row) : row)) };
+}
+
+function changeColumn(
+  grid: Grid,
+  at: Pick<BlockPlace, 'row' | 'column'>,
+  change: (blocks: GridBlock[]) => GridBlock[],
+): Grid {
+  const rows = grid.rows.map((row, rowIndex) => {
+    if (rowIndex !== at.row) return row;
+    const columns = row.columns.map((column, index) =>
+      index === at.column ? { ...column, blocks: change(column.blocks) } : column,
+    );
+    return { ...row, columns };
+  });
+  return { ...grid, rows };
+}

@@ -1,0 +1,160 @@
+/** What the blocks of a grid show: items and records by their ids, and what blocks load themselves. */
+import type { PreparedBlock, BlockProblem } from '#grid/prepare/prepare-blocks.ts';
+import type { BlockData } from '#grid/prepare/block-view.ts';
+import type { QueryResult, SourceScope } from '#model/define-source.ts';
+import type { ViewModelContext } from '#model/define-view-model.ts';
+import type { AuthenticatedReader } from '#model/define-identity.ts';
+import type { Reference } from '#model/field.ts';
+import type { ImageGate } from '#model/image-gate.ts';
+import type { ContentCard, PageSubject } from '#model/page.ts';
+import type { Db } from '#server/db/index.ts';
+import { loadViewModels, type AnyViewModel, type LoadedRecords } from './load-view-models.ts';
+import { referencedIds, type ReferencedIds } from './referenced-ids.ts';
+import { runLoads, type LoadedBlocks } from './run-loads.ts';
+
+/** A grid whose queries were answered. */
+export interface QueriedGrid {
+  prepared: ReadonlyMap<string, PreparedBlock>;
+  /** In the order of the queries. */
+  filled: readonly QueryResult[];
+  /** What the blocks are handed as their page. */
+  page: PageSubject;
+  scope: SourceScope;
+}
+
+export interface GridLoading {
+  /** For whom records are shown, and by whose clock. */
+  context: ViewModelContext;
+  viewModels: ReadonlyMap<string, AnyViewModel>;
+  /** What the document itself refers to. */
+  references: readonly Reference[];
+  /** Further items to load, that no block shows. */
+  contentIds: readonly number[];
+  /** The member who reads, for blocks that are for members; null for strangers. */
+  member: AuthenticatedReader | null;
+  /** The transaction is the caller's, who goes on with it. */
+  isShared: boolean;
+}
+
+export interface LoadedGrid {
+  /** Without the blocks whose own loading failed. */
+  prepared: ReadonlyMap<string, PreparedBlock>;
+  /** What each block is given, by its id. */
+  given: ReadonlyMap<string, BlockData>;
+  /** Items that texts and settings refer to, by id. */
+  linked: Readonly<Record<number, ContentCard>>;
+  records: LoadedRecords;
+  referenced: ReferencedIds;
+  problems: readonly BlockProblem[];
+  /** What blocks named as purging the page that shows them. */
+  tags: readonly string[];
+  /** Instants (ISO) at which a block or a list changes. */
+  changes: readonly string[];
+  mayStore: boolean;
+}
+
+/** One statement for all records, and at most two messages for what blocks load. */
+export async function loadGrid(db: Db, queried: QueriedGrid, loading: GridLoading): Promise<LoadedGrid> {
+  const { prepared, filled, page, scope } = queried;
+  const referenced = referencedIds(loading.references, prepared);
+  const listed = filled.flatMap(({ ids }) => ids);
+  const content = new Set([...listed, ...loading.contentIds, ...(referenced.get('content') ?? [])]);
+  const wanted = new Map([...referenced, ['content', content]]);
+  const records = await loadViewModels(db, wanted, loading.context, loading);
+  const toAll = sharedData(page, records, referenced);
+  const gotten = new Map([...prepared].map(([id, block]) => [id, gotBy(block, filled, records)]));
+  const blocks = [...prepared].flatMap(([id, block]) => {
+    const got = gotten.get(id);
+    const { load } = block.view;
+    const about = aboutReader(block, loading.member);
+    return load && got ? [{ id, load, settings: block.settings, got, about }] : [];
+  });
+  const loads = await runLoads(db, blocks, { page, scope, isShared: loading.isShared });
+  const given = new Map(
+    [...gotten].map(([id, got]) => {
+      const images = imagesFor(prepared.get(id)?.imageGate ?? page.content?.imageGate, toAll.images);
+      return [id, { ...got, data: loads.data.get(id) ?? null, ...toAll.given, images }];
+    }),
+  );
+  return {
+    prepared: withoutFailed(prepared, loads),
+    given,
+    linked: toAll.linked,
+    records,
+    referenced,
+    problems: problemsOf(loads, prepared),
+    tags: loads.tags,
+    changes: [loads.changesAt, ...filled.map(whenChanged)].filter((instant) => instant !== null),
+    mayStore: loads.mayStore,
+  };
+}
+
+/** Of a member no block is told that does not say that pages with it are one reader's. */
+function aboutReader({ definition, gated }: PreparedBlock, member: AuthenticatedReader | null) {
+  return { gated, member: definition.isForMember ? member : null };
+}
+
+/** The answers to a block's queries. */
+function gotBy(
+  { queries, firstQuery }: PreparedBlock,
+  filled: readonly QueryResult[],
+  records: LoadedRecords,
+) {
+  const answers = queries.map((_, index) => filled[firstQuery + index]);
+  return {
+    items: answers.map((answer) => cardsOf(answer?.ids ?? [], records)),
+    hasMore: answers.map((answer) => answer?.hasMore ?? false),
+    found: answers.map((answer) => answer?.found ?? null),
+    notes: answers.map((answer) => answer?.note ?? null),
+    recordIds: answers.map((answer) => answer?.recordIds ?? []),
+  };
+}
+
+/** Those of the items that readers may see. */
+function cardsOf(ids: readonly number[], records: LoadedRecords): ContentCard[] {
+  const cards = records.of('content');
+  return ids.map((id) => cards.get(id)).filter((card) => card !== undefined);
+}
+
+/** What all blocks share: what the texts of the page refer to. */
+function sharedData(page: PageSubject, records: LoadedRecords, referenced: ReferencedIds) {
+  const linked: Record<number, ContentCard> = {};
+  for (const id of referenced.get('content') ?? []) {
+    const card = records.of('content').get(id);
+    if (card) linked[id] = card;
+  }
+  const links = Object.fromEntries(Object.entries(linked).map(([id, card]) => [id, card.path]));
+  const files = { ...page.content?.files, ...Object.fromEntries(records.of('mediaFile')) };
+  return { linked, images: Object.fromEntries(records.of('asset')), given: { links, files } };
+}
+
+/**
+ * Images that texts of the page point at. Those beside what a gate keeps are asked for like those within it: which is which no
+ * block can tell, and one that forgot to would give them away.
+ */
+function imagesFor(gate: ImageGate | undefined, images: BlockData['images']): BlockData['images'] {
+  if (!gate) return images;
+  return Object.fromEntries(Object.entries(images).map(([id, image]) => [id, { ...image, gate }]));
+}
+
+function withoutFailed(
+  prepared: ReadonlyMap<string, PreparedBlock>,
+  { failures }: LoadedBlocks,
+): ReadonlyMap<string, PreparedBlock> {
+  const failed = new Set(failures.map(({ id }) => id));
+  return failed.size === 0 ? prepared : new Map([...prepared].filter(([id]) => !failed.has(id)));
+}
+
+function problemsOf(
+  { failures }: LoadedBlocks,
+  prepared: ReadonlyMap<string, PreparedBlock>,
+): BlockProblem[] {
+  return failures.map(({ id, error }) => {
+    const type = prepared.get(id)?.block.type ?? '';
+    return { blockId: id, type, problem: 'loading failed', error };
+  });
+}
+
+function whenChanged({ changesAt = null }: QueryResult): string | null {
+  return changesAt;
+}

@@ -1,0 +1,56 @@
+/** Loads what a page shows by its id, whatever its blocks: the records of all domains in one statement. */
+import type { RawBuilder } from 'kysely';
+import type { ViewModel, ViewModelContext, ViewModels } from '#model/define-view-model.ts';
+import { isPresent } from '#model/define-module.ts';
+import { rowsTogether, type Db } from '#server/db/index.ts';
+
+type Domain = keyof ViewModels;
+
+/** How records of one domain are shown: it is given rows of its own statement alone. */
+export type AnyViewModel = ViewModel<keyof ViewModels, unknown, RawBuilder<unknown>>;
+
+/** Ids by the domain's name. */
+export type IdsByDomain = ReadonlyMap<string, ReadonlySet<number>>;
+
+export interface LoadedRecords {
+  /** What is shown of a domain's records, by id: those requested that the reader may see. */
+  of: <N extends Domain>(entity: N) => ReadonlyMap<number, ViewModels[N]>;
+  /** What purges a page that shows them. */
+  tags: ReadonlySet<string>;
+}
+
+/** Records the reader may not see are left out. */
+export async function loadViewModels(
+  db: Db,
+  wanted: IdsByDomain,
+  context: ViewModelContext,
+  { viewModels }: { viewModels: ReadonlyMap<string, AnyViewModel> },
+): Promise<LoadedRecords> {
+  const asked = [...wanted].flatMap(([entity, ids]) => {
+    const domain = viewModels.get(entity);
+    const isAsked = domain && ids.size > 0 && isPresent(domain, context.data.settings.modulesOn);
+    return isAsked ? [{ domain, ids: [...ids] }] : [];
+  });
+  const read = await rowsTogether(
+    db,
+    asked.map(({ domain, ids }) => domain.statement(ids, context)),
+  );
+  const { organisationId } = context.data;
+  const records = new Map<string, ReadonlyMap<number, ViewModels[Domain]>>();
+  const tags = new Set<string>();
+  for (const [index, { domain }] of asked.entries()) {
+    const rows = read[index] ?? [];
+    const own = domain.make(rows, context);
+    for (const tag of domain.tagsOfRows?.(rows, organisationId) ?? []) tags.add(tag);
+    records.set(domain.entity, own);
+    for (const [id, record] of own) {
+      tags.add(domain.tag(id, organisationId));
+      for (const tag of domain.tags?.(record, organisationId) ?? []) tags.add(tag);
+    }
+  }
+  return {
+    of: <N extends Domain>(entity: N) =>
+      (records.get(entity) ?? new Map()) as ReadonlyMap<number, ViewModels[N]>,
+    tags,
+  };
+}

@@ -1,0 +1,23 @@
+/** Ids that a document and the settings of its blocks refer to. */
+import type { Reference } from '#model/field.ts';
+import { referencesOf } from '#model/shape.ts';
+import type { PreparedBlock } from '#grid/prepare/prepare-blocks.ts';
+
+/** The ids of records by their domain. */
+export type ReferencedIds = ReadonlyMap<string, ReadonlySet<number>>;
+
+/** `references`: those of the document that the grid belongs to. */
+export function referencedIds(
+  references: readonly Reference[],
+  prepared: ReadonlyMap<string, PreparedBlock>,
+): ReferencedIds {
+  const ofBlocks = [...prepared.values()].flatMap(({ definition, settings }) =>
+    referencesOf(definition.settings, settings),
+  );
+  const referenced = new Map<string, Set<number>>();
+  for (const { to, id } of [...references, ...ofBlocks]) {
+    const ids = referenced.get(to) ?? new Set();
+    referenced.set(to, ids.add(id));
+  }
+  return referenced;
+}

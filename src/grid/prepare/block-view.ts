@@ -1,0 +1,51 @@
+/** What the grid knows of a block besides its definition. */
+import type { BlockExample, IslandProps, RenderedIsland } from '#model/define-block.ts';
+import type { PlacedForm } from '#model/define-form.ts';
+import type { ImageSource } from '#model/image-source.ts';
+import type { ContentCard, FileSource, GatedReason, PageSubject } from '#model/page.ts';
+import type { AnyLoad } from '#grid/load/run-loads.ts';
+
+/**
+ * What was loaded for a block: the items of each of its queries, whether there are more, what `load` returned, and
+ * what its settings refer to.
+ */
+export interface BlockData {
+  items: ContentCard[][];
+  hasMore: boolean[];
+  found: (number | null)[];
+  notes: unknown[];
+  data: unknown;
+  images: Readonly<Record<number, ImageSource>>;
+  links: Readonly<Record<number, string>>;
+  files: Readonly<Record<number, FileSource>>;
+}
+
+export type ViewProps = BlockData & {
+  settings: Record<string, unknown>;
+  gated: GatedReason | null;
+  page: PageSubject;
+  island: RenderedIsland | null;
+  form: PlacedForm | null;
+};
+
+/**
+ * What an island's module exports; named by the generated registry.
+ * @public
+ */
+export interface IslandModule {
+  Island: React.ComponentType<IslandProps>;
+}
+
+/** What the registry knows of a block beside its definition. */
+export interface BlockView {
+  view: (props: ViewProps) => React.ReactNode;
+  /** Its view in mails; for blocks whose `media` have `email`. */
+  email?: (props: ViewProps) => React.ReactNode;
+  css: string;
+  /** What React hydrates in the browser, by its name in the bundle; for blocks that hydrate. */
+  island?: { name: string; Island: React.ComponentType<IslandProps> };
+  /** The block has a custom element, whose script pages with the block load. */
+  hasElement?: true;
+  load?: AnyLoad;
+  examples: readonly BlockExample[];
+}

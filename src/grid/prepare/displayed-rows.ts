@@ -1,0 +1,93 @@
+/** Which rows of a grid are on a page, by their conditions (docs/recipes/display-condition.md). */
+import {
+  daysOf,
+  holds,
+  parseCondition,
+  VIEWPORTS,
+  type Condition,
+  type Viewport,
+} from '#grid/shapes/display-condition.ts';
+import type { Grid, GridRow } from '#grid/shapes/grid.ts';
+import type { PageSubject } from '#model/page.ts';
+import { dayBegins } from './day-begins.ts';
+import type { BlockProblem } from './prepare-blocks.ts';
+
+export interface DisplayedRows {
+  grid: Grid;
+  /** The first instant (ISO) at which other rows are shown; null for never. */
+  changesAt: string | null;
+  problems: readonly BlockProblem[];
+}
+
+/** The rows that are shown at one viewport at least. One whose condition cannot be read is left out and told. Pure. */
+export function displayedRows(grid: Grid, page: PageSubject): DisplayedRows {
+  const problems: BlockProblem[] = [];
+  const days: string[] = [];
+  const rows = grid.rows.filter((row) => {
+    const read = conditionOf(row);
+    if (read === null) return true;
+    if ('fault' in read) {
+      problems.push({ blockId: row.id, type: 'row', problem: `condition not accepted: ${read.fault}` });
+      return false;
+    }
+    days.push(...daysOf(read.condition));
+    return shownOn(read.condition, page).length > 0;
+  });
+  const changes = days
+    .map((day) => dayBegins(day, page.site.timeZone))
+    .filter((instant) => Date.parse(instant) > Date.parse(page.now))
+    .sort();
+  return { grid: { ...grid, rows }, changesAt: changes[0] ?? null, problems };
+}
+
+/** Where a row of the page is not shown; all forms are in the page, and the window's width chooses. */
+export function hiddenOn(row: GridRow, page: PageSubject): Viewport[] {
+  const read = conditionOf(row);
+  if (read === null || 'fault' in read) return [];
+  const shown = shownOn(read.condition, page);
+  return VIEWPORTS.filter((viewport) => !shown.includes(viewport));
+}
+
+const conditions = new WeakMap<GridRow['settings'], ReturnType<typeof parseCondition>>();
+
+/** Read once for all pages whose layout has the row: layouts stay as they were read. */
+function conditionOf({ settings }: GridRow): ReturnType<typeof parseCondition> | null {
+  const text = settings.displayCondition?.trim();
+  if (!text) return null;
+  const known = conditions.get(settings);
+  if (known) return known;
+  const read = parseCondition(text);
+  conditions.set(settings, read);
+  return read;
+}
+
+function shownOn(condition: Condition, page: PageSubject): Viewport[] {
+  const facts = factsOf(page);
+  const hasBegun = (day: string) => Date.parse(dayBegins(day, page.site.timeZone)) <= Date.parse(page.now);
+  return VIEWPORTS.filter((viewport) =>
+    holds(condition, {
+      has: (fact, value) => (fact === 'viewport' ? value === viewport : facts[fact].includes(value)),
+      hasBegun,
+    }),
+  );
+}
+
+const PAGE_KINDS: ReadonlyMap<PageSubject['kind'], string> = new Map([
+  ['home', 'home'],
+  ['section', 'section'],
+  ['content', 'item'],
+]);
+
+/** In lower case. A section is also in those it stands below. */
+function factsOf(page: PageSubject): Record<'page' | 'type' | 'section' | 'label', string[]> {
+  const { content, section } = page;
+  const sections = content
+    ? content.hierarchy
+    : [...(section?.hierarchy ?? []), ...(section ? [section] : [])];
+  return {
+    page: [PAGE_KINDS.get(page.kind) ?? 'system'],
+    type: content ? [content.type.toLowerCase()] : [],
+    section: sections.map(({ path }) => path.slice(1)),
+    label: (content?.labels ?? []).map((label) => label.toLowerCase()),
+  };
+}

@@ -1,0 +1,152 @@
+/**
+ * Runs the queries of a page's blocks: the statements of their sources go as one, then ids are distributed in reading
+ * order so that no item is on a page twice. Same result as one query after the other, in one round trip.
+ */
+import { isPresent } from '#model/define-module.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { BlockQuery } from '#model/define-block.ts';
+import type { QueryResult, PageSource, SourceRow, SourceScope } from '#model/define-source.ts';
+import type { Db } from '#server/db/index.ts';
+
+/** A source as the registry has it; it gets queries of its own kind only. */
+export type AnySource = PageSource<BlockQuery, RawBuilder<SourceRow>>;
+
+/** Every source by its kind. */
+export type Sources = ReadonlyMap<string, AnySource>;
+
+/**
+ * Answers all queries, in order; nothing for those no source answers, and those of modules that the site has off. The answer
+ * to `apart` comes last: a list that neither leaves out what the others hand out nor takes anything from them.
+ */
+export async function runQueries(
+  db: Db,
+  together: readonly BlockQuery[],
+  scope: SourceScope,
+  all: Sources,
+  apart: BlockQuery | null = null,
+): Promise<QueryResult[]> {
+  const queries = apart ? [...together, apart] : together;
+  const sources = new Map([...all].filter(([, source]) => isPresent(source, scope.modulesOn)));
+  const candidates = await rowsByQuery(db, candidateStatements(queries, scope, sources));
+  const rows = await rowsByQuery(db, statementsOf(queries, { scope, sources, apart, candidates }));
+  return distribute(queries, rows, scope, sources, apart);
+}
+
+type Rows = ReadonlyMap<number, readonly SourceRow[]>;
+
+/** The rows of statements that name the number of their query, in one round trip; in none where there is no statement. */
+async function rowsByQuery(db: Db, statements: readonly RawBuilder<unknown>[]): Promise<Rows> {
+  const rows = new Map<number, SourceRow[]>();
+  if (statements.length === 0) return rows;
+  const asked = sql<SourceRow & { query: number }>`${sql.join(statements, sql` union all `)}`;
+  for (const { query, ...row } of (await asked.execute(db)).rows) {
+    const own = rows.get(query) ?? [];
+    own.push(row);
+    rows.set(query, own);
+  }
+  return rows;
+}
+
+function askedBy(index: number, statement: RawBuilder<SourceRow>): RawBuilder<unknown> {
+  return sql`(select ${sql.lit(index)}::integer as query, asked.id, asked.note from (${statement}) as asked)`;
+}
+
+function candidateStatements(
+  queries: readonly BlockQuery[],
+  scope: SourceScope,
+  sources: Sources,
+): RawBuilder<unknown>[] {
+  return queries.flatMap((query, index) => {
+    const source = sources.get(query.kind);
+    const statement = source?.hands === 'results' ? source.candidates?.(query, scope) : null;
+    return statement ? [askedBy(index, statement)] : [];
+  });
+}
+
+/** Of each query that has one, its rows under its number. The order of rows inside a branch is that of its statement. */
+function statementsOf(
+  queries: readonly BlockQuery[],
+  {
+    scope,
+    sources,
+    apart,
+    candidates,
+  }: { scope: SourceScope; sources: Sources; apart: BlockQuery | null; candidates: Rows },
+): RawBuilder<unknown>[] {
+  const statements: RawBuilder<unknown>[] = [];
+  // Earlier lists may use up as many items, so that many more are read.
+  let before = 0;
+  const ask = (index: number, statement: RawBuilder<SourceRow>) => statements.push(askedBy(index, statement));
+  for (const [index, query] of queries.entries()) {
+    const source = sources.get(query.kind);
+    if (source?.hands === 'chosen') before += source.ids(query).length;
+    if (source?.hands === 'results') {
+      const statement = source.statement(query, scope, candidates.get(index) ?? []);
+      if (statement) ask(index, statement);
+    }
+    if (source?.hands === 'list') {
+      const { skip, limit } = source.window(query);
+      ask(index, source.statement(query, scope, skip + limit + (query === apart ? 0 : before) + 1));
+      before += skip + limit;
+    }
+  }
+  return statements;
+}
+
+/** What the page shows already, by entity; content without a name. */
+function usedFrom({ excludeIds, excludeRecords = {} }: SourceScope): (of?: string) => Set<number> {
+  const records = new Map(Object.entries(excludeRecords).map(([of, ids]) => [of, new Set(ids)]));
+  const content = new Set(excludeIds);
+  return (of) => {
+    if (of === undefined) return content;
+    const known = records.get(of) ?? new Set();
+    records.set(of, known);
+    return known;
+  };
+}
+
+/** Distributes what was read, in order; a list leaves out what the page already shows. Pure. */
+function distribute(
+  queries: readonly BlockQuery[],
+  rows: Rows,
+  scope: SourceScope,
+  sources: Sources,
+  apart: BlockQuery | null,
+): QueryResult[] {
+  const used = usedFrom(scope);
+  const takeUp = (ids: number[], of?: string) => {
+    for (const id of ids) used(of).add(id);
+    return ids;
+  };
+  const handChosen = (ids: readonly number[], mayRepeat: boolean): QueryResult => {
+    const free = ids.filter((id) => mayRepeat || !used().has(id));
+    const leftOut = ids.filter((id) => !free.includes(id));
+    return { ids: takeUp(free), hasMore: false, ...(leftOut.length > 0 && { leftOut }) };
+  };
+  return queries.map((query, index) => {
+    const source = sources.get(query.kind);
+    const read = rows.get(index) ?? [];
+    const instant = source?.changesAt?.(read, query, scope) ?? null;
+    const changesAt = instant === null ? {} : { changesAt: instant };
+    if (source?.hands === 'results') return { ...source.answer(read, query, scope), ...changesAt };
+    if (source?.hands === 'chosen') return handChosen(source.ids(query), source.mayRepeat?.(query) ?? false);
+    if (source === undefined) return { ids: [], hasMore: false };
+    const { skip, limit } = source.window(query);
+    const { of } = source;
+    const isFree = ({ id }: SourceRow) => query === apart || !used(of).has(id);
+    const leftOut = read.filter((row) => !isFree(row)).map(({ id }) => id);
+    const free = read
+      .filter(isFree)
+      .map(({ id }) => id)
+      .slice(skip);
+    const taken = free.slice(0, limit);
+    const ids = query === apart ? taken : takeUp(taken, of);
+    const listed = of === undefined ? { ids } : { ids: [], recordIds: ids };
+    return {
+      ...listed,
+      hasMore: free.length > ids.length,
+      ...(leftOut.length > 0 && { leftOut }),
+      ...changesAt,
+    };
+  });
+}

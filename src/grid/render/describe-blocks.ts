@@ -1,0 +1,67 @@
+/** A page's grid as data: what `renderGrid` makes HTML of, with the same blocks left out. */
+import type { BlockProps } from '#model/define-block.ts';
+import type { Grid, GridRow } from '#grid/shapes/grid.ts';
+import type { PageSubject } from '#model/page.ts';
+import { presenceOf } from './gated-blocks.ts';
+import type { BlockProblem, PreparedBlock } from '#grid/prepare/prepare-blocks.ts';
+
+/** What a block shows beside its settings: the items of each query, and what it loaded itself. */
+type BlockData = Pick<BlockProps<Record<string, never>, unknown>, 'items' | 'hasMore' | 'found' | 'data'>;
+
+export interface DescribedBlock {
+  id: string;
+  type: string;
+  settings: Record<string, unknown>;
+  data: BlockData;
+}
+
+export interface DescribedRow extends Pick<GridRow, 'id' | 'layout' | 'settings'> {
+  columns: { blocks: DescribedBlock[] }[];
+}
+
+/** What programs get of a block that stays, locked: that it is there. */
+const LOCKED: BlockData = { items: [], hasMore: [], found: [], data: { isLocked: true } };
+
+/** Rows without blocks are left out, as on the page; columns stay, so that the row keeps its shape. */
+export interface DescribedGrid {
+  rows: DescribedRow[];
+  /** Items handed out to blocks, each once, in the order of the blocks. */
+  usedContentIds: number[];
+  /** The same of other records, by entity. */
+  usedRecordIds: ReadonlyMap<string, readonly number[]>;
+  /** A block could not be prepared, loaded or judged (specification, public site, section 4). */
+  hasErrors: boolean;
+}
+
+/** Describes the blocks that have something to show; one that throws is left out and reported. */
+export function describeGrid(
+  grid: Grid,
+  prepared: ReadonlyMap<string, PreparedBlock>,
+  dataFor: (block: PreparedBlock) => BlockData,
+  page: PageSubject,
+): { rows: DescribedRow[]; problems: BlockProblem[] } {
+  const problems: BlockProblem[] = [];
+  const blockOf = (id: string): DescribedBlock[] => {
+    const ready = prepared.get(id);
+    if (!ready) return [];
+    const { settings } = ready;
+    const { type } = ready.block;
+    try {
+      const { items, hasMore, found, data } = dataFor(ready);
+      const presence = presenceOf(ready, { items, data }, page);
+      if (presence === 'locked') return [{ id, type, settings: {}, data: LOCKED }];
+      if (presence === 'absent') return [];
+      return [{ id, type, settings, data: { items, hasMore, found, data } }];
+    } catch (error) {
+      problems.push({ blockId: id, type, problem: 'describing failed', error });
+      return [];
+    }
+  };
+  const rows = grid.rows.map(({ id, layout, settings, columns }) => ({
+    id,
+    layout,
+    settings,
+    columns: columns.map(({ blocks }) => ({ blocks: blocks.flatMap((block) => blockOf(block.id)) })),
+  }));
+  return { rows: rows.filter(({ columns }) => columns.some(({ blocks }) => blocks.length > 0)), problems };
+}

@@ -1,0 +1,41 @@
+/** What a medium supplies to render grids: the web has its renderer in `site/grid`, and tests have one of plain text. */
+import type { BlockData } from '#grid/prepare/block-view.ts';
+import type { PreparedBlock } from '#grid/prepare/prepare-blocks.ts';
+import type { BlockPosition } from '#grid/shapes/block-position.ts';
+import type { Viewport } from '#grid/shapes/display-condition.ts';
+import type { GridRow, RowLayout } from '#grid/shapes/grid.ts';
+import type { PageSubject } from '#model/page.ts';
+
+/** A block with content to show. */
+export interface ShownBlock {
+  ready: PreparedBlock;
+  given: BlockData;
+  page: PageSubject;
+  /** A gate keeps its content from the reader; a placeholder is shown in its place. */
+  isLocked: boolean;
+  /** Viewports at which its row is hidden. */
+  hidden: readonly Viewport[];
+}
+
+/** A row with at least one block. */
+export interface ShownRow {
+  row: GridRow;
+  /** As shown: `1` where one column is left of several, else as the medium maps the row's own. */
+  layout: RowLayout;
+  /** Rendered blocks of each column of the row; empty for columns without content. */
+  columns: readonly (readonly string[])[];
+  hidden: readonly Viewport[];
+}
+
+/** Renders blocks and rows as text of one medium. Created for one rendering: it may have state of its own. */
+export interface GridRenderer {
+  /** Indexes of a row's columns in the order in which their blocks are rendered. Default: first to last. */
+  columnOrder?: (row: GridRow) => readonly number[];
+  /** The layout that the medium has in place of a row's own. Default: the row's own. */
+  rowLayout?: (layout: RowLayout) => RowLayout;
+  /** The content of a block; empty when it has none after all. The engine drops and reports a block that throws. */
+  renderBlock: (block: ShownBlock) => string;
+  /** The block as it is placed in its column. */
+  frameBlock: (content: string, block: PreparedBlock, position: BlockPosition) => string;
+  renderRow: (row: ShownRow) => string;
+}

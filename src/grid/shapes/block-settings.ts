@@ -1,0 +1,53 @@
+/** Reading a block's stored settings: brought to today's version, checked, completed. */
+import type { Block } from '#model/define-block.ts';
+import type { Shape } from '#model/field.ts';
+import type { GridBlock } from './grid.ts';
+import { defaultsOf, inputSchema } from '#model/shape.ts';
+
+type Values = Record<string, unknown>;
+
+/** All settings a block has: the common ones first, its own win where both have a name. The same object every time. */
+export function blockShape(definition: Pick<Block, 'settings'>, common: Shape): Shape {
+  const known = SHAPES.get(definition.settings);
+  if (known?.common === common) return known.shape;
+  const shape = { ...common, ...definition.settings };
+  SHAPES.set(definition.settings, { common, shape });
+  return shape;
+}
+
+/** Checks are kept by the object of their shape. */
+const SHAPES = new WeakMap<Shape, { common: Shape; shape: Shape }>();
+
+/** The stored settings in the shape of today's version, neither checked nor completed. Throws what `upgrade` throws. */
+export function upgradedSettings(definition: Block, common: Shape, block: GridBlock): Values {
+  if (block.v >= definition.v || !definition.upgrade) return block.settings;
+  const entries = Object.entries(block.settings);
+  const isCommon = (key: string) => key in common && !(key in definition.settings);
+  const shared = entries.filter(([key]) => isCommon(key));
+  const own = entries.filter(([key]) => !isCommon(key));
+  return { ...Object.fromEntries(shared), ...definition.upgrade(Object.fromEntries(own), block.v) };
+}
+
+/** Settings brought to today's version and completed with defaults. Throws when they do not fit. */
+export function readBlockSettings(definition: Block, common: Shape, block: GridBlock): Values {
+  const shape = blockShape(definition, common);
+  const checked = inputSchema(shape, 'create').parse({
+    ...withoutNulls(defaultsOf(shape)),
+    ...upgradedSettings(definition, common, block),
+  });
+  return { ...defaultsOf(shape), ...checked };
+}
+
+function withoutNulls(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+}
+
+/** The fields whose condition holds: what others have as their value is shown nowhere. */
+export function visibleShape(shape: Shape, values: Values): Shape {
+  return Object.fromEntries(
+    Object.entries(shape).filter(([, { options }]) => options.condition?.(values) ?? true),
+  );
+}
+
+/** For what a block's definition does with settings that were checked by its own fields. */
+export const asDeclared = (settings: Values) => settings as never;

@@ -1,0 +1,166 @@
+/** The grid of a layout: rows of columns of blocks (specification, public site, section 2 "Grid structure"). */
+import { z } from 'zod';
+import { boundedList } from '#model/bounded-list.ts';
+import type { Shape } from '#model/field.ts';
+import { inputSchema } from '#model/shape.ts';
+
+/** Row shapes and the width of each column in twelfths. */
+export const ROW_LAYOUTS = {
+  '1': [12],
+  '1_1': [6, 6],
+  '1_2': [4, 8],
+  '1_3': [3, 9],
+  '2_1': [8, 4],
+  '3_1': [9, 3],
+  '1_1_1': [4, 4, 4],
+  '1_2_1': [3, 6, 3],
+} as const satisfies Record<string, readonly number[]>;
+
+export type RowLayout = keyof typeof ROW_LAYOUTS;
+
+/** Limits of one layout (specification, platform, section 9, and design, section 7). */
+export const ROWS_MAX = 60;
+export const BLOCKS_MAX = 100;
+function tooManyBlocksIn(noun: string): string {
+  return `A ${noun} may have at most ${BLOCKS_MAX} blocks.`;
+}
+
+/** More than any shape has: how many a row needs is said by its shape. */
+const COLUMNS_MAX = 12;
+
+/** Shapes the new design does not have, and what stands for each (specification, public site, section 2). */
+const NEW_DESIGN_SHAPES: Partial<Record<RowLayout, RowLayout>> = {
+  '1_3': '1_2',
+  '3_1': '2_1',
+  '1_2_1': '1_1_1',
+};
+
+/** The shape a row has on the page. */
+export function rowShape(layout: RowLayout, useNewDesign: boolean): RowLayout {
+  return (useNewDesign ? NEW_DESIGN_SHAPES[layout] : undefined) ?? layout;
+}
+
+export interface GridBlock {
+  /** Unique in the layout: names the block in logs, exclusions and the editor. */
+  id: string;
+  type: string;
+  /** Version of the settings. */
+  v: number;
+  settings: Record<string, unknown>;
+}
+
+export interface GridColumn {
+  blocks: GridBlock[];
+}
+
+/** A setting that is missing or null is as `ROW_DEFAULTS` says. */
+export interface RowSettings {
+  title?: string | null | undefined;
+  /** Where the title leads. */
+  link?: string | null | undefined;
+  width?: 'content' | 'full' | null | undefined;
+  /** `own`: the colour in `backgroundColor`. The others follow the site's colours. */
+  background?: 'none' | 'tint' | 'dark' | 'own' | null | undefined;
+  /** Like #1b4965. */
+  backgroundColor?: string | null | undefined;
+  /** Like #1b4965; chosen to suit the ground when missing. */
+  textColor?: string | null | undefined;
+  paddingVertical?: 'none' | 'small' | 'normal' | 'large' | null | undefined;
+  paddingHorizontal?: 'none' | 'normal' | 'large' | null | undefined;
+  /** The blocks of a column stand in one frame. */
+  groupBlocks?: boolean | null | undefined;
+  /** The column that comes first where columns stand one below the other, from 1; their own order without one. */
+  columnPriority?: '1' | '2' | '3' | null | undefined;
+  /** Columns stand beside one another even where one ends far above another. */
+  keepColumns?: boolean | null | undefined;
+  /** On which pages, when and at which widths of the window it is shown (`display-condition.ts`); everywhere without one. */
+  displayCondition?: string | null | undefined;
+  /** The row is not on the page at first: a layout that loads more rows shows it after the others, again and again. */
+  loadsLater?: boolean | null | undefined;
+}
+
+export const ROW_DEFAULTS = {
+  width: 'content',
+  background: 'none',
+  paddingVertical: 'normal',
+  paddingHorizontal: 'normal',
+} as const satisfies RowSettings;
+
+export interface GridRow {
+  id: string;
+  layout: RowLayout;
+  settings: RowSettings;
+  columns: GridColumn[];
+}
+
+export interface Grid {
+  v: 1;
+  rows: GridRow[];
+}
+
+const id = z.string().regex(/^[a-z0-9-]{1,40}$/);
+
+/**
+ * The check of a grid: at most 60 rows, 100 blocks in all, as many columns as the row's shape has, no id twice. The
+ * shape of the rows' settings is handed in, and what messages call the document with the grid; settings of blocks are checked by each block. Nothing is completed, so that
+ * what is read back is what was sent.
+ */
+export function gridSchema(rowSettings: Shape, noun: string): z.ZodType<Grid> {
+  const row = z.strictObject({
+    id,
+    layout: z.enum(Object.keys(ROW_LAYOUTS) as [RowLayout, ...RowLayout[]]),
+    settings: inputSchema(rowSettings, 'update'),
+    columns: boundedList(
+      z.strictObject({ blocks: boundedList(gridBlock, { max: BLOCKS_MAX, message: tooManyBlocksIn(noun) }) }),
+      { max: COLUMNS_MAX, message: `A row may have at most ${COLUMNS_MAX} columns.` },
+    ),
+  });
+  const rows = boundedList(row, {
+    max: ROWS_MAX,
+    message: `A ${noun} may have at most ${ROWS_MAX} rows.`,
+  });
+  const grid = z.strictObject({ v: z.literal(1), rows }) as z.ZodType<Grid>;
+  return grid.superRefine((value, ctx) => {
+    for (const { path, message } of faultsOf(value, noun)) ctx.addIssue({ code: 'custom', path, message });
+  });
+}
+
+const gridBlock = z.strictObject({
+  id,
+  type: z.string().regex(/^[a-z0-9_]{1,60}$/),
+  v: z.int().min(1),
+  settings: z.record(z.string(), z.unknown()),
+});
+
+/** What is wrong with the grid as a whole. */
+function faultsOf(grid: Grid, noun: string): { path: (string | number)[]; message: string }[] {
+  const faults: { path: (string | number)[]; message: string }[] = [];
+  for (const [index, row] of grid.rows.entries()) {
+    const expected = ROW_LAYOUTS[row.layout].length;
+    if (row.columns.length !== expected)
+      faults.push({
+        path: ['rows', index],
+        message: `Row ${index + 1} (${row.layout}) must have ${expected} columns, but has ${row.columns.length}.`,
+      });
+  }
+  const blocks = blocksOf(grid);
+  if (blocks.length > BLOCKS_MAX) faults.push({ path: [], message: tooManyBlocksIn(noun) });
+  if (new Set(blocks.map((block) => block.id)).size !== blocks.length)
+    faults.push({ path: [], message: `Two blocks in the ${noun} have the same ID.` });
+  if (new Set(grid.rows.map((row) => row.id)).size !== grid.rows.length)
+    faults.push({ path: [], message: `Two rows in the ${noun} have the same ID.` });
+  return faults;
+}
+
+/** The rows a page begins with, or those a layout that loads more shows after them. */
+export function rowsThat(grid: Grid, when: 'stand' | 'loadLater'): Grid {
+  return {
+    ...grid,
+    rows: grid.rows.filter(({ settings }) => (settings.loadsLater === true) === (when === 'loadLater')),
+  };
+}
+
+/** All blocks in reading order: row by row, column by column. */
+export function blocksOf(grid: Grid): GridBlock[] {
+  return grid.rows.flatMap((row) => row.columns.flatMap((column) => column.blocks));
+}

@@ -1,0 +1,92 @@
+/**
+ * HTML of blocks that show the same on many pages, like a list of the newest items: rendered once. A view that read
+ * nothing but what its key names gives the same HTML whenever it is given the same, as views are pure.
+ */
+import { LRUCache } from 'lru-cache';
+import { numberOf } from '#model/number-of.ts';
+import type { PageSubject } from '#model/page.ts';
+import type { OpeningPicture } from '#site/ui/opening-picture.ts';
+import type { BlockData } from '#grid/prepare/block-view.ts';
+import type { PreparedBlock } from '#grid/prepare/prepare-blocks.ts';
+
+/** What a view is given that belongs to its page, and is no part of the key. */
+export type PageScopedData = Pick<BlockData, 'images' | 'links' | 'files'> & { page: PageSubject };
+
+interface KeptView {
+  html: string;
+  /** One of its pictures is the one that the page opens with. */
+  takesOpening: boolean;
+}
+
+/** Of keys and HTML together. */
+const CHARACTERS_MAX = 4_000_000;
+
+const kept = new LRUCache<string, KeptView>({
+  maxSize: CHARACTERS_MAX,
+  sizeCalculation: ({ html }, key) => key.length + html.length + 1,
+});
+
+/**
+ * The block's HTML as it is kept, else rendered by `render` with what is passed to it, and kept if it reads nothing of its
+ * page but the site and whether it is a preview.
+ */
+export function cachedView(
+  ready: PreparedBlock & { id: string },
+  given: BlockData,
+  page: PageSubject,
+  opening: OpeningPicture | null,
+  render: (of: PageScopedData) => string,
+): string {
+  const { images, links, files } = given;
+  if (!isCacheable(ready, given)) return render({ page, images, links, files });
+  const key = keyOf(ready, given, page, opening);
+  const known = kept.get(key);
+  if (known) {
+    if (opening && known.takesOpening) opening.isTaken = true;
+    return known.html;
+  }
+  let readsPage = false;
+  const watched = <Watched extends object>(target: Watched, unless: (name: string | symbol) => boolean) => {
+    const notice = (name: string | symbol | null) => (readsPage ||= name === null || !unless(name));
+    return new Proxy(target, {
+      get: (of, name, receiver): unknown => (notice(name), Reflect.get(of, name, receiver)),
+      has: (of, name) => (notice(name), Reflect.has(of, name)),
+      ownKeys: (of) => (notice(null), Reflect.ownKeys(of)),
+    });
+  };
+  const no = () => false;
+  const wasTaken = opening?.isTaken;
+  const html = render({
+    page: watched(page, (name) => name === 'site' || name === 'preview'),
+    images: watched(images, no),
+    links: watched(links, no),
+    files: watched(files, no),
+  });
+  if (!readsPage) kept.set(key, { html: inOnePiece(html), takesOpening: wasTaken !== opening?.isTaken });
+  return html;
+}
+
+/** What a block loaded or a source noted may be anything, what asks for readers is for some of them, and forms name their page. */
+function isCacheable({ definition, asks }: PreparedBlock, { items, data, notes }: BlockData): boolean {
+  if (definition.hydrate !== 'none' || definition.form || definition.forms) return false;
+  if (definition.isForMember || asks !== null) return false;
+  return items.length > 0 && data === null && notes.every((note) => note === null);
+}
+
+function keyOf(
+  { id, settings }: PreparedBlock & { id: string },
+  { items, hasMore, found }: BlockData,
+  { site, preview }: PageSubject,
+  opening: OpeningPicture | null,
+): string {
+  const picture = opening === null ? 'none' : opening.isTaken ? 'taken' : 'free';
+  const of = `${numberOf(site.settings)} ${numberOf(settings)} ${site.origin} ${preview} ${picture} ${id}`;
+  const shown = items.map((cards) => cards.map(numberOf).join());
+  return `${of}\n${shown.join(';')}\n${hasMore.join()}\n${found.join()}`;
+}
+
+/** V8 keeps text that was added up as the tree of its pieces until a letter of it is read. */
+function inOnePiece(text: string): string {
+  text.charCodeAt(0);
+  return text;
+}

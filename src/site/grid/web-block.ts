@@ -1,0 +1,100 @@
+/** The HTML of one block for the web: its view, with its island, forms and slots. */
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import type { BlockData, ViewProps } from '#grid/prepare/block-view.ts';
+import type { PreparedBlock } from '#grid/prepare/prepare-blocks.ts';
+import type { RenderedIsland } from '#model/define-block.ts';
+import { formNameOf, type PlacedForm } from '#model/define-form.ts';
+import type { PageSubject } from '#model/page.ts';
+import { encodedPath } from '#model/paths.ts';
+import { textField } from '#model/type-fields.ts';
+import { LockedBlock } from '#site/ui/locked-block.tsx';
+import { OpeningPictureContext, type OpeningPicture } from '#site/ui/opening-picture.ts';
+import { SlotsContext, type SlotHtml } from '#site/ui/slot-place.tsx';
+import { LanguageContext } from '#site/ui/words.ts';
+
+/** The slots in the views of a page. */
+export type PageSlots = (page: PageSubject) => SlotHtml;
+
+/** What a block is rendered in beside its page. */
+export interface BlockSurroundings {
+  /** Null where the page cannot open with a picture of the block. */
+  opening: OpeningPicture | null;
+  slots: PageSlots | undefined;
+}
+
+/** A block to be rendered: `id` is unique on the page. */
+export type RenderableBlock = Pick<PreparedBlock, 'definition' | 'view' | 'settings' | 'gated'> & {
+  id: string;
+  /** As the layout has it; absent in examples. */
+  block?: PreparedBlock['block'];
+};
+
+/** Of an example. */
+const ALONE: BlockSurroundings = { opening: null, slots: undefined };
+
+/** The block's own HTML with its island in it. */
+export function renderView(
+  ready: RenderableBlock,
+  given: BlockData,
+  page: PageSubject,
+  { opening, slots }: BlockSurroundings = ALONE,
+): string {
+  const { view, settings, id, gated } = ready;
+  const View = view.view as React.ComponentType<ViewProps>;
+  const props = {
+    settings,
+    gated,
+    ...given,
+    page,
+    island: renderIsland(ready, given, page),
+    form: ready.definition.form ? placeForm(ready, page, '') : null,
+    forms: placeForms(ready, page),
+  };
+  const content = createElement(
+    OpeningPictureContext.Provider,
+    { value: opening },
+    createElement(SlotsContext.Provider, { value: slots?.(page) ?? null }, createElement(View, props)),
+  );
+  return renderToString(content, { identifierPrefix: `${id}-` });
+}
+
+/** The placeholder of a block whose content a gate keeps from the reader. */
+export function renderLocked(
+  { definition, settings }: Pick<RenderableBlock, 'definition' | 'settings'>,
+  page: PageSubject,
+): string {
+  const plate = createElement(LockedBlock, { title: textField(settings, 'title'), keeps: definition.keeps });
+  return renderToString(createElement(LanguageContext.Provider, { value: page.site.language }, plate));
+}
+
+/** Where a form of a block stands, and what was typed into it when it is shown again. */
+function placeForm(
+  { id, block }: RenderableBlock,
+  { path, module, posted }: PageSubject,
+  name: string,
+): PlacedForm {
+  const sentAs = formNameOf({ blockId: block?.id ?? id, name });
+  const address = module?.urlHasSecret ? null : `${encodedPath(path)}${module?.search ?? ''}`;
+  return {
+    blockId: sentAs,
+    id: `form-${formNameOf({ blockId: id, name })}`,
+    path: address,
+    posted: posted?.blockId === sentAs ? posted : null,
+  };
+}
+
+function placeForms(ready: RenderableBlock, page: PageSubject): Record<string, PlacedForm> {
+  const names = Object.keys(ready.definition.forms ?? {});
+  return Object.fromEntries(names.map((name) => [name, placeForm(ready, page, name)]));
+}
+
+/** A root of its own, as it will be in the browser, so that both give the same ids. */
+function renderIsland(ready: RenderableBlock, given: BlockData, page: PageSubject): RenderedIsland | null {
+  const { definition, view, settings, id } = ready;
+  if (definition.hydrate === 'none' || !view.island) return null;
+  const props = definition.islandProps?.(settings as never, given.items, page, given.data) ?? {};
+  const identifierPrefix = `${id}-island-`;
+  const html = renderToString(createElement(view.island.Island, props), { identifierPrefix });
+  return { name: view.island.name, when: definition.hydrate, identifierPrefix, props, html };
+}
