@@ -4,6 +4,7 @@ import type { QueryResult } from '#model/define-source.ts';
 import type { ContentCard, PageSubject } from '#model/page.ts';
 import type { Db } from '#server/db/index.ts';
 import type { BlockData } from './block-view.ts';
+import { insertionData, insertionLoads } from './insertion-loads.ts';
 import { runLoads, type LoadedBlocks } from './loads.ts';
 import { referencedIds, type ReferencedIds } from './referenced-ids.ts';
 import type { BlockProblem, PreparedBlock } from './prepare.ts';
@@ -16,6 +17,8 @@ export interface LoadedPage extends QueriedPage {
   status: 200 | 404;
   /** What each block is given, by its id. */
   given: ReadonlyMap<string, BlockData>;
+  /** What the loads of insertions returned, by name. */
+  insertionData: ReadonlyMap<string, unknown>;
   problems: readonly BlockProblem[];
   /** The item that is read next, where the layout loads it and the reader may see it. */
   next: ContentCard | null;
@@ -42,7 +45,12 @@ export async function loadPage(db: Db, queried: QueriedPage): Promise<LoadedPage
     const { load } = block.view;
     return load && got ? [{ id, load, settings: block.settings, got, about: aboutReader(block, input) }] : [];
   });
-  const loads = await runLoads(db, loading, { page, scope, isShared: input.isShared ?? false });
+  const inserting = insertionLoads(page, input.insertions);
+  const loads = await runLoads(db, [...loading, ...inserting], {
+    page,
+    scope,
+    isShared: input.isShared ?? false,
+  });
   const given = new Map(
     [...gotten].map(([id, got]) => {
       const images = imagesFor(prepared.get(id)?.imageGate ?? page.content?.imageGate, toAll.images);
@@ -55,6 +63,7 @@ export async function loadPage(db: Db, queried: QueriedPage): Promise<LoadedPage
     page: page.content ? { ...page, content: { ...page.content, linked: toAll.linked } } : page,
     status: found.kind === 'notFound' ? 404 : 200,
     given,
+    insertionData: insertionData(loads.data),
     next: nextId === null ? null : (records.of('content').get(nextId) ?? null),
     problems: [...queried.problems, ...problemsOf(loads, prepared)],
     tags: [...new Set([...tagsOf(queried, referenced, records), ...loads.tags])],
@@ -128,7 +137,7 @@ function problemsOf(
   prepared: ReadonlyMap<string, PreparedBlock>,
 ): BlockProblem[] {
   return failures.map(({ id, error }) => {
-    const type = prepared.get(id)?.block.type ?? '';
+    const type = prepared.get(id)?.block.type ?? id;
     return { blockId: id, type, problem: 'loading failed', error };
   });
 }

@@ -1,5 +1,6 @@
 /** What is asked of the page engine, and which of what it knows. */
 import { ANONYMOUS_READER, type Reader } from '#model/decide-access.ts';
+import type { AnyInsertion } from '#model/define-insertion.ts';
 import type { ResolverContext } from '#model/define-page-resolver.ts';
 import type { PostedForm } from '#model/define-form.ts';
 import type { LayoutRecord, SiteData } from '#model/site-data.ts';
@@ -36,6 +37,8 @@ export interface PageInput extends ResolverContext {
   isShared?: boolean;
   /** What its lists ask for where the page or the block does not say. */
   lists?: ListDefaults;
+  /** What is inserted in its texts and lists; empty in what is made for other channels than web pages. */
+  insertions: readonly AnyInsertion[];
   blocks: Blocks;
   domains: PageDomains;
   meters: readonly AnyMeter[];
@@ -51,15 +54,19 @@ export interface ListDefaults {
 }
 
 /** What pages are made with, whatever is asked for. */
-export type PageTools = Pick<PagesOptions, 'contentTypes' | 'blocks' | 'domains' | 'originOf' | 'meters'>;
+export type PageTools = Pick<
+  PagesOptions,
+  'contentTypes' | 'blocks' | 'domains' | 'originOf' | 'meters' | 'insertions'
+>;
 
 /** What is read for a request: the first page of what anybody finds at the path, unless `own` says otherwise. */
 export function pageInput(
-  { contentTypes, blocks, domains, originOf, meters }: PageTools,
+  { contentTypes, blocks, domains, originOf, meters, insertions }: PageTools,
   { site, data, now }: { site: Pick<SiteRef, 'origin'>; data: SiteData; now: string },
   own: Partial<PageInput> & Pick<PageInput, 'path'>,
 ): PageInput {
   const { origin } = site;
   const first = { pageNumber: 1, reader: ANONYMOUS_READER };
-  return { contentTypes, blocks, domains, originOf, meters, origin, data, now, ...first, ...own };
+  const tools = { contentTypes, blocks, domains, originOf, meters, insertions };
+  return { ...tools, origin, data, now, ...first, ...own };
 }

@@ -19,13 +19,14 @@ import { moreAfter } from './more.ts';
 import { pageInput, type PageInput } from './page-input.ts';
 import { pagePolicy } from './policy.ts';
 import { gridCss } from './render-grid.ts';
+import { pageAdditions } from './page-additions.ts';
 import { renderPage } from './render.ts';
 import type { PageRequest } from './request.ts';
 import { readShown } from './shown-items.ts';
 import { sectionItems } from './section-items.ts';
 import type { SiteDataCache } from './site-data-cache.ts';
 import { loadSiteData } from './site-data.ts';
-import { slotProblems } from './slot-problems.ts';
+import { insertionProblems, slotProblems } from './slot-problems.ts';
 import { renderBodyText } from './body-text.ts';
 import { readPage, type ReadPage } from './stages.ts';
 import { isUncacheable, meteredOf, variantOf } from './variants.ts';
@@ -237,7 +238,7 @@ export function documentOf(
   path = loaded.page.path,
 ): PageDocument {
   const onSlotProblem = slotProblems(options, site, path);
-  const rendered = renderPage(loaded, (subject) => options.placedSlots(subject, onSlotProblem));
+  const rendered = renderPage(loaded, pageAdditions(loaded, site, path, options));
   for (const problem of rendered.problems) options.onProblem({ ...problem, siteId: site.siteId, path });
   const { definitions, views } = options.blocks;
   const names = [...definitions.keys()].filter((name) => rendered.used.has(name));
@@ -256,6 +257,7 @@ export function documentOf(
     contentTypes: options.contentTypes,
     css: gridCss(rendered, options.blocks),
     onSlotProblem,
+    onInsertionProblem: insertionProblems(options, site, path),
     needsScript: names.some((name) => needsProgram(views[name], definitions.get(name))),
   });
 }

@@ -8,6 +8,7 @@ import type { PageSubject } from '#model/page.ts';
 import { encodedPath } from '#model/paths.ts';
 import { LockedBlock } from '#site/ui/locked-block.tsx';
 import { OpeningPictureContext, type OpeningPicture } from '#site/ui/opening-picture.ts';
+import { InsertionsContext, type PageInsertions } from '#site/ui/insertions.tsx';
 import { SlotsContext, type SlotHtml } from '#site/ui/slot-place.tsx';
 import type { BlockData, ViewProps } from './block-view.ts';
 import type { BlockProblem, Blocks, PreparedBlock } from './prepare.ts';
@@ -19,8 +20,11 @@ import { hiddenOn } from './displayed-rows.ts';
 import { blockAnchor } from '#model/block-anchor.ts';
 import { HIDING_CSS, renderBlockFrame, renderRow, type RowLook } from './row.ts';
 
-/** The slots in the views of a page. */
-export type PageSlots = (page: PageSubject) => SlotHtml;
+/** What modules add to the views of a page. */
+export interface PageAdditions {
+  slots?: (page: PageSubject) => SlotHtml;
+  insertions?: (page: PageSubject) => PageInsertions;
+}
 
 export interface RenderedGrid {
   html: string;
@@ -37,7 +41,7 @@ export function renderGrid(
   prepared: ReadonlyMap<string, PreparedBlock>,
   dataFor: (block: PreparedBlock) => BlockData,
   page: PageSubject,
-  look: RowLook & { slots?: PageSlots | undefined },
+  look: RowLook & { additions?: PageAdditions },
 ): RenderedGrid {
   const used = new Set<string>();
   const problems: BlockProblem[] = [];
@@ -61,7 +65,7 @@ export function renderGrid(
     const around = {
       hasAnchor: look.anchorsBlocks === true,
       opening: hidden.length > 0 ? null : opening,
-      slots: look.slots,
+      additions: look.additions ?? {},
     };
     const columns: string[][] = row.columns.map(() => []);
     for (const index of widestFirst(row))
@@ -82,7 +86,7 @@ interface Around {
   hasAnchor: boolean;
   /** Null where the page cannot open with a picture of the block. */
   opening: OpeningPicture | null;
-  slots: PageSlots | undefined;
+  additions: PageAdditions;
 }
 
 /** Indexes of the row's columns: what a page opens with stands in the widest that has a picture. */
@@ -110,14 +114,14 @@ type Renderable = Pick<PreparedBlock, 'definition' | 'view' | 'settings' | 'gate
 };
 
 /** Of an example. */
-const ALONE = { opening: null, slots: undefined };
+const ALONE = { opening: null, additions: {} };
 
 /** The block's own HTML with its island in it; empty when the block has nothing to show. */
 export function renderView(
   ready: Renderable,
   given: BlockData,
   page: PageSubject,
-  { opening, slots }: Pick<Around, 'opening' | 'slots'> = ALONE,
+  { opening, additions }: Pick<Around, 'opening' | 'additions'> = ALONE,
 ): string {
   const { definition, view, settings, id, gated } = ready;
   if (definition.isDroppedBehindGate && isGatedForReader(page))
@@ -136,7 +140,15 @@ export function renderView(
   const content = createElement(
     OpeningPictureContext.Provider,
     { value: opening },
-    createElement(SlotsContext.Provider, { value: slots?.(page) ?? null }, createElement(View, props)),
+    createElement(
+      SlotsContext.Provider,
+      { value: additions.slots?.(page) ?? null },
+      createElement(
+        InsertionsContext.Provider,
+        { value: additions.insertions?.(page) ?? null },
+        createElement(View, props),
+      ),
+    ),
   );
   return renderToString(content, { identifierPrefix: `${id}-` });
 }

@@ -4,14 +4,14 @@ import type { BlockData } from './block-view.ts';
 import { describeGrid, type DescribedGrid } from './describe.ts';
 import type { LoadedPage } from './load.ts';
 import type { PreparedBlock } from './prepare.ts';
-import { renderGrid, type PageSlots, type RenderedGrid } from './render-grid.ts';
+import { renderGrid, type PageAdditions, type RenderedGrid } from './render-grid.ts';
 
-/** The grid as HTML; `problems` lists what was left out. Without `slots` its views show none. */
-export function renderPage(loaded: LoadedPage, slots?: PageSlots): RenderedGrid {
+/** The grid as HTML; `problems` lists what was left out. Without `additions` its views show neither slots nor insertions. */
+export function renderPage(loaded: LoadedPage, additions: PageAdditions = {}): RenderedGrid {
   const { grid, prepared, page, input, problems } = loaded;
   const { settings } = input.data;
   const { useNewDesign } = settings.read(generalSettings);
-  const look = { theme: settings, useNewDesign, anchorsBlocks: input.layout !== undefined, slots };
+  const look = { theme: settings, useNewDesign, anchorsBlocks: input.layout !== undefined, additions };
   const rendered = renderGrid(grid, prepared, dataFor(loaded), page, look);
   return { ...rendered, problems: [...problems, ...rendered.problems] };
 }
