@@ -33,7 +33,7 @@ const PUBLIC_BROWSER = [
 ];
 
 /** What core and modules define by key, in files that depend on the model alone; their registries may be used by domains. */
-const KEYED = '(?:permissions|navigation-groups|slot-places)';
+const KEYED = '(?:permissions|navigation-groups|slot-places|channels)';
 const REGISTRIES_BELOW_DOMAINS = `^src/registry/(?:settings|modules|${KEYED})\\.ts$`;
 
 /** What several content types share lies beside their folders, for types of extensions too. */

@@ -17,7 +17,7 @@ const TEXT_ALONE = {
 
 /** As the reader of `input` may have it; empty where there is no page. The caller goes on with the transaction. */
 export async function renderBodyText(db: Db, input: PageInput): Promise<string> {
-  const read = await readPage(db, { ...input, layout: TEXT_ALONE, isShared: true, insertions: [] });
+  const read = await readPage(db, { ...input, layout: TEXT_ALONE, isShared: true });
   if (read.kind === 'redirect' || read.status === 404) return '';
   return partnerHtml(withOrigin(renderPage(read).html, input.origin));
 }

@@ -4,12 +4,17 @@ import { canShowInsertion, type AnyInsertion } from '#model/define-insertion.ts'
 import type { LoadWork } from '#model/define-load.ts';
 import type { PageSubject } from '#model/page.ts';
 import type { LoadingBlock } from './loads.ts';
+import type { PageInput } from './page-input.ts';
 
 /** No block has such an id. */
 const PREFIX = 'insertion:';
 
-/** The loads of those that the page can show. */
-export function insertionLoads(page: PageSubject, insertions: readonly AnyInsertion[]): LoadingBlock[] {
+/** The loads of those that the page can show; none in channels without insertions. */
+export function insertionLoads(
+  page: PageSubject,
+  { insertions, channel, channels }: Pick<PageInput, 'insertions' | 'channel' | 'channels'>,
+): LoadingBlock[] {
+  if (!channels[channel].hasInsertions) return [];
   return insertions.flatMap((insertion) => {
     const { name, load } = insertion;
     if (!load || !canLoad(insertion, page)) return [];

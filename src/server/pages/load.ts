@@ -45,7 +45,7 @@ export async function loadPage(db: Db, queried: QueriedPage): Promise<LoadedPage
     const { load } = block.view;
     return load && got ? [{ id, load, settings: block.settings, got, about: aboutReader(block, input) }] : [];
   });
-  const inserting = insertionLoads(page, input.insertions);
+  const inserting = insertionLoads(page, input);
   const loads = await runLoads(db, [...loading, ...inserting], {
     page,
     scope,

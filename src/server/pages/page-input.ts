@@ -1,5 +1,6 @@
 /** What is asked of the page engine, and which of what it knows. */
 import { ANONYMOUS_READER, type Reader } from '#model/decide-access.ts';
+import type { AllChannels, Channel } from '#model/channels.ts';
 import type { AnyInsertion } from '#model/define-insertion.ts';
 import type { ResolverContext } from '#model/define-page-resolver.ts';
 import type { PostedForm } from '#model/define-form.ts';
@@ -37,7 +38,10 @@ export interface PageInput extends ResolverContext {
   isShared?: boolean;
   /** What its lists ask for where the page or the block does not say. */
   lists?: ListDefaults;
-  /** What is inserted in its texts and lists; empty in what is made for other channels than web pages. */
+  /** Where it is shown. */
+  channel: Channel;
+  channels: AllChannels;
+  /** What is inserted in its texts and lists, where the channel has insertions. */
   insertions: readonly AnyInsertion[];
   blocks: Blocks;
   domains: PageDomains;
@@ -57,16 +61,17 @@ export interface ListDefaults {
 export type PageTools = Pick<
   PagesOptions,
   'contentTypes' | 'blocks' | 'domains' | 'originOf' | 'meters' | 'insertions'
->;
+> & { registry: Pick<PagesOptions['registry'], 'channels'> };
 
 /** What is read for a request: the first page of what anybody finds at the path, unless `own` says otherwise. */
 export function pageInput(
-  { contentTypes, blocks, domains, originOf, meters, insertions }: PageTools,
+  { contentTypes, blocks, domains, originOf, meters, insertions, registry }: PageTools,
   { site, data, now }: { site: Pick<SiteRef, 'origin'>; data: SiteData; now: string },
   own: Partial<PageInput> & Pick<PageInput, 'path'>,
 ): PageInput {
   const { origin } = site;
-  const first = { pageNumber: 1, reader: ANONYMOUS_READER };
-  const tools = { contentTypes, blocks, domains, originOf, meters, insertions };
+  const first = { pageNumber: 1, reader: ANONYMOUS_READER, channel: 'web' as const };
+  const { channels } = registry;
+  const tools = { contentTypes, blocks, domains, originOf, meters, insertions, channels };
   return { ...tools, origin, data, now, ...first, ...own };
 }

@@ -1,5 +1,6 @@
 /** Makes one page whole: reads it, renders it, puts it into the site's document. */
 import { ANONYMOUS_READER, PREVIEW_READER, type Reader } from '#model/decide-access.ts';
+import type { Channel } from '#model/channels.ts';
 import type { AskedPage } from '#model/page.ts';
 import type { CachedPage, RenderedPage } from '#server/cache/index.ts';
 import type { Block } from '#model/define-block.ts';
@@ -80,9 +81,11 @@ async function readRequest(
   if (system && system.kind !== 'print') {
     const imageAddress = (image: ImageSource, ratio?: ImageRatio) =>
       options.imageAddress(site.origin, image, ratio);
-    const textOf = (path: string) => renderBodyText(work.db, { ...input, path });
+    const textOf = (path: string, channel: Channel) => renderBodyText(work.db, { ...input, path, channel });
     const file = await answerSystemRequest(system, {
       ...input,
+      channel: 'feed',
+      channels: options.registry.channels,
       db: work.db,
       guids: site.guids,
       textOf,
@@ -92,7 +95,7 @@ async function readRequest(
   }
   const read =
     system?.kind === 'print'
-      ? await readById(work.db, { ...input, forPrint: true }, system.contentId)
+      ? await readById(work.db, { ...input, forPrint: true, channel: 'print' }, system.contentId)
       : await readPage(work.db, input);
   return () => ({
     page: finish(read, site, options, request.path),
