@@ -4,7 +4,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** A page with what modules add to it. */
+/**
+ * A page with the scripts that a module or an extension adds to it. It is measured as a browser fetches it: the core of the site, each
+ * entry, and the chunks that these import statically. An entry that was not built is over the budget, because
+ * its page would seem to need nothing.
+ */
 export interface PageBudget {
   name: string;
   /** Files of the source that the page fetches besides the core of the site. */
@@ -24,7 +28,11 @@ const schema = z.strictObject({
   ),
 });
 
-/** The budgets of all owners below `root`. A file that cannot be read, or allows more than `sizeBytesMax`, is a fault. */
+/**
+ * Reads the budgets of all owners below `root`, the folder of the project, in the order of their folders. `sizeBytesMax` is the
+ * limit of core in gzipped bytes: no owner can allow more. Returns a fault for each file of another shape and
+ * for each budget over the limit; the budgets of the other files are returned all the same.
+ */
 export async function readPageBudgets(
   root: string,
   sizeBytesMax: number,

@@ -60,8 +60,8 @@ export const bundleSizeCheck: Check = {
       return ours.filter(isTooLarge).map(describe);
     });
     const ofOwners = await readPageBudgets(root, ARTICLE_MAX);
-    const stranger = { name: "a stranger's article", entries: [], sizeBytesMax: ARTICLE_MAX };
-    const articles = await measurePages(bundles, [stranger, ...ofOwners.budgets]);
+    const article = { name: "a stranger's article", entries: [], sizeBytesMax: ARTICLE_MAX };
+    const articles = await measurePages(bundles, [article, ...ofOwners.budgets]);
     faults.push(...ofOwners.faults, ...articles.filter(isTooLarge).map(describe));
     const figures = BUDGETS.flatMap((budget) => {
       const sizes = measured

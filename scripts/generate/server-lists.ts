@@ -70,7 +70,7 @@ export const AREA_LISTS = [
     registry: 'insertions.site.ts',
     folder: 'insertions',
     constant: 'insertions',
-    type: "import type { AnyInsertion } from '#model/define-insertion.ts';",
+    type: "import type { AnyInsertion } from '#server/pages/index.ts';",
     cast: 'AnyInsertion',
     contract: 'What modules and extensions show between paragraphs of texts and items of lists.',
   },

@@ -11,7 +11,7 @@ export interface ChannelDefinition extends OfModule {
   order?: number;
   /** Its texts and lists have the insertions of modules. Default: none. */
   hasInsertions?: true;
-  /** Addresses of feeds can name it, as `channel`. An item then has what these fields of content hold in place of its own texts. */
+  /** Addresses of feeds can name it, as `channel`. An item then has the values of these fields of content in place of its texts. */
   feedTexts?: { name: string; teaser: string };
 }
 
@@ -23,10 +23,13 @@ export function defineChannel(channel: ChannelDefinition): ChannelDefinition {
 /** All channels by their keys. */
 export type AllChannels = Readonly<Record<Channel, ChannelDefinition>>;
 
-/** The channel that an address of a feed names; null for what no feed can have. */
+/** The channel that an address of a feed names; null for a name that no feed can have. */
 export function feedChannelNamed(name: string | null, channels: AllChannels): Channel | null {
-  const known = (Object.keys(channels) as Channel[]).find((key) => key === name);
-  return known !== undefined && channels[known].feedTexts ? known : null;
+  return isChannel(name, channels) && channels[name].feedTexts ? name : null;
+}
+
+function isChannel(name: string | null, channels: AllChannels): name is Channel {
+  return name !== null && Object.hasOwn(channels, name);
 }
 
 /** The channel on a site with these modules on: null where the module that defines it is off. */

@@ -40,7 +40,7 @@ export interface InsertionProps<Data = null> {
 /** What a load is given. It may not depend on the reader: all readers of a cached page see the same insertions. */
 export type InsertionLoadContext = Pick<LoadContext, 'page' | 'scope' | 'tag' | 'changesAt'>;
 
-/** Web pages alone have insertions: feeds, printed pages, examples and texts of the API do not. */
+/** Only web pages have insertions: feeds, printed pages, examples and texts of the API do not. */
 export interface Insertion<Data = null, Statement = unknown> extends InsertionRule, OfModule {
   /** `body`: the text of an item on its own page. `list`: each list of items that a `content_list` block shows. */
   into: 'body' | 'list';
@@ -48,7 +48,7 @@ export interface Insertion<Data = null, Statement = unknown> extends InsertionRu
   when?: (page: PageSubject) => boolean;
   /** Sent with the loads of the page's blocks. One that fails leaves the insertion out and the page uncached. */
   load?: (ctx: InsertionLoadContext) => LoadWork<Statement, Data>;
-  /** A pure React component, rendered on the server alone. One that renders nothing takes no place, nor does one that throws. */
+  /** A pure React component, rendered only on the server. One that renders nothing takes no place, nor does one that throws. */
   view: (props: InsertionProps<Data>) => unknown;
   /** It shows a custom element of the site, which needs the site's program. */
   hasElement?: boolean;
@@ -80,8 +80,8 @@ export function defineInsertion<Data = null, Statement = unknown>(
 }
 
 /**
- * Whether a page can show the insertion: its module is on, the page is no printed one and, for what asks others for something, holds no
- * secret, and a text is there as a whole. What a gate leaves of a text has none.
+ * Whether a page can show the insertion: its module is on, the page is not printed and, where the insertion has a policy, holds no
+ * secret; a text is whole. The part of a text that a gate leaves has none.
  */
 export function canShowInsertion(insertion: AnyInsertion, page: PageSubject): boolean {
   const { content, module } = page;

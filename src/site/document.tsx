@@ -58,11 +58,7 @@ export function renderDocument(
   const frame = { data, page, menus, slots };
   const hasHeader = !page.forPrint && layout?.hideHeader !== true;
   const hasFooter = !page.forPrint && layout?.hideFooter !== true;
-  const header = hasHeader
-    ? inLanguage(createElement(Header, frame))
-    : page.forPrint
-      ? inLanguage(createElement(PrintHeader, { page }))
-      : '';
+  const header = hasHeader ? inLanguage(createElement(Header, frame)) : printHeader(input, inLanguage);
   const footer = hasFooter
     ? inLanguage(createElement(Footer, { ...frame, year: yearOf(page.now, timeZone) }))
     : '';
@@ -114,6 +110,10 @@ function frameCssOf(
 /** What comes after the grid of a page that loads more. */
 function endOf({ more, page }: DocumentInput, inLanguage: (part: ReactElement) => string): string {
   return more ? inLanguage(createElement(LoadMore, { more, site: page.site })) : '';
+}
+
+function printHeader({ page }: DocumentInput, inLanguage: (part: ReactElement) => string): string {
+  return page.forPrint ? inLanguage(createElement(PrintHeader, { page })) : '';
 }
 
 /** Rows that load later, as a page of their own, have no title among them. */

@@ -1,5 +1,5 @@
 /** Fills the places between the paragraphs of a text and the items of a list with what modules and extensions have for them. */
-import { createElement, type ComponentType } from 'react';
+import { createElement, isValidElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import {
   canShowInsertion,
@@ -8,7 +8,7 @@ import {
   type InsertionProps,
 } from '#model/define-insertion.ts';
 import { presentOf } from '#model/define-module.ts';
-import { checkSources, originsOf, type PolicySources } from '#model/define-slot.ts';
+import { checkNumberOfOrigins, checkSources, type PolicySources } from '#model/define-slot.ts';
 import type { PageSubject } from '#model/page.ts';
 import { countWords } from '#model/rich-text.ts';
 import {
@@ -72,7 +72,7 @@ export function placedInsertions(
       return fill({ into: 'body', page, places, words }, (before) => indexes.get(before) ?? 0);
     },
     inList: (items, earlier) => {
-      // What a list shows depends on its page, on what was loaded and on the lists before it: its HTML is cached with the page alone.
+      // What a list shows depends on its page, on what was loaded and on the lists before it: its HTML is cached only with the page.
       if (presentOn(page, 'list').length === 0 || page.forPrint) return [];
       const places = placesOfList(items, earlier);
       return fill({ into: 'list', page, places, words: () => Infinity }, (before) => before - earlier);
@@ -102,8 +102,7 @@ export function insertionNeeds(
     hasElement ||= insertion.hasElement === true;
     attempt(insertion, () => {
       const own = checkSources(insertion.policy?.(page) ?? {});
-      for (const kind of ['script', 'style', 'connect', 'frame', 'font'] as const)
-        originsOf([...earlier, ...policies, own], kind);
+      checkNumberOfOrigins([...earlier, ...policies, own]);
       if (Object.keys(own).length > 0) policies.push(own);
     });
   }
@@ -117,14 +116,17 @@ function isReady(insertion: AnyInsertion, page: PageSubject, loaded: ReadonlyMap
   return insertion.load === undefined || loaded.has(insertion.name);
 }
 
-/** Its HTML for each time up to `times`; ends where it has nothing more to show. */
+/** Its HTML for each time up to `times`; ends where it renders nothing more. */
 function htmlOf(
   insertion: AnyInsertion,
   times: number,
   { page, loaded }: { page: PageSubject; loaded: ReadonlyMap<string, unknown> },
   attempt: Attempt,
 ): string[] {
-  const View = insertion.view as ComponentType<InsertionProps<unknown>>;
+  const View = (props: InsertionProps<unknown>) => {
+    const shown = insertion.view(props);
+    return isValidElement(shown) || typeof shown === 'string' ? shown : null;
+  };
   const data = loaded.get(insertion.name) ?? null;
   const shown: string[] = [];
   for (let index = 0; index < times; index += 1) {

@@ -47,7 +47,7 @@ describe('places of a text', () => {
     ['pipp', [2], [3]],
     ['pp i pp'.replaceAll(' ', ''), [1, 3], [1, 4]],
     ['pepgpqptplphp', [], []],
-    // Paragraphs in lists and quotes are none of the text.
+    // Paragraphs in lists and quotes do not count.
     ['lq', [], []],
     // What readers do not see is not there.
     ['p_p_', [1], [2]],
@@ -58,7 +58,7 @@ describe('places of a text', () => {
   });
 });
 
-test('a list has a place between two items each, after the earlier ones', () => {
+test('lists have a place between two items each, after the earlier ones', () => {
   expect(placesOfList(4).before).toEqual([1, 2, 3]);
   expect(placesOfList(3, 1).before).toEqual([2, 3]);
   expect([placesOfList(1).before, placesOfList(0).before]).toEqual([[], []]);
@@ -73,13 +73,13 @@ describe('the order of insertions', () => {
     expect(positions(placeInsertions(places, [high, low], 9))).toEqual(['b2', 'a5']);
   });
 
-  test('of two with one priority the first by name gets it, whatever their order', () => {
+  test('the first by name gets it where two have one priority, whatever their order', () => {
     const both = [insertion('b', { after: 3 }), insertion('a', { after: 3 })];
     expect(positions(placeInsertions(places, both, 9))).toEqual(['a3', 'b4']);
     expect(positions(placeInsertions(places, both.toReversed(), 9))).toEqual(['a3', 'b4']);
   });
 
-  test('a lower priority may be nearer than the distance of the higher one', () => {
+  test('lower priorities can be nearer than the distance of the higher one', () => {
     const far = insertion('far', { distance: 5, priority: 5, times: 2 });
     expect(positions(placeInsertions(places, [far, insertion('near')], 9))).toEqual([
       'far1',
@@ -88,7 +88,7 @@ describe('the order of insertions', () => {
     ]);
   });
 
-  test('one without a free place is left out', () => {
+  test('an insertion without a free place is left out', () => {
     const late = insertion('late', { after: 8 });
     const far = insertion('far', { distance: 9 });
     expect(positions(placeInsertions(places, [insertion('first', { priority: 1 }), late, far], 9))).toEqual([
@@ -130,7 +130,7 @@ test('rules hold for 3,000 random texts and lists', () => {
         if (isEarlier) expect(Math.abs(other.before - before)).toBeGreaterThanOrEqual(own.distance);
       }
     }
-    // Nothing that could be placed was left out.
+    // All that could be placed is placed.
     for (const own of insertions) {
       const times = placed.filter(({ insertion: { name } }) => name === own.name).length;
       if (placed.length >= max || times >= own.times) continue;

@@ -1,5 +1,5 @@
 /** The whole product in a test: real services on a database of its own, every route, no port. */
-import type { AnyInsertion } from '#model/define-insertion.ts';
+import type { AnyInsertion } from '#server/pages/index.ts';
 import type { Slot } from '#model/define-slot.ts';
 import { ADMIN_PATHS } from '#registry/admin-paths.ts';
 import { insertions } from '#registry/insertions.site.ts';

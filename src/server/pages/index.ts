@@ -54,6 +54,7 @@ export type { MeterTools } from './meters.ts';
 export type { PageReply } from './page-answer.ts';
 /** @public Named by the generated registry. */
 export type { AnyMeter } from './meters.ts';
+export type { AnyInsertion } from './insertion-loads.ts';
 export { readPageRequest } from './request.ts';
 export type { FoundForm } from './forms.ts';
 export type { NextGrid } from './next-grid.ts';

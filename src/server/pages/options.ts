@@ -2,7 +2,6 @@
 import type pg from 'pg';
 import type { ContentType } from '#model/define-content-type.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
-import type { AnyInsertion } from '#model/define-insertion.ts';
 import type { PolicySources, Slot } from '#model/define-slot.ts';
 import type { ImageSource } from '#model/image-source.ts';
 import type { ImageRatio } from '#model/media.ts';
@@ -13,6 +12,7 @@ import type { PageInsertions } from '#site/ui/insertions.tsx';
 import type { SlotHtml } from '#site/ui/slot-place.tsx';
 import type { PageCache } from '#server/cache/index.ts';
 import type { Registry } from '#server/records/index.ts';
+import type { AnyInsertion } from './insertion-loads.ts';
 import type { BodyPart } from './body.ts';
 import type { More } from '#model/load-more.ts';
 import type { ModulePages } from './module-page.ts';
@@ -49,8 +49,8 @@ export interface DocumentInput {
   needsScript: boolean;
   /** Told of slots that throw; the document is made without them. */
   onSlotProblem: (slot: Slot, error: unknown) => void;
-  /** Told of insertions that throw. */
-  onInsertionProblem: (insertion: AnyInsertion, error: unknown) => void;
+  /** Called for insertions that throw. */
+  onInsertionProblem: (insertion: Pick<AnyInsertion, 'name' | 'module'>, error: unknown) => void;
   /** Why there is no page; set when the page's kind is `error`. */
   failure?: PageFailure;
 }

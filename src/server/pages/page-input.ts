@@ -1,11 +1,11 @@
 /** What is asked of the page engine, and which of what it knows. */
 import { ANONYMOUS_READER, type Reader } from '#model/decide-access.ts';
 import type { AllChannels, Channel } from '#model/channels.ts';
-import type { AnyInsertion } from '#model/define-insertion.ts';
 import type { ResolverContext } from '#model/define-page-resolver.ts';
 import type { PostedForm } from '#model/define-form.ts';
 import type { LayoutRecord, SiteData } from '#model/site-data.ts';
 import type { SiteRef } from '#server/sites/index.ts';
+import type { AnyInsertion } from './insertion-loads.ts';
 import type { ModuleAsked } from './module-page.ts';
 import type { PageDomains } from './domains.ts';
 import type { PagesOptions } from './options.ts';
@@ -70,7 +70,8 @@ export function pageInput(
   own: Partial<PageInput> & Pick<PageInput, 'path'>,
 ): PageInput {
   const { origin } = site;
-  const first = { pageNumber: 1, reader: ANONYMOUS_READER, channel: 'web' as const };
+  const channel: Channel = 'web';
+  const first = { pageNumber: 1, reader: ANONYMOUS_READER, channel };
   const { channels } = registry;
   const tools = { contentTypes, blocks, domains, originOf, meters, insertions, channels };
   return { ...tools, origin, data, now, ...first, ...own };

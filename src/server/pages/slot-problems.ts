@@ -3,13 +3,13 @@ import { LRUCache } from 'lru-cache';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { DocumentInput, PagesOptions } from './options.ts';
 
-/** What was told of them: they stand on every page, and one fault would be told as often. */
+/** Faults that were reported: a slot is on every page, and its fault would be reported as often. */
 const told = new WeakMap<PagesOptions['onProblem'], LRUCache<string, true>>();
 const TOLD_AGAIN_MS = 3_600_000;
 
 type Context = [options: Pick<PagesOptions, 'onProblem'>, site: SiteRef, path: string];
 
-/** Tells of slots that throw as of blocks that do, of each fault of a site once an hour. */
+/** Reports slots that throw as blocks that do, each fault of a site once an hour. */
 export function slotProblems(...context: Context): DocumentInput['onSlotProblem'] {
   return ({ place, module }, error) =>
     tell({ blockId: 'slot', type: module ? `${module}/${place}` : place, error }, context);

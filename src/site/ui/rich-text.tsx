@@ -32,8 +32,8 @@ export interface RichTextProps {
   sections: readonly SectionLink[];
   /** Headings get ids, and footnotes short ones. Once a page, or ids would repeat. */
   anchors?: boolean;
-  /** It is the whole text of the page's item: modules insert something between its paragraphs. */
-  takesInsertions?: boolean;
+  /** It is the whole text of the page's item: modules insert HTML between its paragraphs. */
+  hasInsertions?: boolean;
 }
 
 /** A text as readers see it. Unknown nodes show their content, so a text of a newer version is never lost. */
@@ -44,7 +44,7 @@ export function RichText({
   files = {},
   sections,
   anchors = false,
-  takesInsertions = false,
+  hasInsertions = false,
 }: RichTextProps) {
   const prefix = useId();
   const rendering: Rendering = {
@@ -60,7 +60,7 @@ export function RichText({
   };
   return (
     <div className="prose">
-      {takesInsertions ? (
+      {hasInsertions ? (
         <WithInsertions text={text}>
           {(from, to) => nodesOf(text.content.slice(from, to), rendering)}
         </WithInsertions>

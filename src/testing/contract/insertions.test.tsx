@@ -3,7 +3,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { layout } from '#entities/layout/entity.ts';
 import { site as siteEntity } from '#entities/site/entity.ts';
-import { defineInsertion, type AnyInsertion } from '#model/define-insertion.ts';
+import { defineInsertion } from '#model/define-insertion.ts';
+import type { AnyInsertion } from '#server/pages/index.ts';
 import { loadWork } from '#model/define-load.ts';
 import { defineModule, ofModule } from '#model/define-module.ts';
 import { modules } from '#registry/modules.ts';
@@ -20,7 +21,7 @@ const Broken = () => {
   throw new Error('no tide');
 };
 
-/** Counts how often the load is sent, and fails where the test says so. */
+/** Counts how often the load is sent, and fails where a test sets it. */
 const loading = { count: 0, isBroken: false };
 
 const planted = [
@@ -124,8 +125,8 @@ const shownIn = (html: string) => {
   return [...found].map(([, number, own]) => own ?? String(numbers.indexOf(number ?? '') + 1));
 };
 
-describe('a text', () => {
-  test('has the insertions between its paragraphs, by priority and distance, and no place for broken or empty ones', async () => {
+describe('texts', () => {
+  test('a long text has the insertions between its paragraphs, by priority and distance, and no place for broken or empty ones', async () => {
     const { body, headers } = await pageOf(await makeItem());
     expect(shownIn(body)).toEqual(['1', '2', 'Offer 1', '3', 'High water', '4', 'Offer 2', '5', '6']);
     expect(body).toContain('<div class="insertion"><aside>Offer <!-- -->1<!-- -->.</aside></div><p>Three.');
@@ -139,7 +140,7 @@ describe('a text', () => {
     expect(faults()).toHaveLength(count);
   });
 
-  test('with too few words has none', async () => {
+  test('a text with too few words has no insertion', async () => {
     expect(shownIn((await pageOf(await makeItem({ body: bodyOf(PARAGRAPHS.slice(0, 2)) }))).body)).toEqual([
       '1',
       '2',
@@ -148,7 +149,7 @@ describe('a text', () => {
     expect(shownIn((await pageOf(await makeItem({ body: short }))).body)).toEqual(['1']);
   });
 
-  test('has none next to a figure or in a quote', async () => {
+  test('an embed and a quote have no insertion next to them or inside', async () => {
     const [one, two, three, four] = PARAGRAPHS;
     const quote = { type: 'blockquote', content: [three, four] };
     const embed = {
@@ -161,7 +162,7 @@ describe('a text', () => {
     expect(shownIn(body)).toEqual(['1', '2', '3', '4', '5', 'Offer 1', '6']);
   });
 
-  test('that a gate cuts has none; readers who get all of it have them', async () => {
+  test('a text that a gate cuts has no insertion; readers who get all of it have them', async () => {
     const reader = await makeReader(services, a1);
     await services.write(asSystem, async (work) => {
       const record = await work.records.find(siteEntity, a1.id);
@@ -176,13 +177,13 @@ describe('a text', () => {
     expect(whole).toContain('6');
   });
 
-  test('has none on a site that has the module off', async () => {
+  test('a site that has the module off has no insertion', async () => {
     const { body, headers } = await pageOf(await makeItem({}, a2), { host: a2.host });
     expect(shownIn(body)).toEqual(['1', '2', '3', '4', '5', '6']);
     expect(String(headers['content-security-policy'])).not.toContain('https://offers.example');
   });
 
-  test('has none in print, in feeds of partners and in the API', async () => {
+  test('print, feeds of partners and the API have no insertion', async () => {
     const id = await makeItem({ name: 'Channels' });
     const { id: partner } = await services.write(asSystem, (work) =>
       work.records.create(feedAccess, { site: a1.id, name: 'Partner' }),
@@ -206,8 +207,8 @@ describe('a text', () => {
   });
 });
 
-describe('what an insertion loads', () => {
-  test('is on the page until one of its tags is purged', async () => {
+describe('loads of insertions', () => {
+  test('data of a load is on the page until one of its tags is purged', async () => {
     const id = await makeItem();
     const first = (await pageOf(id)).body;
     const count = loading.count;
@@ -217,7 +218,7 @@ describe('what an insertion loads', () => {
     expect((await pageOf(id)).body.replaceAll('<!-- -->', '')).toContain(`High water: No. ${count + 1}.`);
   });
 
-  test('leaves it out where it fails; the page is whole and not cached', async () => {
+  test('a load that fails leaves its insertion out; the page is whole and not cached', async () => {
     const id = await makeItem();
     loading.isBroken = true;
     const { body } = await pageOf(id);
@@ -230,7 +231,7 @@ describe('what an insertion loads', () => {
   });
 });
 
-describe('a list', () => {
+describe('lists', () => {
   const list = (id: string, presentation: string) => ({
     id,
     type: 'content_list',
@@ -244,7 +245,7 @@ describe('a list', () => {
     columns: [{ blocks }],
   });
 
-  test('has them between two items, on the page and in parts that load later, but not among numbered ones', async () => {
+  test('lists have insertions between two items, on the page and in parts that load later, but not among numbered items', async () => {
     for (let number = 1; number <= 18; number += 1) await makeItem({ name: `Buoy ${number}` });
     const rows = [
       row(

@@ -84,7 +84,7 @@ type CardImage = AssetRow & { version: string };
  */
 const versionOf = (table: 'a' | 'c' | 'i') => sql.raw(`concat(${table}.xmin, ${table}.ctid) as version`);
 
-/** What the item `c` says in a channel; null where the channel has no texts of its own. */
+/** Name and teaser of the item `c` in a channel; null where the channel does not replace them. */
 function channelTextOf(channel: Channel | null): RawBuilder<unknown> {
   const texts = channel && channels[channel].feedTexts;
   if (!texts) return sql`null`;
