@@ -39,7 +39,7 @@ const PUBLIC_BROWSER = [
 ];
 
 /** What core and modules define by key, in files that depend on the model alone; their registries may be used by domains. */
-const KEYED = '(?:permissions|navigation-groups|slot-places)';
+const KEYED = '(?:permissions|navigation-groups|slot-places|channels)';
 const REGISTRIES_BELOW_DOMAINS = `^src/registry/(?:settings|modules|entity-extensions|gate-columns|page-data|${KEYED})\\.ts$`;
 
 /** What several content types share lies beside their folders, for types of extensions too. */

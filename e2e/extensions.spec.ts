@@ -114,6 +114,22 @@ test('its custom element is defined on the page that has it, without React', asy
   expect(programs.map(nameOf)).not.toContain('element');
 });
 
+test('its insertions are between the paragraphs of a text and the items of a list', async () => {
+  const section = await pageAt('/ports');
+  expect(section).toContain('<li class="insertion"><p>Sell your winch on the trade desk</p></li>');
+  expect(await home()).not.toContain('Sell your winch');
+  const paths = [...section.matchAll(/href="(\/ports\/article\/\d{8}\/[^"#]+)"/g)].map(
+    ([, path]) => path ?? '',
+  );
+  const articles = await Promise.all([...new Set(paths)].map(pageAt));
+  const long = articles.filter((article) => article.includes('Suppliers near'));
+  expect(long.length).toBeGreaterThan(0);
+  for (const article of long)
+    expect(article).toMatch(
+      /<\/p><div class="insertion"><aside aria-label="Trade offer 1">.*?<\/aside><\/div><p>/,
+    );
+});
+
 test('an item of its content type is made in the admin, published and shown at its address', async ({
   page,
 }) => {
@@ -229,7 +245,11 @@ function adminOrigin(): string {
 }
 
 async function home(): Promise<string> {
-  return (await request(app, 'quayside.localhost', '/')).body;
+  return pageAt('/');
+}
+
+async function pageAt(path: string): Promise<string> {
+  return (await request(app, 'quayside.localhost', path)).body;
 }
 
 async function logIn(page: Page): Promise<void> {

@@ -33,6 +33,11 @@ describe('bundle size', () => {
     member?: number;
   }
 
+  const budgets = (rest: object) =>
+    JSON.stringify({
+      pages: [{ name: "a member's article", entries: ['blocks/site-user-account/element.ts'], ...rest }],
+    });
+
   async function build(sizes: Sizes): Promise<void> {
     const site = {
       'src/site/entry-client.ts': { file: 'assets/core.js', isEntry: true },
@@ -57,6 +62,7 @@ describe('bundle size', () => {
       '_react.js': { file: 'assets/react.js' },
     };
     await write({
+      'src/modules/memberships/bundle-budgets.json': budgets({ sizeBytesMax: 3_895 }),
       'dist/admin/manifest.json': JSON.stringify({
         'admin/index.html': { file: 'admin/assets/admin.js', isEntry: true },
       }),
@@ -106,6 +112,38 @@ describe('bundle size', () => {
     const manifest = join(root, 'dist/server/site-manifest.json');
     await writeFile(manifest, (await readFile(manifest, 'utf8')).replace('site-user-account', 'renamed'));
     expect((await bundleSizeCheck.run(root)).details).toContain("a member's article: ");
+  });
+
+  test.each([
+    [
+      'with a smaller budget',
+      'src/modules/memberships',
+      { sizeBytesMax: 100 },
+      /^a member's article: .* at most 0\.1 kB/m,
+    ],
+    [
+      'that allows more than an article may have',
+      'src/modules/memberships',
+      { sizeBytesMax: 4_000 },
+      /at most 3895 bytes/,
+    ],
+    [
+      'of an extension with an entry that was not built',
+      'extensions/acme',
+      { sizeBytesMax: 3_000 },
+      /^a member's article: /m,
+    ],
+    [
+      'of another shape',
+      'extensions/acme',
+      { sizeBytes: 3_000 },
+      /^extensions\/acme\/bundle-budgets\.json: needs/m,
+    ],
+  ])('a file of budgets %s is reported', async (_what, folder, rest, message) => {
+    await build({ core: 4_000, poll: 0, react: 0, admin: 0 });
+    expect((await bundleSizeCheck.run(root)).ok).toBe(true);
+    await write({ [`${folder}/bundle-budgets.json`]: budgets(rest) });
+    expect((await bundleSizeCheck.run(root)).details).toMatch(message);
   });
 
   test('a build without the admin or the site’s program is reported rather than passed', async () => {

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { answerFromFaults, type Check } from '../lib/report.ts';
+import { readPageBudgets, type PageBudget } from './bundle-budgets.ts';
 
 type Chunk = { file: string; src?: string; imports?: string[]; isEntry?: boolean; isDynamicEntry?: boolean };
 type Manifest = Record<string, Chunk>;
@@ -17,20 +18,13 @@ const REACT = /^src\/site\/islands\/hydrate\.ts$/;
 
 const ISLAND = /\/blocks\/[^/]+\/island\.tsx$/;
 
-/** On every page a member sees: what they saved, and logging out in place. */
-const MEMBER = /\/blocks\/site-user-account\/element\.ts$/;
-
 /**
  * What an article page fetched before sites had members, and how much more it may fetch since, in bytes: the blocks of an article bring none.
  */
 const ARTICLE_BEFORE = 2_395;
 const ARTICLE_GAIN_MAX = 1_500;
 
-/** Readers of an article, and what their page fetches. */
-const ARTICLES: readonly { name: string; entries: readonly RegExp[] }[] = [
-  { name: "a stranger's article", entries: [CORE] },
-  { name: "a member's article", entries: [CORE, MEMBER] },
-];
+const ARTICLE_MAX = ARTICLE_BEFORE + ARTICLE_GAIN_MAX;
 
 /** Budgets of gzipped JavaScript in bytes; a kilobyte is 1,000 bytes. */
 const BUDGETS: readonly { name: string; source: RegExp; sizeBytesMax: number; needed: boolean }[] = [
@@ -65,8 +59,10 @@ export const bundleSizeCheck: Check = {
       }
       return ours.filter(isTooLarge).map(describe);
     });
-    const articles = await measureArticles(bundles);
-    faults.push(...articles.filter(isTooLarge).map(describe));
+    const ofOwners = await readPageBudgets(root, ARTICLE_MAX);
+    const article = { name: "a stranger's article", entries: [], sizeBytesMax: ARTICLE_MAX };
+    const articles = await measurePages(bundles, [article, ...ofOwners.budgets]);
+    faults.push(...ofOwners.faults, ...articles.filter(isTooLarge).map(describe));
     const figures = BUDGETS.flatMap((budget) => {
       const sizes = measured
         .filter((entry) => budget.source.test(entry.source))
@@ -107,18 +103,18 @@ async function measure(bundles: readonly Bundle[]): Promise<Measured[]> {
 }
 
 /** Fails where the build has no such entry: its pages would seem to need nothing. */
-async function measureArticles(bundles: readonly Bundle[]): Promise<Measured[]> {
+async function measurePages(bundles: readonly Bundle[], pages: readonly PageBudget[]): Promise<Measured[]> {
   const site = bundles.find(({ manifest }) => filesOf(manifest, CORE).size > 0);
   if (!site) return [];
   return Promise.all(
-    ARTICLES.map(async ({ name, entries }) => {
-      const files = entries.map((entry) => filesOf(site.manifest, entry));
+    pages.map(async ({ name, entries, sizeBytesMax }) => {
+      const files = [CORE, ...entries].map((entry) => filesOf(site.manifest, entry));
       const isWhole = files.every((ofEntry) => ofEntry.size > 0);
       const sizeBytes = await sumBytes(site.folder, new Set(files.flatMap((ofEntry) => [...ofEntry])));
       return {
         source: name,
         sizeBytes: isWhole ? sizeBytes : Infinity,
-        sizeBytesMax: ARTICLE_BEFORE + ARTICLE_GAIN_MAX,
+        sizeBytesMax,
       };
     }),
   );
@@ -131,8 +127,9 @@ async function sumBytes(folder: string, files: Iterable<string>): Promise<number
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-function filesOf(manifest: Manifest, source: RegExp): Set<string> {
-  const key = Object.keys(manifest).find((one) => source.test(manifest[one]?.src ?? one));
+function filesOf(manifest: Manifest, source: RegExp | string): Set<string> {
+  const isSought = (file: string) => (typeof source === 'string' ? file === source : source.test(file));
+  const key = Object.keys(manifest).find((one) => isSought(manifest[one]?.src ?? one));
   return key === undefined ? new Set() : filesNeeded(manifest, key);
 }
 

@@ -1,5 +1,5 @@
 /**
- * Registries of what core, modules and extensions define by key: permissions, navigation groups, places of slots. Each owner exports its
+ * Registries of what core, modules and extensions define by key: permissions, navigation groups, places of slots, channels. Each owner exports its
  * own from one file; a registry joins them and adds their keys to a type of the model, so that a key is checked where it is used.
  */
 import { existsSync } from 'node:fs';
@@ -44,6 +44,14 @@ const LISTS: readonly KeyedList[] = [
     keys: 'SlotPlaces',
     noun: 'place of slots',
     contract: 'Every place of slots by its key.',
+  },
+  {
+    leaf: 'channels',
+    model: 'channels',
+    type: 'ChannelDefinition',
+    keys: 'Channels',
+    noun: 'channel',
+    contract: 'Every channel by its key.',
   },
 ];
 

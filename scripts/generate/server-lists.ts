@@ -67,6 +67,14 @@ export const AREA_LISTS = [
     contract: 'What modules and extensions add to the document of pages.',
   },
   {
+    registry: 'insertions.site.ts',
+    folder: 'insertions',
+    constant: 'insertions',
+    type: "import type { AnyInsertion } from '#server/pages/index.ts';",
+    cast: 'AnyInsertion',
+    contract: 'What modules and extensions show between paragraphs of texts and items of lists.',
+  },
+  {
     registry: 'site-facts.server.ts',
     folder: 'site-facts',
     constant: 'siteFacts',

@@ -38,6 +38,7 @@ const ticket = definePass<{ itemIds: readonly number[] }>({
   scope: 'items',
   grants: ({ itemIds }, { id }) => itemIds.includes(id),
   feedReader: ({ itemIds }) => ({
+    channel: 'partnerFeed' as const,
     includes: () => itemIds.length > 0,
     fileAccess: () => ({ feedAccessId: 1, signature: 'signed' }),
   }),

@@ -1,4 +1,5 @@
 /** The language of passes: why gates open for a reader who does not have the memberships that they require. */
+import type { Channel } from './channels.ts';
 import type { GateRequirements, GatedItem } from './define-gate.ts';
 import { isPresent, type OfModule } from './define-module.ts';
 
@@ -19,6 +20,8 @@ export interface PassUse {
 
 /** A program that reads feeds of a site with the full texts of their items. */
 export interface FeedReader {
+  /** Where it shows what it reads. */
+  channel: Channel;
   /** Whether it gets the full text of an item in a section; null: of an item without one. */
   includes: (sectionId: number | null) => boolean;
   /** The part of a file's address by which the program may download a file that a gate restricts. */

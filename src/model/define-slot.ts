@@ -88,6 +88,13 @@ export function originsOf(all: readonly PolicySources[], kind: keyof PolicySourc
   return origins;
 }
 
+const KINDS: readonly (keyof PolicySources)[] = ['script', 'style', 'connect', 'frame', 'font'];
+
+/** Throws when several sources request more than 60 origins of one kind. */
+export function checkNumberOfOrigins(all: readonly PolicySources[]): void {
+  for (const kind of KINDS) originsOf(all, kind);
+}
+
 /** Declares a slot. Inline scripts never run: a program is named by its address, and its origin by `policy`. */
 export function defineSlot<Place extends SlotPlace>(slot: Slot<Place>): Slot<Place> {
   return slot;

@@ -1,4 +1,5 @@
 /** Joins the generated registries into what the record and API engines take. */
+import { channels } from '#registry/channels.ts';
 import { blocks } from '#registry/blocks.ts';
 import { contentTypes } from '#registry/content-types.ts';
 import { entities } from '#registry/entities.ts';
@@ -45,6 +46,7 @@ export const registry: PlatformRegistry = {
   routes,
   meters,
   modules,
+  channels,
   gates,
   reservedPaths: reservedPathsOf([
     ...modulePages.map(({ path }) => path),

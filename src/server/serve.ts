@@ -1,11 +1,13 @@
 /** `serve`: database, migrations, demo, HTTP; and the way down again. */
 import { ADMIN_PATHS } from '#registry/admin-paths.ts';
+import { insertions } from '#registry/insertions.site.ts';
 import { slots } from '#registry/slots.site.ts';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import { configureImages, pictureAddress } from '#site/media.ts';
 import { renderDocument } from '#site/document.tsx';
+import { placedInsertions } from '#site/insertions.tsx';
 import { placedSlots } from '#site/slots.tsx';
 import { renderExamplesDocument } from '#site/examples-document.ts';
 import { ConfigError, misspeltVariables, readConfig, type Config } from '#server/config.ts';
@@ -174,8 +176,10 @@ async function serveHere(parts: Parts, connectionString: string): Promise<void> 
     blocks: blockRegistry,
     modulePages,
     pageDomains,
-    renderDocument: (input) => renderDocument(input, { script, slots }),
+    renderDocument: (input) => renderDocument(input, { script, slots, insertions }),
     placedSlots: (page, onProblem) => placedSlots(slots, page, onProblem),
+    insertions,
+    placedInsertions: (loaded, onProblem) => placedInsertions(insertions, loaded, onProblem),
     renderExamples: renderExamplesDocument,
     imageAddress: pictureAddress,
     isDevelopment: options.vite !== undefined,

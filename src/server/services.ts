@@ -96,6 +96,8 @@ export interface ServicesOptions {
   pageDomains: PagesOptions['domains'];
   renderDocument: PagesOptions['renderDocument'];
   placedSlots: PagesOptions['placedSlots'];
+  insertions: PagesOptions['insertions'];
+  placedInsertions: PagesOptions['placedInsertions'];
   renderExamples: PagesOptions['renderExamples'];
   imageAddress: PagesOptions['imageAddress'];
   /** A developer build: the programs come from their sources, and every module is on. */
@@ -122,6 +124,8 @@ function pagesOptions(options: ServicesOptions, sites: SiteDirectory) {
     originOf: (siteId: number) => sites.byId(siteId)?.origin ?? null,
     renderDocument: options.renderDocument,
     placedSlots: options.placedSlots,
+    insertions: options.insertions,
+    placedInsertions: options.placedInsertions,
     renderExamples: options.renderExamples,
     imageAddress: options.imageAddress,
     onSiteFault: ({ siteId, message }) => log.warn({ siteId }, message),

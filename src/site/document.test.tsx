@@ -77,12 +77,13 @@ function render(
       contentTypes: new Map(),
       css: '',
       needsScript,
+      onInsertionProblem: () => {},
       onSlotProblem: (_slot, error) => {
         throw error;
       },
       ...(failure && { failure }),
     },
-    { script: '/assets/site-12345678.js', slots: [] },
+    { script: '/assets/site-12345678.js', slots: [], insertions: [] },
   );
 }
 

@@ -6,6 +6,7 @@ import type { DocumentInput, PageDocument } from '#server/pages/index.ts';
 import { escapeHtml } from '#model/html.ts';
 import { directionOf } from '#model/languages.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
+import type { AnyInsertion } from '#model/define-insertion.ts';
 import type { Slot } from '#model/define-slot.ts';
 import { baseStylesSettings } from '#settings/base-styles.ts';
 import { generalSettings } from '#settings/general.ts';
@@ -22,18 +23,25 @@ import { SlotsContext } from './ui/slot-place.tsx';
 import { LanguageContext, siteWords, wordsAttributes } from './ui/words.ts';
 import { ErrorPage } from './error-page.tsx';
 import { printCss, siteCss } from './css.ts';
+import { insertionNeeds } from './insertions.tsx';
 import { fillSlots } from './slots.tsx';
 import { sectionCss } from './brand/section-colours.ts';
 import { themeCss, type ThemeCss } from './theme.ts';
 
+interface DocumentParts {
+  script: string;
+  slots: readonly Slot[];
+  insertions: readonly AnyInsertion[];
+}
+
 /**
  * The whole HTML document of a page; it changes when the day its header shows, or the year in its footer, ends.
  * `script` is the address of the site's program, named only by pages that need it: those with a menu or a waking block.
- * `slots` are what modules and extensions add to every page.
+ * `slots` are what modules and extensions add to every page, `insertions` what they show in texts and lists.
  */
 export function renderDocument(
   input: DocumentInput,
-  { script, slots: all }: { script: string; slots: readonly Slot[] },
+  { script, slots: all, insertions }: DocumentParts,
 ): PageDocument {
   const { page, layout, data, menus } = input;
   const { timeZone, language } = data.site;
@@ -46,14 +54,11 @@ export function renderDocument(
       ),
     );
   const slots = fillSlots(page.forPrint ? [] : all, page, input.onSlotProblem);
+  const inserted = insertionNeeds(insertions, page, slots.policies(), input.onInsertionProblem);
   const frame = { data, page, menus, slots };
   const hasHeader = !page.forPrint && layout?.hideHeader !== true;
   const hasFooter = !page.forPrint && layout?.hideFooter !== true;
-  const header = hasHeader
-    ? inLanguage(createElement(Header, frame))
-    : page.forPrint
-      ? inLanguage(createElement(PrintHeader, { page }))
-      : '';
+  const header = hasHeader ? inLanguage(createElement(Header, frame)) : printHeader(input, inLanguage);
   const footer = hasFooter
     ? inLanguage(createElement(Footer, { ...frame, year: yearOf(page.now, timeZone) }))
     : '';
@@ -68,7 +73,7 @@ export function renderDocument(
   const css = frameCssOf(data, { hasHeader, hasFooter, loadsMore: input.more !== null });
   // The header has a menu, which has a little program.
   const program =
-    input.needsScript || hasHeader || input.more || slots.hasElement
+    input.needsScript || hasHeader || input.more || slots.hasElement || inserted.hasElement
       ? `<script type="module" src="${escapeHtml(script)}"></script>`
       : '';
   const before = `<!doctype html><html lang="${escapeHtml(language)}" dir="${directionOf(language)}"${theme.attributes}><head>${headOf(input, theme)}${slots.html('head')}<style>`;
@@ -78,7 +83,7 @@ export function renderDocument(
   return {
     parts: [{ text: before }, { text: styles, isShared: true }, { text: after }],
     changesAt,
-    policies: slots.policies(),
+    policies: [...slots.policies(), ...inserted.policies],
     isPrivate: page.module?.hasSecret === true || page.posted !== undefined,
   };
 }
@@ -105,6 +110,10 @@ function frameCssOf(
 /** What comes after the grid of a page that loads more. */
 function endOf({ more, page }: DocumentInput, inLanguage: (part: ReactElement) => string): string {
   return more ? inLanguage(createElement(LoadMore, { more, site: page.site })) : '';
+}
+
+function printHeader({ page }: DocumentInput, inLanguage: (part: ReactElement) => string): string {
+  return page.forPrint ? inLanguage(createElement(PrintHeader, { page })) : '';
 }
 
 /** Rows that load later, as a separate page, contain no title. */

@@ -3,8 +3,8 @@ import { createElement, Fragment, type ComponentType, type ReactNode } from 'rea
 import { renderToString } from 'react-dom/server';
 import { isPresent } from '#model/define-module.ts';
 import {
+  checkNumberOfOrigins,
   checkSources,
-  originsOf,
   type PolicySources,
   type Slot,
   type SlotPlace,
@@ -89,8 +89,7 @@ export function fillSlots(
   const policies = new Map<Slot, PolicySources>();
   const allow = (slot: Slot) => {
     const own = checkSources(slot.policy?.(page) ?? {});
-    for (const kind of ['script', 'style', 'connect', 'frame', 'font'] as const)
-      originsOf([...policies.values(), own], kind);
+    checkNumberOfOrigins([...policies.values(), own]);
     return policies.set(slot, own) !== undefined;
   };
   const shown = slots

@@ -1,6 +1,8 @@
 /** The whole product in a test: real services on a separate database, every route, no port. */
+import type { AnyInsertion } from '#server/pages/index.ts';
 import type { Slot } from '#model/define-slot.ts';
 import { ADMIN_PATHS } from '#registry/admin-paths.ts';
+import { insertions } from '#registry/insertions.site.ts';
 import { slots } from '#registry/slots.site.ts';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -23,6 +25,7 @@ import type { PlatformRegistry } from '#server/background/tasks.ts';
 import { createServices, type Services } from '#server/services.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { renderDocument } from '#site/document.tsx';
+import { placedInsertions } from '#site/insertions.tsx';
 import { placedSlots } from '#site/slots.tsx';
 import { renderExamplesDocument } from '#site/examples-document.ts';
 import { configureImages, pictureAddress } from '#site/media.ts';
@@ -60,6 +63,8 @@ export interface TestAppOptions {
   pageDomains?: PagesOptions['domains'];
   /** Instead of the product's. */
   slots?: readonly Slot[];
+  /** Instead of the product's. */
+  insertions?: readonly AnyInsertion[];
   /** Instead of the product's: with modules, or parts of them, of the test's own. */
   registry?: PlatformRegistry;
   /** Instead of the product's. */
@@ -98,8 +103,15 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     pageDomains: options.pageDomains ?? pageDomains,
     renderExamples: renderExamplesDocument,
     renderDocument: (input) =>
-      renderDocument(input, { script: '/assets/site-testtest.js', slots: options.slots ?? slots }),
+      renderDocument(input, {
+        script: '/assets/site-testtest.js',
+        slots: options.slots ?? slots,
+        insertions: options.insertions ?? insertions,
+      }),
     placedSlots: (page, onProblem) => placedSlots(options.slots ?? slots, page, onProblem),
+    insertions: options.insertions ?? insertions,
+    placedInsertions: (loaded, onProblem) =>
+      placedInsertions(options.insertions ?? insertions, loaded, onProblem),
     imageAddress: pictureAddress,
     clock,
   });

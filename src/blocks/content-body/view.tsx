@@ -31,6 +31,7 @@ export function View({ settings, page, images, links, files }: BlockProps<(typeo
           files={libraryFiles(files, page)}
           sections={page.sections}
           anchors={page.part === 0}
+          hasInsertions={content.gated === undefined}
         />
       )}
       <Terms terms={namedRecords(taxonomy)} isLinked={hasTopicPages(page.sections)} />

@@ -2,6 +2,7 @@ import type { BlockProps } from '#model/define-block.ts';
 import type { ContentCard } from '#model/page.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { Card, type CardProps } from '#site/ui/card.tsx';
+import { ListItems } from '#site/ui/insertions.tsx';
 import { Paging } from '#site/ui/paging.tsx';
 import type { contentList } from './block.ts';
 import styles from './style.module.css';
@@ -46,8 +47,9 @@ function Items({ cards, settings, common }: ItemsProps) {
     case 'cards':
       return <Cards cards={cards} columns={settings.columns ?? 3} common={common} />;
     case 'headlines':
+      return <Headlines cards={cards} common={common} />;
     case 'ranked':
-      return <Headlines cards={cards} isRanked={settings.presentation === 'ranked'} common={common} />;
+      return <Ranked cards={cards} common={common} />;
     default:
       return <Rows cards={cards} common={common} />;
   }
@@ -65,11 +67,9 @@ function Lead({ cards, common }: { cards: ContentCard[]; common: Common }) {
           className={styles['beside']}
           style={columnsStyle(others.length % 3 === 0 ? 3 : Math.min(2, others.length))}
         >
-          {others.map((item) => (
-            <li key={item.id}>
-              <Card card={item} size="medium" isShortOnPhones {...common} level={3} />
-            </li>
-          ))}
+          <ListItems items={others} earlier={1}>
+            {(item) => <Card card={item} size="medium" isShortOnPhones {...common} level={3} />}
+          </ListItems>
         </ul>
       )}
     </div>
@@ -83,35 +83,42 @@ function Cards({ cards, columns, common }: { cards: ContentCard[]; columns: numb
       className={`${styles['cards']} ${cards.length === 1 ? styles['single'] : ''}`}
       style={columnsStyle(Math.min(columns, cards.length))}
     >
-      {cards.map((item, index) => (
-        <li key={item.id}>
-          <Card card={item} size="medium" isShortOnPhones={index > 0} {...common} />
-        </li>
-      ))}
+      <ListItems items={cards}>
+        {(item, index) => <Card card={item} size="medium" isShortOnPhones={index > 0} {...common} />}
+      </ListItems>
     </ul>
   );
 }
 
-function Headlines({ cards, isRanked, common }: { cards: ContentCard[]; isRanked: boolean; common: Common }) {
+function Headlines({ cards, common }: { cards: ContentCard[]; common: Common }) {
   return (
-    <ol className={isRanked ? styles['ranked'] : styles['headlines']}>
+    <ol className={styles['headlines']}>
+      <ListItems items={cards}>{(item) => <Headline card={item} common={common} />}</ListItems>
+    </ol>
+  );
+}
+
+/** Numbered from 1: nothing is inserted between its items. */
+function Ranked({ cards, common }: { cards: ContentCard[]; common: Common }) {
+  return (
+    <ol className={styles['ranked']}>
       {cards.map((item) => (
         <li key={item.id}>
-          <Card card={item} size="headline" {...common} shown={{ ...common.shown, teaser: false }} />
+          <Headline card={item} common={common} />
         </li>
       ))}
     </ol>
   );
 }
 
+function Headline({ card, common }: { card: ContentCard; common: Common }) {
+  return <Card card={card} size="headline" {...common} shown={{ ...common.shown, teaser: false }} />;
+}
+
 function Rows({ cards, common }: { cards: ContentCard[]; common: Common }) {
   return (
     <ul className={styles['rows']}>
-      {cards.map((item) => (
-        <li key={item.id}>
-          <Card card={item} size="row" {...common} />
-        </li>
-      ))}
+      <ListItems items={cards}>{(item) => <Card card={item} size="row" {...common} />}</ListItems>
     </ul>
   );
 }

@@ -31,6 +31,7 @@ export function View({ settings, page, images, links, files }: Props) {
             files={libraryFiles(files, page)}
             sections={page.sections}
             anchors={page.part === 0}
+            hasInsertions={content.gated === undefined}
           />
         </div>
       )}

@@ -10,7 +10,7 @@ import type { ContentCard, PageSubject } from '#model/page.ts';
 import type { Db } from '#server/db/index.ts';
 import { loadViewModels, type AnyViewModel, type LoadedRecords } from './load-view-models.ts';
 import { referencedIds, type ReferencedIds } from './referenced-ids.ts';
-import { runLoads, type LoadedBlocks } from './run-loads.ts';
+import { runLoads, type LoadedBlocks, type LoadingBlock } from './run-loads.ts';
 
 /** A grid whose queries were answered. */
 export interface QueriedGrid {
@@ -34,6 +34,8 @@ export interface GridLoading {
   member: AuthenticatedReader | null;
   /** The transaction is the caller's, who goes on with it. */
   isShared: boolean;
+  /** Loads of the document in addition to those of blocks, with unique ids. */
+  loads: readonly LoadingBlock[];
 }
 
 export interface LoadedGrid {
@@ -41,6 +43,8 @@ export interface LoadedGrid {
   prepared: ReadonlyMap<string, PreparedBlock>;
   /** What each block is given, by its id. */
   given: ReadonlyMap<string, BlockData>;
+  /** Results of all loads that did not fail, by id. */
+  loaded: ReadonlyMap<string, unknown>;
   /** Items that texts and settings refer to, by id. */
   linked: Readonly<Record<number, ContentCard>>;
   records: LoadedRecords;
@@ -69,7 +73,7 @@ export async function loadGrid(db: Db, queried: QueriedGrid, loading: GridLoadin
     const about = aboutReader(block, loading.member);
     return load && got ? [{ id, load, settings: block.settings, got, about }] : [];
   });
-  const loads = await runLoads(db, blocks, { page, scope, isShared: loading.isShared });
+  const loads = await runLoads(db, [...blocks, ...loading.loads], { page, scope, isShared: loading.isShared });
   const given = new Map(
     [...gotten].map(([id, got]) => {
       const images = imagesFor(prepared.get(id)?.imageGate ?? page.content?.imageGate, toAll.images);
@@ -79,6 +83,7 @@ export async function loadGrid(db: Db, queried: QueriedGrid, loading: GridLoadin
   return {
     prepared: withoutFailed(prepared, loads),
     given,
+    loaded: loads.data,
     linked: toAll.linked,
     records,
     referenced,
@@ -150,7 +155,7 @@ function problemsOf(
   prepared: ReadonlyMap<string, PreparedBlock>,
 ): BlockProblem[] {
   return failures.map(({ id, error }) => {
-    const type = prepared.get(id)?.block.type ?? '';
+    const type = prepared.get(id)?.block.type ?? id;
     return { blockId: id, type, problem: 'loading failed', error };
   });
 }

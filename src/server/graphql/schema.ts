@@ -197,6 +197,7 @@ function platformWork({
       modules: [],
       gates: [],
       passes: new Map(),
+      channels: services.registry.channels,
       reservedPaths: new Set(),
       settings: [],
       personalTables: [],

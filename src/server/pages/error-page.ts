@@ -6,7 +6,7 @@ import { scopeOfSite, transaction } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { textOf } from './body.ts';
 import type { PageFailure, PagesOptions } from './options.ts';
-import { slotProblems } from './slot-problems.ts';
+import { insertionProblems, slotProblems } from './slot-problems.ts';
 import type { SiteDataCache } from './site-data-cache.ts';
 
 type ErrorPageOptions = Pick<PagesOptions, 'pool' | 'contentTypes' | 'renderDocument' | 'onProblem'> & {
@@ -37,6 +37,7 @@ export async function errorPage(
       css: '',
       needsScript: false,
       onSlotProblem: slotProblems(options, site, page.path),
+      onInsertionProblem: insertionProblems(options, site, page.path),
       failure,
     });
     return textOf(document.parts);

@@ -44,7 +44,7 @@ import {
   type LayoutPreviewInput,
   type LookPreviewInput,
 } from './preview-layout.ts';
-import { readPageRequest, type PageRequest } from './request.ts';
+import { requestReader, type PageRequest } from './request.ts';
 import { createSiteDataCache, type SiteDataCache } from './site-data-cache.ts';
 
 export { compressedBody, joined } from './body.ts';
@@ -54,6 +54,7 @@ export type { MeterTools } from './meters.ts';
 export type { PageReply } from './page-answer.ts';
 /** @public Named by the generated registry. */
 export type { AnyMeter } from './meters.ts';
+export type { AnyInsertion } from './insertion-loads.ts';
 export { readPageRequest } from './request.ts';
 export type { FoundForm } from './forms.ts';
 export type { NextGrid } from './next-grid.ts';
@@ -143,6 +144,7 @@ export interface Pages {
 export function createPages(options: PagesOptions): Pages {
   const siteData = createSiteDataCache(options);
   const own = { ...options, siteData };
+  const requestOf = requestReader(options);
   const makePage = createPageRenderer(options, siteData);
   const knownPaths = createKnownPaths(own);
   const notFound = sharedNotFound(options, makePage);
@@ -155,7 +157,7 @@ export function createPages(options: PagesOptions): Pages {
   const metered = createMeteredHandler(kept, { ...options, data });
   return {
     async answer(site, target, reader = ANONYMOUS_READER, viewing = null) {
-      const request = readPageRequest(target);
+      const request = requestOf(target);
       if (!request) return answerOf(await notFound(site), 'miss', null, '');
       if (request.canonicalRedirect !== null)
         return (await onward(site, request)) ?? redirectOf(request.canonicalRedirect, 1800, 'miss', request);
@@ -166,11 +168,11 @@ export function createPages(options: PagesOptions): Pages {
       return metered(site, request, reader, viewing);
     },
     isKept(site, target) {
-      const request = readPageRequest(target);
+      const request = requestOf(target);
       return request?.canonicalRedirect === null && anyCachedVariant(site, request, options) !== undefined;
     },
     async visit(site, target, { preview, siteIds }) {
-      const request = readPageRequest(target);
+      const request = requestOf(target);
       if (!request) return answerOf(await notFound(site), 'bypass', null, '');
       if (request.canonicalRedirect !== null)
         return redirectOf(request.canonicalRedirect, 0, 'bypass', request);
@@ -190,6 +192,7 @@ function nonPageHandlers(
   options: PagesOptions & { siteData: SiteDataCache },
   { makePage, data, inTurn }: Pick<PageRenderers, 'makePage' | 'data' | 'inTurn'>,
 ): Pick<Pages, 'beyond' | 'gridOffers' | 'partnerFeed' | 'layoutPage'> {
+  const requestOf = requestReader(options);
   const beyond = async (site: SiteRef, reader: Reader) =>
     beyondPages(reader, await data(site), options.meters);
   return {
@@ -199,7 +202,7 @@ function nonPageHandlers(
         ({ to, id }) => to === 'mediaFile' && id === fileId,
       ),
     async partnerFeed(site, target, reader) {
-      const request = readPageRequest(target);
+      const request = requestOf(target);
       const kind = request?.system?.kind;
       if (!request || (kind !== 'rss' && kind !== 'podcast')) return null;
       const made = await inTurn(site.siteId, () => makePage(site, request, reader));

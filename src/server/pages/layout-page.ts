@@ -125,7 +125,7 @@ async function readLayoutPage(
   let data: SiteData;
   try {
     data = await options.siteData.read(site, work.db);
-    const input = pageInput(options, { site, data, now: work.now }, { path, reader });
+    const input = pageInput(options, { site, data, now: work.now }, { path, reader, channel: 'api' });
     read = await readPage(work.db, input);
   } finally {
     await work.commit();

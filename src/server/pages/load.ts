@@ -4,6 +4,7 @@ import type { BlockData } from '#grid/prepare/block-view.ts';
 import type { BlockProblem } from '#grid/prepare/prepare-blocks.ts';
 import type { ContentCard } from '#model/page.ts';
 import type { Db } from '#server/db/index.ts';
+import { insertionData, insertionLoads } from './insertion-loads.ts';
 import type { QueriedPage } from './query.ts';
 import { tagsOf } from './page-tags.ts';
 
@@ -11,6 +12,8 @@ export interface LoadedPage extends QueriedPage {
   status: 200 | 404;
   /** What each block is given, by its id. */
   given: ReadonlyMap<string, BlockData>;
+  /** What the loads of insertions returned, by name. */
+  insertionData: ReadonlyMap<string, unknown>;
   problems: readonly BlockProblem[];
   /** The item that is read next, where the layout loads it and the reader may see it. */
   next: ContentCard | null;
@@ -24,19 +27,21 @@ export interface LoadedPage extends QueriedPage {
 export async function loadPage(db: Db, queried: QueriedPage): Promise<LoadedPage> {
   const { input, found, page, nextId } = queried;
   const { reader, shownTo = reader, domains } = input;
-  const { records, referenced, linked, changes, tags, ...grid } = await loadGrid(db, queried, {
+  const { records, referenced, linked, changes, tags, loaded, ...grid } = await loadGrid(db, queried, {
     context: { ...input, reader: shownTo },
     viewModels: domains.viewModels,
     references: found.kind === 'page' ? found.references : [],
     contentIds: nextId === null ? [] : [nextId],
     member: reader.actor.kind === 'member' ? reader.actor : null,
     isShared: input.isShared ?? false,
+    loads: insertionLoads(page, input),
   });
   return {
     ...queried,
     ...grid,
     page: page.content ? { ...page, content: { ...page.content, linked } } : page,
     status: found.kind === 'notFound' ? 404 : 200,
+    insertionData: insertionData(loaded),
     next: nextId === null ? null : (records.of('content').get(nextId) ?? null),
     problems: [...queried.problems, ...grid.problems],
     tags: [...new Set([...tagsOf(queried, referenced, records), ...tags])],

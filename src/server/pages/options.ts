@@ -8,9 +8,11 @@ import type { ImageRatio } from '#model/media.ts';
 import type { ShownMenus } from '#model/menu.ts';
 import type { ContentCard, PageSubject } from '#model/page.ts';
 import type { LayoutRecord, SiteData } from '#model/site-data.ts';
+import type { PageInsertions } from '#site/ui/insertions.tsx';
 import type { SlotHtml } from '#site/ui/slot-place.tsx';
 import type { PageCache } from '#server/cache/index.ts';
 import type { Registry } from '#server/records/index.ts';
+import type { AnyInsertion } from './insertion-loads.ts';
 import type { BodyPart } from './body.ts';
 import type { More } from '#grid/shapes/load-more.ts';
 import type { ModulePages } from './module-page.ts';
@@ -47,6 +49,8 @@ export interface DocumentInput {
   needsScript: boolean;
   /** Told of slots that throw; the document is made without them. */
   onSlotProblem: (slot: Slot, error: unknown) => void;
+  /** Called for insertions that throw. */
+  onInsertionProblem: (insertion: Pick<AnyInsertion, 'name' | 'module'>, error: unknown) => void;
   /** Why there is no page; set when the page's kind is `error`. */
   failure?: PageFailure;
 }
@@ -110,6 +114,13 @@ export interface PagesOptions {
   renderDocument: (input: DocumentInput) => PageDocument;
   /** The slots in the views of a page's blocks. */
   placedSlots: (page: PageSubject, onProblem: DocumentInput['onSlotProblem']) => SlotHtml;
+  /** What modules insert in texts and lists of pages. */
+  insertions: readonly AnyInsertion[];
+  /** Those of one answer, in the views of its page's blocks; `loaded` is what their loads returned, by name. */
+  placedInsertions: (
+    loaded: ReadonlyMap<string, unknown>,
+    onProblem: DocumentInput['onInsertionProblem'],
+  ) => (page: PageSubject) => PageInsertions;
   renderExamples: (input: ExamplesDocument) => string;
   /** An image for readers elsewhere, from a site's origin: at most 1,600 pixels wide. */
   imageAddress: (origin: string, image: ImageSource, ratio?: ImageRatio) => ImageAddress;

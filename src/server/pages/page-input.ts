@@ -1,9 +1,11 @@
 /** What is asked of the page engine, and which of what it knows. */
 import { ANONYMOUS_READER, type Reader } from '#model/decide-access.ts';
+import type { AllChannels, Channel } from '#model/channels.ts';
 import type { ResolverContext } from '#model/define-page-resolver.ts';
 import type { PostedForm } from '#model/define-form.ts';
 import type { LayoutRecord, SiteData } from '#model/site-data.ts';
 import type { SiteRef } from '#server/sites/index.ts';
+import type { AnyInsertion } from './insertion-loads.ts';
 import type { ModuleAsked } from './module-page.ts';
 import type { PageDomains } from './domains.ts';
 import type { PagesOptions } from './options.ts';
@@ -36,6 +38,11 @@ export interface PageInput extends ResolverContext {
   isShared?: boolean;
   /** What its lists ask for where the page or the block does not say. */
   lists?: ListDefaults;
+  /** Where it is shown. */
+  channel: Channel;
+  channels: AllChannels;
+  /** What is inserted in its texts and lists, where the channel has insertions. */
+  insertions: readonly AnyInsertion[];
   blocks: Blocks;
   domains: PageDomains;
   meters: readonly AnyMeter[];
@@ -51,15 +58,21 @@ export interface ListDefaults {
 }
 
 /** What pages are made with, whatever is asked for. */
-export type PageTools = Pick<PagesOptions, 'contentTypes' | 'blocks' | 'domains' | 'originOf' | 'meters'>;
+export type PageTools = Pick<
+  PagesOptions,
+  'contentTypes' | 'blocks' | 'domains' | 'originOf' | 'meters' | 'insertions'
+> & { registry: Pick<PagesOptions['registry'], 'channels'> };
 
 /** What is read for a request: the first page of what anybody finds at the path, unless `own` says otherwise. */
 export function pageInput(
-  { contentTypes, blocks, domains, originOf, meters }: PageTools,
+  { contentTypes, blocks, domains, originOf, meters, insertions, registry }: PageTools,
   { site, data, now }: { site: Pick<SiteRef, 'origin'>; data: SiteData; now: string },
   own: Partial<PageInput> & Pick<PageInput, 'path'>,
 ): PageInput {
   const { origin } = site;
-  const first = { pageNumber: 1, reader: ANONYMOUS_READER };
-  return { contentTypes, blocks, domains, originOf, meters, origin, data, now, ...first, ...own };
+  const channel: Channel = 'web';
+  const first = { pageNumber: 1, reader: ANONYMOUS_READER, channel };
+  const { channels } = registry;
+  const tools = { contentTypes, blocks, domains, originOf, meters, insertions, channels };
+  return { ...tools, origin, data, now, ...first, ...own };
 }

@@ -1,5 +1,6 @@
 /** Makes one page whole: reads it, renders it, puts it into the site's document. */
 import { ANONYMOUS_READER, PREVIEW_READER, type Reader } from '#model/decide-access.ts';
+import type { Channel } from '#model/channels.ts';
 import type { AskedPage } from '#model/page.ts';
 import type { CachedPage, RenderedPage } from '#server/cache/index.ts';
 import type { Block } from '#model/define-block.ts';
@@ -19,13 +20,14 @@ import { moreAfter } from './more.ts';
 import { pageInput, type PageInput } from './page-input.ts';
 import { pagePolicy } from './policy.ts';
 import { gridCss } from '#site/grid/web-renderer.ts';
+import { pageAdditions } from './page-additions.ts';
 import { renderPage } from './render.ts';
 import type { PageRequest } from './request.ts';
 import { readShown } from './shown-items.ts';
 import { sectionItems } from './section-items.ts';
 import type { SiteDataCache } from './site-data-cache.ts';
 import { loadSiteData } from './site-data.ts';
-import { slotProblems } from './slot-problems.ts';
+import { insertionProblems, slotProblems } from './slot-problems.ts';
 import { renderBodyText } from './body-text.ts';
 import { readPage, type ReadPage } from './stages.ts';
 import { isUncacheable, meteredOf, variantOf } from './variants.ts';
@@ -79,9 +81,11 @@ async function readRequest(
   if (system && system.kind !== 'print') {
     const imageAddress = (image: ImageSource, ratio?: ImageRatio) =>
       options.imageAddress(site.origin, image, ratio);
-    const textOf = (path: string) => renderBodyText(work.db, { ...input, path });
+    const textOf = (path: string, channel: Channel) => renderBodyText(work.db, { ...input, path, channel });
     const file = await answerSystemRequest(system, {
       ...input,
+      channel: 'feed',
+      channels: options.registry.channels,
       db: work.db,
       guids: site.guids,
       textOf,
@@ -91,7 +95,7 @@ async function readRequest(
   }
   const read =
     system?.kind === 'print'
-      ? await readById(work.db, { ...input, forPrint: true }, system.contentId)
+      ? await readById(work.db, { ...input, forPrint: true, channel: 'print' }, system.contentId)
       : await readPage(work.db, input);
   return () => ({
     page: finish(read, site, options, request.path),
@@ -237,7 +241,7 @@ export function documentOf(
   path = loaded.page.path,
 ): PageDocument {
   const onSlotProblem = slotProblems(options, site, path);
-  const rendered = renderPage(loaded, (subject) => options.placedSlots(subject, onSlotProblem));
+  const rendered = renderPage(loaded, pageAdditions(loaded, site, path, options));
   for (const problem of rendered.problems) options.onProblem({ ...problem, siteId: site.siteId, path });
   const { definitions, views } = options.blocks;
   const names = [...definitions.keys()].filter((name) => rendered.used.has(name));
@@ -256,6 +260,7 @@ export function documentOf(
     contentTypes: options.contentTypes,
     css: gridCss(rendered, options.blocks),
     onSlotProblem,
+    onInsertionProblem: insertionProblems(options, site, path),
     needsScript: names.some((name) => needsProgram(views[name], definitions.get(name))),
   });
 }

@@ -12,9 +12,9 @@ import type { PagesOptions } from './options.ts';
 import type { PageInput } from './page-input.ts';
 import { readAt } from './read-at.ts';
 import { gridCss } from '#site/grid/web-renderer.ts';
+import { pageAdditions } from './page-additions.ts';
 import { renderPage } from './render.ts';
 import { readShown, type ShownItems } from './shown-items.ts';
-import { slotProblems } from './slot-problems.ts';
 import type { SiteDataCache } from './site-data-cache.ts';
 
 export interface PartRequest {
@@ -58,9 +58,8 @@ export async function pagePart(
       options,
     ));
   if (!read || !has(read, what)) return null;
-  const onSlotProblem = slotProblems(options, site, read.page.path);
   const at = what.kind === 'block' ? what.at : null;
-  const rendered = renderPage(read, (subject) => options.placedSlots(subject, onSlotProblem), at);
+  const rendered = renderPage(read, pageAdditions(read, site, read.page.path, options), at);
   for (const problem of rendered.problems)
     options.onProblem({ ...problem, siteId: site.siteId, path: read.page.path });
   const part = {

@@ -6,7 +6,7 @@ import type { LoadedPage } from './load.ts';
 import type { PreparedBlock } from '#grid/prepare/prepare-blocks.ts';
 import { renderGrid, type RenderedGrid } from '#grid/render/render-grid.ts';
 import { createWebRenderer } from '#site/grid/web-renderer.ts';
-import type { PageSlots } from '#site/grid/web-block.ts';
+import type { PageAdditions } from '#site/grid/web-block.ts';
 
 /** A page's grid for the web; `problems` lists what was left out, from the first stage on. */
 export interface RenderedPageGrid extends Omit<RenderedGrid, 'output'> {
@@ -14,12 +14,12 @@ export interface RenderedPageGrid extends Omit<RenderedGrid, 'output'> {
 }
 
 /**
- * The grid as HTML. Without `slots` its views show none. `at`: the position on the whole page of the one block that is
+ * The grid as HTML. Without `additions` its views show neither slots nor insertions. `at`: the position on the whole page of the one block that is
  * rendered; without it a block alone has none.
  */
 export function renderPage(
   loaded: LoadedPage,
-  slots?: PageSlots,
+  additions: PageAdditions = {},
   at: string | null = null,
 ): RenderedPageGrid {
   const { grid, prepared, page, input, problems } = loaded;
@@ -29,7 +29,7 @@ export function renderPage(
     theme: settings,
     useNewDesign,
     anchorsBlocks: input.layout !== undefined,
-    slots,
+    additions,
     position: input.onlyBlock === undefined ? undefined : at,
   };
   const { output, ...rendered } = renderGrid(

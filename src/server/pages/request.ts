@@ -2,7 +2,8 @@
 
 import { PAGE_NUMBER_MAX } from '#model/page.ts';
 import { asciiAddress, encodedPath, pagePath, PATH_LENGTH_MAX } from '#model/paths.ts';
-import { readSystemRequest, type SystemRequest } from './system/index.ts';
+import type { AllChannels } from '#model/channels.ts';
+import { readSystemRequest, withKnownChannel, type SystemRequest } from './system/index.ts';
 
 /** Parameters that change what a page shows. Everything else is dropped from the cache's key. */
 const READ_PARAMETERS = { page: 'page', more: 'more' } as const;
@@ -39,6 +40,18 @@ export function readPageRequest(target: string): PageRequest | null {
   // Programs may send the path of a page as it is read.
   const canonicalRedirect = spelling === asciiAddress(rawPath) ? null : spelling;
   return { path, system, ...query, search, canonicalRedirect };
+}
+
+/** Reads targets as `readPageRequest` does; of a feed's channel it reads those that are defined. For requests that name answers in the cache. */
+export function requestReader({
+  registry,
+}: {
+  registry: { channels: AllChannels };
+}): (target: string) => PageRequest | null {
+  return (target) => {
+    const request = readPageRequest(target);
+    return request && withKnownChannel(request, registry.channels);
+  };
 }
 
 /** Paths that `pagePath` leaves as they are. */

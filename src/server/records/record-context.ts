@@ -1,5 +1,6 @@
 /** What domains write and read records in, and what they bring to that: hooks, imports, computed fields. */
 import type { SlugLanguage } from '#model/slug.ts';
+import type { AllChannels } from '#model/channels.ts';
 import type { Module, OfModule } from '#model/define-module.ts';
 import type { SettingsGroup } from '#model/define-settings.ts';
 import type { Entity, EntityAccess, ReleasedTo } from '#model/define-entity.ts';
@@ -263,6 +264,7 @@ export interface Registry {
   passes: PassKinds;
   /** First parts of paths that no page or redirect of a site may have. */
   reservedPaths: ReadonlySet<string>;
+  channels: AllChannels;
   settings: readonly SettingsGroup[];
   /** Every table with rows of readers. */
   personalTables: readonly PersonalTable[];

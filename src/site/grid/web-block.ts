@@ -10,17 +10,21 @@ import { encodedPath } from '#model/paths.ts';
 import { textField } from '#model/type-fields.ts';
 import { LockedBlock } from '#site/ui/locked-block.tsx';
 import { OpeningPictureContext, type OpeningPicture } from '#site/ui/opening-picture.ts';
+import { InsertionsContext, type PageInsertions } from '#site/ui/insertions.tsx';
 import { SlotsContext, type SlotHtml } from '#site/ui/slot-place.tsx';
 import { LanguageContext } from '#site/ui/words.ts';
 
-/** The slots in the views of a page. */
-export type PageSlots = (page: PageSubject) => SlotHtml;
+/** Additions of modules to the views of a page. */
+export interface PageAdditions {
+  slots?: (page: PageSubject) => SlotHtml;
+  insertions?: (page: PageSubject) => PageInsertions;
+}
 
 /** What a block is rendered in beside its page. */
 export interface BlockSurroundings {
   /** Null where the page cannot open with a picture of the block. */
   opening: OpeningPicture | null;
-  slots: PageSlots | undefined;
+  additions: PageAdditions;
 }
 
 /** A block to be rendered: `id` is unique on the page. */
@@ -31,14 +35,14 @@ export type RenderableBlock = Pick<PreparedBlock, 'definition' | 'view' | 'setti
 };
 
 /** Of an example. */
-const ALONE: BlockSurroundings = { opening: null, slots: undefined };
+const ALONE: BlockSurroundings = { opening: null, additions: {} };
 
 /** The block's own HTML with its island in it. */
 export function renderView(
   ready: RenderableBlock,
   given: BlockData,
   page: PageSubject,
-  { opening, slots }: BlockSurroundings = ALONE,
+  { opening, additions }: BlockSurroundings = ALONE,
 ): string {
   const { view, settings, id, gated } = ready;
   const View = view.view as React.ComponentType<ViewProps>;
@@ -54,7 +58,15 @@ export function renderView(
   const content = createElement(
     OpeningPictureContext.Provider,
     { value: opening },
-    createElement(SlotsContext.Provider, { value: slots?.(page) ?? null }, createElement(View, props)),
+    createElement(
+      SlotsContext.Provider,
+      { value: additions.slots?.(page) ?? null },
+      createElement(
+        InsertionsContext.Provider,
+        { value: additions.insertions?.(page) ?? null },
+        createElement(View, props),
+      ),
+    ),
   );
   return renderToString(content, { identifierPrefix: `${id}-` });
 }

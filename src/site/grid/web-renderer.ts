@@ -9,13 +9,13 @@ import type { CommonBlockSettings } from '#model/define-block.ts';
 import type { PageSubject } from '#model/page.ts';
 import { HIDING_CSS, renderBlockFrame, renderRow, type RowLook } from './row.ts';
 import { cachedView } from './view-cache.ts';
-import { renderLocked, renderView, type PageSlots } from './web-block.ts';
+import { renderLocked, renderView, type PageAdditions } from './web-block.ts';
 
-/** How a page's grid looks, and the slots in its views; none without `slots`. */
+/** How a page's grid looks, and the additions of modules to its views. */
 export interface WebLook extends RowLook {
   /** In place of the positions in the grid, where that is not the whole page; null for none. */
   position?: string | null | undefined;
-  slots?: PageSlots | undefined;
+  additions?: PageAdditions;
 }
 
 /** The renderer of one page. */
@@ -25,7 +25,7 @@ export function createWebRenderer(page: PageSubject, look: WebLook): GridRendere
     columnOrder: widestFirst,
     rowLayout: (layout) => rowShape(layout, look.useNewDesign),
     renderBlock: ({ hidden, ...block }) =>
-      blockHtml(block, { opening: hidden.length > 0 ? null : opening, slots: look.slots }),
+      blockHtml(block, { opening: hidden.length > 0 ? null : opening, additions: look.additions ?? {} }),
     frameBlock: (html, ready, position) => frameHtml(html, ready, position, look),
     renderRow: (row) => renderRow(row, look),
   };

@@ -14,6 +14,7 @@ import { Footnotes } from '#rich-text/footnote/view.tsx';
 import { nodeViews } from '#rich-text/views.tsx';
 import { EmbedFrame } from './embed-frame.tsx';
 import { Figure } from './figure.tsx';
+import { WithInsertions } from './insertions.tsx';
 import { lineOf } from './rich-text-line.tsx';
 import { Table } from './rich-text-table.tsx';
 import { placedImage, type Rendering } from './rich-text-rendering.ts';
@@ -31,10 +32,20 @@ export interface RichTextProps {
   sections: readonly SectionLink[];
   /** Headings get ids, and footnotes short ones. Once a page, or ids would repeat. */
   anchors?: boolean;
+  /** It is the whole text of the page's item: modules insert HTML between its paragraphs. */
+  hasInsertions?: boolean;
 }
 
 /** A text as readers see it. Unknown nodes show their content, so a text of a newer version is never lost. */
-export function RichText({ text, images, links, files = {}, sections, anchors = false }: RichTextProps) {
+export function RichText({
+  text,
+  images,
+  links,
+  files = {},
+  sections,
+  anchors = false,
+  hasInsertions = false,
+}: RichTextProps) {
   const prefix = useId();
   const rendering: Rendering = {
     words: useWords().text,
@@ -49,7 +60,13 @@ export function RichText({ text, images, links, files = {}, sections, anchors = 
   };
   return (
     <div className="prose">
-      {nodesOf(text.content, rendering)}
+      {hasInsertions ? (
+        <WithInsertions text={text}>
+          {(from, to) => nodesOf(text.content.slice(from, to), rendering)}
+        </WithInsertions>
+      ) : (
+        nodesOf(text.content, rendering)
+      )}
       <Footnotes rendering={rendering} contentOf={(note) => nodesOf(note.content, rendering)} />
     </div>
   );

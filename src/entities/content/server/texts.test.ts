@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { gql, login, makeContent } from '#testing/make.ts';
+import { gql, login, makeContent, systemOf } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();
@@ -70,6 +70,35 @@ test('newsletters have separate texts, in their feed and in responses for them, 
     expect(shown).not.toContain(own.newsletterName);
   const answer = await gql(app, { host: a1.host, id: 'getContent', input: { id } });
   expect(answer.result).toMatchObject({ name, ...own });
+});
+
+test('a feed with an unknown channel is the plain one from the cache; that of newsletters is, too, while their module is off', async () => {
+  await pageOf({ name: 'The pier is swept', newsletterName: 'Bring a broom' });
+  const feedOf = (channel?: string) => {
+    const input = JSON.stringify({ sectionAlias: 'news', ...(channel && { channel }) });
+    const url = `/__rss/website-scheduled-content.xml?input=${encodeURIComponent(input)}`;
+    return app.inject({ url, headers: { host: a1.host } });
+  };
+  const plain = await feedOf();
+  const unknown = await Promise.all(['pigeon', 'web', 'toString'].map(feedOf));
+  expect(unknown.map(({ body, headers }) => [body, headers['x-cache']])).toEqual(
+    unknown.map(() => [plain.body, 'hit']),
+  );
+  expect((await feedOf('newsletter')).body).toContain('Bring a broom');
+  const setModules = (modules: object) =>
+    services.write(systemOf(a1.organisationId, [a1.id]), async ({ db, tags }) => {
+      await db
+        .updateTable('site')
+        .set({ modules: JSON.stringify(modules) })
+        .where('id', '=', a1.id)
+        .execute();
+      tags.add('sites').add(`site:${a1.id}`);
+    });
+  await setModules({ newsletters: false });
+  const off = (await feedOf('newsletter')).body;
+  await setModules({});
+  expect(off).toContain('The pier is swept');
+  expect(off).not.toContain('Bring a broom');
 });
 
 test('texts too long are refused at their fields', async () => {

@@ -2,11 +2,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Channel } from '#model/channels.ts';
+import { channels } from '#registry/channels.ts';
 import { ANONYMOUS_READER, isVisible, evaluateGates } from '#model/decide-access.ts';
 import type { ContentType } from '#model/define-content-type.ts';
 import { isPresent } from '#model/define-module.ts';
 import { defineViewModel, type ViewModelContext } from '#model/define-view-model.ts';
-import { fieldsIn } from '#model/field.ts';
+import { fieldsIn, snakeCase } from '#model/field.ts';
 import type { PlacedImage } from '#model/image-source.ts';
 import type { ContentCard } from '#model/page.ts';
 import { ownLanguage } from '#model/languages.ts';
@@ -83,18 +84,22 @@ type CardImage = AssetRow & { version: string };
  */
 const versionOf = (table: 'a' | 'c' | 'i') => sql.raw(`concat(${table}.xmin, ${table}.ctid) as version`);
 
-const CHANNEL_TEXTS: Record<Channel, RawBuilder<unknown>> = {
-  newsletter: sql`json_build_object('name', c.newsletter_name, 'teaser', c.newsletter_teaser)`,
-};
+/** Name and teaser of the item `c` in a channel; null where the channel does not replace them. */
+function channelTextOf(channel: Channel | null): RawBuilder<unknown> {
+  const texts = channel && channels[channel].feedTexts;
+  if (!texts) return sql`null`;
+  const column = (key: string) => sql.ref(`c.${snakeCase(key)}`);
+  return sql`json_build_object('name', ${column(texts.name)}, 'teaser', ${column(texts.teaser)})`;
+}
 
 export const viewModel = defineViewModel<'content', CardRows, RawBuilder<CardRows>>({
   entity: 'content',
-  statement: (ids, { data, contentTypes, channel }) => sql`
+  statement: (ids, { data, contentTypes, channel = null }) => sql`
     with card as materialized (
       select c.id, ${versionOf('c')}, c.type, c.status, c.site_id, c.sites_shown_ids, c.name, c.teaser, c.excerpt, c.primary_image,
         ${gateColumns('c')}, c.alias, c.slug_language, c.language, c.published, c.unpublished, c.start_date, c.end_date, c.authors_ids,
         ${siteTextOf(data.site.id)},
-        ${channel ? CHANNEL_TEXTS[channel] : sql`null`} as channel_text,
+        ${channelTextOf(channel)} as channel_text,
         (select jsonb_object_agg(own.key, c.fields -> own.key)
           from unnest(${cardFieldsOf(contentTypes)}::text[]) as own (key) where c.fields ? own.key) as fields,
         (select json_agg(author order by author.position) from (

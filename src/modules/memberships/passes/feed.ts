@@ -26,6 +26,7 @@ export const feed = definePass<FeedAccess, Db>({
       ),
   },
   feedReader: (access) => ({
+    channel: 'partnerFeed',
     includes: (sectionId) => includesSection(access, sectionId),
     fileAccess: (fileKey) => ({
       feedAccessId: access.feedAccessId,

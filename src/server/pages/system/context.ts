@@ -1,5 +1,6 @@
 /** What answers for crawlers and feed readers are made from, and what they are. */
 import type { RawBuilder } from 'kysely';
+import type { AllChannels, Channel } from '#model/channels.ts';
 import type { SitemapContext } from '#model/define-sitemap.ts';
 import type { ViewModelContext } from '#model/define-view-model.ts';
 import type { ImageSource } from '#model/image-source.ts';
@@ -16,8 +17,9 @@ export interface SystemContext extends ViewModelContext {
   guids: FeedGuids;
   blocks: Pick<Blocks, 'sources'>;
   domains: PageDomains;
-  /** The text of the item at a path, as HTML with whole addresses, as the reader may have it; empty where it has none. */
-  textOf: (path: string) => Promise<string>;
+  /** The text of the item at a path as a channel has it, as HTML with whole addresses, as the reader may have it; empty where it has none. */
+  textOf: (path: string, channel: Channel) => Promise<string>;
+  channels: AllChannels;
   /** An image for readers elsewhere: at most 1,600 pixels wide. */
   imageAddress: (image: ImageSource, ratio?: ImageRatio) => ImageAddress;
 }

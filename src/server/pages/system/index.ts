@@ -7,7 +7,7 @@ import type { SystemRequest } from './request.ts';
 import { rss } from './rss.ts';
 import { newsSitemap, robots, sitemapFile, sitemapIndex } from './sitemaps.ts';
 
-export { readSystemRequest, systemKey, type SystemRequest } from './request.ts';
+export { readSystemRequest, systemKey, withKnownChannel, type SystemRequest } from './request.ts';
 
 /** What is made here; a printed item is a page. */
 export type FileRequest = Exclude<SystemRequest, { kind: 'print' }>;

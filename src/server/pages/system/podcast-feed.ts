@@ -92,7 +92,7 @@ async function wholeTexts(
   const texts = new Map<number, string>();
   for (const { card, episode } of entries)
     if (partner.includes(card.section?.id ?? null))
-      texts.set(card.id, (await context.textOf(card.path)) + spoken(episode));
+      texts.set(card.id, (await context.textOf(card.path, partner.channel)) + spoken(episode));
   return texts;
 }
 

@@ -1,5 +1,5 @@
 /** Addresses of a site that no editor makes: for crawlers, feed readers and printers (specification, section 2). */
-import { CHANNELS, type Channel } from '#model/channels.ts';
+import { feedChannelNamed, type AllChannels } from '#model/channels.ts';
 import { HOME_ALIAS } from '#model/paths.ts';
 
 /** What such an address asks for. Crawler files of the same kind share one cache entry whatever stands behind the `?`. */
@@ -9,8 +9,8 @@ export type SystemRequest =
   /** One of its files, by its name without the ending. */
   | { kind: 'sitemap'; file: string }
   | { kind: 'newsSitemap' }
-  /** `channel`: the feed uses the texts of that channel. */
-  | { kind: 'rss'; sectionAlias: string | null; limit: number; channel: Channel | null }
+  /** `channel`: the feed uses the texts of that channel. As the address has it: see `withKnownChannel`. */
+  | { kind: 'rss'; sectionAlias: string | null; limit: number; channel: string | null }
   /** The episodes of a section and those below it, for podcast programs. */
   | { kind: 'podcast'; sectionAlias: string }
   /** A part of an episode that podcast programs load for themselves. */
@@ -62,6 +62,16 @@ export function systemKey(request: SystemRequest): string {
   return Object.values(request).map(String).join('\n');
 }
 
+/** The same request without a channel that no owner defines: such names cannot fill the cache. */
+export function withKnownChannel<Request extends { system: SystemRequest | null }>(
+  request: Request,
+  channels: AllChannels,
+): Request {
+  const { system } = request;
+  if (system?.kind !== 'rss' || system.channel === null) return request;
+  return { ...request, system: { ...system, channel: feedChannelNamed(system.channel, channels) } };
+}
+
 /** The section, length and channel of a feed, from its `input` as JSON; whatever else stands in it is not read. */
 function readFeed(search: string): SystemRequest {
   const input = parseInput(new URLSearchParams(search).get('input'));
@@ -73,7 +83,7 @@ function readFeed(search: string): SystemRequest {
       typeof limit === 'number' && Number.isInteger(limit) && limit >= 1
         ? Math.min(limit, RSS_LIMIT.max)
         : RSS_LIMIT.default,
-    channel: CHANNELS.find((known) => known === channel) ?? null,
+    channel: typeof channel === 'string' ? channel : null,
   };
 }
 

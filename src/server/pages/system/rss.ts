@@ -1,5 +1,5 @@
 /** The feed of a section or of the whole site (RSS 2.0 with Media RSS and Dublin Core). */
-import type { Channel } from '#model/channels.ts';
+import { feedChannelNamed, presentChannel } from '#model/channels.ts';
 import { ANONYMOUS_READER } from '#model/decide-access.ts';
 import { feedReaderOf } from '#model/define-pass.ts';
 import type { ContentCard } from '#model/page.ts';
@@ -20,7 +20,7 @@ export interface FeedRequest {
   sectionAlias: string | null;
   limit: number;
   /** Whose texts stand for the items; null: those of the pages. */
-  channel: Channel | null;
+  channel: string | null;
 }
 
 /** Whole texts of one feed: each is read for itself. */
@@ -50,7 +50,9 @@ export async function rss(context: SystemContext, request: FeedRequest): Promise
   const scope = scopeOf(data, []);
   const [filled] = await runQueries(context.db, [query], scope, context.blocks.sources);
   const ids = filled?.ids ?? [];
-  const asked = { ...context, reader: ANONYMOUS_READER, channel: request.channel };
+  const named = feedChannelNamed(request.channel, context.channels);
+  const own = presentChannel(named, context.channels, data.settings.modulesOn);
+  const asked = { ...context, reader: ANONYMOUS_READER, channel: own };
   const shown = await loadViewModels(
     context.db,
     new Map([['content', new Set(ids)]]),
@@ -62,14 +64,14 @@ export async function rss(context: SystemContext, request: FeedRequest): Promise
   const texts = new Map<number, string>();
   if (partner)
     for (const { id, path, section: own } of items)
-      if (partner.includes(own?.id ?? null)) texts.set(id, await context.textOf(path));
+      if (partner.includes(own?.id ?? null)) texts.set(id, await context.textOf(path, partner.channel));
   const channel = [
     textElement('title', feed.title),
     textElement('link', absoluteUrl(origin, feed.path)),
     htmlElement('description', feed.description ?? data.site.description ?? data.site.name),
     textElement('language', data.site.language),
     emptyElement('atom:link', {
-      href: feedAddress(origin, feed.alias, request.channel),
+      href: feedAddress(origin, feed.alias, own),
       rel: 'self',
       type: 'application/rss+xml',
     }),

@@ -1,0 +1,6 @@
+/** Channels of memberships. */
+import { defineChannel } from '#model/channels.ts';
+
+export const channels = {
+  partnerFeed: defineChannel({ contract: 'Feeds of partners, with whole texts.' }),
+};

@@ -1,0 +1,162 @@
+/** Fills the places between the paragraphs of a text and the items of a list with what modules and extensions have for them. */
+import { createElement, isValidElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import {
+  canShowInsertion,
+  INSERTIONS_MAX,
+  type AnyInsertion,
+  type InsertionProps,
+} from '#model/define-insertion.ts';
+import { presentOf } from '#model/define-module.ts';
+import { checkNumberOfOrigins, checkSources, type PolicySources } from '#model/define-slot.ts';
+import type { PageSubject } from '#model/page.ts';
+import { countWords } from '#model/rich-text.ts';
+import {
+  placeInsertions,
+  placesOfList,
+  placesOfText,
+  timesThatFit,
+  type InsertionPlaces,
+  type PlaceableInsertion,
+} from './place-insertions.ts';
+import type { Inserted, PageInsertions } from './ui/insertions.tsx';
+import { LanguageContext } from './ui/words.ts';
+
+type OnProblem = (insertion: AnyInsertion, error: unknown) => void;
+
+/** An insertion that was rendered: a text or a list shows its `html` in this order. */
+type Rendered = PlaceableInsertion & { html: readonly string[] };
+
+/**
+ * For one answer, a page or a part below it: returns what its views are given for a page. `loaded`: what the loads of insertions
+ * returned, by name. An insertion that throws is reported once and shown nowhere in the answer from then on. The cost of a text is
+ * that of its top-level nodes and words, once for each time it is rendered.
+ */
+export function placedInsertions(
+  all: readonly AnyInsertion[],
+  loaded: ReadonlyMap<string, unknown>,
+  onProblem: OnProblem,
+): (page: PageSubject) => PageInsertions {
+  const attempt = createAttempt(onProblem);
+  const presentOn = ({ site }: PageSubject, into: AnyInsertion['into']) =>
+    presentOf(all, site.settings.modulesOn).filter((insertion) => insertion.into === into);
+  let left: number = INSERTIONS_MAX.page;
+  const fill = (
+    { into, page, places, words }: Filling,
+    positionOf: (before: number) => number,
+  ): Inserted[] => {
+    const max = Math.min(left, INSERTIONS_MAX[into]);
+    const known = presentOn(page, into);
+    if (known.length === 0 || max === 0 || places.before.length === 0) return [];
+    const rendered = known
+      .filter((insertion) => attempt(insertion, () => isReady(insertion, page, loaded)))
+      .filter(({ minimumWords = 0 }) => minimumWords === 0 || minimumWords <= words())
+      .map((insertion): Rendered => {
+        const { name, after, distance, priority } = insertion;
+        const html = htmlOf(insertion, timesThatFit(places, insertion), { page, loaded }, attempt);
+        return { name, after, distance, priority, times: html.length, html };
+      });
+    const placed = placeInsertions(places, rendered, max);
+    left -= placed.length;
+    return placed.map(({ insertion: { html }, index, before }) => ({
+      at: positionOf(before),
+      html: html[index] ?? '',
+    }));
+  };
+  return (page) => ({
+    inText: (text) => {
+      if (presentOn(page, 'body').length === 0) return [];
+      const places = placesOfText(text);
+      const indexes = new Map(places.before.map((before, order) => [before, places.indexes[order] ?? 0]));
+      const words = once(() => countWords(text));
+      return fill({ into: 'body', page, places, words }, (before) => indexes.get(before) ?? 0);
+    },
+    inList: (items, earlier) => {
+      // What a list shows depends on its page, on what was loaded and on the lists before it: its HTML is cached only with the page.
+      if (presentOn(page, 'list').length === 0 || page.forPrint) return [];
+      const places = placesOfList(items, earlier);
+      return fill({ into: 'list', page, places, words: () => Infinity }, (before) => before - earlier);
+    },
+  });
+}
+
+interface Filling {
+  into: AnyInsertion['into'];
+  page: PageSubject;
+  places: InsertionPlaces;
+  words: () => number;
+}
+
+/** What the document of a page needs for the insertions that it can show: also those of parts that are loaded below it. */
+export function insertionNeeds(
+  all: readonly AnyInsertion[],
+  page: PageSubject,
+  earlier: readonly PolicySources[],
+  onProblem: OnProblem,
+): { policies: PolicySources[]; hasElement: boolean } {
+  const attempt = createAttempt(onProblem);
+  const policies: PolicySources[] = [];
+  let hasElement = false;
+  for (const insertion of all) {
+    if (attempt(insertion, () => canShowInsertion(insertion, page)) !== true) continue;
+    hasElement ||= insertion.hasElement === true;
+    attempt(insertion, () => {
+      const own = checkSources(insertion.policy?.(page) ?? {});
+      checkNumberOfOrigins([...earlier, ...policies, own]);
+      if (Object.keys(own).length > 0) policies.push(own);
+    });
+  }
+  return { policies, hasElement };
+}
+
+/** It can be shown on the page, what it loads is there, and it asks for valid origins. */
+function isReady(insertion: AnyInsertion, page: PageSubject, loaded: ReadonlyMap<string, unknown>): boolean {
+  if (!canShowInsertion(insertion, page)) return false;
+  checkSources(insertion.policy?.(page) ?? {});
+  return insertion.load === undefined || loaded.has(insertion.name);
+}
+
+/** Its HTML for each time up to `times`; ends where it renders nothing more. */
+function htmlOf(
+  insertion: AnyInsertion,
+  times: number,
+  { page, loaded }: { page: PageSubject; loaded: ReadonlyMap<string, unknown> },
+  attempt: Attempt,
+): string[] {
+  const View = (props: InsertionProps<unknown>) => {
+    const shown = insertion.view(props);
+    return isValidElement(shown) || typeof shown === 'string' ? shown : null;
+  };
+  const data = loaded.get(insertion.name) ?? null;
+  const shown: string[] = [];
+  for (let index = 0; index < times; index += 1) {
+    const view = createElement(View, { page, data, index });
+    const inContext = createElement(LanguageContext.Provider, { value: page.site.language }, view);
+    const html = attempt(insertion, () => renderToString(inContext));
+    if (!html) return html === null ? [] : shown;
+    shown.push(html);
+  }
+  return shown;
+}
+
+type Attempt = <Result>(insertion: AnyInsertion, run: () => Result) => Result | null;
+
+/** Runs what an insertion does: null where it throws, and from then on. */
+function createAttempt(onProblem: OnProblem): Attempt {
+  const broken = new Set<AnyInsertion>();
+  return (insertion, run) => {
+    if (broken.has(insertion)) return null;
+    try {
+      return run();
+    } catch (error) {
+      broken.add(insertion);
+      onProblem(insertion, error);
+      return null;
+    }
+  };
+}
+
+function once(count: () => number): () => number {
+  let known: number | null = null;
+  return () => (known ??= count());
+}

@@ -1,0 +1,69 @@
+/** Where views show what modules insert between the paragraphs of a text and the items of a list. */
+import { createContext, Fragment, useContext, type ReactNode } from 'react';
+import type { RichText } from '#model/rich-text.ts';
+
+/** HTML that is inserted before the paragraph or the item with this index. */
+export interface Inserted {
+  at: number;
+  html: string;
+}
+
+/** The insertions of the page that is rendered. */
+export interface PageInsertions {
+  /** Those of a text that is there as a whole, from first to last. */
+  inText: (text: RichText) => readonly Inserted[];
+  /** Those of a list with so many items; `earlier` other items are before them. */
+  inList: (items: number, earlier: number) => readonly Inserted[];
+}
+
+/** Null without any: in islands, which browsers render again, in examples, on paper and in texts of feeds. */
+export const InsertionsContext = createContext<PageInsertions | null>(null);
+
+/**
+ * The blocks of a text, `children(from, to)` by their indexes, with what modules insert between them. A component apart, as `ListItems` is:
+ * insertions are rendered to HTML while it renders, and React allows no hook of one component after that.
+ */
+export function WithInsertions({
+  text,
+  children,
+}: {
+  text: RichText;
+  children: (from: number, to: number | undefined) => ReactNode;
+}) {
+  const inserted = useContext(InsertionsContext)?.inText(text) ?? [];
+  if (inserted.length === 0) return children(0, undefined);
+  return [{ at: 0, html: '' }, ...inserted].map(({ at, html }, index) => (
+    <Fragment key={at}>
+      {html && <div className="insertion" dangerouslySetInnerHTML={{ __html: html }} />}
+      {children(at, inserted[index]?.at)}
+    </Fragment>
+  ));
+}
+
+interface ListItemsProps<Item extends { id: number }> {
+  items: readonly Item[];
+  /** Items of the list that are shown before them in another element. Default: 0. */
+  earlier?: number;
+  children: (item: Item, index: number) => ReactNode;
+}
+
+/** Items of a list of content, each in an `<li>`, with what modules insert between them. For the inside of a `<ul>` or `<ol>`. */
+export function ListItems<Item extends { id: number }>({
+  items,
+  earlier = 0,
+  children,
+}: ListItemsProps<Item>) {
+  const inserted = useContext(InsertionsContext)?.inList(items.length, earlier) ?? [];
+  const htmlAt = new Map(inserted.map(({ at, html }) => [at, html]));
+  return items.map((item, index) => {
+    const html = htmlAt.get(index);
+    const own = <li key={item.id}>{children(item, index)}</li>;
+    if (html === undefined) return own;
+    return (
+      <Fragment key={item.id}>
+        <li className="insertion" dangerouslySetInnerHTML={{ __html: html }} />
+        {own}
+      </Fragment>
+    );
+  });
+}
