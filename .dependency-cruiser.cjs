@@ -66,6 +66,7 @@ const MACHINE_PARTS_FOR_NOUNS = [
 /** Stages of the grid, for pages and mails; and its editor, for the admin. */
 const GRID_STAGES = '^src/grid/(?:prepare|query|load|render)/';
 const GRID_EDITOR = '^src/grid/editor/';
+const GRID_USES = ['^src/server/db/index\\.ts$', '^src/admin/(?:ui|generic)/'];
 
 const ENGINES = ['^src/server/(?:graphql|pages|http)/', '^src/admin/generic/', '^src/grid/'];
 
@@ -238,23 +239,10 @@ module.exports = {
     {
       name: 'grid-below-documents',
       comment:
-        'Pages, mails and their editors hand the grid what it needs: their renderer, their settings, their document. Of the server it uses the database.',
+        'Owners of documents hand the grid what it needs. Its stages use the database, its editor parts of the admin.',
       severity: 'error',
-      from: { path: GRID_STAGES, pathNot: TESTS },
-      to: {
-        path: '^src/(?:server|site|admin|settings|demo|testing)/',
-        pathNot: '^src/server/db/index\\.ts$',
-      },
-    },
-    {
-      name: 'grid-editor-below-documents',
-      comment: "The editor is drawn with the admin's parts; what is edited arrives in its adapter.",
-      severity: 'error',
-      from: { path: GRID_EDITOR, pathNot: TESTS },
-      to: {
-        path: ['^src/(?:server|site|admin|settings|demo|testing)/', GRID_STAGES],
-        pathNot: '^src/admin/(?:ui|generic)/',
-      },
+      from: { path: [GRID_STAGES, GRID_EDITOR], pathNot: TESTS },
+      to: { path: '^src/(?:server|site|admin|settings|demo|testing)/', pathNot: GRID_USES },
     },
     {
       name: 'browser-has-no-server',

@@ -107,7 +107,7 @@ export const PLANTED_VIOLATIONS: readonly PlantedViolation[] = [
   importing('engines-take-the-registry', 'src/grid/editor/registry.ts', '#registry/blocks.ts'),
   naming('grid-below-documents', 'src/grid/load/page.ts', '#server/pages/resolve.ts'),
   importing('grid-below-documents', 'src/grid/render/document.ts', '#site/document.tsx'),
-  importing('grid-editor-below-documents', 'src/grid/editor/shell.tsx', '#admin/shell.tsx'),
+  importing('grid-below-documents', 'src/grid/editor/shell.tsx', '#admin/shell.tsx'),
   importing('browser-has-no-server', 'src/grid/editor/heavy.ts', '#server/db/pool.ts'),
   importing('domains-get-engines-by-context', 'src/entities/direct/server/grid.ts', '#grid/load/planted.ts'),
   importing(
