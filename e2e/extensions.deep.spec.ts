@@ -37,8 +37,8 @@ test('its own tests and the contracts of the product cover it', async () => {
     'src/blocks/blocks.test.tsx',
     'src/testing/contract/constants.test.ts',
     'src/testing/contract/entities.test.ts',
-    'src/testing/contract/permissions.test.ts',
-    'src/testing/contract/tenancy.test.ts',
+    'src/testing/contract/access/permissions.test.ts',
+    'src/testing/contract/tenancy/tenancy.test.ts',
   ];
   const names =
     'article_shelf|reading_list|back_to_top|[Ss]hortLink|list of operations|presentation|lead|headlines|of the product';

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import pg from 'pg';
 import { serverEnvironment } from '../scripts/lib/server-process.mjs';
-import { malformedRequests, ROUTES, sendAllMalformed, settle } from '#testing/malformed-requests.ts';
+import { malformedRequests, ROUTES, sendAllMalformed, settle } from '#testing/hostile/malformed-requests.ts';
 import { NESTED_STYLES } from '#testing/nested-styles.ts';
 import {
   ADMIN,

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { permissionsOf } from '#model/permissions.ts';
 import { permissions } from '#registry/permissions.ts';
-import { permissionsOfRight, SCREEN_RIGHTS, type Right } from '#testing/contract/rights.ts';
+import { permissionsOfRight, SCREEN_RIGHTS, type Right } from '#testing/contract/access/rights.ts';
 import { logIn, watchCalls } from './support/admin.ts';
 import { login } from './support/app.ts';
 import { ADMIN_ORIGIN, expectAccessible, shared, watchConsole } from './support/fixtures.ts';

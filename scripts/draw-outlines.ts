@@ -4,7 +4,7 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { pathOf, simplified, type Point } from '../src/model/outlines.ts';
+import { pathOf, simplified, type Point } from '../src/look/outlines.ts';
 
 interface OutlineShape {
   id?: string | number;

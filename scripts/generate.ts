@@ -6,7 +6,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { runnerImport } from 'vite';
-import type { Table } from '../src/model/table.ts';
+import type { Table } from '../src/records/table.ts';
 import { draftMigrations, staleSnapshots } from './generate/draft-migrations.ts';
 import { registryFiles } from './generate/registries.ts';
 import { ADMIN_PATHS, adminPathsFile } from './generate/admin-paths.ts';
@@ -21,10 +21,10 @@ const stale: string[] = [];
 const MADE_LATER: readonly string[] = [TABLE_TYPES, GATE_COLUMNS, ADMIN_PATHS];
 writeTree(registryFiles(root), (path) => path.startsWith('src/registry/') && !MADE_LATER.includes(path));
 if (stale.length === 0 || !checkOnly) {
-  const { apiFiles, faultsOfEvents } = await load<ComposedRegistry>('src/server/api-files.ts');
+  const { apiFiles, faultsOfEvents } = await load<ComposedRegistry>('src/server/composition/api-files.ts');
   exitOnFaults(faultsOfEvents());
   writeTree(apiFiles(), (path) => path === 'schema.graphql' || path.startsWith('graphql/'));
-  const defined = await load<DefinedTables>('src/server/defined-tables.ts');
+  const defined = await load<DefinedTables>('src/server/composition/defined-tables.ts');
   const tables = defined.definedTables();
   writeTree({ [TABLE_TYPES]: tableTypesFile(root, tables) }, (path) => path === TABLE_TYPES);
   writeTree({ [GATE_COLUMNS]: gateColumnsFile(defined.gatedBy()) }, (path) => path === GATE_COLUMNS);

@@ -1,10 +1,10 @@
 /** Each block's examples as the page engine renders them, in one document with the site's styles. Loaded through Vite. */
 import { commonBlockSettings } from '#fields/block-settings.ts';
-import { blockRegistry } from '#server/block-registry.ts';
+import { blockRegistry } from '#server/composition/block-registry.ts';
 import type { Block, BlockExample } from '#model/define-block.ts';
-import { exampleSettings } from '#model/example-cards.ts';
+import { exampleSettings } from '#examples/cards.ts';
 import type { IslandModule } from '#grid/prepare/block-view.ts';
-import { renderExamples } from '#server/pages/block-examples.ts';
+import { renderExamples } from '#server/pages/preview/block-examples.ts';
 import type { ExamplesLook } from '#server/pages/options.ts';
 import type { Blocks } from '#grid/prepare/prepare-blocks.ts';
 import { renderExamplesDocument } from '#site/examples-document.ts';

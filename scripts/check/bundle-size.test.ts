@@ -52,7 +52,7 @@ describe('bundle size', () => {
         imports: ['_shared.js'],
       },
       'src/blocks/poll/island.tsx': { file: 'assets/poll.js', isDynamicEntry: true, imports: ['_react.js'] },
-      'src/modules/memberships/blocks/site-user-account/element.ts': {
+      'src/modules/memberships/account/blocks/site-user-account/element.ts': {
         file: 'assets/member.js',
         isDynamicEntry: true,
         imports: ['src/site/entry-client.ts', '_reader.js'],

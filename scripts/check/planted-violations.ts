@@ -27,7 +27,7 @@ export const PLANTED_TARGETS: Readonly<Record<string, string>> = {
   'src/registry/blocks.ts': 'export { block } from "#blocks/planted/block.ts";\n',
   'src/server/db/index.ts': 'export type { Database } from "./pool.ts";\n',
   'src/server/db/pool.ts': 'export type Database = { query: string };\nexport const pool = 1;\n',
-  'src/server/pages/resolve.ts': 'export type Found = string;\n',
+  'src/server/pages/stages/resolve.ts': 'export type Found = string;\n',
   'src/grid/shapes/planted.ts':
     'import type { shape } from "#model/planted.ts";\nexport type Row = typeof shape;\n',
   'src/grid/load/planted.ts':
@@ -40,7 +40,7 @@ export const PLANTED_TARGETS: Readonly<Record<string, string>> = {
   'src/admin/ui/button.tsx': 'export const button = 1;\n',
   'src/admin/shell.tsx': 'export const shell = 1;\n',
   'src/site/document.tsx': 'export const documentOf = 1;\n',
-  'src/testing/make.ts': 'export const make = 1;\n',
+  'src/testing/make/make.ts': 'export const make = 1;\n',
   'src/demo/seed.ts': 'export const seed = 1;\n',
   'scripts/tool.ts': 'import { shape } from "#model/planted.ts";\nexport const tool = shape;\n',
 };
@@ -92,7 +92,7 @@ export const PLANTED_VIOLATIONS: readonly PlantedViolation[] = [
   naming('core-knows-no-module', 'src/site/tides.tsx', '#modules/tides/index.ts'),
   importing('core-knows-no-module', 'src/blocks/tidal/block.ts', '#modules/tides/index.ts'),
   importing('modules-apart', 'src/modules/nosy/sources/near.ts', '#modules/tides/sources/newest.ts'),
-  importing('engines-know-no-domain', 'src/server/graphql/schema.ts', '#entities/planted/entity.ts'),
+  importing('engines-know-no-domain', 'src/server/graphql/schema/schema.ts', '#entities/planted/entity.ts'),
   naming('engines-know-no-domain', 'src/server/pages/assemble.ts', '#blocks/planted/block.ts'),
   importing('engines-know-no-domain', 'src/server/http/routes.ts', '#fields/planted/field.ts'),
   importing('engines-know-no-domain', 'src/admin/generic/form.tsx', '#content-types/planted/type.ts'),
@@ -105,7 +105,7 @@ export const PLANTED_VIOLATIONS: readonly PlantedViolation[] = [
   importing('model-imports-nothing', 'src/grid/shapes/knows-fields.ts', '#fields/planted/field.ts'),
   importing('engines-know-no-domain', 'src/grid/prepare/nosy.ts', '#entities/planted/entity.ts'),
   importing('engines-take-the-registry', 'src/grid/editor/registry.ts', '#registry/blocks.ts'),
-  naming('grid-below-documents', 'src/grid/load/page.ts', '#server/pages/resolve.ts'),
+  naming('grid-below-documents', 'src/grid/load/page.ts', '#server/pages/stages/resolve.ts'),
   importing('grid-below-documents', 'src/grid/render/document.ts', '#site/document.tsx'),
   importing('grid-below-documents', 'src/grid/editor/shell.tsx', '#admin/shell.tsx'),
   importing('browser-has-no-server', 'src/grid/editor/heavy.ts', '#server/db/pool.ts'),
@@ -126,5 +126,5 @@ export const PLANTED_VIOLATIONS: readonly PlantedViolation[] = [
   importing('one-way-out', 'src/entities/planted/server/call.ts', 'node:http'),
   importing('scripts-stand-alone', 'scripts/nosy.ts', '#server/db/pool.ts'),
   importing('product-without-scripts', 'src/server/nosy.ts', '../../scripts/tool.ts'),
-  importing('testing-stays-in-tests', 'src/server/fixtures.ts', '#testing/make.ts'),
+  importing('testing-stays-in-tests', 'src/server/fixtures.ts', '#testing/make/make.ts'),
 ];

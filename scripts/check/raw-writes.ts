@@ -22,13 +22,14 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'src/entities/migration-run/server/personal-files.ts': 'remarks about readers, taken out of reports',
   'src/server/auth/sessions.ts': 'last log-in',
   'src/server/setup/first-start.ts': 'is_operator, which is no field',
-  'src/modules/memberships/server/accounts.ts': 'last log-in',
-  'src/modules/memberships/server/log-in-by-password.ts': 'the same password in a newer form, at a log-in',
+  'src/modules/memberships/account/server/accounts.ts': 'last log-in',
+  'src/modules/memberships/account/server/login/log-in-by-password.ts':
+    'the same password in a newer form, at a log-in',
   'src/modules/memberships/surveys/server/take-answers.ts':
     'whose an answer is: what was said stays as it was',
   // Rows that history must not name any more.
   'src/modules/memberships/surveys/server/forget-answers.ts': 'erases, with history and words',
-  'src/modules/memberships/entities/site-user/server/personal-data/forget-imports.ts':
+  'src/modules/memberships/account/entities/site-user/server/personal-data/forget-imports.ts':
     'erases remarks of reports',
   // A site cannot be written as its organisation before it is there; it is in no search, and its settings are written as any record.
   'src/server/setup/add-site.ts': 'the row of a new site',

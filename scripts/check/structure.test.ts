@@ -230,7 +230,7 @@ test('tables of entities that the page engine names are counted, others and thos
   const figures = await measure({
     'src/entities/tide-table/entity.ts': 'export const tideTable = 1;\n',
     'src/modules/ferries/entities/pier/entity.ts': 'export const pier = 1;\n',
-    'src/server/pages/resolve.ts': `${statement}const more = db.selectFrom('tide_table');\n`,
+    'src/server/pages/stages/resolve.ts': `${statement}const more = db.selectFrom('tide_table');\n`,
     'src/server/pages/system/rss.ts': "const piers = db.selectFrom('job').innerJoin('pier', 'id');\n",
     'src/server/pages/known-paths.ts': 'sql`select * from piers`;\n',
     'src/server/jobs/queue.ts': statement,

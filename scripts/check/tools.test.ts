@@ -48,7 +48,7 @@ const PLANTED: Readonly<Record<string, string>> = {
     "import { useState } from 'react';\n\nexport function useMaybe(on: boolean): number {\n  if (on) useState(1);\n  return 1;\n}\n",
   'src/admin/picture.tsx': 'export const picture = <img src="a.png" />;\n',
   'src/model/process.ts': 'export const id = process.pid;\n',
-  'src/model/page.ts': 'export const title = document.title;\n',
+  'src/page-data/page.ts': 'export const title = document.title;\n',
   'src/admin/process.ts': 'export const id = process.pid;\n',
   'src/server/number.ts': "export const count: number = 'one';\n",
   'src/server/untidy.ts': 'export const a = {b:1}\n',
@@ -59,7 +59,7 @@ const PLANTED: Readonly<Record<string, string>> = {
 
 /** Files that no rule may object to. */
 const INNOCENT: Readonly<Record<string, string>> = {
-  'src/server/config.ts': 'export const port = process.env.PORT;\n',
+  'src/server/boot/config.ts': 'export const port = process.env.PORT;\n',
   'src/server/outbound/fetch.ts': "export const feed = () => fetch('https://example.org/feed');\n",
   'src/server/cli/sites.ts': "console.log('[]');\n",
   'scripts/tool.ts': 'console.log(process.env.HOME);\n',

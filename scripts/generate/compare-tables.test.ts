@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Table, TableColumn } from '../../src/model/table.ts';
+import type { Table, TableColumn } from '../../src/records/table.ts';
 import { compareTables, snapshotOf, withAbsentModules } from './compare-tables.ts';
 
 const text: TableColumn = { type: 'text', required: false };

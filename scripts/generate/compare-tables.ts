@@ -1,5 +1,5 @@
 /** What the definitions ask for beyond the committed snapshot: what can be drafted, and what a person must write. */
-import type { LedgerPartitions, Table, TableColumn } from '../../src/model/table.ts';
+import type { LedgerPartitions, Table, TableColumn } from '../../src/records/table.ts';
 
 /** `schema.snapshot.json`: the tables as the last migrations left them, each column and index as one text. */
 export interface Snapshot {

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Table, TableColumn } from '../../src/model/table.ts';
+import type { Table, TableColumn } from '../../src/records/table.ts';
 import { recordMigrations } from '../lib/migration-folders.ts';
 import { draftMigrations, staleSnapshots } from './draft-migrations.ts';
 

@@ -4,7 +4,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Table } from '../../src/model/table.ts';
+import type { Table } from '../../src/records/table.ts';
 import { readMigrationFolders, unrecordedDrafts, type MigrationFolder } from '../lib/migration-folders.ts';
 import {
   compareTables,

@@ -59,6 +59,6 @@ function typesOf(found: readonly ExtensionFile[]): string {
   const values = gates.length === 0 ? '' : ` extends ${gates.join(', ')}`;
   return (
     `declare module '#model/extend-entity.ts' {\n  interface ExtensionFields {\n${fields.join('')}  }\n}\n\n` +
-    `declare module '#model/define-gate.ts' {\n  interface GateValues${values} {}\n}\n\n`
+    `declare module '#model/readers/define-gate.ts' {\n  interface GateValues${values} {}\n}\n\n`
   );
 }

@@ -8,7 +8,7 @@ import { createOwners } from './owners.ts';
 export function eventsFile(root: string, entities: readonly Folder[]): string {
   const owners = createOwners(root);
   const sources = emittingSources(root);
-  const imports = ["import type { RegisteredEvent } from '#model/define-event.ts';"];
+  const imports = ["import type { RegisteredEvent } from '#model/jobs/define-event.ts';"];
   const entries: string[] = [];
   const places = [
     ...entities.map(({ path }) => `${path}/server/events`),

@@ -14,7 +14,7 @@ export function gateColumnsFile(gatedBy: GatedBy): string {
   );
   return registryText(
     [
-      "import { createGateColumns, type AccessColumnsOf, type GatedColumnsOf } from '#model/gate-columns.ts';",
+      "import { createGateColumns, type AccessColumnsOf, type GatedColumnsOf } from '#access/gate-columns.ts';",
     ],
     '/** Of each property of a gated item, the field of content and its column. */\n' +
       `export const gatedBy = {\n${lines.join('')}} as const;\n\n` +

@@ -50,7 +50,7 @@ export function registryFiles(root: string): Record<string, string> {
       bases(root).map((base) => `${base}/pages`),
       {
         constant: 'modulePages',
-        type: "import type { ModulePage } from '#model/define-module-page.ts';",
+        type: "import type { ModulePage } from '#model/pages/define-module-page.ts';",
         cast: 'ModulePage',
         contract: 'Every page that a module brings at an address of its own.',
       },

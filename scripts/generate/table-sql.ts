@@ -1,6 +1,6 @@
 /** The SQL of a draft: whole tables as the landed migrations write them, and columns and indexes for tables that exist. */
 import { createHash } from 'node:crypto';
-import type { LedgerPartitions, Table, TableColumn } from '../../src/model/table.ts';
+import type { LedgerPartitions, Table, TableColumn } from '../../src/records/table.ts';
 import { INDEX_FRAME, type AddedColumn, type AddedIndex, type Additions } from './compare-tables.ts';
 
 const SYSTEM_COLUMNS = [

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Table } from '../../src/model/table.ts';
+import type { Table } from '../../src/records/table.ts';
 import { tableTypesFile } from './table-types.ts';
 
 let root: string;

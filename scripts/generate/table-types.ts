@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { camelCase } from '../../src/model/field.ts';
-import type { Table, TableColumn } from '../../src/model/table.ts';
+import type { Table, TableColumn } from '../../src/records/table.ts';
 import { folders, registryText, specifier } from './folders.ts';
 
 export const TABLE_TYPES = 'src/registry/tables.ts';
@@ -42,7 +42,7 @@ export function tableTypesFile(root: string, tables: readonly Table[]): string {
   });
   return registryText(
     [
-      "import type { DocumentOf } from '#model/record-of.ts';",
+      "import type { DocumentOf } from '#records/record-of.ts';",
       ...imports,
       "import type { Versioned } from '#server/db/versioned-table.ts';",
     ],

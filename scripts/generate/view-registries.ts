@@ -121,7 +121,7 @@ export function typeLayoutsFile(types: Folder[], has: Has): string {
   );
   const entries = own.map(({ key }) => `  ${key}Layout,`);
   return registryText(
-    ["import type { TypeLayout } from '#model/starting-layouts.ts';", ...imports],
+    ["import type { TypeLayout } from '#layouts/starting-layouts.ts';", ...imports],
     `/** The layout that pages of a content type have from the start. */\nexport const typeLayouts: readonly TypeLayout[] = [\n${entries.join('\n')}\n];\n`,
   );
 }
@@ -135,7 +135,7 @@ export function fieldFiles(fields: Folder[], has: Has): Record<string, string> {
 }
 
 function fieldExamplesFile(fields: Folder[]): string {
-  const imports = ["import type { KindWithExamples } from '#model/field-examples.ts';"];
+  const imports = ["import type { KindWithExamples } from '#examples/fields.ts';"];
   for (const { key, path } of fields)
     imports.push(`import { examples as ${key}Examples } from '${specifier(`${path}/examples.ts`)}';`);
   const entries = fields.map(({ key }) => `  ${key}Examples,`);

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
-import { cutIntoFiles, KEPT_FEATURES } from '../../src/model/font-ranges.ts';
+import { cutIntoFiles, KEPT_FEATURES } from '../../src/look/font-ranges.ts';
 
 /** What was cut before, by what it was cut from: a build cuts each file once. */
 const CACHE = join(import.meta.dirname, '../../node_modules/.cache/fonts');

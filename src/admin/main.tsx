@@ -1,6 +1,6 @@
 /** Start of the admin in the browser. */
-import './shell/plain-text-sinks.ts';
-import './shell/zod-without-eval.ts';
+import './shell/start/plain-text-sinks.ts';
+import './shell/start/zod-without-eval.ts';
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import './shell/global.css';
@@ -16,14 +16,14 @@ import { createClient, isSignedOut, type ClientOptions } from './generic/api/cli
 import { sendFile } from './generic/api/send-file.ts';
 import { notifyFailure } from './generic/notify.ts';
 import { screens } from '#registry/screens.admin.ts';
-import { keepFocusOfBusyButtons } from './shell/busy-buttons.ts';
-import { configuredEndpoint, graphqlEndpoint } from './shell/endpoint.ts';
-import { reloadOnMissingChunk } from './shell/fresh-build.ts';
-import { createLoginAgain } from './shell/login-again.ts';
-import { beginEarly, earlyTexts } from './shell/early.ts';
+import { keepFocusOfBusyButtons } from './shell/start/busy-buttons.ts';
+import { configuredEndpoint, graphqlEndpoint } from './shell/start/endpoint.ts';
+import { reloadOnMissingChunk } from './shell/start/fresh-build.ts';
+import { createLoginAgain } from './shell/login/login-again.ts';
+import { beginEarly, earlyTexts } from './shell/start/early.ts';
 import { createAdminRouter, preloadScreen } from './shell/router.tsx';
-import { extendSession, forgetSession, isSessionLapsed } from './shell/session.ts';
-import { toLogin, toSecondFactor } from './shell/to-login.ts';
+import { extendSession, forgetSession, isSessionLapsed } from './shell/login/session.ts';
+import { toLogin, toSecondFactor } from './shell/login/to-login.ts';
 import { cssVariablesResolver, theme } from './theme.ts';
 
 reloadOnMissingChunk();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { boolean } from '#fields/boolean/field.ts';
 import { defineBlock, type Block, type BlockExample } from '#model/define-block.ts';
-import { pageSubject } from '#model/example-cards.ts';
+import { pageSubject } from '#examples/cards.ts';
 import { blocks } from '#registry/blocks.ts';
 import { blockViews } from '#registry/blocks.server.ts';
 import { commonBlockSettings } from '#fields/block-settings.ts';

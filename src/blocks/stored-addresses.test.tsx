@@ -3,12 +3,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Block, BlockExample } from '#model/define-block.ts';
-import { pageSubject } from '#model/example-cards.ts';
+import { pageSubject } from '#examples/cards.ts';
 import { blocks } from '#registry/blocks.ts';
 import { blockViews } from '#registry/blocks.server.ts';
-import { SocialLinks } from '#site/ui/social-links.tsx';
-import { MenuAnchor } from '#site/ui/menu-links.tsx';
-import { SOCIAL_NETWORKS } from '#model/social-networks.ts';
+import { SocialLinks } from '#site/ui/links/social-links.tsx';
+import { MenuAnchor } from '#site/ui/links/menu-links.tsx';
+import { SOCIAL_NETWORKS } from '#site/ui/links/social-networks.ts';
 import { renderBlockExample } from '#testing/render.tsx';
 
 const HOSTILE = [

@@ -1,6 +1,6 @@
 /** The countries of the world as forms and addresses use them (specification, section 3 "Country entry"). */
 import { COUNTRY_CODES } from './country-codes.ts';
-import { languageOf } from '#model/languages.ts';
+import { languageOf } from '#text/languages.ts';
 import { PROVINCES, STATES } from './country-regions.ts';
 
 export interface Country {

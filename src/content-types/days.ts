@@ -1,9 +1,9 @@
 /** Days of events in lists and on pages, in the zone and language of the site. */
 
 import { timeZone } from '#fields/time-zone/field.ts';
-import { dateLocale } from '#model/locale.ts';
-import { textField } from '#model/type-fields.ts';
-import { isTimeZone } from '#model/time-zones.ts';
+import { dateLocale } from '#text/locale.ts';
+import { textField } from '#page-data/type-fields.ts';
+import { isTimeZone } from '#text/time-zones.ts';
 
 /** Assumed duration of an event without an end. */
 export const DAY_MS: number = 24 * 60 * 60 * 1000;

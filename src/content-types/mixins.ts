@@ -6,10 +6,10 @@ import { longText } from '#fields/long-text/field.ts';
 import { relations } from '#fields/relations/field.ts';
 import { text } from '#fields/text/field.ts';
 import { url } from '#fields/url/field.ts';
-import { GATED_TEXT_CLASS } from '#model/gated-text.ts';
-import { chaptersOf, secondsOf, TIME_PATTERN } from '#model/recording.ts';
+import { GATED_TEXT_CLASS } from '#access/gated-text.ts';
+import { chaptersOf, secondsOf, TIME_PATTERN } from '#media/recording.ts';
 import { findCountry } from './countries.ts';
-import { textField } from '#model/type-fields.ts';
+import { textField } from '#page-data/type-fields.ts';
 import type { StructuredDataInput } from '#model/define-content-type.ts';
 
 /** A postal address. */

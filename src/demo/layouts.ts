@@ -9,7 +9,7 @@ import {
   TEXT_BLOCKS,
   type BlockDraft,
   type TypeLayout,
-} from '#model/starting-layouts.ts';
+} from '#layouts/starting-layouts.ts';
 import { typeLayouts } from '#registry/type-layouts.ts';
 import type { DemoLayout } from './publication.ts';
 

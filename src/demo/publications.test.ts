@@ -1,10 +1,10 @@
 /** Rules for every publication of the demo, whatever its subject. */
 import { describe, expect, test } from 'vitest';
-import { FILE_FORMATS } from '#model/file-formats.ts';
+import { FILE_FORMATS } from '#media/file-formats.ts';
 import { inspectFile } from '#server/media/index.ts';
-import { slugify } from '#model/slug.ts';
+import { slugify } from '#text/slug.ts';
 import { contentTypes } from '#registry/content-types.ts';
-import { publicationPath } from '../modules/magazine/addresses.ts';
+import { publicationPath } from '#modules/magazine/addresses.ts';
 import { batch } from './batch/index.ts';
 import type { DemoItem } from './load-items.ts';
 import type { DemoLink, DemoSection } from './publication.ts';

@@ -1,9 +1,9 @@
 /** Layouts of Quayside's sisters in other languages: theirs are a front page, a section front and a plain item. */
 import type { Grid } from '#grid/shapes/grid.ts';
-import { SECTION_FRONTS } from '#model/section-fronts.ts';
-import { block, gridOf, list, row, TEXT_BLOCKS, type BlockDraft } from '#model/starting-layouts.ts';
+import { SECTION_FRONTS } from '#layouts/section-fronts.ts';
+import { block, gridOf, list, row, TEXT_BLOCKS, type BlockDraft } from '#layouts/starting-layouts.ts';
 import { MODULE_LAYOUTS, layoutsOfTypes, more, sectionList, siteList } from './layouts.ts';
-import { gridInLanguage } from '#model/starting-titles.ts';
+import { gridInLanguage } from '#layouts/starting-titles.ts';
 import type { DemoLayout, DemoPublication } from './publication.ts';
 
 /** Headings above lists, in the site's language. */

@@ -1,4 +1,4 @@
-import { typographic } from '#model/typography.ts';
+import { typographic } from '#rich-text/document/typography.ts';
 import type { DemoItem } from './load-items.ts';
 
 /** The item with the quotation marks and apostrophes of its language; its text is set when it is read. */

@@ -1,5 +1,5 @@
 /** The groups of the navigation that core has; a module’s own is in a file of the same name in its folder. */
-import { defineNavigationGroup } from '#model/define-screen.ts';
+import { defineNavigationGroup } from '#model/screens/define-screen.ts';
 
 export const navigationGroups = {
   content: defineNavigationGroup({ label: 'Content', order: 10 }),

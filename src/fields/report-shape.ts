@@ -7,13 +7,13 @@ import { list } from '#fields/list/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { text } from '#fields/text/field.ts';
 import type { Shape } from '#model/field.ts';
-import type { Breakdown } from '#model/report.ts';
+import type { Breakdown } from '#reports/report.ts';
 import {
   REPORT_PERIOD_DEFAULT,
   REPORT_PERIODS,
   REPORT_UNITS,
   REPORT_YEARS_MAX,
-} from '#model/report-period.ts';
+} from '#reports/report-period.ts';
 
 /** Rows of a report’s table; those with the most come first. */
 export const REPORT_ROWS_MAX = 200;

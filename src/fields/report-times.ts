@@ -1,7 +1,7 @@
 /** The instants of a report’s days: days are those of the site’s time zone, which are not everywhere and always 24 hours long. */
 import { Temporal } from 'temporal-polyfill';
 import { badInput } from '#model/errors.ts';
-import type { ReportAnswer, ReportPoint } from '#model/report.ts';
+import type { ReportAnswer, ReportPoint } from '#reports/report.ts';
 import {
   addDays,
   periodProblem,
@@ -12,7 +12,7 @@ import {
   type AskedPeriod,
   type Days,
   type ReportUnit,
-} from '#model/report-period.ts';
+} from '#reports/report-period.ts';
 
 /** Instants (ISO): `until` is the first that is not in it. */
 export interface Span {

@@ -6,7 +6,7 @@ import { condition } from '#fields/condition/field.ts';
 import { text } from '#fields/text/field.ts';
 import { url } from '#fields/url/field.ts';
 import { ROW_DEFAULTS } from '#grid/shapes/grid.ts';
-import { fieldEquals } from '#model/field-equals.ts';
+import { fieldEquals } from './field-equals.ts';
 
 /** A missing setting has its value of `ROW_DEFAULTS`. */
 export const rowSettings = {

@@ -1,4 +1,4 @@
-import { LANGUAGE_TAG_LENGTH_MAX } from '#model/languages.ts';
+import { LANGUAGE_TAG_LENGTH_MAX } from '#text/languages.ts';
 import { text } from './text/field.ts';
 
 /** How the name of a record is spelled in its URL (docs/decisions/0134-umlauts-in-addresses.md). */

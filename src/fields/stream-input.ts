@@ -6,7 +6,7 @@ import { integer } from '#fields/integer/field.ts';
 import { json } from '#fields/json/field.ts';
 import { list } from '#fields/list/field.ts';
 import { text } from '#fields/text/field.ts';
-import { CONDITION_OPERATORS, CONDITION_VALUES_MAX, CONDITIONS_MAX } from '#model/list-conditions.ts';
+import { CONDITION_OPERATORS, CONDITION_VALUES_MAX, CONDITIONS_MAX } from '#records/list-conditions.ts';
 import type { Entity } from '#model/define-entity.ts';
 import type { Field, Shape } from '#model/field.ts';
 

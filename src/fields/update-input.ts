@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Entity } from '#model/define-entity.ts';
 import { defineField, pascalCase, type Field, type Shape } from '#model/field.ts';
-import { inputSchema } from '#model/shape.ts';
+import { inputSchema } from '#records/shape.ts';
 import { integer } from './integer/field.ts';
 import { json } from './json/field.ts';
 

@@ -1,4 +1,4 @@
-import { defineClearingJob } from '#model/define-clearing-job.ts';
+import { defineClearingJob } from '#model/jobs/define-clearing-job.ts';
 import type { RecordContext } from '#server/records/index.ts';
 
 /** Every entity has a separate trash; content’s is one of its states (`content/emptyTrash`). */

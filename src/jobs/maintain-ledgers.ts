@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { defineJob } from '#model/define-job.ts';
+import { defineJob } from '#model/jobs/define-job.ts';
 import type { JobContext } from '#server/context.ts';
 
 /** Partitions are ready so long before they are needed: a week without a worker costs nothing. */

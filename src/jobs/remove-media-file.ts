@@ -1,5 +1,5 @@
 import { text } from '#fields/text/field.ts';
-import { defineJob } from '#model/define-job.ts';
+import { defineJob } from '#model/jobs/define-job.ts';
 import type { JobContext } from '#server/context.ts';
 
 export const removeMediaFile = defineJob({

@@ -1,10 +1,10 @@
 /** Defines blocks: settings, queries, when a block is empty. Its view is beside it. */
-import type { Form, NamedForms, PlacedForm } from './define-form.ts';
-import type { BlockRequirements } from './define-gate.ts';
+import type { Form, NamedForms, PlacedForm } from './pages/define-form.ts';
+import type { BlockRequirements } from './readers/define-gate.ts';
 import type { OfModule } from './define-module.ts';
 import type { Shape, ValuesOf } from './field.ts';
-import type { ContentCard, FileSource, GatedReason, GatedPart, PageSubject } from './page.ts';
-import type { ImageSource } from './image-source.ts';
+import type { ContentCard, FileSource, GatedReason, GatedPart, PageSubject } from '#page-data/page.ts';
+import type { ImageSource } from '#media/image-source.ts';
 
 /** A query for content: `kind` names the page source that answers it, the rest are its parameters. */
 export type BlockQuery = StreamQuery | ChosenQuery | ContactsQuery | RecommendedQuery | ModuleQuery;
@@ -138,7 +138,7 @@ export interface Block<S extends Shape = Shape, P extends IslandProps = IslandPr
   description: string;
   category: 'content' | 'author' | 'section' | 'media' | 'form' | 'other';
   /**
-   * Shown beside the name in the admin: one of `ICON_NAMES` (`model/icon.ts`), or another name the installation's icon
+   * Shown beside the name in the admin: one of `ICON_NAMES` (`look/icon.ts`), or another name the installation's icon
    * service has: 1 to 40 lower-case letters, digits and hyphens. Default: that of the category.
    */
   icon?: string;

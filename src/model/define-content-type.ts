@@ -1,7 +1,7 @@
 /** The language of content types: the types share one table; a type's own fields are a checked document in it. */
-import { checkGatedFields } from './release.ts';
+import { checkGatedFields } from '#access/release.ts';
 import type { OfModule } from './define-module.ts';
-import type { CalendarItem, CalendarTimes } from './calendar.ts';
+import type { CalendarItem, CalendarTimes } from '#feeds/calendar.ts';
 import type { FieldGroup } from './define-entity.ts';
 import type { Field, Shape } from './field.ts';
 
@@ -71,7 +71,7 @@ export interface ContentType extends OfModule {
   /** What people may type to find the type in menus of the admin: “author” finds Contact. Lower case. */
   synonyms?: readonly string[];
   /**
-   * Shown next to the name in the admin: one of `ICON_NAMES` (`model/icon.ts`), or another name the installation's icon
+   * Shown next to the name in the admin: one of `ICON_NAMES` (`look/icon.ts`), or another name the installation's icon
    * service has: 1 to 40 lower-case letters, digits and hyphens. Default: a page.
    */
   icon?: string;

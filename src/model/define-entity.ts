@@ -1,9 +1,9 @@
 /** The language of entities: pure data from which table, API, checks, admin list, form, picker and history follow. */
-import type { GateRules, Reader } from './decide-access.ts';
+import type { GateRules, Reader } from '#access/decide-access.ts';
 import { extended, type EntityExtension, type Extended, type FieldsCheck } from './extend-entity.ts';
 import type { Shape } from './field.ts';
-import { conditionProblem, type ConditionOperator } from './list-conditions.ts';
-import { checkGatedFields } from './release.ts';
+import { conditionProblem, type ConditionOperator } from '#records/list-conditions.ts';
+import { checkGatedFields } from '#access/release.ts';
 import type { AccessRule, Actor } from './permissions.ts';
 import type { PersonalData } from './personal-data.ts';
 

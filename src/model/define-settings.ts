@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import type { OfModule } from './define-module.ts';
 import type { Declared, Field, Shape } from './field.ts';
-import type { ImageSource, PlacedImage } from './image-source.ts';
-import type { OwnFont } from './own-fonts.ts';
+import type { ImageSource, PlacedImage } from '#media/image-source.ts';
+import type { OwnFont } from '#look/own-fonts.ts';
 import type { Permission } from './permissions.ts';
 
 /** A site's settings, read a group at a time: `settings.read(headerSettings).logo`. */

@@ -1,6 +1,6 @@
 /** The words of an interface: one dictionary a language. Dates, numbers and lists follow the whole tag: `en-GB`, `de-AT`. */
-import { languageOf, type Language } from './languages.ts';
-import { listLocale, numberLocale } from './locale.ts';
+import { languageOf, type Language } from '#text/languages.ts';
+import { listLocale, numberLocale } from '#text/locale.ts';
 
 /** The forms of a word by the plural rules of its language: Arabic has six, Japanese only `other`. */
 export type PluralForms<Form> = Readonly<{ other: Form } & Partial<Record<Intl.LDMLPluralRule, Form>>>;

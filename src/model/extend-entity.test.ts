@@ -6,7 +6,7 @@ import { defineEntity, type Entity } from './define-entity.ts';
 import { defineModule } from './define-module.ts';
 import { extendEntity, joinExtensions, type EntityExtension } from './extend-entity.ts';
 import { EDITORIAL } from './personal-data.ts';
-import { tableOfEntity } from './table.ts';
+import { tableOfEntity } from '#records/table.ts';
 
 const tides = defineModule({ key: 'tides', label: 'Tides', isOnByDefault: true, order: 20 });
 const quays = defineModule({ key: 'quays', label: 'Quays', isOnByDefault: true, order: 10 });

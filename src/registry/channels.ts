@@ -2,7 +2,7 @@
 import { joinDefinitions } from '#model/define-module.ts';
 import type { ChannelDefinition, Channels } from '#model/channels.ts';
 import { channels as ofCore } from '#entities/channels.ts';
-import { channels as ofMemberships } from '#modules/memberships/channels.ts';
+import { channels as ofMemberships } from '#modules/memberships/account/channels.ts';
 import { memberships as membershipsModule } from '#modules/memberships/module.ts';
 import { channels as ofNewsletters } from '#modules/newsletters/channels.ts';
 import { newsletters as newslettersModule } from '#modules/newsletters/module.ts';

@@ -9,5 +9,5 @@ export const elements: Elements = {
   'block-image-gallery': () => import('#blocks/image-gallery/element.ts'),
   'block-podcast-player': () => import('#blocks/podcast-player/element.ts'),
   'block-video-player': () => import('#blocks/video-player/element.ts'),
-  'block-site-user-account': () => import('#modules/memberships/blocks/site-user-account/element.ts'),
+  'block-site-user-account': () => import('#modules/memberships/account/blocks/site-user-account/element.ts'),
 };

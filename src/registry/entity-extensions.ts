@@ -13,7 +13,7 @@ declare module '#model/extend-entity.ts' {
   }
 }
 
-declare module '#model/define-gate.ts' {
+declare module '#model/readers/define-gate.ts' {
   interface GateValues extends GateValuesOf<typeof membershipsContent>, GateValuesOf<typeof newslettersContent> {}
 }
 

@@ -17,13 +17,13 @@ import { hooks as websiteSection } from '#entities/website-section/server/hooks.
 import { hooks as magazineIssue } from '#modules/magazine/entities/magazine-issue/server/hooks.ts';
 import { hooks as magazinePublication } from '#modules/magazine/entities/magazine-publication/server/hooks.ts';
 import { hooks as magazineSection } from '#modules/magazine/entities/magazine-section/server/hooks.ts';
-import { hooks as demographicQuestion } from '#modules/memberships/entities/demographic-question/server/hooks.ts';
-import { hooks as feedAccess } from '#modules/memberships/entities/feed-access/server/hooks.ts';
-import { hooks as licenceCompany } from '#modules/memberships/entities/licence-company/server/hooks.ts';
-import { hooks as membership } from '#modules/memberships/entities/membership/server/hooks.ts';
-import { hooks as siteUser } from '#modules/memberships/entities/site-user/server/hooks.ts';
-import { hooks as survey } from '#modules/memberships/entities/survey/server/hooks.ts';
-import { hooks as surveyAnswer } from '#modules/memberships/entities/survey-answer/server/hooks.ts';
+import { hooks as demographicQuestion } from '#modules/memberships/surveys/entities/demographic-question/server/hooks.ts';
+import { hooks as feedAccess } from '#modules/memberships/feeds/entities/feed-access/server/hooks.ts';
+import { hooks as licenceCompany } from '#modules/memberships/licences/entities/licence-company/server/hooks.ts';
+import { hooks as membership } from '#modules/memberships/orders/entities/membership/server/hooks.ts';
+import { hooks as siteUser } from '#modules/memberships/account/entities/site-user/server/hooks.ts';
+import { hooks as survey } from '#modules/memberships/surveys/entities/survey/server/hooks.ts';
+import { hooks as surveyAnswer } from '#modules/memberships/surveys/entities/survey-answer/server/hooks.ts';
 
 /** What entities do beside the generic write. */
 export const hooks: readonly EntityHooks[] = [

@@ -26,19 +26,19 @@ import { clearPersonalFiles } from '#entities/migration-run/server/jobs/clear-pe
 import { run } from '#entities/migration-run/server/jobs/run.ts';
 import { undo } from '#entities/migration-run/server/jobs/undo.ts';
 import { tidyMissingPages } from '#entities/missing-page/server/jobs/tidy-missing-pages.ts';
-import { releaseUnusedSeats } from '#modules/memberships/entities/licence-company/server/jobs/release-unused-seats.ts';
-import { remindOfExpiry } from '#modules/memberships/entities/licence-company/server/jobs/remind-of-expiry.ts';
+import { releaseUnusedSeats } from '#modules/memberships/licences/entities/licence-company/server/jobs/release-unused-seats.ts';
+import { remindOfExpiry } from '#modules/memberships/licences/entities/licence-company/server/jobs/remind-of-expiry.ts';
 import { emptyTrashes } from '#jobs/empty-trashes.ts';
 import { maintainLedgers } from '#jobs/maintain-ledgers.ts';
 import { refreshFeed } from '#jobs/refresh-feed.ts';
 import { refreshFeeds } from '#jobs/refresh-feeds.ts';
 import { removeMediaFile } from '#jobs/remove-media-file.ts';
-import { clearKeptByLaw } from '#modules/memberships/jobs/clear-kept-by-law.ts';
-import { clearMeters } from '#modules/memberships/jobs/clear-meters.ts';
-import { clearRegistrations } from '#modules/memberships/jobs/clear-registrations.ts';
-import { clearSurveyAnswers } from '#modules/memberships/jobs/clear-survey-answers.ts';
-import { refreshCrawlerLists } from '#modules/memberships/jobs/refresh-crawler-lists.ts';
-import { tellOfEndingMemberships } from '#modules/memberships/jobs/tell-of-ending-memberships.ts';
+import { clearKeptByLaw } from '#modules/memberships/staff/jobs/clear-kept-by-law.ts';
+import { clearMeters } from '#modules/memberships/meter/jobs/clear-meters.ts';
+import { clearRegistrations } from '#modules/memberships/registration/jobs/clear-registrations.ts';
+import { clearSurveyAnswers } from '#modules/memberships/surveys/jobs/clear-survey-answers.ts';
+import { refreshCrawlerLists } from '#modules/memberships/crawlers/jobs/refresh-crawler-lists.ts';
+import { tellOfEndingMemberships } from '#modules/memberships/orders/jobs/tell-of-ending-memberships.ts';
 import { ofModule } from '#model/define-module.ts';
 import { memberships as membershipsModule } from '#modules/memberships/module.ts';
 

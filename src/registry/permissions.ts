@@ -2,7 +2,7 @@
 import { joinDefinitions } from '#model/define-module.ts';
 import type { PermissionDefinition, Permissions } from '#model/permissions.ts';
 import { permissions as ofCore } from '#entities/permissions.ts';
-import { permissions as ofMemberships } from '#modules/memberships/permissions.ts';
+import { permissions as ofMemberships } from '#modules/memberships/staff/permissions.ts';
 import { memberships as membershipsModule } from '#modules/memberships/module.ts';
 
 declare module '#model/permissions.ts' {

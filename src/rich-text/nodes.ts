@@ -1,5 +1,5 @@
-/** The kinds of node in addition to those of every text (`model/rich-text.ts`): one folder each, listed here. */
-import type { NodeDefinition } from '#model/rich-text-node.ts';
+/** The kinds of node in addition to those of every text (`rich-text/document/rich-text.ts`): one folder each, listed here. */
+import type { NodeDefinition } from '#rich-text/document/node-kind.ts';
 import { codeBlock } from './code-block/node.ts';
 import { download } from './download/node.ts';
 import { footnote } from './footnote/node.ts';

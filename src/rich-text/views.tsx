@@ -1,6 +1,6 @@
 /** How the site shows the nodes of `nodes.ts`, by name. */
 import type { ComponentType } from 'react';
-import type { NodeViewProps } from '#site/ui/rich-text-rendering.ts';
+import type { NodeViewProps } from '#site/ui/text/rich-text-rendering.ts';
 import { CodeBlock } from './code-block/view.tsx';
 import { Download } from './download/view.tsx';
 import { Footnote } from './footnote/view.tsx';

@@ -1,7 +1,7 @@
 /** The context of operations and jobs: their unit of work, the actor, the request and the services. */
-import type { Attribution } from '#model/attribution.ts';
-import type { Reader } from '#model/decide-access.ts';
-import type { FormRedirect, SentForm } from '#model/define-form.ts';
+import type { Attribution } from '#page-data/attribution.ts';
+import type { Reader } from '#access/decide-access.ts';
+import type { FormRedirect, SentForm } from '#model/pages/define-form.ts';
 import type { Staff } from '#model/permissions.ts';
 import type { AuthService, SessionTokens } from '#server/auth/index.ts';
 import type { Db } from '#server/db/index.ts';

@@ -1,6 +1,6 @@
 /** The one entry of the server: `serve` and the command line. */
 import cluster from 'node:cluster';
-import { serve, type ServeHandle, type ServeOptions } from '#server/serve.ts';
+import { serve, type ServeHandle, type ServeOptions } from '#server/boot/serve.ts';
 
 /** Runs a command. `serve` resolves to a handle while it runs; the others when they are done. */
 export async function main(

@@ -1,13 +1,13 @@
 /** The widest context: the services that operations and jobs may use besides their unit of work. */
 import type { Actor } from '#model/permissions.ts';
 import type { AuthService } from '#server/auth/index.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/boot/config.ts';
 import type { Exports } from '#server/exports/index.ts';
 import type { CutFont } from '#server/fonts/index.ts';
 import type { Db } from '#server/db/index.ts';
 import type { BotCheck } from '#server/forms/index.ts';
 import type { Imports } from '#server/import/index.ts';
-import type { Log } from '#server/log.ts';
+import type { Log } from '#server/log/log.ts';
 import type { Links } from '#server/links/index.ts';
 import type { Mailer } from '#server/mail/index.ts';
 import type {
@@ -21,10 +21,10 @@ import type {
 } from '#server/media/index.ts';
 import type { SafeFetch } from '#server/outbound/index.ts';
 import type { Pages } from '#server/pages/index.ts';
-import type { PreviewSigner } from '#server/preview.ts';
+import type { PreviewSigner } from '#server/signing/preview.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import type { SiteToAdd } from '#server/setup/site-to-add.ts';
-import type { SharedPreviewSigner } from '#server/shared-preview.ts';
+import type { SharedPreviewSigner } from '#server/signing/shared-preview.ts';
 import type { SiteDirectory, SiteRef } from '#server/sites/index.ts';
 
 /**

@@ -1,5 +1,5 @@
 /** Everything a running Masthead consists of, created once at start and passed to what needs it. */
-import { systemClock, type Clock } from '#server/clock.ts';
+import { systemClock, type Clock } from '#server/background/clock.ts';
 import { modulesOnOf } from '#model/define-module.ts';
 import { join } from 'node:path';
 import type pg from 'pg';
@@ -12,7 +12,7 @@ import {
 import { createPageCache, createPurger, type PageCache, type Purger } from '#server/cache/index.ts';
 import { systemDns } from '#server/readers/system-dns.ts';
 import type { PlatformRegistry } from '#server/background/index.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/boot/config.ts';
 import { createPool, scopeOfSite, statementMsMax, transaction } from '#server/db/index.ts';
 import {
   createBotCheck,
@@ -40,21 +40,21 @@ import {
 import { createLinks } from '#server/links/index.ts';
 import { assertEventsConnected } from '#server/jobs/index.ts';
 import { createMetrics, type Metrics } from '#server/metrics/index.ts';
-import { countersOf, type Counters } from './counters.ts';
-import { createPageOverlays, type PageOverlays } from '#server/http/page-overlays.ts';
-import { createMeterCookies, type MeterCookies } from '#server/http/meter.ts';
-import { createSurveyCookies, type SurveyCookies } from '#server/answered-surveys.ts';
+import { countersOf, type Counters } from './composition/counters.ts';
+import { createPageOverlays, type PageOverlays } from '#server/http/pages/page-overlays.ts';
+import { createMeterCookies, type MeterCookies } from '#server/http/pages/meter.ts';
+import { createSurveyCookies, type SurveyCookies } from '#server/readers/answered-surveys.ts';
 import { createPages, type Blocks, type MeterTools, type PagesOptions } from '#server/pages/index.ts';
 import type { PlatformContext } from '#server/platform-context.ts';
-import { createWriter, purging } from '#server/purging.ts';
+import { createWriter, purging } from '#server/composition/purging.ts';
 import { createReaders, createVisitors, type Readers, type Visitors } from '#server/readers/index.ts';
-import { readerTypes } from '#server/reader-types.ts';
+import { readerTypes } from '#server/readers/reader-types.ts';
 import type { OwnProcess } from '#server/processes/index.ts';
-import { createPreviewSigner } from '#server/preview.ts';
-import { createSharedPreviewSigner, openedLinks } from '#server/shared-preview.ts';
+import { createPreviewSigner } from '#server/signing/preview.ts';
+import { createSharedPreviewSigner, openedLinks } from '#server/signing/shared-preview.ts';
 import { createSiteAdder } from '#server/setup/site-adder.ts';
 import { createSiteDirectory, type SiteDirectory } from '#server/sites/index.ts';
-import type { Log } from '#server/log.ts';
+import type { Log } from '#server/log/log.ts';
 
 /** The platform context with what only the server itself may use: the pool, the caches, what it counts. */
 export interface Services extends PlatformContext, Counters {

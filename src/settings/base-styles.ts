@@ -3,7 +3,7 @@ import { choices } from '#fields/choices/field.ts';
 import { color } from '#fields/color/field.ts';
 import { group } from '#fields/group/field.ts';
 import { longText } from '#fields/long-text/field.ts';
-import { resolveColours } from '#model/colour.ts';
+import { resolveColours } from '#look/colour.ts';
 import { defineSettings, type SiteSettings } from '#model/define-settings.ts';
 import { styleTokens } from '#fields/style-tokens.ts';
 

@@ -7,7 +7,7 @@ import { longText } from '#fields/long-text/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineSettings } from '#model/define-settings.ts';
-import { DEFAULT_PODCAST_CATEGORY, PODCAST_CATEGORIES } from '#model/podcast-categories.ts';
+import { DEFAULT_PODCAST_CATEGORY, PODCAST_CATEGORIES } from '#feeds/podcast-categories.ts';
 
 const half = { width: 'half' } as const;
 

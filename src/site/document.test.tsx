@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { PageSubject } from '#model/page.ts';
-import type { Section, SiteData } from '#model/site-data.ts';
+import type { PageSubject } from '#page-data/page.ts';
+import type { Section, SiteData } from '#page-data/site-data.ts';
 import type { PageDocument, PageFailure } from '#server/pages/index.ts';
-import { textOf } from '#server/pages/body.ts';
-import { homePage, pageSubject, sectionSubject } from '#model/example-cards.ts';
+import { textOf } from '#server/pages/body/body.ts';
+import { homePage, pageSubject, sectionSubject } from '#examples/cards.ts';
 import { renderDocument } from './document.tsx';
 import { configureImages } from './media.ts';
 import { menusOf } from '#entities/menu/server/menus-of.ts';

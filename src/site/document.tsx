@@ -1,19 +1,19 @@
 /** The document around a page's grid: head, header, footer. No inline script executes; data scripts are JSON. */
 import { createElement, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { colourOf, type SiteData } from '#model/site-data.ts';
+import { colourOf, type SiteData } from '#page-data/site-data.ts';
 import type { DocumentInput, PageDocument } from '#server/pages/index.ts';
-import { escapeHtml } from '#model/html.ts';
-import { directionOf } from '#model/languages.ts';
+import { escapeHtml } from '#text/html.ts';
+import { directionOf } from '#text/languages.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
-import type { AnyInsertion } from '#model/define-insertion.ts';
-import type { Slot } from '#model/define-slot.ts';
+import type { AnyInsertion } from '#model/pages/define-insertion.ts';
+import type { Slot } from '#model/pages/define-slot.ts';
 import { baseStylesSettings } from '#settings/base-styles.ts';
 import { generalSettings } from '#settings/general.ts';
 import { systemOutageSettings } from '#settings/system-outage.ts';
 import { nextDay, nextYear, yearOf } from './calendar.ts';
 import { Footer } from './footer/footer.tsx';
-import { frameCss } from './frame-colours.ts';
+import { frameCss } from './theme/frame-colours.ts';
 import { Header } from './header/header.tsx';
 import { showsDay } from './header/header-props.ts';
 import { LoadMore, PartHeading } from './load-more.tsx';
@@ -22,11 +22,11 @@ import { headOf } from './head.ts';
 import { SlotsContext } from './ui/slot-place.tsx';
 import { LanguageContext, siteWords, wordsAttributes } from './ui/words.ts';
 import { ErrorPage } from './error-page.tsx';
-import { printCss, siteCss } from './css.ts';
+import { printCss, siteCss } from './theme/css.ts';
 import { insertionNeeds } from './insertions.tsx';
 import { fillSlots } from './slots.tsx';
 import { sectionCss } from './brand/section-colours.ts';
-import { themeCss, type ThemeCss } from './theme.ts';
+import { themeCss, type ThemeCss } from './theme/theme.ts';
 
 interface DocumentParts {
   script: string;

@@ -1,11 +1,11 @@
 /** The document around the examples of a block. */
-import { escapeHtml } from '#model/html.ts';
-import { directionOf } from '#model/languages.ts';
+import { escapeHtml } from '#text/html.ts';
+import { directionOf } from '#text/languages.ts';
 import type { ExamplesDocument, ExamplesLook } from '#server/pages/options.ts';
 import { settingsWith, type SiteSettings } from '#model/define-settings.ts';
 import { baseStylesSettings } from '#settings/base-styles.ts';
-import { siteCss } from './css.ts';
-import { themeCss } from './theme.ts';
+import { siteCss } from './theme/css.ts';
+import { themeCss } from './theme/theme.ts';
 
 /** Names of the examples, and a drawing in the place of their pictures, which no library has. */
 const OWN_CSS =

@@ -1,20 +1,20 @@
 /** The document's head: title, description, canonical URL, social cards, structured data, feeds. */
-import type { PageSubject } from '#model/page.ts';
-import { absoluteUrl, feedAddress, podcastFeedPath } from '#model/paths.ts';
-import { onePerLanguage } from '#model/translations.ts';
+import type { PageSubject } from '#page-data/page.ts';
+import { absoluteUrl, feedAddress, podcastFeedPath } from '#addresses/paths.ts';
+import { onePerLanguage } from '#page-data/translations.ts';
 import type { DocumentInput } from '#server/pages/index.ts';
-import { textOn } from '#model/colour.ts';
+import { textOn } from '#look/colour.ts';
 import { siteLook } from '#settings/base-styles.ts';
 import { generalSettings } from '#settings/general.ts';
 import { errorTitle } from './error-page.tsx';
-import { escapeHtml } from '#model/html.ts';
+import { escapeHtml } from '#text/html.ts';
 import { iconSource } from './media.ts';
 import { pageTitle } from './page-title.ts';
 import { socialTags } from './social-tags.ts';
 import { structuredData } from './structured-data.ts';
 import { inLanguage } from './ui/in-language.ts';
 import { siteWords } from './ui/words.ts';
-import type { ThemeCss } from './theme.ts';
+import type { ThemeCss } from './theme/theme.ts';
 
 /** The head's content, styles apart. */
 export function headOf(input: DocumentInput, theme: ThemeCss): string {

@@ -6,11 +6,11 @@ import {
   INSERTIONS_MAX,
   type AnyInsertion,
   type InsertionProps,
-} from '#model/define-insertion.ts';
+} from '#model/pages/define-insertion.ts';
 import { presentOf } from '#model/define-module.ts';
-import { checkNumberOfOrigins, checkSources, type PolicySources } from '#model/define-slot.ts';
-import type { PageSubject } from '#model/page.ts';
-import { countWords } from '#model/rich-text.ts';
+import { checkNumberOfOrigins, checkSources, type PolicySources } from '#model/pages/define-slot.ts';
+import type { PageSubject } from '#page-data/page.ts';
+import { countWords } from '#rich-text/document/rich-text.ts';
 import {
   placeInsertions,
   placesOfList,

@@ -1,9 +1,9 @@
 /** The end of a page that loads more: a link that works without a script, and the element's place. */
 import { createElement } from 'react';
 import type { More } from '#grid/shapes/load-more.ts';
-import { encodedPath } from '#model/paths.ts';
+import { encodedPath } from '#addresses/paths.ts';
 import { labelsSettings } from '#settings/labels.ts';
-import type { PageSubject } from '#model/page.ts';
+import type { PageSubject } from '#page-data/page.ts';
 import { useWords, useWordsAttributes } from './ui/words.ts';
 
 export function LoadMore({ more, site }: { more: More; site: PageSubject['site'] }) {

@@ -1,6 +1,6 @@
 /** Addresses of pictures for views. The signer is set once at start: views stay pure functions of their props. */
 import { LRUCache } from 'lru-cache';
-import { filePath, type FileAddress } from '#model/file-address.ts';
+import { filePath, type FileAddress } from '#addresses/file-address.ts';
 import {
   iconPath,
   pageImageWidths,
@@ -8,10 +8,10 @@ import {
   type IconSize,
   type ImageRatio,
   type ImageVariant,
-} from '#model/media.ts';
-import { imageGateName } from '#model/image-gate.ts';
-import type { FileSource, PageSubject } from '#model/page.ts';
-import type { ImageSource } from '#model/image-source.ts';
+} from '#media/media.ts';
+import { imageGateName } from '#media/image-gate.ts';
+import type { FileSource, PageSubject } from '#page-data/page.ts';
+import type { ImageSource } from '#media/image-source.ts';
 
 export interface Sources {
   avif: string;

@@ -1,7 +1,7 @@
 /** Insertions are placed by fixed rules in texts and lists of any shape. */
 import { describe, expect, test } from 'vitest';
-import { INSERTIONS_MAX } from '#model/define-insertion.ts';
-import type { RichTextNode } from '#model/rich-text.ts';
+import { INSERTIONS_MAX } from '#model/pages/define-insertion.ts';
+import type { RichTextNode } from '#rich-text/document/rich-text.ts';
 import {
   placeInsertions,
   placesOfList,

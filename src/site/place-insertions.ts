@@ -1,6 +1,6 @@
 /** Where insertions are placed in a text or a list. Pure, and the same each time for the same text and insertions. */
-import type { InsertionRule } from '#model/define-insertion.ts';
-import type { RichText, RichTextNode } from '#model/rich-text.ts';
+import type { InsertionRule } from '#model/pages/define-insertion.ts';
+import type { RichText, RichTextNode } from '#rich-text/document/rich-text.ts';
 
 /** The places of a text or a list. */
 export interface InsertionPlaces {

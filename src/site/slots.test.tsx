@@ -1,8 +1,8 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { defineSlot, type Slot } from '#model/define-slot.ts';
-import { exampleSettings, homePage, pageSubject } from '#model/example-cards.ts';
+import { defineSlot, type Slot } from '#model/pages/define-slot.ts';
+import { exampleSettings, homePage, pageSubject } from '#examples/cards.ts';
 import { fillSlots, placedSlots } from './slots.tsx';
 
 const notice = (text: string, more: Partial<Slot> = {}): Slot =>

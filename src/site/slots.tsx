@@ -11,8 +11,8 @@ import {
   type SlotPlaceDefinition,
   type SlotProps,
   type SlotSpot,
-} from '#model/define-slot.ts';
-import type { PageSubject } from '#model/page.ts';
+} from '#model/pages/define-slot.ts';
+import type { PageSubject } from '#page-data/page.ts';
 import { slotPlaces } from '#registry/slot-places.ts';
 import { SlotsContext, type SlotHtml } from './ui/slot-place.tsx';
 import { LanguageContext } from './ui/words.ts';

@@ -1,10 +1,10 @@
 /** What social networks and messengers show of a page that is shared: Open Graph and Twitter's cards. */
-import { escapeHtml } from '#model/html.ts';
-import type { ImageSource } from '#model/image-source.ts';
-import { textField } from '#model/type-fields.ts';
-import type { ContentDetail } from '#model/page.ts';
-import { absoluteUrl } from '#model/paths.ts';
-import { secondsOf } from '#model/recording.ts';
+import { escapeHtml } from '#text/html.ts';
+import type { ImageSource } from '#media/image-source.ts';
+import { textField } from '#page-data/type-fields.ts';
+import type { ContentDetail } from '#page-data/page.ts';
+import { absoluteUrl } from '#addresses/paths.ts';
+import { secondsOf } from '#media/recording.ts';
 import type { DocumentInput } from '#server/pages/index.ts';
 import { generalSettings } from '#settings/general.ts';
 import { pictureAddress } from './media.ts';

@@ -1,18 +1,18 @@
 /** A page's structured data in schema.org, for search engines and other clients (JSON-LD). */
 import type { ContentType, StructuredDataInput } from '#model/define-content-type.ts';
-import { jsonForScript } from '#model/html.ts';
-import type { ImageSource } from '#model/image-source.ts';
-import { linkedItems, namedRecords } from '#model/type-fields.ts';
-import type { ContentCard, ContentDetail } from '#model/page.ts';
-import { absoluteUrl } from '#model/paths.ts';
-import { runningText } from '#model/rich-text.ts';
-import { cutAtWord } from '#model/teaser.ts';
+import { jsonForScript } from '#text/html.ts';
+import type { ImageSource } from '#media/image-source.ts';
+import { linkedItems, namedRecords } from '#page-data/type-fields.ts';
+import type { ContentCard, ContentDetail } from '#page-data/page.ts';
+import { absoluteUrl } from '#addresses/paths.ts';
+import { runningText } from '#rich-text/document/rich-text.ts';
+import { cutAtWord } from '#text/teaser.ts';
 import type { DocumentInput } from '#server/pages/index.ts';
 import { headerSettings } from '#settings/header.ts';
 import { socialLinksSettings } from '#settings/social-links.ts';
 import { pictureAddress, type SharedPicture } from './media.ts';
 import { listedSeries, seriesOfEpisode } from './podcast-series.ts';
-import { itemFile } from './ui/item-file.ts';
+import { itemFile } from './ui/media/item-file.ts';
 import { siteWords } from './ui/words.ts';
 
 type Node = Record<string, unknown>;

@@ -1,5 +1,5 @@
 /** BlueConic, where a site uses it. */
-import { defineSlot, type SlotProps } from '#model/define-slot.ts';
+import { defineSlot, type SlotProps } from '#model/pages/define-slot.ts';
 import { blueconicOf, sourcesOf } from '#site/consent/third-parties.ts';
 import { WaitingScript } from '#site/consent/waiting-script.tsx';
 

@@ -1,5 +1,5 @@
 /** What the banner looks like: only on sites that ask. */
-import { defineSlot } from '#model/define-slot.ts';
+import { defineSlot } from '#model/pages/define-slot.ts';
 import css from '#site/consent/banner.css?inline';
 import { asksForConsent } from '#site/consent/third-parties.ts';
 

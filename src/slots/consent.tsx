@@ -1,6 +1,6 @@
 /** Asks readers what they agree to: our banner, or OneTrust. Nothing of others is loaded before. */
 import { createElement } from 'react';
-import { defineSlot, type SlotProps } from '#model/define-slot.ts';
+import { defineSlot, type SlotProps } from '#model/pages/define-slot.ts';
 import { ConsentBanner } from '#site/consent/banner.tsx';
 import { asksForConsent, ONE_TRUST, oneTrustOf } from '#site/consent/third-parties.ts';
 

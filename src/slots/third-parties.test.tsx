@@ -1,12 +1,12 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { embedOf } from '#model/embeds.ts';
-import { exampleSettings, pageSubject } from '#model/example-cards.ts';
-import type { PageSubject } from '#model/page.ts';
+import { embedOf } from '#media/embeds.ts';
+import { exampleSettings, pageSubject } from '#examples/cards.ts';
+import type { PageSubject } from '#page-data/page.ts';
 import { slots } from '#registry/slots.site.ts';
-import { inContext } from '#server/block-registry.ts';
-import { EmbedFrame } from '#site/ui/embed-frame.tsx';
+import { inContext } from '#server/composition/block-registry.ts';
+import { EmbedFrame } from '#site/ui/media/embed-frame.tsx';
 import { fillSlots } from '#site/slots.tsx';
 
 const settings = exampleSettings({

@@ -1,5 +1,5 @@
 /** Scripts of others that a site names in its settings, each with the purpose it waits for. */
-import { defineSlot, type SlotProps } from '#model/define-slot.ts';
+import { defineSlot, type SlotProps } from '#model/pages/define-slot.ts';
 import { scriptsOf, sourcesOf } from '#site/consent/third-parties.ts';
 import { WaitingScript } from '#site/consent/waiting-script.tsx';
 

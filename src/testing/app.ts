@@ -1,6 +1,6 @@
 /** The whole product in a test: real services on a separate database, every route, no port. */
 import type { AnyInsertion } from '#server/pages/index.ts';
-import type { Slot } from '#model/define-slot.ts';
+import type { Slot } from '#model/pages/define-slot.ts';
 import { ADMIN_PATHS } from '#registry/admin-paths.ts';
 import { insertions } from '#registry/insertions.site.ts';
 import { slots } from '#registry/slots.site.ts';
@@ -11,13 +11,13 @@ import { join } from 'node:path';
 import inject, { type InjectOptions } from 'light-my-request';
 import type { FastifyInstance } from 'fastify';
 import { operations } from '#registry/operations.server.ts';
-import { blockRegistry } from '#server/block-registry.ts';
-import { readConfig } from '#server/config.ts';
+import { blockRegistry } from '#server/composition/block-registry.ts';
+import { readConfig } from '#server/boot/config.ts';
 import { buildApi, type Api } from '#server/graphql/index.ts';
 import { createFastify, registerRoutes } from '#server/http/app.ts';
-import type { LogStream } from '#server/log-stream.ts';
-import { modulePages } from '#server/module-pages.ts';
-import { pageDomains } from '#server/page-domains.ts';
+import type { LogStream } from '#server/log/log-stream.ts';
+import { modulePages } from '#server/composition/module-pages.ts';
+import { pageDomains } from '#server/composition/page-domains.ts';
 import type { AnyOperation } from '#server/operations/index.ts';
 import { registry } from '#server/registry.ts';
 import type { Blocks, PagesOptions } from '#server/pages/index.ts';
@@ -30,7 +30,7 @@ import { placedSlots } from '#site/slots.tsx';
 import { renderExamplesDocument } from '#site/examples-document.ts';
 import { configureImages, pictureAddress } from '#site/media.ts';
 import { createTestClock, type TestClock } from './clock.ts';
-import { testDatabase, type TestDatabase } from './database.ts';
+import { testDatabase, type TestDatabase } from './database/database.ts';
 
 /** Signs previews and pictures of every test app, so that two apps on one database agree. */
 export const TEST_SECRET = 'a secret that is the same in every test';

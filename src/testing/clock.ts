@@ -1,4 +1,4 @@
-import { systemClock, type Clock } from '#server/clock.ts';
+import { systemClock, type Clock } from '#server/background/clock.ts';
 
 /** A clock of one test app. */
 export interface TestClock extends Clock {

@@ -1,7 +1,7 @@
 /** Items in tests as their editor calls for them over the API. */
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
-import { gql, type GraphqlAnswer } from './make.ts';
+import { gql, type GraphqlAnswer } from './make/make.ts';
 
 /** Fields of a document that tests read. */
 export interface EditedDocument {

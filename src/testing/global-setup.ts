@@ -2,8 +2,8 @@
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { prepareDatabase } from '#server/db/index.ts';
-import { startTestPostgres } from './postgres.ts';
-import { inDatabase, TEMPLATE_DATABASE } from './connection-strings.ts';
+import { startTestPostgres } from './database/postgres.ts';
+import { inDatabase, TEMPLATE_DATABASE } from './database/connection-strings.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,7 +1,7 @@
 /** Imports in tests: as the command runs them, into a site of the test's database. */
 import { openFolder, runImport, type ImportReport } from '#server/import/index.ts';
 import type { Services } from '#server/services.ts';
-import type { WorldSite } from './make.ts';
+import type { WorldSite } from './make/make.ts';
 
 type Options = Parameters<typeof runImport>[0];
 

@@ -2,13 +2,13 @@
 import type { Block, BlockExample } from '#model/define-block.ts';
 import { commonBlockSettings } from '#fields/block-settings.ts';
 import { readBlockSettings } from '#grid/shapes/block-settings.ts';
-import { inContext } from '#server/block-registry.ts';
+import { inContext } from '#server/composition/block-registry.ts';
 import type { BlockView } from '#grid/prepare/block-view.ts';
 import { presenceOf } from '#grid/render/gated-blocks.ts';
 import { renderLocked, renderView } from '#site/grid/web-block.ts';
-import { filePath } from '#model/file-address.ts';
+import { filePath } from '#addresses/file-address.ts';
 import { configureImages } from '#site/media.ts';
-import { pageSubject } from '#model/example-cards.ts';
+import { pageSubject } from '#examples/cards.ts';
 
 /** The block's HTML, or null if it is empty. `view` is the view, or all the registry has, for a block with an island. */
 export function renderBlockExample(

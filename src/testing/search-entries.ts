@@ -1,7 +1,7 @@
 /** At the end of every test world: each searchable row that was written has the search entry a rewrite would produce. */
 import { sql } from 'kysely';
 import type { Services } from '#server/services.ts';
-import { systemOf } from './make.ts';
+import { systemOf } from './make/make.ts';
 import type { TestApp } from './app.ts';
 
 type Subject = Pick<TestApp, 'services' | 'database'>;

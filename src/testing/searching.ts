@@ -1,6 +1,6 @@
 /** What readers and staff find in tests: the result page of a site, and the admin's list of content. */
 import type { FastifyInstance } from 'fastify';
-import { gql, type WorldSite } from './make.ts';
+import { gql, type WorldSite } from './make/make.ts';
 
 type Searched = Pick<WorldSite, 'host'>;
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { gql, login, SHARED_CONTENT_ID } from './make.ts';
+import { gql, login, SHARED_CONTENT_ID } from './make/make.ts';
 import { buildTestWorld } from './world.ts';
 
 const subject = await buildTestWorld();

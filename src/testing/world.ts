@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { buildTestApp, type TestApp, type TestAppOptions } from './app.ts';
-import { TEMPLATE_DATABASE, WORLD_DATABASE } from './connection-strings.ts';
-import { databaseOn, testServer } from './database.ts';
-import { makeWorld, type World } from './make.ts';
+import { TEMPLATE_DATABASE, WORLD_DATABASE } from './database/connection-strings.ts';
+import { databaseOn, testServer } from './database/database.ts';
+import { makeWorld, type World } from './make/make.ts';
 import { checkSearchEntries, markRows } from './search-entries.ts';
 
 export interface TestWorld extends TestApp {

@@ -1,6 +1,6 @@
 /** What field views need from outside: records by search and id, images, uploads, the site's time zone. */
 import { createContext, useContext } from 'react';
-import type { Crop, FocalPoint } from '#model/media.ts';
+import type { Crop, FocalPoint } from '#media/media.ts';
 
 /** A record as a person recognises it. */
 export interface RecordLabel {

@@ -4,9 +4,9 @@ import type { Block } from '#model/define-block.ts';
 import type { ContentType } from '#model/define-content-type.ts';
 import type { Entity, EntityAccess } from '#model/define-entity.ts';
 import type { OfModule } from '#model/define-module.ts';
-import type { Panel } from '#model/define-panel.ts';
+import type { Panel } from '#model/screens/define-panel.ts';
 import type { Staff } from '#model/permissions.ts';
-import { allowsType } from '#model/supported-types.ts';
+import { allowsType } from '#page-data/supported-types.ts';
 import type { Client } from './api/client.ts';
 
 /** A site the person works on. */

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { TextDifference } from '#admin/ui/differences/text-difference.tsx';
 import classes from '#admin/ui/differences/differences.module.css';
 import type { Field, Shape } from '#model/field.ts';
-import { isDeepEqual } from '#model/deep-equal.ts';
+import { isDeepEqual } from '#merge/deep-equal.ts';
 import { useFieldViews } from './field-views-context.ts';
 import { holdsWords, useTextAttributes } from './text-language.ts';
 

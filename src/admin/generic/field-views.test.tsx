@@ -8,7 +8,7 @@ import { content } from '#entities/content/entity.ts';
 import { podcastsSettings } from '#settings/podcasts.ts';
 import { contentTypes } from '#registry/content-types.ts';
 import { fieldExamples } from '#registry/field-examples.ts';
-import { rememberRecords } from '#admin/ui/use-records.ts';
+import { rememberRecords } from '#admin/ui/records/use-records.ts';
 import { fieldViews } from '#registry/fields.admin.ts';
 import { AdminDataContext, type AdminData } from './admin-data.ts';
 import { AdminAppContext, type AdminApp } from './app.ts';

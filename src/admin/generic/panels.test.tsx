@@ -2,9 +2,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { prerender } from 'react-dom/static';
 import { expect, test } from 'vitest';
-import { definePanel, type Panel, type PanelPlaces } from '#model/define-panel.ts';
+import { definePanel, type Panel, type PanelPlaces } from '#model/screens/define-panel.ts';
 import { can, staff } from '#model/permissions.ts';
-import { holding } from '#testing/contract/rights.ts';
+import { holding } from '#testing/contract/access/rights.ts';
 import { AdminAppContext, type AdminApp } from './app.ts';
 import { Panels } from './panels.tsx';
 

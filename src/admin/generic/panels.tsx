@@ -1,7 +1,7 @@
 /** Panels that modules add to a screen. */
 import { useQuery } from '@tanstack/react-query';
 import { Component, Suspense, type ComponentType, type ReactNode } from 'react';
-import type { Panel, PanelPlace, PanelPlaces } from '#model/define-panel.ts';
+import type { Panel, PanelPlace, PanelPlaces } from '#model/screens/define-panel.ts';
 import { useApp } from './app.ts';
 import { lazyPart } from './lazy-part.ts';
 

@@ -1,7 +1,7 @@
 /** In which language people write the texts of a form. */
 import { createContext, useContext } from 'react';
 import type { Field } from '#model/field.ts';
-import { directionOf } from '#model/languages.ts';
+import { directionOf } from '#text/languages.ts';
 import { AdminDataContext } from './admin-data.ts';
 
 /** A language tag: of the item whose texts the controls below hold. Null: that of the site. */

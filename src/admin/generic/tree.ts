@@ -1,5 +1,5 @@
 /** Records that name their parent, in the order of their tree. */
-import { inTreeOrder } from '#model/tree.ts';
+import { inTreeOrder } from '#records/tree.ts';
 
 export interface TreeNode {
   id: number;

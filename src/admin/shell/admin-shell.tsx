@@ -10,21 +10,21 @@ import { ExportWatch } from '#admin/generic/csv/export-watch.tsx';
 import { keyOf, noteVisit, type Visit } from '#admin/generic/list/opened-from.ts';
 import { UploadGuard } from '#admin/generic/save/leave-guard.tsx';
 import { presentOf } from '#model/define-module.ts';
-import type { Screen } from '#model/define-screen.ts';
-import { watchConnection } from './connection.ts';
-import { watchBuild } from './fresh-build.ts';
+import type { Screen } from '#model/screens/define-screen.ts';
+import { watchConnection } from './start/connection.ts';
+import { watchBuild } from './start/fresh-build.ts';
 import classes from './admin-shell.module.css';
 import { NavigationIcon } from './icons.tsx';
-import { navigationFor, type NavigationEntry, type NavigationGroup } from './navigation.ts';
-import { placeInNavigation } from './navigation-place.ts';
-import { NavigationBadge } from './navigation-count.tsx';
-import { SiteSwitcher } from './site-switcher.tsx';
-import { usePalette } from './use-palette.ts';
-import { UserMenu } from './user-menu.tsx';
-import { WaitingSearch } from './waiting-search.tsx';
+import { navigationFor, type NavigationEntry, type NavigationGroup } from './navigation/navigation.ts';
+import { placeInNavigation } from './navigation/navigation-place.ts';
+import { NavigationBadge } from './navigation/navigation-count.tsx';
+import { SiteSwitcher } from './navigation/site-switcher.tsx';
+import { usePalette } from './navigation/use-palette.ts';
+import { UserMenu } from './navigation/user-menu.tsx';
+import { WaitingSearch } from './navigation/waiting-search.tsx';
 
 const CommandPalette = lazy(async () => ({
-  default: (await import('./command-palette.tsx')).CommandPalette,
+  default: (await import('./navigation/command-palette.tsx')).CommandPalette,
 }));
 
 export function AdminShell({ screens: all, children }: { screens: readonly Screen[]; children: ReactNode }) {

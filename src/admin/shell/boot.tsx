@@ -1,19 +1,19 @@
 /** Decides at start who is logged in: the remembered session until midnight, else the server. */
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { NO_TOKEN, toLogin } from './to-login.ts';
+import { NO_TOKEN, toLogin } from './login/to-login.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { AdminDataContext } from '#admin/generic/admin-data.ts';
 import { AdminAppContext, type AdminApp, type SiteInfo } from '#admin/generic/app.ts';
 import { isSecondFactorDue, isSignedOut, type Client } from '#admin/generic/api/client.ts';
 import { clearOrigins } from '#admin/generic/list/opened-from.ts';
 import { notifyFailure } from '#admin/generic/notify.ts';
-import { LoadFailed } from '#admin/generic/states.tsx';
+import { LoadFailed } from '#admin/generic/page/states.tsx';
 import { mayCreateSites } from '#entities/site/access.ts';
 import { presentOf } from '#model/define-module.ts';
-import type { Screen } from '#model/define-screen.ts';
+import type { Screen } from '#model/screens/define-screen.ts';
 import { createAdminData } from './admin-data.ts';
-import { logOut } from './logout-page.tsx';
-import { recordPathsFor } from './record-path.ts';
+import { logOut } from './login/logout-page.tsx';
+import { recordPathsFor } from './navigation/record-path.ts';
 import {
   actorOf,
   isSessionValid,
@@ -22,7 +22,7 @@ import {
   rememberedSession,
   rememberedSite,
   type Session,
-} from './session.ts';
+} from './login/session.ts';
 
 interface BootProps {
   client: Client;

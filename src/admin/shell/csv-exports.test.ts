@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { csvTable } from '#admin/generic/report/report-rows.ts';
-import type { DeclaredReport } from '#model/report.ts';
+import type { DeclaredReport } from '#reports/report.ts';
 import { screens } from '#registry/screens.admin.ts';
-import { expectHarmless, HOSTILE } from '#testing/hostile-csv.ts';
+import { expectHarmless, HOSTILE } from '#testing/hostile/hostile-csv.ts';
 
 const reports: { path: string; report: DeclaredReport }[] = [];
 for (const screen of screens)
@@ -32,7 +32,7 @@ test('CSV is written in one place', () => {
   expect(writers.toSorted()).toEqual([
     'admin/generic/csv/csv-in-browser.ts',
     'admin/generic/report/report-table.tsx',
-    'model/csv-cell.ts',
+    'text/csv-cell.ts',
     'server/exports/write-rows.ts',
   ]);
 });

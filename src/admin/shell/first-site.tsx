@@ -2,7 +2,7 @@
 import { Button, Text } from '@mantine/core';
 import type { Client } from '#admin/generic/api/client.ts';
 import { FieldViewsContext } from '#admin/generic/field-views-context.ts';
-import { useDocumentTitle } from '#admin/generic/page.tsx';
+import { useDocumentTitle } from '#admin/generic/page/page.tsx';
 import { NewSiteForm } from '#entities/site/admin/new-site-form.tsx';
 import { fieldViews } from '#registry/fields.admin.ts';
 import classes from './first-site.module.css';

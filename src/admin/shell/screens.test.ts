@@ -9,10 +9,10 @@ import {
   rightsAgainst,
   SCREEN_RIGHTS,
   type Right,
-} from '#testing/contract/rights.ts';
+} from '#testing/contract/access/rights.ts';
 import { isFromExtension } from '#testing/contract/from-extension.ts';
-import { navigationFor } from './navigation.ts';
-import { placeInNavigation } from './navigation-place.ts';
+import { navigationFor } from './navigation/navigation.ts';
+import { placeInNavigation } from './navigation/navigation-place.ts';
 
 const written = Object.entries(SCREEN_RIGHTS) as [Right, readonly string[]][];
 const demanded = screens

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { articleContent, authorProfile } from '#model/example-cards.ts';
+import { articleContent, authorProfile } from '#examples/cards.ts';
 import { renderBlockExample } from '#testing/render.tsx';
 import { aboutAuthor } from './block.ts';
 import { View } from './view.tsx';

@@ -1,5 +1,5 @@
 import type { BlockExample } from '#model/define-block.ts';
-import { articleContent, authorProfile, homePage } from '#model/example-cards.ts';
+import { articleContent, authorProfile, homePage } from '#examples/cards.ts';
 
 export const examples: readonly BlockExample[] = [
   { name: 'one author', settings: { title: 'About the author' }, page: { content: articleContent() } },

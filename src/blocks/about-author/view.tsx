@@ -1,7 +1,7 @@
 import type { BlockProps } from '#model/define-block.ts';
-import type { AuthorProfile } from '#model/page.ts';
+import type { AuthorProfile } from '#page-data/page.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
-import { Image } from '#site/ui/image.tsx';
+import { Image } from '#site/ui/media/image.tsx';
 import { useWords } from '#site/ui/words.ts';
 import type { aboutAuthor } from './block.ts';
 import styles from './style.module.css';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { personContent } from '#model/example-cards.ts';
+import { personContent } from '#examples/cards.ts';
 import { renderBlockExample } from '#testing/render.tsx';
 import { authorProfile } from './block.ts';
 import { View } from './view.tsx';

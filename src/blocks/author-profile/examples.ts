@@ -1,5 +1,5 @@
 import type { BlockExample } from '#model/define-block.ts';
-import { homePage, personContent } from '#model/example-cards.ts';
+import { homePage, personContent } from '#examples/cards.ts';
 
 export const examples: readonly BlockExample[] = [
   { name: 'everything', settings: { title: 'About' }, page: { content: personContent() } },

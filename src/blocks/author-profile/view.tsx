@@ -1,8 +1,8 @@
 import type { BlockProps } from '#model/define-block.ts';
-import { textField } from '#model/type-fields.ts';
+import { textField } from '#page-data/type-fields.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
-import { Image } from '#site/ui/image.tsx';
-import { ProfileLinks } from '#site/ui/profile-links.tsx';
+import { Image } from '#site/ui/media/image.tsx';
+import { ProfileLinks } from '#site/ui/links/profile-links.tsx';
 import type { authorProfile } from './block.ts';
 import styles from './style.module.css';
 

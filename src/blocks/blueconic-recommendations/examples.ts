@@ -1,5 +1,5 @@
 import type { BlockExample } from '#model/define-block.ts';
-import { articleContent, card, exampleSettings, pageSubject } from '#model/example-cards.ts';
+import { articleContent, card, exampleSettings, pageSubject } from '#examples/cards.ts';
 
 const page = { content: articleContent() };
 const settings = exampleSettings({ blueconic: { enabled: true, hostname: 'tags.example.org' } });

@@ -1,7 +1,7 @@
-import { linkedAddress } from '#model/addresses.ts';
+import { linkedAddress } from '#addresses/addresses.ts';
 import type { BlockProps } from '#model/define-block.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
-import { linkTarget } from '#site/ui/link-target.ts';
+import { linkTarget } from '#site/ui/links/link-target.ts';
 import type { callToAction } from './block.ts';
 import styles from './style.module.css';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { card, pageSubject } from '#model/example-cards.ts';
+import { card, pageSubject } from '#examples/cards.ts';
 import { renderBlockExample } from '#testing/render.tsx';
 import { carousel } from './block.ts';
 import { View } from './view.tsx';

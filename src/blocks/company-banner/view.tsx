@@ -1,6 +1,6 @@
 import type { BlockProps } from '#model/define-block.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
-import { Image } from '#site/ui/image.tsx';
+import { Image } from '#site/ui/media/image.tsx';
 import { useWords } from '#site/ui/words.ts';
 import type { companyBanner } from './block.ts';
 import styles from './style.module.css';

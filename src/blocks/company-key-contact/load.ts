@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { contactDetails, type ContactDetailsById } from '#model/contact-details.ts';
-import type { BlockLoad } from '#model/define-load.ts';
+import { contactDetails, type ContactDetailsById } from '#site/ui/people/contact-details.ts';
+import type { BlockLoad } from '#model/pages/define-load.ts';
 import type { companyKeyContact } from './block.ts';
 
 /** How the people are reached; their cards carry the tags that purge the page. */

@@ -1,7 +1,7 @@
-import type { ContactDetailsById } from '#model/contact-details.ts';
+import type { ContactDetailsById } from '#site/ui/people/contact-details.ts';
 import type { BlockProps } from '#model/define-block.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
-import { ContactCard } from '#site/ui/contact-card.tsx';
+import { ContactCard } from '#site/ui/people/contact-card.tsx';
 import { useWordsOf } from '#site/ui/words.ts';
 import type { companyKeyContact } from './block.ts';
 import styles from './style.module.css';

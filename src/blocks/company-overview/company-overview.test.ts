@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { articleContent, card } from '#model/example-cards.ts';
+import { articleContent, card } from '#examples/cards.ts';
 import { renderBlockExample } from '#testing/render.tsx';
 import { companyOverview } from './block.ts';
 import { View } from './view.tsx';

@@ -1,5 +1,5 @@
 import type { BlockExample } from '#model/define-block.ts';
-import { articleContent, card, homePage } from '#model/example-cards.ts';
+import { articleContent, card, homePage } from '#examples/cards.ts';
 
 const company = {
   content: articleContent({ type: 'Company', typeLabel: 'Company', name: 'Kaiwerk', body: null }),

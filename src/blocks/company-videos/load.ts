@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { BlockLoad, LoadWork } from '#model/define-load.ts';
-import { readPlaylist, type Playlist } from '#model/youtube.ts';
+import type { BlockLoad, LoadWork } from '#model/pages/define-load.ts';
+import { readPlaylist, type Playlist } from '#media/youtube.ts';
 import { companyOf, type companyVideos } from './block.ts';
 
 /** Hours for which the last answer of a silent YouTube is shown. */

@@ -1,12 +1,12 @@
 import { createElement } from 'react';
 import type { BlockProps } from '#model/define-block.ts';
-import { embedOf } from '#model/embeds.ts';
-import type { PageSubject } from '#model/page.ts';
-import { youtubeAddress, type Playlist, type YoutubeVideo } from '#model/youtube.ts';
+import { embedOf } from '#media/embeds.ts';
+import type { PageSubject } from '#page-data/page.ts';
+import { youtubeAddress, type Playlist, type YoutubeVideo } from '#media/youtube.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { Card } from '#site/ui/card.tsx';
 import { Instant } from '#site/ui/date.tsx';
-import { PressToPlay } from '#site/ui/press-to-play.tsx';
+import { PressToPlay } from '#site/ui/media/press-to-play.tsx';
 import { useWordsOf } from '#site/ui/words.ts';
 import type { companyVideos } from './block.ts';
 import styles from './style.module.css';

@@ -1,5 +1,5 @@
 import { defineWords, type EveryLanguage } from '#model/define-words.ts';
-import type { PlaylistProblem } from '#model/youtube.ts';
+import type { PlaylistProblem } from '#media/youtube.ts';
 
 /** Messages for editors in previews; readers never see them. */
 export const companyVideosWords = defineWords<Record<PlaylistProblem, string>>({

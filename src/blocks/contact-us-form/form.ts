@@ -1,4 +1,4 @@
-import { defineForm } from '#model/define-form.ts';
+import { defineForm } from '#model/pages/define-form.ts';
 import { contactWords } from './words.ts';
 
 /** A message to the desk. */

@@ -2,10 +2,10 @@ import { boolean } from '#fields/boolean/field.ts';
 import { choice } from '#fields/choice/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { relations } from '#fields/relations/field.ts';
-import { CONTACTS_MAX } from '#model/contact-details.ts';
+import { CONTACTS_MAX } from '#site/ui/people/contact-details.ts';
 import { defineBlock } from '#model/define-block.ts';
-import { companyOf } from '#model/type-fields.ts';
-import { fieldEquals } from '#model/field-equals.ts';
+import { companyOf } from '#page-data/type-fields.ts';
+import { fieldEquals } from '#fields/field-equals.ts';
 
 /** People and how to reach them: an office, a desk, the staff of a company. */
 export const contacts = defineBlock({

@@ -1,5 +1,5 @@
 import type { BlockExample } from '#model/define-block.ts';
-import { card, homePage, image } from '#model/example-cards.ts';
+import { card, homePage, image } from '#examples/cards.ts';
 
 const person = (number: number, name: string, overrides = {}) =>
   card(number, {

@@ -1,6 +1,6 @@
 import { defineBlock } from '#model/define-block.ts';
-import { namedRecords } from '#model/type-fields.ts';
-import { isRichTextEmpty } from '#model/rich-text.ts';
+import { namedRecords } from '#page-data/type-fields.ts';
+import { isRichTextEmpty } from '#rich-text/document/rich-text.ts';
 
 /** The text of the item, and what it is about. */
 export const contentBody = defineBlock({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { richTextSchema, type RichText } from '#model/rich-text.ts';
-import { articleContent, articleTargets } from '#model/example-cards.ts';
-import { everyNode } from '#model/example-text.ts';
+import { richTextSchema, type RichText } from '#rich-text/document/rich-text.ts';
+import { articleContent, articleTargets } from '#examples/cards.ts';
+import { everyNode } from '#examples/text.ts';
 import { renderBlockExample } from '#testing/render.tsx';
 import { contentBody } from './block.ts';
 import { View } from './view.tsx';

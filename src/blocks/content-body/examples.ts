@@ -1,6 +1,6 @@
 import type { BlockExample } from '#model/define-block.ts';
-import { articleContent, articleTargets, homePage } from '#model/example-cards.ts';
-import { everyNode } from '#model/example-text.ts';
+import { articleContent, articleTargets, homePage } from '#examples/cards.ts';
+import { everyNode } from '#examples/text.ts';
 
 export const examples: readonly BlockExample[] = [
   {

@@ -1,6 +1,6 @@
 import type { BlockProps } from '#model/define-block.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
-import { Image } from '#site/ui/image.tsx';
+import { Image } from '#site/ui/media/image.tsx';
 import type { contentImageGrid } from './block.ts';
 import styles from './style.module.css';
 import { cssVariables } from '#site/ui/css-variables.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { card } from '#model/example-cards.ts';
+import { card } from '#examples/cards.ts';
 import { renderBlockExample } from '#testing/render.tsx';
 import { contentList } from './block.ts';
 import { View } from './view.tsx';

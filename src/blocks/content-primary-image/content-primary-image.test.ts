@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { articleContent, image } from '#model/example-cards.ts';
+import { articleContent, image } from '#examples/cards.ts';
 import { renderBlockExample } from '#testing/render.tsx';
 import { contentPrimaryImage } from './block.ts';
 import { View } from './view.tsx';

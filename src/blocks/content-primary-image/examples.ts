@@ -1,5 +1,5 @@
 import type { BlockExample } from '#model/define-block.ts';
-import { articleContent, homePage, image } from '#model/example-cards.ts';
+import { articleContent, homePage, image } from '#examples/cards.ts';
 
 export const examples: readonly BlockExample[] = [
   { name: 'with caption and credit', settings: {}, page: { content: articleContent() } },

@@ -1,9 +1,9 @@
 import { inLanguage } from '#site/ui/in-language.ts';
 import type { BlockProps } from '#model/define-block.ts';
-import { leadImage } from '#model/main-picture.ts';
-import type { ImageSource } from '#model/image-source.ts';
+import { leadImage } from '#media/main-picture.ts';
+import type { ImageSource } from '#media/image-source.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
-import { Figure } from '#site/ui/figure.tsx';
+import { Figure } from '#site/ui/media/figure.tsx';
 import { useWords } from '#site/ui/words.ts';
 import type { contentPrimaryImage } from './block.ts';
 import styles from './style.module.css';

@@ -1,5 +1,5 @@
 import { defineBlock } from '#model/define-block.ts';
-import { isRichTextEmpty } from '#model/rich-text.ts';
+import { isRichTextEmpty } from '#rich-text/document/rich-text.ts';
 
 /** Sidebars of the item: a glossary, a box of figures, a second voice. */
 export const contentSidebars = defineBlock({

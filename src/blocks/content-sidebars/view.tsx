@@ -1,9 +1,9 @@
 import { inLanguage } from '#site/ui/in-language.ts';
 import type { BlockProps } from '#model/define-block.ts';
-import { isRichTextEmpty } from '#model/rich-text.ts';
+import { isRichTextEmpty } from '#rich-text/document/rich-text.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
-import { libraryFiles } from '#site/ui/item-file.ts';
-import { RichText } from '#site/ui/rich-text.tsx';
+import { libraryFiles } from '#site/ui/media/item-file.ts';
+import { RichText } from '#site/ui/text/rich-text.tsx';
 import type { contentSidebars } from './block.ts';
 import styles from './style.module.css';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { articleContent, personContent, sectionSubject } from '#model/example-cards.ts';
+import { articleContent, personContent, sectionSubject } from '#examples/cards.ts';
 import { renderBlockExample } from '#testing/render.tsx';
 import { contentTitle } from './block.ts';
 import { View } from './view.tsx';

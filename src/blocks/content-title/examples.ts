@@ -1,5 +1,5 @@
 import type { BlockExample } from '#model/define-block.ts';
-import { articleContent, homePage, personContent, sectionSubject } from '#model/example-cards.ts';
+import { articleContent, homePage, personContent, sectionSubject } from '#examples/cards.ts';
 
 export const examples: readonly BlockExample[] = [
   { name: 'article', settings: {}, page: { content: articleContent() } },

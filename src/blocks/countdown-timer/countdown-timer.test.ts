@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { articleContent, pageSubject } from '#model/example-cards.ts';
+import { articleContent, pageSubject } from '#examples/cards.ts';
 import { renderBlockExample } from '#testing/render.tsx';
 import { countdownTimer } from './block.ts';
 import { load } from './load.ts';

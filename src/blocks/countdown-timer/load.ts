@@ -1,4 +1,4 @@
-import { loadWork, type BlockLoad } from '#model/define-load.ts';
+import { loadWork, type BlockLoad } from '#model/pages/define-load.ts';
 import type { countdownTimer } from './block.ts';
 import { countdownOf } from './countdown.ts';
 

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import type { BlockProps } from '#model/define-block.ts';
-import { numberLocale } from '#model/locale.ts';
+import { numberLocale } from '#text/locale.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { Instant } from '#site/ui/date.tsx';
 import { inWords, useWordsAttributes, useWordsOf } from '#site/ui/words.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { articleContent } from '#model/example-cards.ts';
+import { articleContent } from '#examples/cards.ts';
 import { renderBlockExample } from '#testing/render.tsx';
 import { documentDownload } from './block.ts';
-import { fileNameOf } from '#site/ui/file-name.ts';
+import { fileNameOf } from '#site/ui/media/file-name.ts';
 import { View } from './view.tsx';
 
 test.each([

@@ -1,5 +1,5 @@
 import type { BlockExample } from '#model/define-block.ts';
-import { articleContent, homePage } from '#model/example-cards.ts';
+import { articleContent, homePage } from '#examples/cards.ts';
 
 const file = (fileSrc: string | null) => ({
   content: articleContent({ type: 'Document', typeLabel: 'Document', fields: { fileSrc } }),

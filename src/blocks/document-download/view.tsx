@@ -1,11 +1,11 @@
 import { inLanguage } from '#site/ui/in-language.ts';
 import type { BlockProps } from '#model/define-block.ts';
-import { leadImage } from '#model/main-picture.ts';
-import type { ContentDetail } from '#model/page.ts';
+import { leadImage } from '#media/main-picture.ts';
+import type { ContentDetail } from '#page-data/page.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { ActionLink } from '#site/ui/facts.tsx';
-import { Image } from '#site/ui/image.tsx';
-import { itemFile } from '#site/ui/item-file.ts';
+import { Image } from '#site/ui/media/image.tsx';
+import { itemFile } from '#site/ui/media/item-file.ts';
 import { inWords, useWords, useWordsAttributes } from '#site/ui/words.ts';
 import { documentDownload } from './block.ts';
 import styles from './style.module.css';

@@ -1,5 +1,5 @@
 import type { BlockExample } from '#model/define-block.ts';
-import { articleContent, homePage } from '#model/example-cards.ts';
+import { articleContent, homePage } from '#examples/cards.ts';
 
 const event = (agenda: unknown) => ({
   content: articleContent({ type: 'Event', typeLabel: 'Event', fields: { agenda } }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { coordinatesOf } from '#model/coordinates.ts';
+import { coordinatesOf } from '#feeds/coordinates.ts';
 import { locatorMap } from './locator-map.ts';
 import { streetMapAddress } from './venue.ts';
 

@@ -1,5 +1,5 @@
 import type { BlockExample } from '#model/define-block.ts';
-import { articleContent, homePage } from '#model/example-cards.ts';
+import { articleContent, homePage } from '#examples/cards.ts';
 import type { LocatorMap } from './venue.ts';
 
 const event = (venue: unknown) => ({

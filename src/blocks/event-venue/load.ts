@@ -1,4 +1,4 @@
-import { loadWork, type BlockLoad } from '#model/define-load.ts';
+import { loadWork, type BlockLoad } from '#model/pages/define-load.ts';
 import type { eventVenue } from './block.ts';
 import { locatorMap } from './locator-map.ts';
 import { venueOf, type LocatorMap } from './venue.ts';

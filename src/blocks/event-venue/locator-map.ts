@@ -1,7 +1,7 @@
 /** Where on the coast or inland a place is: a small map drawn from outlines that come with the product. */
 import { LRUCache } from 'lru-cache';
-import { clipped, pathOf, simplified, type Point } from '#model/outlines.ts';
-import type { Coordinates } from '#model/coordinates.ts';
+import { clipped, pathOf, simplified, type Point } from '#look/outlines.ts';
+import type { Coordinates } from '#feeds/coordinates.ts';
 import written from './outlines.txt?raw';
 import { MAP_SIZE, type LocatorMap } from './venue.ts';
 

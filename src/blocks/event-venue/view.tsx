@@ -1,6 +1,6 @@
 import type { BlockProps } from '#model/define-block.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
-import { linkTarget } from '#site/ui/link-target.ts';
+import { linkTarget } from '#site/ui/links/link-target.ts';
 import { useWordsAttributes, useWordsOf } from '#site/ui/words.ts';
 import type { eventVenue } from './block.ts';
 import styles from './style.module.css';

@@ -5,7 +5,7 @@ import { teaserSettings } from '#fields/stream-settings.ts';
 import { text } from '#fields/text/field.ts';
 import { url } from '#fields/url/field.ts';
 import { defineBlock } from '#model/define-block.ts';
-import { readFeed } from '#model/feed.ts';
+import { readFeed } from '#feeds/feed.ts';
 
 /** What another site published last, by its feed. */
 export const externalRssFeed = defineBlock({

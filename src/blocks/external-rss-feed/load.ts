@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { BlockLoad, LoadWork } from '#model/define-load.ts';
-import { feedTag, readFeed, type Feed } from '#model/feed.ts';
+import type { BlockLoad, LoadWork } from '#model/pages/define-load.ts';
+import { feedTag, readFeed, type Feed } from '#feeds/feed.ts';
 import type { externalRssFeed } from './block.ts';
 
 /** Days for which the last answer of a silent site is shown. */

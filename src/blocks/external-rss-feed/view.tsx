@@ -1,10 +1,10 @@
-import { StoredLink } from '#site/ui/stored-link.tsx';
+import { StoredLink } from '#site/ui/links/stored-link.tsx';
 import type { BlockProps } from '#model/define-block.ts';
-import { FEED_PENDING, type Feed, type FeedItem } from '#model/feed.ts';
-import { cutAtWord, EXCERPT_LENGTH } from '#model/teaser.ts';
+import { FEED_PENDING, type Feed, type FeedItem } from '#feeds/feed.ts';
+import { cutAtWord, EXCERPT_LENGTH } from '#text/teaser.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { Instant } from '#site/ui/date.tsx';
-import { linkTarget } from '#site/ui/link-target.ts';
+import { linkTarget } from '#site/ui/links/link-target.ts';
 import { useWordsOf } from '#site/ui/words.ts';
 import type { externalRssFeed } from './block.ts';
 import styles from './style.module.css';

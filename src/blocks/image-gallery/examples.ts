@@ -1,5 +1,5 @@
 import type { BlockExample } from '#model/define-block.ts';
-import { articleContent, homePage, image } from '#model/example-cards.ts';
+import { articleContent, homePage, image } from '#examples/cards.ts';
 
 const gallery = (count: number) =>
   Array.from({ length: count }, (_, index) =>

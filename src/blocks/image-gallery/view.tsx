@@ -1,9 +1,9 @@
 import { createElement } from 'react';
 import type { BlockProps } from '#model/define-block.ts';
-import type { ContentDetail } from '#model/page.ts';
-import type { ImageSource } from '#model/image-source.ts';
+import type { ContentDetail } from '#page-data/page.ts';
+import type { ImageSource } from '#media/image-source.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
-import { Figure } from '#site/ui/figure.tsx';
+import { Figure } from '#site/ui/media/figure.tsx';
 import { useWords } from '#site/ui/words.ts';
 import type { imageGallery } from './block.ts';
 import styles from './style.module.css';

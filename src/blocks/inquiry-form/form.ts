@@ -1,4 +1,4 @@
-import { defineForm } from '#model/define-form.ts';
+import { defineForm } from '#model/pages/define-form.ts';
 import { inquiryWords } from './words.ts';
 
 /** A question about what the page is about. */

@@ -1,6 +1,6 @@
 import type { BlockProps } from '#model/define-block.ts';
-import { libraryFiles } from '#site/ui/item-file.ts';
-import { RichText } from '#site/ui/rich-text.tsx';
+import { libraryFiles } from '#site/ui/media/item-file.ts';
+import { RichText } from '#site/ui/text/rich-text.tsx';
 import { PublicForm } from '#site/ui/forms/form.tsx';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
 import type { inquiryForm } from './block.ts';

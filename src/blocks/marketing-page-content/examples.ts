@@ -1,5 +1,5 @@
 import type { BlockExample } from '#model/define-block.ts';
-import { articleContent, articleTargets, homePage } from '#model/example-cards.ts';
+import { articleContent, articleTargets, homePage } from '#examples/cards.ts';
 
 const page = articleContent({
   type: 'Page',

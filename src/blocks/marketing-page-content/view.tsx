@@ -1,14 +1,14 @@
-import { linkedAddress } from '#model/addresses.ts';
-import { StoredLink } from '#site/ui/stored-link.tsx';
+import { linkedAddress } from '#addresses/addresses.ts';
+import { StoredLink } from '#site/ui/links/stored-link.tsx';
 import { inLanguage } from '#site/ui/in-language.ts';
 import type { ReactNode } from 'react';
 import type { BlockProps } from '#model/define-block.ts';
-import { leadImage } from '#model/main-picture.ts';
-import { isRichTextEmpty } from '#model/rich-text.ts';
-import { libraryFiles } from '#site/ui/item-file.ts';
-import { Image } from '#site/ui/image.tsx';
-import { linkTarget } from '#site/ui/link-target.ts';
-import { RichText } from '#site/ui/rich-text.tsx';
+import { leadImage } from '#media/main-picture.ts';
+import { isRichTextEmpty } from '#rich-text/document/rich-text.ts';
+import { libraryFiles } from '#site/ui/media/item-file.ts';
+import { Image } from '#site/ui/media/image.tsx';
+import { linkTarget } from '#site/ui/links/link-target.ts';
+import { RichText } from '#site/ui/text/rich-text.tsx';
 import type { marketingPageContent } from './block.ts';
 import styles from './style.module.css';
 

@@ -1,4 +1,4 @@
-import { timeOf } from '#model/recording.ts';
+import { timeOf } from '#media/recording.ts';
 import { keepPosition, positionOf, type ShownEpisode } from '#site/elements/listening.ts';
 import { followTimes } from '#site/elements/seek.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { articleContent } from '#model/example-cards.ts';
+import { articleContent } from '#examples/cards.ts';
 import { renderBlockExample } from '#testing/render.tsx';
 import { podcastPlayer } from './block.ts';
 import { View } from './view.tsx';

@@ -1,5 +1,5 @@
 import type { BlockExample } from '#model/define-block.ts';
-import { articleContent, card } from '#model/example-cards.ts';
+import { articleContent, card } from '#examples/cards.ts';
 
 const page = { content: articleContent() };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { articleContent, card, exampleSettings, homePage, pageSubject } from '#model/example-cards.ts';
+import { articleContent, card, exampleSettings, homePage, pageSubject } from '#examples/cards.ts';
 import { renderBlockExample } from '#testing/render.tsx';
 import { relatedContent } from './block.ts';
 import { View } from './view.tsx';

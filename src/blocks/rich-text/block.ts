@@ -1,6 +1,6 @@
 import { richText as richTextField } from '#fields/rich-text/field.ts';
 import { defineBlock } from '#model/define-block.ts';
-import { isRichTextEmpty } from '#model/rich-text.ts';
+import { isRichTextEmpty } from '#rich-text/document/rich-text.ts';
 
 /** A text of the layout itself: a note, a notice, a word of welcome. */
 export const richText = defineBlock({

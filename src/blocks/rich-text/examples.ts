@@ -1,5 +1,5 @@
 import type { BlockExample } from '#model/define-block.ts';
-import { everyNode } from '#model/example-text.ts';
+import { everyNode } from '#examples/text.ts';
 
 export const examples: readonly BlockExample[] = [
   {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { image } from '#model/example-cards.ts';
-import { everyNode } from '#model/example-text.ts';
+import { image } from '#examples/cards.ts';
+import { everyNode } from '#examples/text.ts';
 import { renderBlockExample } from '#testing/render.tsx';
 import { richText } from './block.ts';
 import { View } from './view.tsx';

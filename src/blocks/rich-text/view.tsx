@@ -1,7 +1,7 @@
 import type { BlockProps } from '#model/define-block.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
-import { libraryFiles } from '#site/ui/item-file.ts';
-import { RichText } from '#site/ui/rich-text.tsx';
+import { libraryFiles } from '#site/ui/media/item-file.ts';
+import { RichText } from '#site/ui/text/rich-text.tsx';
 import type { richText } from './block.ts';
 import styles from './style.module.css';
 

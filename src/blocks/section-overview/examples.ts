@@ -1,5 +1,5 @@
 import type { BlockExample } from '#model/define-block.ts';
-import { card, homePage } from '#model/example-cards.ts';
+import { card, homePage } from '#examples/cards.ts';
 
 export const examples: readonly BlockExample[] = [
   {

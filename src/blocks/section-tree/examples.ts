@@ -1,5 +1,5 @@
 import type { BlockExample } from '#model/define-block.ts';
-import { homePage } from '#model/example-cards.ts';
+import { homePage } from '#examples/cards.ts';
 
 export const examples: readonly BlockExample[] = [
   {

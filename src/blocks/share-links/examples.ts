@@ -1,5 +1,5 @@
 import type { BlockExample } from '#model/define-block.ts';
-import { exampleSettings, homePage, pageSubject } from '#model/example-cards.ts';
+import { exampleSettings, homePage, pageSubject } from '#examples/cards.ts';
 
 export const examples: readonly BlockExample[] = [
   { name: 'every way', settings: { title: 'Share this' } },

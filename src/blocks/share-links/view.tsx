@@ -1,8 +1,8 @@
 import type { BlockProps } from '#model/define-block.ts';
-import { SHARE_NETWORKS } from '#model/share-networks.ts';
-import { absoluteUrl } from '#model/paths.ts';
+import { SHARE_NETWORKS } from '#page-data/share-networks.ts';
+import { absoluteUrl } from '#addresses/paths.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
-import { linkTarget } from '#site/ui/link-target.ts';
+import { linkTarget } from '#site/ui/links/link-target.ts';
 import { useWords, useWordsAttributes } from '#site/ui/words.ts';
 import { PRINT_WAY, waysOf, type shareLinks } from './block.ts';
 import styles from './style.module.css';

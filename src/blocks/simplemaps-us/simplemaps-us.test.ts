@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { pageSubject } from '#model/example-cards.ts';
-import { inputSchema } from '#model/shape.ts';
+import { pageSubject } from '#examples/cards.ts';
+import { inputSchema } from '#records/shape.ts';
 import { renderBlockExample } from '#testing/render.tsx';
 import { simplemapsUs } from './block.ts';
 import { DRAWN, statesOf } from './states.ts';

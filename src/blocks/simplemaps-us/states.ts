@@ -1,7 +1,7 @@
 /** The states of the map, and an editor's entries about them. */
-import { linkedAddress } from '#model/addresses.ts';
+import { linkedAddress } from '#addresses/addresses.ts';
 import { STATES } from '#content-types/country-regions.ts';
-import { slugify } from '#model/slug.ts';
+import { slugify } from '#text/slug.ts';
 
 /** As the block's settings hold it. */
 export interface StateEntry {

@@ -1,5 +1,5 @@
 import type { BlockExample } from '#model/define-block.ts';
-import { exampleSettings, pageSubject } from '#model/example-cards.ts';
+import { exampleSettings, pageSubject } from '#examples/cards.ts';
 
 const { site } = pageSubject();
 const withAccounts = (socialLinks: Record<string, string>) => ({

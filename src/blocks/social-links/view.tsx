@@ -1,7 +1,7 @@
 import { socialLinksSettings } from '#settings/social-links.ts';
 import type { BlockProps } from '#model/define-block.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
-import { SocialLinks } from '#site/ui/social-links.tsx';
+import { SocialLinks } from '#site/ui/links/social-links.tsx';
 import type { socialLinks } from './block.ts';
 import styles from './style.module.css';
 

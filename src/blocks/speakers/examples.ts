@@ -1,5 +1,5 @@
 import type { BlockExample } from '#model/define-block.ts';
-import { articleContent, card, homePage, image } from '#model/example-cards.ts';
+import { articleContent, card, homePage, image } from '#examples/cards.ts';
 
 const person = (number: number, name: string, note: string | null, hasPortrait = true) =>
   card(number, {

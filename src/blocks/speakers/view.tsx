@@ -1,6 +1,6 @@
 import type { BlockProps } from '#model/define-block.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
-import { SpeakerList } from '#site/ui/speaker-list.tsx';
+import { SpeakerList } from '#site/ui/people/speaker-list.tsx';
 import { useWords, useWordsAttributes } from '#site/ui/words.ts';
 import { speakersOf, type speakers } from './block.ts';
 

@@ -1,5 +1,5 @@
 import type { BlockExample } from '#model/define-block.ts';
-import { articleContent, homePage } from '#model/example-cards.ts';
+import { articleContent, homePage } from '#examples/cards.ts';
 
 const product = (specifications: unknown) => ({
   content: articleContent({ type: 'Product', typeLabel: 'Product', fields: { specifications } }),

@@ -1,5 +1,5 @@
 import type { BlockExample } from '#model/define-block.ts';
-import { articleContent, homePage } from '#model/example-cards.ts';
+import { articleContent, homePage } from '#examples/cards.ts';
 
 const film = (fields: Record<string, unknown>) => ({
   content: articleContent({ type: 'Video', typeLabel: 'Video', body: null, fields }),

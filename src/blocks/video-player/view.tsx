@@ -1,17 +1,17 @@
 import { createElement } from 'react';
 import { hasCome, overAt } from '#content-types/days.ts';
 import type { BlockProps } from '#model/define-block.ts';
-import { leadImage } from '#model/main-picture.ts';
-import { textField } from '#model/type-fields.ts';
-import type { ContentDetail, PageSubject } from '#model/page.ts';
-import { chaptersOf } from '#model/recording.ts';
+import { leadImage } from '#media/main-picture.ts';
+import { textField } from '#page-data/type-fields.ts';
+import type { ContentDetail, PageSubject } from '#page-data/page.ts';
+import { chaptersOf } from '#media/recording.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
-import { Chapters } from '#site/ui/chapters.tsx';
-import { FilmFile } from '#site/ui/film-file.tsx';
-import { Figure } from '#site/ui/figure.tsx';
-import { itemFile } from '#site/ui/item-file.ts';
-import { PressToPlay } from '#site/ui/press-to-play.tsx';
-import { Transcript } from '#site/ui/transcript.tsx';
+import { Chapters } from '#site/ui/media/chapters.tsx';
+import { FilmFile } from '#site/ui/media/film-file.tsx';
+import { Figure } from '#site/ui/media/figure.tsx';
+import { itemFile } from '#site/ui/media/item-file.ts';
+import { PressToPlay } from '#site/ui/media/press-to-play.tsx';
+import { Transcript } from '#site/ui/media/transcript.tsx';
 import { filmFile, playerOf, type videoPlayer } from './block.ts';
 import styles from './style.module.css';
 

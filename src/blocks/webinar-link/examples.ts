@@ -1,5 +1,5 @@
 import type { BlockExample } from '#model/define-block.ts';
-import { articleContent, homePage } from '#model/example-cards.ts';
+import { articleContent, homePage } from '#examples/cards.ts';
 
 const webinar = (startDate: string, linkUrl: string | null) => ({
   content: articleContent({ type: 'Webinar', typeLabel: 'Webinar', startDate, fields: { linkUrl } }),

@@ -1,5 +1,5 @@
 import type { BlockExample } from '#model/define-block.ts';
-import { card, homePage } from '#model/example-cards.ts';
+import { card, homePage } from '#examples/cards.ts';
 
 const talk = (number: number) =>
   card(number, { type: 'Webinar', typeLabel: 'Webinar', path: `/webinar/${10_000_000 + number}/example` });

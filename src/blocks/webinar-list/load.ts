@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { BlockLoad, LoadWork } from '#model/define-load.ts';
+import type { BlockLoad, LoadWork } from '#model/pages/define-load.ts';
 import type { webinarList } from './block.ts';
 
 /** When each webinar begins, as ISO, by id. */

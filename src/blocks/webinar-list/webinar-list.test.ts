@@ -1,7 +1,7 @@
 /** Webinars as readers meet them: ahead, and to be watched afterwards. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { layout } from '#entities/layout/entity.ts';
-import { makeContent, systemOf } from '#testing/make.ts';
+import { makeContent, systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();

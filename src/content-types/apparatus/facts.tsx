@@ -1,6 +1,6 @@
-import { specificationsOf, textField } from '#model/type-fields.ts';
+import { specificationsOf, textField } from '#page-data/type-fields.ts';
 import { FactList } from '#site/ui/facts.tsx';
-import { itemLinks } from '#site/ui/item-links.tsx';
+import { itemLinks } from '#site/ui/links/item-links.tsx';
 import type { TypeViewProps } from '#site/ui/type-views.tsx';
 import { useWords } from '#site/ui/words.ts';
 

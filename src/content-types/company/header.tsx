@@ -1,13 +1,13 @@
-import { StoredLink } from '#site/ui/stored-link.tsx';
+import { StoredLink } from '#site/ui/links/stored-link.tsx';
 import { countryName } from '#content-types/countries.ts';
 import { contentStyleSettings } from '#settings/content-style.ts';
-import { textField } from '#model/type-fields.ts';
-import type { ContentDetail } from '#model/page.ts';
+import { textField } from '#page-data/type-fields.ts';
+import type { ContentDetail } from '#page-data/page.ts';
 import { shortAddress } from '#site/ui/facts.tsx';
 import { Instant } from '#site/ui/date.tsx';
-import { Image } from '#site/ui/image.tsx';
-import { Initials } from '#site/ui/initials.tsx';
-import { linkTarget } from '#site/ui/link-target.ts';
+import { Image } from '#site/ui/media/image.tsx';
+import { Initials } from '#site/ui/people/initials.tsx';
+import { linkTarget } from '#site/ui/links/link-target.ts';
 import type { TypeViewProps } from '#site/ui/type-views.tsx';
 import { useWords } from '#site/ui/words.ts';
 

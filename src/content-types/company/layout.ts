@@ -1,4 +1,4 @@
-import { block, defineTypeLayout, list, row } from '#model/starting-layouts.ts';
+import { block, defineTypeLayout, list, row } from '#layouts/starting-layouts.ts';
 import { company } from './type.ts';
 
 const FROM_COMPANY = { source: 'company', presentation: 'cards', showSection: false };

@@ -5,10 +5,10 @@ import { integer } from '#fields/integer/field.ts';
 import { longText } from '#fields/long-text/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { relations } from '#fields/relations/field.ts';
-import { PLAYLIST_PATTERN } from '#model/youtube.ts';
+import { PLAYLIST_PATTERN } from '#media/youtube.ts';
 import { text } from '#fields/text/field.ts';
 import { defineContentType } from '#model/define-content-type.ts';
-import { textField } from '#model/type-fields.ts';
+import { textField } from '#page-data/type-fields.ts';
 import {
   ADDRESS_FIELDS,
   ADDRESS_GROUP,

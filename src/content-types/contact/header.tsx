@@ -1,8 +1,8 @@
 import type { TypeViewProps } from '#site/ui/type-views.tsx';
-import { textField } from '#model/type-fields.ts';
-import { Image } from '#site/ui/image.tsx';
-import { Initials } from '#site/ui/initials.tsx';
-import { ProfileLinks } from '#site/ui/profile-links.tsx';
+import { textField } from '#page-data/type-fields.ts';
+import { Image } from '#site/ui/media/image.tsx';
+import { Initials } from '#site/ui/people/initials.tsx';
+import { ProfileLinks } from '#site/ui/links/profile-links.tsx';
 
 /** Portrait, name, job title and company, biography, and how to reach the person. */
 export function Header({ content: person }: TypeViewProps) {

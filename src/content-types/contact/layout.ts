@@ -1,4 +1,4 @@
-import { block, defineTypeLayout, latest, list, row } from '#model/starting-layouts.ts';
+import { block, defineTypeLayout, latest, list, row } from '#layouts/starting-layouts.ts';
 import { contact } from './type.ts';
 
 /** A person: who they are, and what they wrote. */

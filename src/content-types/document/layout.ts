@@ -1,4 +1,4 @@
-import { defineTypeLayout, FILE_ROWS } from '#model/starting-layouts.ts';
+import { defineTypeLayout, FILE_ROWS } from '#layouts/starting-layouts.ts';
 import { document } from './type.ts';
 
 /** A file to take along. */

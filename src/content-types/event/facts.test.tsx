@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { articleContent, exampleStructuredData, pageSubject } from '#model/example-cards.ts';
+import { articleContent, exampleStructuredData, pageSubject } from '#examples/cards.ts';
 import { Facts } from './facts.tsx';
 import { event } from './type.ts';
 

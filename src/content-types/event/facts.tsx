@@ -1,11 +1,11 @@
-import { StoredLink } from '#site/ui/stored-link.tsx';
-import { mailtoHref } from '#model/addresses.ts';
+import { StoredLink } from '#site/ui/links/stored-link.tsx';
+import { mailtoHref } from '#addresses/addresses.ts';
 import { dayRange, endAfter, hasCome, zoneOf } from '#content-types/days.ts';
-import { textField } from '#model/type-fields.ts';
-import { calendarPath } from '#model/paths.ts';
+import { textField } from '#page-data/type-fields.ts';
+import { calendarPath } from '#addresses/paths.ts';
 import { DateTile } from '#site/ui/date-tile.tsx';
 import { ActionLink, FactList, shortAddress, type Fact } from '#site/ui/facts.tsx';
-import { PhoneLink } from '#site/ui/phone-link.tsx';
+import { PhoneLink } from '#site/ui/links/phone-link.tsx';
 import { Instant } from '#site/ui/date.tsx';
 import type { TypeViewProps } from '#site/ui/type-views.tsx';
 import { useWords, useWordsOf } from '#site/ui/words.ts';

@@ -1,4 +1,4 @@
-import { block, defineTypeLayout, latest, list, row } from '#model/starting-layouts.ts';
+import { block, defineTypeLayout, latest, list, row } from '#layouts/starting-layouts.ts';
 import { event } from './type.ts';
 
 /** An event: what, when and where, the text and the agenda, with the next dates at the side. */

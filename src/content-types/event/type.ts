@@ -6,8 +6,8 @@ import { longText } from '#fields/long-text/field.ts';
 import { text } from '#fields/text/field.ts';
 import { url } from '#fields/url/field.ts';
 import { defineContentType, type StructuredDataInput } from '#model/define-content-type.ts';
-import { COORDINATES_PATTERN, coordinatesOf } from '#model/coordinates.ts';
-import { typeFields, textField } from '#model/type-fields.ts';
+import { COORDINATES_PATTERN, coordinatesOf } from '#feeds/coordinates.ts';
+import { typeFields, textField } from '#page-data/type-fields.ts';
 import {
   CONTACT_FIELDS,
   CONTACT_GROUP,

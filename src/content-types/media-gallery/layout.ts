@@ -1,4 +1,4 @@
-import { block, defineTypeLayout, latest, row } from '#model/starting-layouts.ts';
+import { block, defineTypeLayout, latest, row } from '#layouts/starting-layouts.ts';
 import { mediaGallery } from './type.ts';
 
 /** A story in images, two side by side, the text after them. */

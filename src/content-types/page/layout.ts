@@ -1,4 +1,4 @@
-import { block, defineTypeLayout, latest, row } from '#model/starting-layouts.ts';
+import { block, defineTypeLayout, latest, row } from '#layouts/starting-layouts.ts';
 import { page } from './type.ts';
 
 /** Title, picture, text. A page is of no day, so it carries no date. */

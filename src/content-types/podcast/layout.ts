@@ -1,4 +1,4 @@
-import { block, defineTypeLayout, latest, row } from '#model/starting-layouts.ts';
+import { block, defineTypeLayout, latest, row } from '#layouts/starting-layouts.ts';
 import { podcast } from './type.ts';
 
 /** The episode's player next to its image; the text and other episodes below. */

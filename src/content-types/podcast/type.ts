@@ -2,7 +2,7 @@ import { cardWords } from '#content-types/card-words.ts';
 import { file } from '#fields/file/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { url } from '#fields/url/field.ts';
-import { soundAdvice } from '#model/audio-formats.ts';
+import { soundAdvice } from './audio-formats.ts';
 import { defineContentType } from '#model/define-content-type.ts';
 import {
   clipData,

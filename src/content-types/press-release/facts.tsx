@@ -1,9 +1,9 @@
-import { StoredLink } from '#site/ui/stored-link.tsx';
-import { textField } from '#model/type-fields.ts';
+import { StoredLink } from '#site/ui/links/stored-link.tsx';
+import { textField } from '#page-data/type-fields.ts';
 import { Instant } from '#site/ui/date.tsx';
 import { FactList, shortAddress } from '#site/ui/facts.tsx';
-import { itemLinks } from '#site/ui/item-links.tsx';
-import { linkTarget } from '#site/ui/link-target.ts';
+import { itemLinks } from '#site/ui/links/item-links.tsx';
+import { linkTarget } from '#site/ui/links/link-target.ts';
 import type { TypeViewProps } from '#site/ui/type-views.tsx';
 import { useWords } from '#site/ui/words.ts';
 

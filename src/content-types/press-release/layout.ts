@@ -1,4 +1,4 @@
-import { block, defineTypeLayout, latest, row } from '#model/starting-layouts.ts';
+import { block, defineTypeLayout, latest, row } from '#layouts/starting-layouts.ts';
 import { pressRelease } from './type.ts';
 
 /** An announcement: its date line and issuer, the text, and the press contacts. */

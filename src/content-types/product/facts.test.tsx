@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { articleContent, exampleStructuredData, pageSubject } from '#model/example-cards.ts';
+import { articleContent, exampleStructuredData, pageSubject } from '#examples/cards.ts';
 import { contentTitle } from '#blocks/content-title/block.ts';
 import { View } from '#blocks/content-title/view.tsx';
 import { renderBlockExample } from '#testing/render.tsx';

@@ -1,8 +1,8 @@
-import { directionOf } from '#model/languages.ts';
-import { partsOfAmount } from '#model/money.ts';
-import { textField } from '#model/type-fields.ts';
+import { directionOf } from '#text/languages.ts';
+import { partsOfAmount } from '#text/money.ts';
+import { textField } from '#page-data/type-fields.ts';
 import { ActionLink, FactList } from '#site/ui/facts.tsx';
-import { itemLinks } from '#site/ui/item-links.tsx';
+import { itemLinks } from '#site/ui/links/item-links.tsx';
 import type { TypeViewProps } from '#site/ui/type-views.tsx';
 import { useWords, useWordsOf } from '#site/ui/words.ts';
 import { productWords } from './words.ts';

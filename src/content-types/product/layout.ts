@@ -1,4 +1,4 @@
-import { block, defineTypeLayout, list, row } from '#model/starting-layouts.ts';
+import { block, defineTypeLayout, list, row } from '#layouts/starting-layouts.ts';
 import { product } from './type.ts';
 
 /** A product: description and price next to its images; specifications and text, with its maker at the side. */

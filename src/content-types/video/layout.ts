@@ -1,4 +1,4 @@
-import { block, defineTypeLayout, latest, row } from '#model/starting-layouts.ts';
+import { block, defineTypeLayout, latest, row } from '#layouts/starting-layouts.ts';
 import { video } from './type.ts';
 
 /** The film with its chapters, or its picture until there is one, in the full width; the text and other films below. */

@@ -2,9 +2,9 @@ import { cardWords } from '#content-types/card-words.ts';
 import { embed } from '#fields/embed/field.ts';
 import { file } from '#fields/file/field.ts';
 import { text } from '#fields/text/field.ts';
-import { embedOf } from '#model/embeds.ts';
+import { embedOf } from '#media/embeds.ts';
 import { defineContentType } from '#model/define-content-type.ts';
-import { textField } from '#model/type-fields.ts';
+import { textField } from '#page-data/type-fields.ts';
 import {
   gateData,
   isoDuration,

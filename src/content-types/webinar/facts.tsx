@@ -1,12 +1,12 @@
 import { hasCome } from '#content-types/days.ts';
-import { linkedItems, textField } from '#model/type-fields.ts';
-import { calendarPath } from '#model/paths.ts';
+import { linkedItems, textField } from '#page-data/type-fields.ts';
+import { calendarPath } from '#addresses/paths.ts';
 import { Instant } from '#site/ui/date.tsx';
 import { DateTile } from '#site/ui/date-tile.tsx';
 import { ActionLink, FactList } from '#site/ui/facts.tsx';
-import { itemLinks } from '#site/ui/item-links.tsx';
-import { SpeakerList } from '#site/ui/speaker-list.tsx';
-import { Transcript } from '#site/ui/transcript.tsx';
+import { itemLinks } from '#site/ui/links/item-links.tsx';
+import { SpeakerList } from '#site/ui/people/speaker-list.tsx';
+import { Transcript } from '#site/ui/media/transcript.tsx';
 import type { TypeViewProps } from '#site/ui/type-views.tsx';
 import { useWords } from '#site/ui/words.ts';
 import { webinar } from './type.ts';

@@ -1,4 +1,4 @@
-import { block, defineTypeLayout, latest, row, TEXT_BLOCKS } from '#model/starting-layouts.ts';
+import { block, defineTypeLayout, latest, row, TEXT_BLOCKS } from '#layouts/starting-layouts.ts';
 import { webinar } from './type.ts';
 
 /** A webinar: what it is about and when, the clock until it begins, then the text with other dates at the side. */

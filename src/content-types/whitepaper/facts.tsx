@@ -1,6 +1,6 @@
-import { textField } from '#model/type-fields.ts';
+import { textField } from '#page-data/type-fields.ts';
 import { ActionLink, FactList } from '#site/ui/facts.tsx';
-import { itemLinks } from '#site/ui/item-links.tsx';
+import { itemLinks } from '#site/ui/links/item-links.tsx';
 import { useWords } from '#site/ui/words.ts';
 import type { TypeViewProps } from '#site/ui/type-views.tsx';
 

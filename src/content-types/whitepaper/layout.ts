@@ -1,4 +1,4 @@
-import { defineTypeLayout, FILE_ROWS } from '#model/starting-layouts.ts';
+import { defineTypeLayout, FILE_ROWS } from '#layouts/starting-layouts.ts';
 import { whitepaper } from './type.ts';
 
 /** A study, with its publisher next to it. */

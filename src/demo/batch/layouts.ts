@@ -1,6 +1,6 @@
 /** Batch's layouts: a narrow column on either side of a wide one, strips and tiles. */
 import type { Grid } from '#grid/shapes/grid.ts';
-import { TEXT_BLOCKS, block, gridOf, latest, list, row } from '#model/starting-layouts.ts';
+import { TEXT_BLOCKS, block, gridOf, latest, list, row } from '#layouts/starting-layouts.ts';
 import { MODULE_LAYOUTS, contactGrid, layoutsOfTypes, offerGrid, sectionList, siteList } from '../layouts.ts';
 import type { DemoLayout } from '../publication.ts';
 

@@ -1,6 +1,6 @@
 /** Quayside's layouts. */
 import type { Grid } from '#grid/shapes/grid.ts';
-import { block, gridOf, latest, row, SECTION_ROWS, TEXT_BLOCKS } from '#model/starting-layouts.ts';
+import { block, gridOf, latest, row, SECTION_ROWS, TEXT_BLOCKS } from '#layouts/starting-layouts.ts';
 import {
   MODULE_LAYOUTS,
   contactGrid,

@@ -1,16 +1,12 @@
 /** The items of all publications: written first, then linked with each other and published. */
 import { sql } from 'kysely';
 import { taxonomy } from '#entities/taxonomy/entity.ts';
-import { typographicText } from '#model/typography.ts';
-import { markdownToRichText, type MarkdownOptions } from '#fields/rich-text/markdown.ts';
+import { typographicText } from '#rich-text/document/typography.ts';
+import { markdownToRichText, type MarkdownOptions } from '#fields/rich-text/markdown/markdown.ts';
 import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
-import {
-  createDocument,
-  documentVersion,
-  loadDocument,
-} from '../../entities/content/server/drafts/documents.ts';
-import { saveWorkingCopy } from '../../entities/content/server/drafts/save-document.ts';
-import { publishContent } from '../../entities/content/server/publishing/publishing.ts';
+import { createDocument, documentVersion, loadDocument } from '#entities/content/server/drafts/documents.ts';
+import { saveWorkingCopy } from '#entities/content/server/drafts/save-document.ts';
+import { publishContent } from '#entities/content/server/publishing/publishing.ts';
 import type { DemoItem } from '../load-items.ts';
 import type { DemoAuthor } from '../publication.ts';
 import { TOPIC_DESCRIPTIONS } from '../topics.ts';

@@ -1,7 +1,7 @@
 /** A publication's magazine: its title, sections and issues. */
-import { magazineIssue } from '../../modules/magazine/entities/magazine-issue/entity.ts';
-import { magazinePublication } from '../../modules/magazine/entities/magazine-publication/entity.ts';
-import { magazineSection } from '../../modules/magazine/entities/magazine-section/entity.ts';
+import { magazineIssue } from '#modules/magazine/entities/magazine-issue/entity.ts';
+import { magazinePublication } from '#modules/magazine/entities/magazine-publication/entity.ts';
+import { magazineSection } from '#modules/magazine/entities/magazine-section/entity.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import type { DemoMagazine } from '../publication.ts';
 import type { Planted } from './planted.ts';

@@ -7,8 +7,8 @@ import {
   type NormalisedOriginal,
 } from '#server/media/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
-import { createAsset } from '../../entities/asset/server/create-asset.ts';
-import { createFile } from '../../entities/media-file/server/create-file.ts';
+import { createAsset } from '#entities/asset/server/create-asset.ts';
+import { createFile } from '#entities/media-file/server/create-file.ts';
 import { composePicture } from '../illustrations/compose.ts';
 import { composeCover } from '../illustrations/magazine-cover.ts';
 import type { DemoPublication } from '../publication.ts';

@@ -1,6 +1,6 @@
 /** What readers of a publication may join, and the items and sections it is for. */
 import { websiteSection } from '#entities/website-section/entity.ts';
-import { membership } from '../../modules/memberships/entities/membership/entity.ts';
+import { membership } from '#modules/memberships/orders/entities/membership/entity.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import type { DemoMembership } from '../publication.ts';
 import type { Planted } from './planted.ts';

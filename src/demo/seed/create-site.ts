@@ -6,7 +6,7 @@ import { transaction } from '#server/db/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import type { Services } from '#server/services.ts';
 import { standardSettings } from '#server/setup/index.ts';
-import { createAsset } from '../../entities/asset/server/create-asset.ts';
+import { createAsset } from '#entities/asset/server/create-asset.ts';
 import type { DemoSection, DemoSite } from '../publication.ts';
 import type { Planted } from './planted.ts';
 

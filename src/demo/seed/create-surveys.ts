@@ -1,8 +1,8 @@
 /** Surveys that readers of a publication answer before they read some of its items. */
 import type { RecordContext } from '#server/records/index.ts';
-import { DEMOGRAPHIC_TYPES } from '../../modules/memberships/demographics.ts';
-import { demographicQuestion } from '../../modules/memberships/entities/demographic-question/entity.ts';
-import { survey } from '../../modules/memberships/entities/survey/entity.ts';
+import { DEMOGRAPHIC_TYPES } from '#modules/memberships/surveys/model/demographics.ts';
+import { demographicQuestion } from '#modules/memberships/surveys/entities/demographic-question/entity.ts';
+import { survey } from '#modules/memberships/surveys/entities/survey/entity.ts';
 import type { DemoQuestion } from '../publication.ts';
 import type { Planted } from './planted.ts';
 

@@ -1,5 +1,5 @@
 import type { EntityAccess } from '#model/define-entity.ts';
-import { libraryAccess } from '#model/library-access.ts';
+import { libraryAccess } from '#access/library-access.ts';
 import { anyone, staff } from '#model/permissions.ts';
 
 /** Readers get an image through what they read that shows it, never from the library: it has pictures of work to come. */

@@ -8,7 +8,7 @@ import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
 import { entityExtensions } from '#registry/entity-extensions.ts';
 import { STAFF } from '#model/personal-data.ts';
-import { PERSON_NAME_RULE } from '#model/person-name.ts';
+import { PERSON_NAME_RULE } from '#text/person-name.ts';
 import { permissions } from '#registry/permissions.ts';
 
 /** A staff user: an editor or administrator of the organisation (specification, section 3 "USER (CMS)"). */

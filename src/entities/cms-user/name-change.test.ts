@@ -1,7 +1,7 @@
 /** A changed address or username of an active user counts once they confirm it, and reveals no existing names. */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashIn, mailTo, runJobs } from '#testing/jobs.ts';
-import { gql, login, PASSWORD, type GraphqlAnswer } from '#testing/make.ts';
+import { gql, login, PASSWORD, type GraphqlAnswer } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();

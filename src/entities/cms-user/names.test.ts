@@ -1,7 +1,7 @@
 /** Names of users are unique on the whole installation, and an invitation does not reveal existing ones. */
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { hashIn, mailTo, runJobs } from '#testing/jobs.ts';
-import { gql, login, PASSWORD } from '#testing/make.ts';
+import { gql, login, PASSWORD } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();

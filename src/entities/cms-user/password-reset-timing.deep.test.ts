@@ -1,7 +1,7 @@
 /** The response time of a password request does not reveal whether the address is a user’s. */
 import { afterAll, expect, test } from 'vitest';
 import { startBackgroundWork } from '#server/background/index.ts';
-import { gql } from '#testing/make.ts';
+import { gql } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();

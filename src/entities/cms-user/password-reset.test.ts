@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashIn, mailTo, runJobs } from '#testing/jobs.ts';
-import { gql, login, PASSWORD } from '#testing/make.ts';
+import { gql, login, PASSWORD } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();

@@ -1,7 +1,7 @@
 /** Who may bind a second factor to an account: its owner, with proof, and not any user of a logged-in computer. */
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, expect, test } from 'vitest';
-import { gql, login } from '#testing/make.ts';
+import { gql, login } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();

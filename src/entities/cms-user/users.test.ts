@@ -1,7 +1,7 @@
 /** Permissions for managing users. */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { mailTo, runJobs } from '#testing/jobs.ts';
-import { gql, login, PASSWORD } from '#testing/make.ts';
+import { gql, login, PASSWORD } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();

@@ -1,4 +1,4 @@
-import { TEASER_LENGTH_MAX, TEASER_LENGTH_MIN } from '#model/teaser.ts';
+import { TEASER_LENGTH_MAX, TEASER_LENGTH_MIN } from '#text/teaser.ts';
 import { z } from 'zod';
 import { boolean } from '#fields/boolean/field.ts';
 import { choice, plainChoices } from '#fields/choice/field.ts';
@@ -19,7 +19,7 @@ import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
 import { entityExtensions } from '#registry/entity-extensions.ts';
 import { EDITORIAL } from '#model/personal-data.ts';
-import { SCHEDULE_OPTIONS } from '#model/schedule-options.ts';
+import { SCHEDULE_OPTIONS } from '#page-data/schedule-options.ts';
 import {
   NAME_LENGTH_MAX,
   SEO_DESCRIPTION_LENGTH_MAX,

@@ -1,5 +1,5 @@
-import { runningText, type RichText } from '#model/rich-text.ts';
-import { cutAtWord, EXCERPT_LENGTH } from '#model/teaser.ts';
+import { runningText, type RichText } from '#rich-text/document/rich-text.ts';
+import { cutAtWord, EXCERPT_LENGTH } from '#text/teaser.ts';
 
 /** The teaser, or the first sentences of the text, cut at a word. */
 export function excerptOf(

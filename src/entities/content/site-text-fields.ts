@@ -2,7 +2,7 @@ import { boolean } from '#fields/boolean/field.ts';
 import { longText } from '#fields/long-text/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { text } from '#fields/text/field.ts';
-import { TEASER_LENGTH_MAX } from '#model/teaser.ts';
+import { TEASER_LENGTH_MAX } from '#text/teaser.ts';
 import { NAME_LENGTH_MAX, SEO_DESCRIPTION_LENGTH_MAX, SEO_TITLE_LENGTH_MAX } from './texts.ts';
 
 /** An item's texts for another site of its organisation; an empty one is the owner's. */

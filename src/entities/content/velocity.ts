@@ -1,5 +1,5 @@
 /** What the report on velocity can be broken down by: the same for its screen and its operation. */
-import type { Breakdown } from '#model/report.ts';
+import type { Breakdown } from '#reports/report.ts';
 
 export const VELOCITY_BREAKDOWNS = [
   { value: 'type', label: 'Type', filter: 'types' },

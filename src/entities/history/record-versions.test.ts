@@ -1,6 +1,6 @@
 /** Versions of layouts, menus and settings, and the trash of layouts and menus. */
 import { afterAll, describe, expect, test } from 'vitest';
-import { gql, login } from '#testing/make.ts';
+import { gql, login } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();

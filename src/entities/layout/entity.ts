@@ -12,7 +12,7 @@ import { defineEntity } from '#model/define-entity.ts';
 import { entityExtensions } from '#registry/entity-extensions.ts';
 import { SETTINGS } from '#model/personal-data.ts';
 import { gridSchema, type Grid } from '#grid/shapes/grid.ts';
-import { fieldEquals } from '#model/field-equals.ts';
+import { fieldEquals } from '#fields/field-equals.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { content } from '#entities/content/entity.ts';
 import { taxonomy } from '#entities/taxonomy/entity.ts';
-import { gql, login, makeContent, publish, systemOf } from '#testing/make.ts';
+import { gql, login, makeContent, publish, systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();

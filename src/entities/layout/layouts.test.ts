@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { sectionGrid } from '#testing/make-grids.ts';
-import { gql, login } from '#testing/make.ts';
+import { sectionGrid } from '#testing/make/make-grids.ts';
+import { gql, login } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();

@@ -1,7 +1,7 @@
 /** Which of a page's pictures is fetched at once: the first in the widest column of the first row that has any. */
 import { afterAll, expect, test } from 'vitest';
-import { block, gridOf, row, type BlockDraft } from '#model/starting-layouts.ts';
-import { gql, login, makeContent } from '#testing/make.ts';
+import { block, gridOf, row, type BlockDraft } from '#layouts/starting-layouts.ts';
+import { gql, login, makeContent } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();

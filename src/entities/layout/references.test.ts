@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Grid, GridBlock } from '#grid/shapes/grid.ts';
-import { gql, login, makeContent, makeFile, makeTrashed } from '#testing/make.ts';
+import { gql, login, makeContent, makeFile, makeTrashed } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();

@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { layout } from '#entities/layout/entity.ts';
 import type { Grid } from '#grid/shapes/grid.ts';
-import { gql, makeContent, systemOf } from '#testing/make.ts';
+import { gql, makeContent, systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();

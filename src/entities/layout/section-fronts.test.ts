@@ -1,8 +1,8 @@
 /** The pages a section may begin with: each can be saved as it is, is unlike the others, and shows everything once. */
 import { afterAll, expect, test } from 'vitest';
-import { SECTION_FRONTS } from '#model/section-fronts.ts';
-import { gridOf } from '#model/starting-layouts.ts';
-import { gql, login, makeContent } from '#testing/make.ts';
+import { SECTION_FRONTS } from '#layouts/section-fronts.ts';
+import { gridOf } from '#layouts/starting-layouts.ts';
+import { gql, login, makeContent } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();

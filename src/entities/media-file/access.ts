@@ -1,5 +1,5 @@
 import type { EntityAccess } from '#model/define-entity.ts';
-import { libraryAccess } from '#model/library-access.ts';
+import { libraryAccess } from '#access/library-access.ts';
 import { anyone, can } from '#model/permissions.ts';
 
 /** Readers get a file through the item that offers it, never from the library. */

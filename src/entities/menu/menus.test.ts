@@ -5,8 +5,8 @@ import {
   type MenuLink,
   type MenuTarget,
   type MenuTree,
-} from '#model/menu.ts';
-import { gql, login, makeContent, systemOf } from '#testing/make.ts';
+} from '#page-data/menu.ts';
+import { gql, login, makeContent, systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { menu as menuEntity } from './entity.ts';
 

@@ -1,7 +1,7 @@
 /** A configuration begins with an uploaded file: what is in it, a mapping for it, and how its records would look. */
 import { crc32, deflateRawSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
-import { gql, login } from '#testing/make.ts';
+import { gql, login } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const { app, database, world, close } = await buildTestWorld();

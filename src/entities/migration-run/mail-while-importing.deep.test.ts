@@ -2,7 +2,7 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { startJobs } from '#server/background/runner.ts';
 import { mailTo } from '#testing/jobs.ts';
-import { gql, login } from '#testing/make.ts';
+import { gql, login } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();

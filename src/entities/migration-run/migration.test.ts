@@ -1,7 +1,7 @@
 /** The migration screens' half on the server: files, test of a record, runs in the background. */
 import { afterAll, expect, test } from 'vitest';
 import { runJobs } from '#testing/jobs.ts';
-import { gql, login } from '#testing/make.ts';
+import { gql, login } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();

@@ -1,7 +1,7 @@
 /** An import that two workers take up, and one whose database goes away: every record once, and the report exact. */
 import { afterAll, expect, test, vi } from 'vitest';
 import { startJobs } from '#server/background/runner.ts';
-import { gql, login } from '#testing/make.ts';
+import { gql, login } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();

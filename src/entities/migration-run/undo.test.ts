@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createFile } from '#entities/media-file/server/create-file.ts';
 import { inspectFile } from '#server/media/index.ts';
 import { runJobs } from '#testing/jobs.ts';
-import { gql, login, systemOf } from '#testing/make.ts';
+import { gql, login, systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();

@@ -1,6 +1,6 @@
 /** Views of lists are each person's own on each site, few, and named once. */
 import { afterAll, expect, test } from 'vitest';
-import { gql, login } from '#testing/make.ts';
+import { gql, login } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { FONT_SIZE_BYTES_MAX } from '#model/own-fonts.ts';
-import { builtInFont, fontCss } from '#site/fonts.ts';
-import { gql, login } from '#testing/make.ts';
+import { FONT_SIZE_BYTES_MAX } from '#look/own-fonts.ts';
+import { builtInFont, fontCss } from '#site/fonts/fonts.ts';
+import { gql, login } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { gql, login } from '#testing/make.ts';
+import { gql, login } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { STARTING_LOOKS } from './starting-looks.ts';
 

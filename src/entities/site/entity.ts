@@ -9,7 +9,7 @@ import { timeZone } from '#fields/time-zone/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
 import { entityExtensions } from '#registry/entity-extensions.ts';
 import { SETTINGS } from '#model/personal-data.ts';
-import { englishNameOfLanguage, LANGUAGES } from '#model/languages.ts';
+import { englishNameOfLanguage, LANGUAGES } from '#text/languages.ts';
 import { SETTING_FIELDS, SETTING_SECTIONS } from './settings.ts';
 
 /** As a list in a sentence: “Arabic (ar), … and Spanish (es)”. */

@@ -1,6 +1,6 @@
 /** The home page with an unsaved look: shown to users who may save it, stored nowhere. */
 import { afterAll, expect, test } from 'vitest';
-import { gql, login } from '#testing/make.ts';
+import { gql, login } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();

@@ -3,7 +3,7 @@ import { choice } from '#fields/choice/field.ts';
 import { language } from '#fields/language/field.ts';
 import { text } from '#fields/text/field.ts';
 import { timeZone } from '#fields/time-zone/field.ts';
-import { slugify, slugLanguageOf } from '#model/slug.ts';
+import { slugify, slugLanguageOf } from '#text/slug.ts';
 import { STARTING_LOOKS } from './starting-looks.ts';
 
 /** Characters of a site's name, and of its key. */

@@ -1,6 +1,6 @@
 /** The link to the privacy policy opens a page. */
 import { afterAll, expect, test } from 'vitest';
-import { gql, login } from '#testing/make.ts';
+import { gql, login } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const { app, database, world, close } = await buildTestWorld();

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { storeImage } from '#entities/asset/server/create-asset.ts';
 import { cmsUser } from '#entities/cms-user/entity.ts';
 import { MediaRefused, normaliseOriginal, writeIcon } from '#server/media/index.ts';
-import { gql, login, makeContent, systemOf } from '#testing/make.ts';
+import { gql, login, makeContent, systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { settingsGroups } from '#registry/settings.ts';
 import { headerSettings } from '#settings/header.ts';

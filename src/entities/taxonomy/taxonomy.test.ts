@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { gql, login, makeContent } from '#testing/make.ts';
-import { blocksRead, recordStatements } from '#testing/statements.ts';
+import { gql, login, makeContent } from '#testing/make/make.ts';
+import { blocksRead, recordStatements } from '#testing/database/statements.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();

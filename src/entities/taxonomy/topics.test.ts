@@ -1,7 +1,7 @@
 /** Topics: the links of items' terms, their pages, and their data for search engines. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { websiteSection } from '#entities/website-section/entity.ts';
-import { makeContent, systemOf } from '#testing/make.ts';
+import { makeContent, systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { taxonomy } from './entity.ts';
 

@@ -1,4 +1,4 @@
-import type { Notice } from '#model/define-record.ts';
+import type { Notice } from '#model/screens/define-record.ts';
 
 /** Warning above a redirect whose URL has a page: not an error, because the page may be removed soon. */
 export const hasNoEffect: Notice = {

@@ -1,5 +1,5 @@
 import { badInput } from '#model/errors.ts';
-import { pagePath, PATH_LENGTH_MAX } from '#model/paths.ts';
+import { pagePath, PATH_LENGTH_MAX } from '#addresses/paths.ts';
 
 /**
  * The address a redirect leads from, in the spelling in which readers' requests are looked up. Throws BAD_USER_INPUT

@@ -8,7 +8,7 @@ import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
 import { entityExtensions } from '#registry/entity-extensions.ts';
 import { EDITORIAL } from '#model/personal-data.ts';
-import { fieldEquals } from '#model/field-equals.ts';
+import { fieldEquals } from '#fields/field-equals.ts';
 
 /** A section of a site. Sections form a tree; `alias` is the full path (specification, section 3 "WEBSITE SECTION"). */
 export const websiteSection = defineEntity({

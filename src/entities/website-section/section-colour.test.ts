@@ -1,6 +1,6 @@
 /** The colour of a section is on its page, on its items and on its descendants without a colour. */
 import { afterAll, expect, test } from 'vitest';
-import { gql, login, makeContent } from '#testing/make.ts';
+import { gql, login, makeContent } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();

@@ -1,6 +1,6 @@
 /** Sections form a tree of URLs: changes that would break either are refused at their field, without an effect. */
 import { afterAll, expect, test } from 'vitest';
-import { gql, login, makeContent } from '#testing/make.ts';
+import { gql, login, makeContent } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();

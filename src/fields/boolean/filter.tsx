@@ -1,5 +1,5 @@
 import type { FilterProps } from '#admin/generic/field-views.ts';
-import { ChoiceFilter } from '#admin/ui/choice-filter.tsx';
+import { ChoiceFilter } from '#admin/ui/inputs/choice-filter.tsx';
 
 /** Records with yes, with no, or any. */
 export function Filter({ value, options, onChange }: FilterProps<boolean>) {

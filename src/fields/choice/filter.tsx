@@ -1,5 +1,5 @@
 import type { FilterProps } from '#admin/generic/field-views.ts';
-import { ChoiceFilter } from '#admin/ui/choice-filter.tsx';
+import { ChoiceFilter } from '#admin/ui/inputs/choice-filter.tsx';
 import type { ChoiceOptions } from './field.ts';
 
 /** Records with this value, or any. */

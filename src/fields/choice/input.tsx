@@ -2,8 +2,8 @@ import { SegmentedControl, Select } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import type { InputProps } from '#admin/generic/field-views.ts';
 import { typedInput } from '#admin/generic/typed-input.ts';
-import { controlProps } from '#admin/ui/control-props.ts';
-import { FieldGroup } from '#admin/ui/field-group.tsx';
+import { controlProps } from '#admin/ui/inputs/control-props.ts';
+import { FieldGroup } from '#admin/ui/inputs/field-group.tsx';
 import type { ChoiceOptions } from './field.ts';
 
 /** One of a closed list. A value that left the list is shown as it is, so that it is not lost unseen. */

@@ -1,5 +1,5 @@
 import type { CellProps } from '#admin/generic/field-views.ts';
-import { TextCell } from '#admin/ui/text-cell.tsx';
+import { TextCell } from '#admin/ui/inputs/text-cell.tsx';
 import type { ChoicesOptions } from './field.ts';
 
 export function Cell({ value, options }: CellProps<string[]>) {

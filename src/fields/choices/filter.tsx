@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { FilterProps } from '#admin/generic/field-views.ts';
-import { ChoiceFilter } from '#admin/ui/choice-filter.tsx';
+import { ChoiceFilter } from '#admin/ui/inputs/choice-filter.tsx';
 import type { ChoicesOptions } from './field.ts';
 
 /** Records that carry this value among others, or any. A free label applies on Enter or when the box is left. */

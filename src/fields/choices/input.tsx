@@ -2,7 +2,7 @@ import { MultiSelect, TagsInput } from '@mantine/core';
 import { useContext } from 'react';
 import type { InputProps } from '#admin/generic/field-views.ts';
 import { AdminAppContext } from '#admin/generic/app.ts';
-import { controlProps } from '#admin/ui/control-props.ts';
+import { controlProps } from '#admin/ui/inputs/control-props.ts';
 import type { ChoicesOptions } from './field.ts';
 
 const ENTRY_LENGTH_MAX = 100;

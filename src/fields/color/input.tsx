@@ -2,9 +2,9 @@ import { Popover, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { InputProps } from '#admin/generic/field-views.ts';
 import { typedInput } from '#admin/generic/typed-input.ts';
-import { ColorChooser } from '#admin/ui/color-chooser.tsx';
-import classes from '#admin/ui/color-chooser.module.css';
-import { controlProps } from '#admin/ui/control-props.ts';
+import { ColorChooser } from '#admin/ui/inputs/color-chooser.tsx';
+import classes from '#admin/ui/inputs/color-chooser.module.css';
+import { controlProps } from '#admin/ui/inputs/control-props.ts';
 import type { ColorOptions } from './field.ts';
 
 /** A colour, typed or chosen from a palette. */

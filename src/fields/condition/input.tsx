@@ -1,5 +1,5 @@
 import type { InputProps } from '#admin/generic/field-views.ts';
-import { TextControl } from '#admin/ui/text-control.tsx';
+import { TextControl } from '#admin/ui/inputs/text-control.tsx';
 import { CONDITION_LENGTH_MAX } from '#grid/shapes/display-condition.ts';
 import type { ConditionOptions } from './field.ts';
 

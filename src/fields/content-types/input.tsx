@@ -1,7 +1,7 @@
 import { MultiSelect } from '@mantine/core';
 import { useApp } from '#admin/generic/app.ts';
 import type { InputProps } from '#admin/generic/field-views.ts';
-import { controlProps } from '#admin/ui/control-props.ts';
+import { controlProps } from '#admin/ui/inputs/control-props.ts';
 
 /** Content types of this build; a name it does not know is shown as it is, so that it is not lost unseen. */
 export function Input(props: InputProps<string[]>) {

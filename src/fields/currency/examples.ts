@@ -1,4 +1,4 @@
-import { defineFieldExamples } from '#model/field-examples.ts';
+import { defineFieldExamples } from '#examples/fields.ts';
 import { currency } from './field.ts';
 
 const NOT_KNOWN = 'Currency must be a three-letter currency code, such as EUR.';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineField, type FieldOptions } from '#model/field.ts';
-import { isCurrency } from '#model/money.ts';
+import { isCurrency } from '#text/money.ts';
 
 /** A currency by its code in ISO 4217, like EUR. */
 export const currency = defineField<string, FieldOptions<string>>({

@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core';
 import { useMemo } from 'react';
 import type { InputProps } from '#admin/generic/field-views.ts';
-import { controlProps } from '#admin/ui/control-props.ts';
-import { currencies, currencyName } from '#model/money.ts';
+import { controlProps } from '#admin/ui/inputs/control-props.ts';
+import { currencies, currencyName } from '#text/money.ts';
 
 /** A currency, found by its code or its name. One that is stored and no longer known stays in the list. */
 export function Input(props: InputProps<string>) {

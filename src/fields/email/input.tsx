@@ -1,5 +1,5 @@
 import type { InputProps } from '#admin/generic/field-views.ts';
-import { TextControl } from '#admin/ui/text-control.tsx';
+import { TextControl } from '#admin/ui/inputs/text-control.tsx';
 
 /** One email address; spaces that come with a pasted address are dropped. */
 export function Input(props: InputProps<string>) {

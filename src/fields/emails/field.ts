@@ -1,4 +1,4 @@
-import { boundedList } from '#model/bounded-list.ts';
+import { boundedList } from '#records/bounded-list.ts';
 import { email } from '#fields/email/field.ts';
 import { defineField, type FieldOptions } from '#model/field.ts';
 

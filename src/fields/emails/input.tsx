@@ -1,7 +1,7 @@
 import { TagsInput } from '@mantine/core';
 import type { InputProps } from '#admin/generic/field-views.ts';
 import { typedInput } from '#admin/generic/typed-input.ts';
-import { controlProps } from '#admin/ui/control-props.ts';
+import { controlProps } from '#admin/ui/inputs/control-props.ts';
 import type { EmailsOptions } from './field.ts';
 
 /** Addresses as tags: Enter, comma or space takes one in. */

@@ -1,5 +1,5 @@
-import { defineFieldExamples } from '#model/field-examples.ts';
-import { PLAYER_LABELS } from '#model/embeds.ts';
+import { defineFieldExamples } from '#examples/fields.ts';
+import { PLAYER_LABELS } from '#media/embeds.ts';
 import { embed } from './field.ts';
 
 const PLAYERS = `${PLAYER_LABELS.slice(0, -1).join(', ')} or ${PLAYER_LABELS.at(-1)}`;

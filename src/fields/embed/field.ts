@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { embedOf, PLAYER_LABELS } from '#model/embeds.ts';
+import { embedOf, PLAYER_LABELS } from '#media/embeds.ts';
 import { defineField, type FieldOptions } from '#model/field.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { InputProps } from '#admin/generic/field-views.ts';
-import { TextControl } from '#admin/ui/text-control.tsx';
+import { TextControl } from '#admin/ui/inputs/text-control.tsx';
 
 /** The address of a player, or its pasted frame. */
 export function Input(props: InputProps<string>) {

@@ -1,7 +1,7 @@
 import type { InputProps } from '#admin/generic/field-views.ts';
 import { typedInput } from '#admin/generic/typed-input.ts';
-import { controlProps } from '#admin/ui/control-props.ts';
-import { FileChooser } from '#admin/ui/file-chooser.tsx';
+import { controlProps } from '#admin/ui/inputs/control-props.ts';
+import { FileChooser } from '#admin/ui/uploads/file-chooser.tsx';
 import type { FileOptions } from './field.ts';
 
 /** A file of the library, found by its name or uploaded here. */

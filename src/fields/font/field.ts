@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineField, type FieldOptions } from '#model/field.ts';
-import { FONTS } from '#model/fonts.ts';
-import { ownFontId } from '#model/own-fonts.ts';
+import { FONTS } from '#look/fonts.ts';
+import { ownFontId } from '#look/own-fonts.ts';
 
 /** One of the fonts a site may choose (specification, section 3 "Font choices"), or an uploaded one: `own_12`. */
 export const font = defineField<string, FieldOptions<string>>({

@@ -1,10 +1,10 @@
 import { Radio, Stack, Text } from '@mantine/core';
 import { useContext, useEffect } from 'react';
 import type { InputProps } from '#admin/generic/field-views.ts';
-import { controlProps } from '#admin/ui/control-props.ts';
-import { loadFaces } from '#admin/ui/font-faces.ts';
-import { cssFamilyOf, loadOwnFaces, OwnFonts } from '#admin/ui/own-fonts.ts';
-import { FONTS } from '#model/fonts.ts';
+import { controlProps } from '#admin/ui/inputs/control-props.ts';
+import { loadFaces } from '#admin/ui/fonts/font-faces.ts';
+import { cssFamilyOf, loadOwnFaces, OwnFonts } from '#admin/ui/fonts/own-fonts.ts';
+import { FONTS } from '#look/fonts.ts';
 
 /** The fonts of the specification, each set in its own face, and below them those the site brought along. */
 export function Input(props: InputProps<string>) {

@@ -1,4 +1,4 @@
-import { defineFieldExamples } from '#model/field-examples.ts';
+import { defineFieldExamples } from '#examples/fields.ts';
 import { integer } from '#fields/integer/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { text } from '#fields/text/field.ts';

@@ -1,5 +1,5 @@
 import { defineField, type Field, type FieldOptions, type Shape } from '#model/field.ts';
-import { inputSchema, linksOf, referencesOf, textOf } from '#model/shape.ts';
+import { inputSchema, linksOf, referencesOf, textOf } from '#records/shape.ts';
 
 export interface GroupOptions extends FieldOptions<Record<string, unknown>> {
   /** The fields inside. */

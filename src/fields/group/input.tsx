@@ -1,9 +1,9 @@
 import type { InputProps } from '#admin/generic/field-views.ts';
 import { typedInput } from '#admin/generic/typed-input.ts';
-import entryStyle from '#admin/ui/entries.module.css';
-import { FieldGroup } from '#admin/ui/field-group.tsx';
-import { ValueFields } from '#admin/ui/value-fields.tsx';
-import { defaultsOf } from '#model/shape.ts';
+import entryStyle from '#admin/ui/inputs/entries.module.css';
+import { FieldGroup } from '#admin/ui/inputs/field-group.tsx';
+import { ValueFields } from '#admin/ui/inputs/value-fields.tsx';
+import { defaultsOf } from '#records/shape.ts';
 import type { GroupOptions } from './field.ts';
 
 /** Several fields as one value; when all of them are empty there isn't one. */

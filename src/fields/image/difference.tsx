@@ -2,8 +2,8 @@ import type { DifferenceProps } from '#admin/generic/field-views.ts';
 import classes from '#admin/ui/differences/differences.module.css';
 import { Part } from '#admin/ui/differences/marks.tsx';
 import { TextDifference } from '#admin/ui/differences/text-difference.tsx';
-import { useAsset } from '#admin/ui/use-asset.ts';
-import { isDeepEqual } from '#model/deep-equal.ts';
+import { useAsset } from '#admin/ui/pictures/use-asset.ts';
+import { isDeepEqual } from '#merge/deep-equal.ts';
 import type { ImageValue } from './field.ts';
 
 /** Both images side by side; of the same image, the changed texts and whether the crop differs. */

@@ -3,10 +3,10 @@ import { Trash2, Upload } from 'lucide-react';
 import { useState } from 'react';
 import type { AssetInfo } from '#admin/generic/admin-data.ts';
 import type { InputProps } from '#admin/generic/field-views.ts';
-import { FieldGroup } from '#admin/ui/field-group.tsx';
-import { UploadProgress } from '#admin/ui/upload-progress.tsx';
-import { useAsset } from '#admin/ui/use-asset.ts';
-import { useUpload } from '#admin/ui/use-upload.ts';
+import { FieldGroup } from '#admin/ui/inputs/field-group.tsx';
+import { UploadProgress } from '#admin/ui/uploads/upload-progress.tsx';
+import { useAsset } from '#admin/ui/pictures/use-asset.ts';
+import { useUpload } from '#admin/ui/uploads/use-upload.ts';
 import type { ImageValue } from './field.ts';
 
 /** Sizes the icon is shown in, in pixels. */

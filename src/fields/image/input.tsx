@@ -5,20 +5,20 @@ import type { AssetInfo } from '#admin/generic/admin-data.ts';
 import type { InputProps } from '#admin/generic/field-views.ts';
 import { useTextInputAttributes } from '#admin/generic/text-language.ts';
 import { typedInput } from '#admin/generic/typed-input.ts';
-import { AssetPicker } from '#admin/ui/asset-picker.tsx';
-import { DroppedImages } from '#admin/ui/dropped-pictures.tsx';
-import { FieldGroup } from '#admin/ui/field-group.tsx';
-import { previewPosition } from '#admin/ui/picture-geometry.ts';
-import { UploadProgress } from '#admin/ui/upload-progress.tsx';
-import { useAsset } from '#admin/ui/use-asset.ts';
-import { useUpload } from '#admin/ui/use-upload.ts';
-import { cropForRatio } from '#model/media.ts';
-import { coverFault } from '#model/podcast-cover.ts';
+import { AssetPicker } from '#admin/ui/pictures/asset-picker.tsx';
+import { DroppedImages } from '#admin/ui/pictures/dropped-pictures.tsx';
+import { FieldGroup } from '#admin/ui/inputs/field-group.tsx';
+import { previewPosition } from '#admin/ui/pictures/picture-geometry.ts';
+import { UploadProgress } from '#admin/ui/uploads/upload-progress.tsx';
+import { useAsset } from '#admin/ui/pictures/use-asset.ts';
+import { useUpload } from '#admin/ui/uploads/use-upload.ts';
+import { cropForRatio } from '#media/media.ts';
+import { coverFault } from '#feeds/podcast-cover.ts';
 import { placedImage, type ImageOptions, type ImageValue } from './field.ts';
 import { IconInput } from './icon-input.tsx';
 
 const ImageDialog = lazy(async () => ({
-  default: (await import('#admin/ui/picture-dialog.tsx')).ImageDialog,
+  default: (await import('#admin/ui/pictures/picture-dialog.tsx')).ImageDialog,
 }));
 
 /** An image of the library, or the site's icon where the field asks for one. */

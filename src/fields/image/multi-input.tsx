@@ -3,10 +3,10 @@ import { Images, Upload } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { AssetInfo } from '#admin/generic/admin-data.ts';
 import type { MultiInputProps } from '#admin/generic/field-views.ts';
-import { AssetPicker } from '#admin/ui/asset-picker.tsx';
-import { DroppedImages } from '#admin/ui/dropped-pictures.tsx';
-import { UploadProgress } from '#admin/ui/upload-progress.tsx';
-import { useUpload } from '#admin/ui/use-upload.ts';
+import { AssetPicker } from '#admin/ui/pictures/asset-picker.tsx';
+import { DroppedImages } from '#admin/ui/pictures/dropped-pictures.tsx';
+import { UploadProgress } from '#admin/ui/uploads/upload-progress.tsx';
+import { useUpload } from '#admin/ui/uploads/use-upload.ts';
 import { placedImage, type ImageValue } from './field.ts';
 
 /** Images for a list: selected in the library, or uploaded, dropped or pasted together. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseInput } from '#model/shape.ts';
+import { parseInput } from '#records/shape.ts';
 import { instant } from './field.ts';
 
 const shape = { at: instant({ label: 'Start' }) };

@@ -3,7 +3,7 @@ import { CalendarRange } from 'lucide-react';
 import { useAdminData } from '#admin/generic/admin-data.ts';
 import { shortInstant } from '#admin/generic/dates.ts';
 import type { FilterProps } from '#admin/generic/field-views.ts';
-import { ZonedTimeInput } from '#admin/ui/zoned-time-input.tsx';
+import { ZonedTimeInput } from '#admin/ui/inputs/zoned-time-input.tsx';
 
 /** Both ends are ISO texts in UTC; a missing end is open. The end itself is not within. */
 export interface InstantRange {

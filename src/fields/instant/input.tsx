@@ -2,9 +2,9 @@ import type { InputProps } from '#admin/generic/field-views.ts';
 import { useAdminData } from '#admin/generic/admin-data.ts';
 import { useSibling } from '#admin/generic/form/siblings.ts';
 import { typedInput } from '#admin/generic/typed-input.ts';
-import { controlProps } from '#admin/ui/control-props.ts';
-import { ZonedTimeInput } from '#admin/ui/zoned-time-input.tsx';
-import { isTimeZone } from '#model/time-zones.ts';
+import { controlProps } from '#admin/ui/inputs/control-props.ts';
+import { ZonedTimeInput } from '#admin/ui/inputs/zoned-time-input.tsx';
+import { isTimeZone } from '#text/time-zones.ts';
 import type { InstantOptions } from './field.ts';
 
 /** Date and time in the zone that another field of the form names, else in the site's. */

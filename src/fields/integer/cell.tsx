@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { CellProps } from '#admin/generic/field-views.ts';
-import { TextCell } from '#admin/ui/text-cell.tsx';
+import { TextCell } from '#admin/ui/inputs/text-cell.tsx';
 import type { IntegerOptions } from './field.ts';
 
 const format = new Intl.NumberFormat('en');

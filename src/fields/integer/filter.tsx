@@ -1,5 +1,5 @@
 import type { FilterProps } from '#admin/generic/field-views.ts';
-import { ChoiceFilter } from '#admin/ui/choice-filter.tsx';
+import { ChoiceFilter } from '#admin/ui/inputs/choice-filter.tsx';
 import type { IntegerOptions } from './field.ts';
 
 /** Records with this number, where the numbers have names. */

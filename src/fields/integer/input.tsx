@@ -2,7 +2,7 @@ import { NumberInput, Select } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { afterPress } from '#admin/generic/form/incomplete-input.ts';
 import type { InputProps } from '#admin/generic/field-views.ts';
-import { controlProps } from '#admin/ui/control-props.ts';
+import { controlProps } from '#admin/ui/inputs/control-props.ts';
 import type { IntegerOptions } from './field.ts';
 
 /** A whole number. A number outside the limits stays as typed, so that the check can name the limit. */

@@ -1,8 +1,8 @@
 import { Group, Select, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { InputProps } from '#admin/generic/field-views.ts';
-import { controlProps } from '#admin/ui/control-props.ts';
-import { directionOf } from '#model/languages.ts';
+import { controlProps } from '#admin/ui/inputs/control-props.ts';
+import { directionOf } from '#text/languages.ts';
 import { LISTED_MAX, listed, listLanguages, type ListedLanguage } from './list-languages.ts';
 
 /** A language, found by its name or its tag; a tag that the list does not have can be typed. */

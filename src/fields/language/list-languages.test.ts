@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canonicalLanguage, englishNameOfLanguage } from '#model/languages.ts';
+import { canonicalLanguage, englishNameOfLanguage } from '#text/languages.ts';
 import { LISTED_MAX, listLanguages } from './list-languages.ts';
 import { OFFERED_LANGUAGES } from './offered.ts';
 

@@ -1,4 +1,4 @@
-import { canonicalLanguage, englishNameOfLanguage, nameOfLanguage } from '#model/languages.ts';
+import { canonicalLanguage, englishNameOfLanguage, nameOfLanguage } from '#text/languages.ts';
 import { OFFERED_LANGUAGES } from './offered.ts';
 
 /** A language as a list shows it: its name in English and in itself, in the language `ownTag`. */

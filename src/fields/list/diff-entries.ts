@@ -1,4 +1,4 @@
-import { diffSequence } from '#model/word-diff.ts';
+import { diffSequence } from '#merge/word-diff.ts';
 
 type Entry = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
-import { boundedList } from '#model/bounded-list.ts';
+import { boundedList } from '#records/bounded-list.ts';
 import { defineField, type Field, type FieldOptions, type Shape } from '#model/field.ts';
-import { defaultsOf, inputSchema, linksOf, referencesOf, textOf } from '#model/shape.ts';
+import { defaultsOf, inputSchema, linksOf, referencesOf, textOf } from '#records/shape.ts';
 
 export interface ListOptions extends FieldOptions<Record<string, unknown>[]> {
   /** The fields of one entry. */

@@ -4,13 +4,13 @@ import { useEffect, useRef, useState } from 'react';
 import type { InputProps } from '#admin/generic/field-views.ts';
 import { typedInput } from '#admin/generic/typed-input.ts';
 import { useFieldViews } from '#admin/generic/field-views-context.ts';
-import { EntryButtons } from '#admin/ui/entry-buttons.tsx';
-import entryStyle from '#admin/ui/entries.module.css';
-import { FieldGroup } from '#admin/ui/field-group.tsx';
-import { ValueFields } from '#admin/ui/value-fields.tsx';
-import { useOrderedEntries } from '#admin/ui/use-ordered-entries.ts';
+import { EntryButtons } from '#admin/ui/inputs/entry-buttons.tsx';
+import entryStyle from '#admin/ui/inputs/entries.module.css';
+import { FieldGroup } from '#admin/ui/inputs/field-group.tsx';
+import { ValueFields } from '#admin/ui/inputs/value-fields.tsx';
+import { useOrderedEntries } from '#admin/ui/inputs/use-ordered-entries.ts';
 import type { Field } from '#model/field.ts';
-import { defaultsOf } from '#model/shape.ts';
+import { defaultsOf } from '#records/shape.ts';
 import type { ListOptions } from './field.ts';
 
 /** Entries of several fields, each folded to a line of its first values. */

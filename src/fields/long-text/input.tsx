@@ -1,8 +1,8 @@
 import { Textarea } from '@mantine/core';
 import type { InputProps } from '#admin/generic/field-views.ts';
 import { useTextInputAttributes } from '#admin/generic/text-language.ts';
-import { controlProps } from '#admin/ui/control-props.ts';
-import { LengthNote } from '#admin/ui/length-note.tsx';
+import { controlProps } from '#admin/ui/inputs/control-props.ts';
+import { LengthNote } from '#admin/ui/inputs/length-note.tsx';
 import type { LongTextOptions } from './field.ts';
 
 /** Several lines; the box grows with its text. */

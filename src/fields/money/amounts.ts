@@ -1,5 +1,5 @@
 /** Amounts as people write them, in whole units of a currency, and as stored, in its smallest unit. */
-import { minorDigits } from '#model/money.ts';
+import { minorDigits } from '#text/money.ts';
 
 /** Formats an amount for the form: 4900 EUR as 49.00. */
 export function writtenAmount(amount: number, currency: string): string {

@@ -5,8 +5,8 @@ import { afterPress } from '#admin/generic/form/incomplete-input.ts';
 import { useSibling } from '#admin/generic/form/siblings.ts';
 import { useTextLanguage } from '#admin/generic/text-language.ts';
 import { typedInput } from '#admin/generic/typed-input.ts';
-import { controlProps } from '#admin/ui/control-props.ts';
-import { amountInWords, minorDigits } from '#model/money.ts';
+import { controlProps } from '#admin/ui/inputs/control-props.ts';
+import { amountInWords, minorDigits } from '#text/money.ts';
 import { readAmount, writtenAmount } from './amounts.ts';
 import type { MoneyOptions } from './field.ts';
 

@@ -1,5 +1,5 @@
 import type { FilterProps } from '#admin/generic/field-views.ts';
-import { RecordFilter } from '#admin/ui/record-filter.tsx';
+import { RecordFilter } from '#admin/ui/records/record-filter.tsx';
 import type { RelationOptions } from './field.ts';
 
 /** Records that point at this one, or any. */

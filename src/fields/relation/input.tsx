@@ -1,9 +1,9 @@
 import { CloseButton } from '@mantine/core';
 import type { InputProps } from '#admin/generic/field-views.ts';
 import { typedInput } from '#admin/generic/typed-input.ts';
-import { controlProps } from '#admin/ui/control-props.ts';
-import { RecordSearch } from '#admin/ui/record-search.tsx';
-import { useRecords } from '#admin/ui/use-records.ts';
+import { controlProps } from '#admin/ui/inputs/control-props.ts';
+import { RecordSearch } from '#admin/ui/records/record-search.tsx';
+import { useRecords } from '#admin/ui/records/use-records.ts';
 import type { RelationOptions } from './field.ts';
 
 /** One other record, found by its title. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedList } from '#model/bounded-list.ts';
+import { boundedList } from '#records/bounded-list.ts';
 import { defineField, type FieldOptions } from '#model/field.ts';
 
 export interface RelationsOptions extends FieldOptions<number[]> {

@@ -1,5 +1,5 @@
 import type { FilterProps } from '#admin/generic/field-views.ts';
-import { RecordFilter } from '#admin/ui/record-filter.tsx';
+import { RecordFilter } from '#admin/ui/records/record-filter.tsx';
 import type { RelationsOptions } from './field.ts';
 
 /** Records that name this one among others, or any. */

@@ -1,12 +1,12 @@
 import { Box, Text, VisuallyHidden } from '@mantine/core';
 import type { InputProps } from '#admin/generic/field-views.ts';
 import { typedInput } from '#admin/generic/typed-input.ts';
-import { EntryButtons } from '#admin/ui/entry-buttons.tsx';
-import { FieldGroup } from '#admin/ui/field-group.tsx';
-import { RecordLine, RecordSearch } from '#admin/ui/record-search.tsx';
-import { useOrderedEntries } from '#admin/ui/use-ordered-entries.ts';
-import { useRecords, type KnownRecord } from '#admin/ui/use-records.ts';
-import entryStyle from '#admin/ui/entries.module.css';
+import { EntryButtons } from '#admin/ui/inputs/entry-buttons.tsx';
+import { FieldGroup } from '#admin/ui/inputs/field-group.tsx';
+import { RecordLine, RecordSearch } from '#admin/ui/records/record-search.tsx';
+import { useOrderedEntries } from '#admin/ui/inputs/use-ordered-entries.ts';
+import { useRecords, type KnownRecord } from '#admin/ui/records/use-records.ts';
+import entryStyle from '#admin/ui/inputs/entries.module.css';
 import type { RelationsOptions } from './field.ts';
 
 /** Related records in order: found by title, moved and removed by buttons or keys. */

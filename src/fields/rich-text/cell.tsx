@@ -1,6 +1,6 @@
 import type { CellProps } from '#admin/generic/field-views.ts';
-import { TextCell } from '#admin/ui/text-cell.tsx';
-import { richTextToPlain, type RichText } from '#model/rich-text.ts';
+import { TextCell } from '#admin/ui/inputs/text-cell.tsx';
+import { richTextToPlain, type RichText } from '#rich-text/document/rich-text.ts';
 
 const SHOWN_LENGTH_MAX = 200;
 

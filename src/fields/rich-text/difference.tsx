@@ -4,7 +4,7 @@ import { useTextAttributes } from '#admin/generic/text-language.ts';
 import classes from '#admin/ui/differences/differences.module.css';
 import { Marked, Part } from '#admin/ui/differences/marks.tsx';
 import { diffBlocks, type BlockDifference } from './rich-text-diff.ts';
-import { verbatimOf, type RichText } from '#model/rich-text.ts';
+import { verbatimOf, type RichText } from '#rich-text/document/rich-text.ts';
 
 /** Blocks around a change that are shown for their context; longer stretches without change are counted. */
 const CONTEXT = 1;

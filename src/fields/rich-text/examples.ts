@@ -1,4 +1,4 @@
-import { defineFieldExamples } from '#model/field-examples.ts';
+import { defineFieldExamples } from '#examples/fields.ts';
 import { richText } from './field.ts';
 
 export const examples = defineFieldExamples(richText, [

@@ -6,9 +6,9 @@ import {
   richTextSchema,
   richTextToPlain,
   type RichText,
-} from '#model/rich-text.ts';
+} from '#rich-text/document/rich-text.ts';
 
-/** Formatted text from the closed set of `model/rich-text.ts`, stored as JSON. */
+/** Formatted text from the closed set of `rich-text/document/rich-text.ts`, stored as JSON. */
 export const richText = defineField<RichText, FieldOptions<RichText>>({
   kind: 'richText',
   column: () => ({ type: 'jsonb' }),

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { InputProps } from '#admin/generic/field-views.ts';
-import type { RichText } from '#model/rich-text.ts';
+import type { RichText } from '#rich-text/document/rich-text.ts';
 
 const TextEditor = lazy(async () => ({
   default: (await import('#admin/ui/rich-text/editor.tsx')).TextEditor,

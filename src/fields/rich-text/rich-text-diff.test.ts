@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { diffBlocks, type BlockDifference } from './rich-text-diff.ts';
-import type { Mark, RichTextNode } from '#model/rich-text.ts';
+import type { Mark, RichTextNode } from '#rich-text/document/rich-text.ts';
 
 const run = (text: string, ...marks: Mark[]): RichTextNode => ({
   type: 'text',

@@ -1,8 +1,8 @@
 /** The difference of two rich texts: whole blocks put in or taken out, and within changed blocks the words. Pure. */
-import { piecesOf } from '#model/merge-words.ts';
-import { isInlineNode, verbatimOf, type RichTextNode } from '#model/rich-text.ts';
-import { canonical, isDeepEqual } from '#model/deep-equal.ts';
-import { diffSequence, likeness, type DiffKind, type DiffStep } from '#model/word-diff.ts';
+import { piecesOf } from '#merge/merge-words.ts';
+import { isInlineNode, verbatimOf, type RichTextNode } from '#rich-text/document/rich-text.ts';
+import { canonical, isDeepEqual } from '#merge/deep-equal.ts';
+import { diffSequence, likeness, type DiffKind, type DiffStep } from '#merge/word-diff.ts';
 
 /** What became of a block. A changed one is shown by its words or, if it contains blocks, by those. */
 export type BlockDifference =

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineField, type FieldOptions } from '#model/field.ts';
-import { OWN_PATH_LENGTH_MAX, ownPath, problemOfOwnPath } from '#model/own-path.ts';
+import { OWN_PATH_LENGTH_MAX, ownPath, problemOfOwnPath } from '#addresses/own-path.ts';
 
 export interface SlugOptions extends FieldOptions<string> {
   /** Several parts joined by slashes are accepted. */

@@ -1,6 +1,6 @@
 import type { InputProps } from '#admin/generic/field-views.ts';
-import { TextControl } from '#admin/ui/text-control.tsx';
-import { OWN_PATH_LENGTH_MAX } from '#model/own-path.ts';
+import { TextControl } from '#admin/ui/inputs/text-control.tsx';
+import { OWN_PATH_LENGTH_MAX } from '#addresses/own-path.ts';
 import type { SlugOptions } from './field.ts';
 
 /** Part of an address. Capitals become small and spaces hyphens while typing; all else is left to the check. */

@@ -1,8 +1,8 @@
 import { PasswordInput } from '@mantine/core';
 import type { InputProps } from '#admin/generic/field-views.ts';
 import { useTextInputAttributes } from '#admin/generic/text-language.ts';
-import { controlProps } from '#admin/ui/control-props.ts';
-import { TextControl } from '#admin/ui/text-control.tsx';
+import { controlProps } from '#admin/ui/inputs/control-props.ts';
+import { TextControl } from '#admin/ui/inputs/text-control.tsx';
 import type { TextOptions } from './field.ts';
 
 /** One line of text, or a password that is shown on request. */

@@ -1,4 +1,4 @@
-import { defineFieldExamples } from '#model/field-examples.ts';
+import { defineFieldExamples } from '#examples/fields.ts';
 import { timeZone } from './field.ts';
 
 const REFUSED = 'Time zone must be a time zone, such as Europe/Amsterdam.';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isTimeZone } from '#model/time-zones.ts';
+import { isTimeZone } from '#text/time-zones.ts';
 import { defineField, type FieldOptions } from '#model/field.ts';
 
 export interface TimeZoneOptions extends FieldOptions<string> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isTimeZone } from '#model/time-zones.ts';
+import { isTimeZone } from '#text/time-zones.ts';
 import { findZones, LISTED_MAX } from './find-zones.ts';
 
 const WINTER = new Date('2026-12-01T12:00:00Z');

@@ -1,4 +1,4 @@
-import { isTimeZone, timeZones } from '#model/time-zones.ts';
+import { isTimeZone, timeZones } from '#text/time-zones.ts';
 
 /** Maximum of entries a list shows. */
 export const LISTED_MAX = 50;

@@ -4,8 +4,8 @@ import { AdminDataContext } from '#admin/generic/admin-data.ts';
 import type { InputProps } from '#admin/generic/field-views.ts';
 import { FormStoreContext } from '#admin/generic/form/siblings.ts';
 import { typedInput } from '#admin/generic/typed-input.ts';
-import { controlProps } from '#admin/ui/control-props.ts';
-import { instantOfWallClock, wallClockOf } from '#admin/ui/zoned-time.ts';
+import { controlProps } from '#admin/ui/inputs/control-props.ts';
+import { instantOfWallClock, wallClockOf } from '#admin/ui/inputs/zoned-time.ts';
 import type { TimeZoneOptions } from './field.ts';
 import { findZones, LISTED_MAX, listedZone } from './find-zones.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isSitePath, isHttpUrl } from '#model/addresses.ts';
+import { isSitePath, isHttpUrl } from '#addresses/addresses.ts';
 import { defineField, type FieldOptions } from '#model/field.ts';
 
 export interface UrlOptions extends FieldOptions<string> {

@@ -1,7 +1,7 @@
 import type { InputProps } from '#admin/generic/field-views.ts';
 import { typedInput } from '#admin/generic/typed-input.ts';
 import { Advice } from '#admin/ui/advice.tsx';
-import { TextControl } from '#admin/ui/text-control.tsx';
+import { TextControl } from '#admin/ui/inputs/text-control.tsx';
 import type { UrlOptions } from './field.ts';
 
 /** One address; spaces and line breaks that come with a pasted one are dropped. */

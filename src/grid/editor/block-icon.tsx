@@ -1,6 +1,6 @@
-import { Icon } from '#admin/ui/icon.tsx';
+import { Icon } from '#admin/ui/icons/icon.tsx';
 import type { Block } from '#model/define-block.ts';
-import type { IconName } from '#model/icon.ts';
+import type { IconName } from '#look/icon.ts';
 
 const OF_CATEGORY: Record<Block['category'], IconName> = {
   content: 'text',

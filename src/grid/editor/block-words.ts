@@ -3,7 +3,7 @@ import { isOffered } from '#admin/generic/form/form-values.ts';
 import type { Block } from '#model/define-block.ts';
 import type { Field } from '#model/field.ts';
 import type { Grid, GridBlock } from '#grid/shapes/grid.ts';
-import { isDeepEqual } from '#model/deep-equal.ts';
+import { isDeepEqual } from '#merge/deep-equal.ts';
 
 /** The name of a record that settings point at, where it is known. */
 export type NameOf = (entity: string, id: number) => string | undefined;

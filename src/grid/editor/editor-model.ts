@@ -4,7 +4,7 @@ import { blockShape, upgradedSettings } from '#grid/shapes/block-settings.ts';
 import type { Block } from '#model/define-block.ts';
 import type { Shape } from '#model/field.ts';
 import type { Grid, GridBlock, GridRow } from '#grid/shapes/grid.ts';
-import { defaultsOf, fieldErrors, inputSchema } from '#model/shape.ts';
+import { defaultsOf, fieldErrors, inputSchema } from '#records/shape.ts';
 import type { GridSettings } from './grid-document.ts';
 import { blockOf, rowOf, setBlock, setRow } from './grid-operations.ts';
 import { NO_HISTORY, pushHistory, redone, undone, type History } from '#admin/generic/save/history.ts';

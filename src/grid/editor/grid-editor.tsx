@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { dialogProps } from '#admin/generic/dialog.ts';
 import { FormErrorSummary } from '#admin/generic/form/errors-elsewhere.tsx';
 import { useForm } from '#admin/generic/form/form-store.ts';
-import { useDocumentTitle } from '#admin/generic/page.tsx';
+import { useDocumentTitle } from '#admin/generic/page/page.tsx';
 import { ConflictBar } from '#admin/generic/save/conflict-bar.tsx';
 import { LeaveGuard } from '#admin/generic/save/leave-guard.tsx';
 import { LocalDraftBanner } from '#admin/generic/save/local-draft-banner.tsx';

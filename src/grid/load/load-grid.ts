@@ -1,12 +1,12 @@
 /** What the blocks of a grid show: items and records by their ids, and what blocks load themselves. */
 import type { PreparedBlock, BlockProblem } from '#grid/prepare/prepare-blocks.ts';
 import type { BlockData } from '#grid/prepare/block-view.ts';
-import type { QueryResult, SourceScope } from '#model/define-source.ts';
-import type { ViewModelContext } from '#model/define-view-model.ts';
-import type { AuthenticatedReader } from '#model/define-identity.ts';
+import type { QueryResult, SourceScope } from '#model/pages/define-source.ts';
+import type { ViewModelContext } from '#model/pages/define-view-model.ts';
+import type { AuthenticatedReader } from '#model/readers/define-identity.ts';
 import type { Reference } from '#model/field.ts';
-import type { ImageGate } from '#model/image-gate.ts';
-import type { ContentCard, PageSubject } from '#model/page.ts';
+import type { ImageGate } from '#media/image-gate.ts';
+import type { ContentCard, PageSubject } from '#page-data/page.ts';
 import type { Db } from '#server/db/index.ts';
 import { loadViewModels, type AnyViewModel, type LoadedRecords } from './load-view-models.ts';
 import { referencedIds, type ReferencedIds } from './referenced-ids.ts';
@@ -73,7 +73,11 @@ export async function loadGrid(db: Db, queried: QueriedGrid, loading: GridLoadin
     const about = aboutReader(block, loading.member);
     return load && got ? [{ id, load, settings: block.settings, got, about }] : [];
   });
-  const loads = await runLoads(db, [...blocks, ...loading.loads], { page, scope, isShared: loading.isShared });
+  const loads = await runLoads(db, [...blocks, ...loading.loads], {
+    page,
+    scope,
+    isShared: loading.isShared,
+  });
   const given = new Map(
     [...gotten].map(([id, got]) => {
       const images = imagesFor(prepared.get(id)?.imageGate ?? page.content?.imageGate, toAll.images);

@@ -1,6 +1,6 @@
 /** Loads what a page shows by its id, whatever its blocks: the records of all domains in one statement. */
 import type { RawBuilder } from 'kysely';
-import type { ViewModel, ViewModelContext, ViewModels } from '#model/define-view-model.ts';
+import type { ViewModel, ViewModelContext, ViewModels } from '#model/pages/define-view-model.ts';
 import { isPresent } from '#model/define-module.ts';
 import { rowsTogether, type Db } from '#server/db/index.ts';
 

@@ -1,6 +1,6 @@
 /** Ids that a document and the settings of its blocks refer to. */
 import type { Reference } from '#model/field.ts';
-import { referencesOf } from '#model/shape.ts';
+import { referencesOf } from '#records/shape.ts';
 import type { PreparedBlock } from '#grid/prepare/prepare-blocks.ts';
 
 /** The ids of records by their domain. */

@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { layout } from '#entities/layout/entity.ts';
 import { defineBlock, type Block } from '#model/define-block.ts';
-import type { LoadContext } from '#model/define-load.ts';
+import type { LoadContext } from '#model/pages/define-load.ts';
 import { integer } from '#fields/integer/field.ts';
 import type { Grid } from '#grid/shapes/grid.ts';
-import { blockRegistry } from '#server/block-registry.ts';
+import { blockRegistry } from '#server/composition/block-registry.ts';
 import { registry } from '#server/registry.ts';
-import { gql, systemOf } from '#testing/make.ts';
+import { gql, systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import type { AnyLoad } from './run-loads.ts';
 

@@ -1,8 +1,8 @@
 /** Sends what the blocks of a page load together, apart from the page's own reading, and for a limited time. */
 import { sql, type RawBuilder } from 'kysely';
-import type { Got, LoadContext, LoadWork } from '#model/define-load.ts';
-import type { SourceScope } from '#model/define-source.ts';
-import type { PageSubject } from '#model/page.ts';
+import type { Got, LoadContext, LoadWork } from '#model/pages/define-load.ts';
+import type { SourceScope } from '#model/pages/define-source.ts';
+import type { PageSubject } from '#page-data/page.ts';
 import { CUSTOM_PLAN, type Db } from '#server/db/index.ts';
 
 /** A block's `load.ts` as the registry has it. */

@@ -1,8 +1,8 @@
 /** What the grid knows of a block besides its definition. */
 import type { BlockExample, IslandProps, RenderedIsland } from '#model/define-block.ts';
-import type { PlacedForm } from '#model/define-form.ts';
-import type { ImageSource } from '#model/image-source.ts';
-import type { ContentCard, FileSource, GatedReason, PageSubject } from '#model/page.ts';
+import type { PlacedForm } from '#model/pages/define-form.ts';
+import type { ImageSource } from '#media/image-source.ts';
+import type { ContentCard, FileSource, GatedReason, PageSubject } from '#page-data/page.ts';
 import type { AnyLoad } from '#grid/load/run-loads.ts';
 
 /**

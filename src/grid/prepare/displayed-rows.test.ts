@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageSubject } from '#model/example-cards.ts';
+import { pageSubject } from '#examples/cards.ts';
 import type { Grid, GridRow } from '#grid/shapes/grid.ts';
 import { displayedRows, hiddenOn } from './displayed-rows.ts';
 

@@ -1,11 +1,11 @@
 /** Looks up the blocks of a grid, checks their settings and collects their queries. */
 import { isForMedium, type Block, type BlockQuery, type Medium } from '#model/define-block.ts';
 import { isPresent } from '#model/define-module.ts';
-import type { AccessDecision } from '#model/decide-access.ts';
-import type { BlockRequirements } from '#model/define-gate.ts';
+import type { AccessDecision } from '#access/decide-access.ts';
+import type { BlockRequirements } from '#model/readers/define-gate.ts';
 import type { Shape } from '#model/field.ts';
 import type { Grid, GridBlock } from '#grid/shapes/grid.ts';
-import type { PageSubject } from '#model/page.ts';
+import type { PageSubject } from '#page-data/page.ts';
 import { asDeclared, readBlockSettings } from '#grid/shapes/block-settings.ts';
 import { releasedBlock, type ReleasedBlock } from '#grid/shapes/released-block.ts';
 import type { BlockView } from './block-view.ts';

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import type { StreamQuery, BlockQuery } from '#model/define-block.ts';
 import { transaction } from '#server/db/index.ts';
-import { makeContent } from '#testing/make.ts';
+import { makeContent } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
-import type { QueryResult } from '#model/define-source.ts';
-import { blockRegistry } from '#server/block-registry.ts';
+import type { QueryResult } from '#model/pages/define-source.ts';
+import { blockRegistry } from '#server/composition/block-registry.ts';
 import { runQueries } from './run-queries.ts';
 
 const subject = await buildTestWorld();

@@ -5,7 +5,7 @@
 import { isPresent } from '#model/define-module.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { BlockQuery } from '#model/define-block.ts';
-import type { QueryResult, PageSource, SourceRow, SourceScope } from '#model/define-source.ts';
+import type { QueryResult, PageSource, SourceRow, SourceScope } from '#model/pages/define-source.ts';
 import type { Db } from '#server/db/index.ts';
 
 /** A source as the registry has it; it gets queries of its own kind only. */

@@ -2,12 +2,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { defineBlock, type ModuleQuery, type BlockQuery } from '#model/define-block.ts';
-import { defineSource, type SourceRow } from '#model/define-source.ts';
-import { pageSubject } from '#model/example-cards.ts';
+import { defineSource, type SourceRow } from '#model/pages/define-source.ts';
+import { pageSubject } from '#examples/cards.ts';
 import type { Grid } from '#grid/shapes/grid.ts';
-import { blockRegistry, sourcesByKind } from '#server/block-registry.ts';
+import { blockRegistry, sourcesByKind } from '#server/composition/block-registry.ts';
 import { transaction } from '#server/db/index.ts';
-import { makeContent } from '#testing/make.ts';
+import { makeContent } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { runQueries, type AnySource } from './run-queries.ts';
 import { prepareBlocks } from '#grid/prepare/prepare-blocks.ts';

@@ -6,7 +6,7 @@ import { prepareBlocks, type Blocks } from '#grid/prepare/prepare-blocks.ts';
 import { POSITION_PATTERN, positionText } from '#grid/shapes/block-position.ts';
 import type { Grid, GridRow } from '#grid/shapes/grid.ts';
 import { defineBlock, type Block, type Medium } from '#model/define-block.ts';
-import { pageSubject } from '#model/example-cards.ts';
+import { pageSubject } from '#examples/cards.ts';
 import type { GridRenderer } from './grid-renderer.ts';
 import { renderGrid } from './render-grid.ts';
 

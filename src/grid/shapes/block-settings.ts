@@ -2,7 +2,7 @@
 import type { Block } from '#model/define-block.ts';
 import type { Shape } from '#model/field.ts';
 import type { GridBlock } from './grid.ts';
-import { defaultsOf, inputSchema } from '#model/shape.ts';
+import { defaultsOf, inputSchema } from '#records/shape.ts';
 
 type Values = Record<string, unknown>;
 

@@ -1,13 +1,13 @@
 /** What the blocks of a grid point at in what a reader gets of them: what a block keeps from them is not among it. */
 import { blockShape, readBlockSettings, visibleShape } from './block-settings.ts';
-import { decideBlockAccess, type Reader, type SiteAccess } from '#model/decide-access.ts';
+import { decideBlockAccess, type Reader, type SiteAccess } from '#access/decide-access.ts';
 import type { Block } from '#model/define-block.ts';
 import { isPresent } from '#model/define-module.ts';
 import type { Shape } from '#model/field.ts';
 import { blocksOf, type Grid, type GridBlock } from './grid.ts';
-import type { ImageGate } from '#model/image-gate.ts';
+import type { ImageGate } from '#media/image-gate.ts';
 import { releasedBlock } from './released-block.ts';
-import { referencesOf } from '#model/shape.ts';
+import { referencesOf } from '#records/shape.ts';
 
 /** `gate`: for whom images are that stand in what the block asks for readers for. */
 export interface GridOffer {

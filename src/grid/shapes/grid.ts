@@ -1,8 +1,8 @@
 /** The grid of a layout: rows of columns of blocks (specification, public site, section 2 "Grid structure"). */
 import { z } from 'zod';
-import { boundedList } from '#model/bounded-list.ts';
+import { boundedList } from '#records/bounded-list.ts';
 import type { Shape } from '#model/field.ts';
-import { inputSchema } from '#model/shape.ts';
+import { inputSchema } from '#records/shape.ts';
 
 /** Row shapes and the width of each column in twelfths. */
 export const ROW_LAYOUTS = {

@@ -1,11 +1,11 @@
 /** What of a block its reader gets. */
-import { requirementsOf, type AccessDecision } from '#model/decide-access.ts';
+import { requirementsOf, type AccessDecision } from '#access/decide-access.ts';
 import type { Block } from '#model/define-block.ts';
-import type { BlockRequirements } from '#model/define-gate.ts';
+import type { BlockRequirements } from '#model/readers/define-gate.ts';
 import { asDeclared } from './block-settings.ts';
-import { imageGateOf, type ImageGate } from '#model/image-gate.ts';
-import type { GatedReason } from '#model/page.ts';
-import { stripGatedFields } from '#model/release.ts';
+import { imageGateOf, type ImageGate } from '#media/image-gate.ts';
+import type { GatedReason } from '#page-data/page.ts';
+import { stripGatedFields } from '#access/release.ts';
 
 export interface ReleasedBlock {
   /** As the reader gets them. */

@@ -1,7 +1,7 @@
 /** Issues and publications for programs and search engines. */
-import { embedOf } from '#model/embeds.ts';
-import type { AboutRecord } from '#model/page.ts';
-import { absoluteUrl } from '#model/paths.ts';
+import { embedOf } from '#media/embeds.ts';
+import type { AboutRecord } from '#page-data/page.ts';
+import { absoluteUrl } from '#addresses/paths.ts';
 import type { ShownIssue, ShownPublication } from './issues.ts';
 
 export function issueAbout(issue: ShownIssue, origin: string): AboutRecord {

@@ -1,5 +1,5 @@
 /** Addresses of the magazine's pages: `/magazine`, `/magazine/quay-and-crane`, `/magazine/quay-and-crane/2026`, `/magazine/12/may-2026`. */
-import { slugify } from '#model/slug.ts';
+import { slugify } from '#text/slug.ts';
 
 export const MAGAZINE_PATH = '/magazine';
 

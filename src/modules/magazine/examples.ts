@@ -1,5 +1,5 @@
 /** Issues and publications for the examples of blocks. */
-import { image } from '#model/example-cards.ts';
+import { image } from '#examples/cards.ts';
 import type { ShownIssue, ShownPublication } from './issues.ts';
 
 export function exampleIssue(number: number, overrides: Partial<ShownIssue> = {}): ShownIssue {

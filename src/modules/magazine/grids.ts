@@ -1,5 +1,5 @@
 /** Default layouts of the magazine's pages. */
-import { block, gridOf, row } from '#model/starting-layouts.ts';
+import { block, gridOf, row } from '#layouts/starting-layouts.ts';
 
 /** All publications, and the newest issues of all. */
 export const OVERVIEW_GRID = gridOf([

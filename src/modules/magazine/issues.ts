@@ -1,7 +1,7 @@
 /** Issues and publications as readers see them: as rows, and as blocks and programs are given them. */
 import { sql, type RawBuilder } from 'kysely';
 import { ASSET_COLUMNS, imageSource, type AssetRow } from '#entities/asset/server/view-model.ts';
-import type { ImageSource, PlacedImage } from '#model/image-source.ts';
+import type { ImageSource, PlacedImage } from '#media/image-source.ts';
 import { issuePath, publicationPath } from './addresses.ts';
 
 export interface ShownPublication {

@@ -4,7 +4,7 @@ import { magazineIssue } from './entities/magazine-issue/entity.ts';
 import { magazinePublication } from './entities/magazine-publication/entity.ts';
 import { magazineSection } from './entities/magazine-section/entity.ts';
 import { layout } from '#entities/layout/entity.ts';
-import { gql, login, makeContent, systemOf } from '#testing/make.ts';
+import { gql, login, makeContent, systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();

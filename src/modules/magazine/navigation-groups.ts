@@ -1,3 +1,3 @@
-import { defineNavigationGroup } from '#model/define-screen.ts';
+import { defineNavigationGroup } from '#model/screens/define-screen.ts';
 
 export const navigationGroups = { magazine: defineNavigationGroup({ label: 'Magazine', order: 20 }) };

@@ -1,8 +1,8 @@
 /** Paths of the magazine's pages: they are reserved, and old URLs may redirect to them. */
 import { afterAll, expect, test } from 'vitest';
-import { parseMapping } from '#model/import-mapping.ts';
+import { parseMapping } from '#import/mapping.ts';
 import { importInto } from '#testing/imports.ts';
-import { makeContent, systemOf } from '#testing/make.ts';
+import { makeContent, systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { magazineIssue } from './entities/magazine-issue/entity.ts';
 import { magazinePublication } from './entities/magazine-publication/entity.ts';

@@ -1,6 +1,6 @@
 /** The magazine's pages in sitemaps. */
 import { sql, type RawBuilder } from 'kysely';
-import type { Sitemap } from '#model/define-sitemap.ts';
+import type { Sitemap } from '#model/pages/define-sitemap.ts';
 import { issuePath, MAGAZINE_PATH, publicationPath } from './addresses.ts';
 import { isPublicationSeen, issuesSeen } from './issues.ts';
 

@@ -1,5 +1,5 @@
 /** Matches of the first half of a reader's search, with the currently open part of each item. */
-import type { SourceRow, SourceScope } from '#model/define-source.ts';
+import type { SourceRow, SourceScope } from '#model/pages/define-source.ts';
 import { gatedItemOf, type GatedColumns } from '#registry/gate-columns.ts';
 
 /** Items that are alike to gates, as `search_gates` of the database gives them. */

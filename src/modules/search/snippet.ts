@@ -1,5 +1,5 @@
 /** The words of a text around the matches. */
-import { foldWords, joinedParts, partsOfWord, WORD, WORD_PART } from '#model/search-words.ts';
+import { foldWords, joinedParts, partsOfWord, WORD, WORD_PART } from '#text/search-words.ts';
 import type { SnippetPart } from './search-note.ts';
 
 /** A place in a text, in letters: the first, and the one behind the last. */

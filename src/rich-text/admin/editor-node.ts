@@ -1,6 +1,6 @@
 /** A node of a text as the editor has it, and the way back to what is stored. */
 import type { Node } from '@tiptap/core';
-import type { RichTextNode } from '#model/rich-text.ts';
+import type { RichTextNode } from '#rich-text/document/rich-text.ts';
 
 /** A node as ProseMirror writes it: attributes may be null or unknown to the model. */
 export interface EditorNode {

@@ -1,6 +1,6 @@
 /** Lines of a program, a message or a file: every blank and line break is as it was written. */
 import { z } from 'zod';
-import { defineNode } from '#model/rich-text-node.ts';
+import { defineNode } from '#rich-text/document/node-kind.ts';
 
 export const CODE_LENGTH_MAX = 20_000;
 export const LANGUAGE_LENGTH_MAX = 30;

@@ -1,4 +1,4 @@
-import type { NodeViewProps } from '#site/ui/rich-text-rendering.ts';
+import type { NodeViewProps } from '#site/ui/text/rich-text-rendering.ts';
 import { useWords } from '#site/ui/words.ts';
 
 /** Long lines scroll inside the box, which can be reached with the keyboard. */

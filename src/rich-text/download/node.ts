@@ -1,7 +1,7 @@
 /** A file for download, as a card that links to it: a file of the library, or a URL. */
 import { z } from 'zod';
-import { isSafeHref } from '#model/addresses.ts';
-import { defineNode } from '#model/rich-text-node.ts';
+import { isSafeHref } from '#addresses/addresses.ts';
+import { defineNode } from '#rich-text/document/node-kind.ts';
 
 export const DOWNLOAD_TITLE_LENGTH_MAX = 200;
 

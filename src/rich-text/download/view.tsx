@@ -1,5 +1,5 @@
-import { linkTarget } from '#site/ui/link-target.ts';
-import type { NodeViewProps, Rendering } from '#site/ui/rich-text-rendering.ts';
+import { linkTarget } from '#site/ui/links/link-target.ts';
+import type { NodeViewProps, Rendering } from '#site/ui/text/rich-text-rendering.ts';
 import { useWords } from '#site/ui/words.ts';
 import { fileTypeOf, isFileAddress } from './node.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { RichTextNode } from '#model/rich-text.ts';
-import type { NodeViewProps, Rendering } from '#site/ui/rich-text-rendering.ts';
+import type { RichTextNode } from '#rich-text/document/rich-text.ts';
+import type { NodeViewProps, Rendering } from '#site/ui/text/rich-text-rendering.ts';
 import { useWords } from '#site/ui/words.ts';
 
 /** The number in the text. It links to the note and the note links back. */

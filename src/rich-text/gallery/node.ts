@@ -1,7 +1,7 @@
 /** Several images of the library in one place, each with its own words. */
 import { z } from 'zod';
-import { boundedList } from '#model/bounded-list.ts';
-import { defineNode, imageAttrsSchema, type ImageNodeAttrs } from '#model/rich-text-node.ts';
+import { boundedList } from '#records/bounded-list.ts';
+import { defineNode, imageAttrsSchema, type ImageNodeAttrs } from '#rich-text/document/node-kind.ts';
 
 export const GALLERY_IMAGES_MAX = 30;
 

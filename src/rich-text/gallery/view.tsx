@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { FullView } from '#site/ui/gallery/full-view.tsx';
-import { Figure } from '#site/ui/figure.tsx';
-import { placedImage, type NodeViewProps } from '#site/ui/rich-text-rendering.ts';
+import { Figure } from '#site/ui/media/figure.tsx';
+import { placedImage, type NodeViewProps } from '#site/ui/text/rich-text-rendering.ts';
 import { useWords } from '#site/ui/words.ts';
 import { galleryImages } from './node.ts';
 import { cssVariables } from '#site/ui/css-variables.ts';

@@ -1,6 +1,6 @@
 /** A sentence of the text, set large: what the reader shall not miss. */
 import { z } from 'zod';
-import { defineNode } from '#model/rich-text-node.ts';
+import { defineNode } from '#rich-text/document/node-kind.ts';
 
 export const ATTRIBUTION_LENGTH_MAX = 200;
 

@@ -1,4 +1,4 @@
-import type { NodeViewProps } from '#site/ui/rich-text-rendering.ts';
+import type { NodeViewProps } from '#site/ui/text/rich-text-rendering.ts';
 
 export function PullQuote({ node, children }: NodeViewProps) {
   const attribution = node.attrs?.['attribution'];

@@ -1,6 +1,6 @@
 /** A box inside a text, with a title and its own paragraphs, lists and headings. */
 import { z } from 'zod';
-import { defineNode } from '#model/rich-text-node.ts';
+import { defineNode } from '#rich-text/document/node-kind.ts';
 
 export const TITLE_LENGTH_MAX = 120;
 

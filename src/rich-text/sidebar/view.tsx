@@ -1,4 +1,4 @@
-import type { NodeViewProps } from '#site/ui/rich-text-rendering.ts';
+import type { NodeViewProps } from '#site/ui/text/rich-text-rendering.ts';
 import { useWords } from '#site/ui/words.ts';
 
 /** Its title is not a heading: a box may be at any depth of the outline. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { createWorkQueue, type WorkQueue } from '#server/work-queue.ts';
+import { createWorkQueue, type WorkQueue } from '#server/background/work-queue.ts';
 import type { OldHashCall } from './legacy-hash-worker.ts';
 
 /** The start of the thread, and the costliest hash on a machine that is busy. */

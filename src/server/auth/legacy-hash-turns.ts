@@ -1,6 +1,6 @@
 /** Turns of log-ins on the thread of old hashes: all wrong passwords take theirs alike, and no organisation takes those of others. */
-import { WRONG_PASSWORD_MS } from '#model/legacy-hash.ts';
-import { createWorkQueue, type WorkQueue } from '#server/work-queue.ts';
+import { WRONG_PASSWORD_MS } from '#access/legacy-hash.ts';
+import { createWorkQueue, type WorkQueue } from '#server/background/work-queue.ts';
 import type { OldHashThread } from './legacy-hash-thread.ts';
 
 /** Of one organisation. */

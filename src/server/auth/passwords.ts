@@ -2,8 +2,8 @@
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
 import { promisify } from 'node:util';
 import { AppError } from '#model/errors.ts';
-import { parseLegacyHash } from '#model/legacy-hash.ts';
-import { createWorkQueue } from '#server/work-queue.ts';
+import { parseLegacyHash } from '#access/legacy-hash.ts';
+import { createWorkQueue } from '#server/background/work-queue.ts';
 import { createOldHashThread } from './legacy-hash-thread.ts';
 import { createOldHashTurns } from './legacy-hash-turns.ts';
 

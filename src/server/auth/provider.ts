@@ -3,7 +3,7 @@
  * it goes through the one function that checks addresses; private ones are allowed only for the configured issuer.
  */
 import * as oidc from 'openid-client';
-import type { ProviderConfig } from '#server/config.ts';
+import type { ProviderConfig } from '#server/boot/config.ts';
 import type { SafeFetch } from '#server/outbound/index.ts';
 
 /** State of one login until its callback. */

@@ -4,7 +4,7 @@ import { registry } from '#server/registry.ts';
 import { resetSecondFactor } from '#server/setup/index.ts';
 import { buildTestApp } from '#testing/app.ts';
 import { runJobs } from '#testing/jobs.ts';
-import { gql, login, PASSWORD, type GraphqlAnswer } from '#testing/make.ts';
+import { gql, login, PASSWORD, type GraphqlAnswer } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();

@@ -6,7 +6,7 @@ import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import type { Db } from '#server/db/index.ts';
-import { createSeal } from '#server/seal.ts';
+import { createSeal } from '#server/signing/seal.ts';
 
 /** Whose second factor it is. */
 export interface FactorOwner {

@@ -6,7 +6,7 @@ import { createLink, findLink, LINK_HOURS, takeLink, type LinkOwner, type LinkPu
 import { limitReaderLogins, hashPassword, verifyLegacyPassword, verifyPassword } from './passwords.ts';
 import { createDeviceTokens, DEVICE_DAYS, type DeviceTokens } from './devices.ts';
 import { countStepTry, endStep, findStep, openStep } from './login-steps.ts';
-import type { RefusedLogin } from '../refused-logins.ts';
+import type { RefusedLogin } from '../readers/refused-logins.ts';
 import {
   countAttempt,
   forgetAttempts,

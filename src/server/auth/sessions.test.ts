@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildTestApp } from '#testing/app.ts';
-import { gql, login, PASSWORD, type GraphqlAnswer } from '#testing/make.ts';
+import { gql, login, PASSWORD, type GraphqlAnswer } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();

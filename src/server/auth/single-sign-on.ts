@@ -1,12 +1,12 @@
 /** Log-ins by the provider: begun with a sealed note in the browser, completed by what the provider sends back. */
 import type pg from 'pg';
 import { z } from 'zod';
-import { safeRedirect } from '#model/admin-path.ts';
+import { safeRedirect } from '#addresses/admin-path.ts';
 import { AppError } from '#model/errors.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/boot/config.ts';
 import { safeFetch } from '#server/outbound/index.ts';
-import { createSeal } from '#server/seal.ts';
-import { createWorkQueue } from '#server/work-queue.ts';
+import { createSeal } from '#server/signing/seal.ts';
+import { createWorkQueue } from '#server/background/work-queue.ts';
 import { matchIdentity, type UnknownReason } from './identities.ts';
 import { createProvider, type ProviderUser } from './provider.ts';
 import type { FactorOwner } from './second-factor.ts';

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import bcrypt from 'bcryptjs';
 import { describe, expect, test, vi } from 'vitest';
 import { verifyLegacyHash, padHashingWork } from './verify-legacy-hash.ts';
-import { isComparable, parseLegacyHash } from '#model/legacy-hash.ts';
+import { isComparable, parseLegacyHash } from '#access/legacy-hash.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
 /** Of the manual of PHP, the tests of phpass, and the examples of hashcat. */

@@ -7,7 +7,7 @@ import {
   isComparable,
   parseLegacyHash,
   type OldHashKind,
-} from '#model/legacy-hash.ts';
+} from '#access/legacy-hash.ts';
 
 /** Whether it is the password. False as well for a hash that nothing here compares with. */
 export function verifyLegacyHash({ password, stored }: { password: string; stored: string }): boolean {

@@ -2,8 +2,8 @@
 import pg from 'pg';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { integer } from '#fields/integer/field.ts';
-import { defineEvent } from '#model/define-event.ts';
-import { defineJob } from '#model/define-job.ts';
+import { defineEvent } from '#model/jobs/define-event.ts';
+import { defineJob } from '#model/jobs/define-job.ts';
 import { transaction } from '#server/db/index.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import type { JobContext } from '#server/context.ts';

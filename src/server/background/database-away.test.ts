@@ -1,10 +1,10 @@
 /** The database goes away while jobs run: the process goes on, and so do the jobs once it is back. */
 import { afterAll, expect, test, vi } from 'vitest';
 import { integer } from '#fields/integer/field.ts';
-import { defineJob } from '#model/define-job.ts';
+import { defineJob } from '#model/jobs/define-job.ts';
 import { transaction } from '#server/db/index.ts';
 import { queueJob } from '#server/jobs/index.ts';
-import { databaseProxy } from '#testing/database-proxy.ts';
+import { databaseProxy } from '#testing/database/database-proxy.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { startJobs } from './runner.ts';
 import type { AnyJob } from './tasks.ts';

@@ -1,8 +1,8 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { integer } from '#fields/integer/field.ts';
-import { defineJob } from '#model/define-job.ts';
+import { defineJob } from '#model/jobs/define-job.ts';
 import { transaction } from '#server/db/index.ts';
-import { systemOf } from '#testing/make.ts';
+import { systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import type { JobContext } from '#server/context.ts';
 import { cancelJob, queueJob, type QueueOptions } from '#server/jobs/index.ts';

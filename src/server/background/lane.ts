@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { claimJob, completeJob, failJob, type Claim } from './queue-rows.ts';
-import { withoutEmails } from '#server/log.ts';
+import { withoutEmails } from '#server/log/log.ts';
 
 export interface Lane {
   /** Begins as many jobs as are due and have room. */

@@ -1,5 +1,5 @@
 /** The lanes of jobs and their limits in each process: an email never waits for an import. */
-import type { Lane } from '#model/define-job.ts';
+import type { Lane } from '#model/jobs/define-job.ts';
 
 /** Of one lane in one process: more processes have more places. */
 export interface LaneLimits {

@@ -6,8 +6,8 @@ import { afterAll, expect, test } from 'vitest';
 import { mediaFile } from '#entities/media-file/entity.ts';
 import { createDiskStore } from '#server/media/index.ts';
 import { buildTestApp, type TestApp } from '#testing/app.ts';
-import { testDatabase } from '#testing/database.ts';
-import { gql, login, makeContent, makeFile, systemOf } from '#testing/make.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { gql, login, makeContent, makeFile, systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { restoreBackup, writeBackup } from './index.ts';
 

@@ -11,7 +11,7 @@ import { parseDocument } from 'htmlparser2';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createDiskStore } from '#server/media/index.ts';
 import { buildTestApp, type TestApp } from '#testing/app.ts';
-import { testDatabase, type TestDatabase } from '#testing/database.ts';
+import { testDatabase, type TestDatabase } from '#testing/database/database.ts';
 import { restoreBackup } from './index.ts';
 
 const RELEASES = join(import.meta.dirname, 'fixtures/releases');

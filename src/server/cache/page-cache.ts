@@ -4,7 +4,7 @@
  */
 import { gunzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import type { GatedItem, VaryBy } from '#model/define-gate.ts';
+import type { GatedItem, VaryBy } from '#model/readers/define-gate.ts';
 import { createPurgeLog, type PurgeLog } from './purge-log.ts';
 
 /** A finished answer, ready to be written to a socket. */

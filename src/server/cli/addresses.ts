@@ -1,5 +1,5 @@
 /** Where the server of this installation answers, whatever PORT a command was given. */
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/boot/config.ts';
 import { runningApp } from '#server/postgres/index.ts';
 import { besideAdmin } from '#server/sites/index.ts';
 

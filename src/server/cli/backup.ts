@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { writeBackup } from '#server/backup/index.ts';
 import { createDiskStore } from '#server/media/index.ts';
-import { readSecret } from '#server/secret.ts';
+import { readSecret } from '#server/boot/secret.ts';
 import { createProgress } from './progress.ts';
 import { withServer } from './database.ts';
 import { print } from './terminal.ts';

@@ -5,8 +5,8 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ConfigError, readConfig } from '#server/config.ts';
-import { hostTrouble, assertPortFree } from '#server/listen.ts';
+import { ConfigError, readConfig } from '#server/boot/config.ts';
+import { hostTrouble, assertPortFree } from '#server/boot/listen.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { runCommand } from './index.ts';
 

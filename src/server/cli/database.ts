@@ -1,7 +1,7 @@
 /** The database for one command: joins the running server, or starts the embedded one and stops it again. */
 import { resolve } from 'node:path';
 import type pg from 'pg';
-import { readConfig, type Config } from '#server/config.ts';
+import { readConfig, type Config } from '#server/boot/config.ts';
 import { createPool, prepareDatabase } from '#server/db/index.ts';
 import { hasCluster, startEmbeddedPostgres } from '#server/postgres/index.ts';
 import { refuseUnfinishedSetup } from '#server/setup/index.ts';

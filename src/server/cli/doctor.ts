@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/boot/config.ts';
 import { examine, type Finding } from '#server/doctor/index.ts';
 import { createDiskStore } from '#server/media/index.ts';
 import { withServer } from './database.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { SourceLoss } from '#model/losses.ts';
-import { startReport } from '#server/import/report.ts';
+import type { SourceLoss } from '#import/losses.ts';
+import { startReport } from '#server/import/report/report.ts';
 import { linesOfLosses } from './import-losses.ts';
 
 const MAPPING = { name: 'Archive', sources: [{ key: 'posts', target: 'Article' }] };

@@ -1,5 +1,5 @@
 /** What texts lost in an import, as lines for a terminal. */
-import { countByKind, LOSS_KINDS } from '#model/losses.ts';
+import { countByKind, LOSS_KINDS } from '#import/losses.ts';
 import type { ImportReport } from '#server/import/index.ts';
 
 /** Losses shown of each kind; all of them are in the JSON report. */

@@ -1,6 +1,6 @@
 /** What an import prints: progress while it runs, a report at its end. */
-import { progressText } from '#model/import-progress.ts';
-import { groupRemarks, type RemarkGroup } from '#model/import-remarks.ts';
+import { progressText } from '#import/progress.ts';
+import { groupRemarks, type RemarkGroup } from '#import/remarks.ts';
 import type { ImportReport, UndoReport } from '#server/import/index.ts';
 import { printable } from './terminal.ts';
 import { linesOfLosses } from './import-losses.ts';

@@ -2,7 +2,7 @@
 import { stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { badInput } from '#model/errors.ts';
-import { parseMapping } from '#model/import-mapping.ts';
+import { parseMapping } from '#import/mapping.ts';
 import {
   describePlan,
   describeTargets,

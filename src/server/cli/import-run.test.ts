@@ -1,10 +1,10 @@
 /** Runs of the command line next to those of the admin: one at a time, and a killed process blocks neither. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/boot/config.ts';
 import type { ImportReport } from '#server/import/index.ts';
 import { runJobs } from '#testing/jobs.ts';
-import { gql, login } from '#testing/make.ts';
+import { gql, login } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { describeRuns } from './import-output.ts';
 import { recordRun, undoableRuns, undoRun } from './import-run.ts';

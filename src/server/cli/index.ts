@@ -2,7 +2,7 @@
 import { Command, CommanderError } from 'commander';
 import { AppError } from '#model/errors.ts';
 import { BackupError } from '#server/backup/index.ts';
-import { ConfigError } from '#server/config.ts';
+import { ConfigError } from '#server/boot/config.ts';
 import { DatabaseUnreachable, MigrationError } from '#server/db/index.ts';
 import { EmbeddedPostgresError } from '#server/postgres/index.ts';
 import { backupCommand } from './backup.ts';

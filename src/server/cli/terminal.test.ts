@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildTestWorld } from '#testing/world.ts';
-import { startupBanner } from '#server/announce.ts';
+import { startupBanner } from '#server/boot/announce.ts';
 import { runCommand } from './index.ts';
 import { createProgress } from './progress.ts';
 import { printable } from './terminal.ts';

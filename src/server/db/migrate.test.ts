@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { databaseProxy } from '#testing/database-proxy.ts';
-import { testDatabase, type TestDatabase } from '#testing/database.ts';
+import { databaseProxy } from '#testing/database/database-proxy.ts';
+import { testDatabase, type TestDatabase } from '#testing/database/database.ts';
 import { checkRole, migrate, MigrationError } from './migrate.ts';
 import { prepareDatabase } from './prepare.ts';
 import { migrations, orderMigrations } from './migrations.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { testDatabase } from '#testing/database.ts';
+import { testDatabase } from '#testing/database/database.ts';
 import { createPool, type SlowStatement } from './pool.ts';
 import { transaction } from './transaction.ts';
 

@@ -3,9 +3,9 @@ import pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
 import { prepareDatabase } from '#server/db/index.ts';
 import { buildTestApp } from '#testing/app.ts';
-import { databaseOn } from '#testing/database.ts';
-import { gql, login, makeWorld } from '#testing/make.ts';
-import { startTestPostgres } from '#testing/postgres.ts';
+import { databaseOn } from '#testing/database/database.ts';
+import { gql, login, makeWorld } from '#testing/make/make.ts';
+import { startTestPostgres } from '#testing/database/postgres.ts';
 
 /** What readers wait at most (six seconds), and what a loaded machine adds. */
 const ANSWER_MS_MAX = 8_000;

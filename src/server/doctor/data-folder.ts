@@ -1,8 +1,8 @@
 /** The data directory: can it be written, is there room, who may read the secret, what was left behind. */
 import { readdir, readFile, stat, statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { diagnoseDataFolder } from '#server/data-folder.ts';
-import { brokenSecret, SECRET_LENGTH_MIN } from '#server/secret.ts';
+import { diagnoseDataFolder } from '#server/boot/data-folder.ts';
+import { brokenSecret, SECRET_LENGTH_MIN } from '#server/boot/secret.ts';
 import { fail, ok, warn, type Finding } from './finding.ts';
 
 const MIB = 1024 * 1024;

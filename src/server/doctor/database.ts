@@ -12,7 +12,7 @@ import {
 } from '#server/backup/index.ts';
 import { checksum, migrations, RESTORE_SCHEMA } from '#server/db/index.ts';
 import type { MediaStore } from '#server/media/index.ts';
-import { secretInUse } from '#server/secret.ts';
+import { secretInUse } from '#server/boot/secret.ts';
 import { fail, ok, warn, type Finding } from './finding.ts';
 import { examineLedgers } from './ledgers.ts';
 

@@ -4,8 +4,8 @@ import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { createAsset } from '#entities/asset/server/create-asset.ts';
 import { writeIcon } from '#server/media/index.ts';
-import { noteSecretInUse } from '#server/secret.ts';
-import { systemOf } from '#testing/make.ts';
+import { noteSecretInUse } from '#server/boot/secret.ts';
+import { systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { examine, type Finding } from './index.ts';
 

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { misspeltVariables } from '#server/config.ts';
-import { hostTrouble } from '#server/listen.ts';
+import { misspeltVariables } from '#server/boot/config.ts';
+import { hostTrouble } from '#server/boot/listen.ts';
 import type { MediaStore } from '#server/media/index.ts';
 import { examineDataFolder } from './data-folder.ts';
 import { examineDatabase } from './database.ts';

@@ -4,7 +4,7 @@ import type { Entity } from '#model/define-entity.ts';
 import type { ApiType, Field } from '#model/field.ts';
 import { entities } from '#registry/entities.ts';
 import { registry } from '#server/registry.ts';
-import { expectHarmless, HOSTILE } from '#testing/hostile-csv.ts';
+import { expectHarmless, HOSTILE } from '#testing/hostile/hostile-csv.ts';
 import { savedLists } from './lists.ts';
 import { tableOf, textOf, type Names } from './table.ts';
 

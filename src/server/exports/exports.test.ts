@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { csvRows } from '#server/import/sources/csv-rows.ts';
 import { runJobs } from '#testing/jobs.ts';
-import { gql, login } from '#testing/make.ts';
-import { makeReader } from '#testing/make-reader.ts';
+import { gql, login } from '#testing/make/make.ts';
+import { makeReader } from '#testing/make/make-reader.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { savedLists } from './lists.ts';
 

@@ -3,7 +3,7 @@ import type { Entity } from '#model/define-entity.ts';
 import { isPresent } from '#model/define-module.ts';
 import type { Connection } from '#model/define-operation.ts';
 import type { ApiType, Field, Shape } from '#model/field.ts';
-import type { RecordOf } from '#model/record-of.ts';
+import type { RecordOf } from '#records/record-of.ts';
 import { entityOf, findRecords, filterForActor, type RecordContext } from '#server/records/index.ts';
 import type { SavedList } from './lists.ts';
 

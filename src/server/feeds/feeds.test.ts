@@ -6,7 +6,7 @@ import { layout } from '#entities/layout/entity.ts';
 import { createSafeFetch } from '#server/outbound/index.ts';
 import { ParserError, runParser } from '#server/parsers/index.ts';
 import { runJobs } from '#testing/jobs.ts';
-import { systemOf } from '#testing/make.ts';
+import { systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { queueDueFeeds } from './index.ts';
 

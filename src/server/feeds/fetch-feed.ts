@@ -1,5 +1,5 @@
 /** Asks another site for its feed. */
-import type { FeedItem } from '#model/feed.ts';
+import type { FeedItem } from '#feeds/feed.ts';
 import { OutboundRefused, type SafeFetch } from '#server/outbound/index.ts';
 import { ParserError, runParser } from '#server/parsers/index.ts';
 import { decodeXml } from './decode-xml.ts';

@@ -1,10 +1,10 @@
 /** Reads RSS, RDF, Atom and JSON feeds. Run it through `#server/parsers`, off the request thread: feeds are hostile. */
 import { parseFeed } from 'feedsmith';
 import { Parser } from 'htmlparser2';
-import { isHttpUrl } from '#model/addresses.ts';
+import { isHttpUrl } from '#addresses/addresses.ts';
 import { AppError } from '#model/errors.ts';
-import { FEED_ITEMS_MAX, type FeedItem } from '#model/feed.ts';
-import { cutAtWord, TEASER_LENGTH_MAX } from '#model/teaser.ts';
+import { FEED_ITEMS_MAX, type FeedItem } from '#feeds/feed.ts';
+import { cutAtWord, TEASER_LENGTH_MAX } from '#text/teaser.ts';
 import { feedInstant } from './feed-date.ts';
 import { addressesOf, datesOf, readEntry, textOf, titleOf } from './feed-entry.ts';
 

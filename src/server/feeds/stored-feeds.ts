@@ -1,6 +1,6 @@
 /** Stored feeds: when they are due, and their last response. */
 import { sql } from 'kysely';
-import { feedTag, type FeedItem } from '#model/feed.ts';
+import { feedTag, type FeedItem } from '#feeds/feed.ts';
 import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
 
 /** Feeds requested within this time are not requested again: the job runs every quarter of an hour. */

@@ -1,6 +1,6 @@
 /** The tables of a font, out of the file it came in: TrueType and OpenType as they are, WOFF and WOFF2 unpacked within bounds. */
 import { brotliDecompressSync, inflateSync } from 'node:zlib';
-import { FONT_UNPACKED_BYTES_MAX } from '#model/own-fonts.ts';
+import { FONT_UNPACKED_BYTES_MAX } from '#look/own-fonts.ts';
 import { MediaRefused } from '#server/media/errors.ts';
 
 /** Tables by their tag. Those that WOFF2 rearranges (glyf, loca, hmtx) are left out where it did. */

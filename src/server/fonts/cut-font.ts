@@ -1,7 +1,7 @@
 /** From an uploaded font to the two files that readers fetch, and the measures of its stand-in. Runs on the parsers' thread. */
-import { cutIntoFiles, KEPT_FEATURES } from '#model/font-ranges.ts';
-import type { FontFileMeasures, FontStyle } from '#model/own-fonts.ts';
-import { MEASURED_DIGITS, MEASURED_LETTERS, textWidths } from '#model/text-widths.ts';
+import { cutIntoFiles, KEPT_FEATURES } from '#look/font-ranges.ts';
+import type { FontFileMeasures, FontStyle } from '#look/own-fonts.ts';
+import { MEASURED_DIGITS, MEASURED_LETTERS, textWidths } from '#look/text-widths.ts';
 import { MediaRefused } from '#server/media/errors.ts';
 import { advancesOf, readCharacters } from './characters.ts';
 import { broken, readTables } from './containers.ts';

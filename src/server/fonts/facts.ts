@@ -1,5 +1,5 @@
 /** What the tables of a font say of it. */
-import { FONT_GLYPHS_MAX, type FontStyle } from '#model/own-fonts.ts';
+import { FONT_GLYPHS_MAX, type FontStyle } from '#look/own-fonts.ts';
 import { MediaRefused } from '#server/media/errors.ts';
 import { broken, type FontTables } from './containers.ts';
 

@@ -1,7 +1,7 @@
 /** Fonts that publishers upload: read, cut into the files readers fetch, and measured. Public entry point. */
-import { FONT_SIZE_BYTES_MAX } from '#model/own-fonts.ts';
+import { FONT_SIZE_BYTES_MAX } from '#look/own-fonts.ts';
 import { MediaRefused, tooManyUploads } from '#server/media/errors.ts';
-import { ofParser } from '#server/media/of-parser.ts';
+import { ofParser } from '#server/media/images/of-parser.ts';
 import { runParser } from '#server/parsers/index.ts';
 import type { CutFont } from './cut-font.ts';
 

@@ -1,7 +1,7 @@
 /** The bot check without third parties: a signed attempt, a little work for the browser, and a minimum time. */
 import { createHash, randomBytes, randomInt } from 'node:crypto';
-import { systemClock, type Clock } from '#server/clock.ts';
-import { createSignedTokens } from '#server/signed-token.ts';
+import { systemClock, type Clock } from '#server/background/clock.ts';
+import { createSignedTokens } from '#server/signing/signed-token.ts';
 
 /** A challenge as a browser is given it: find the number whose hash with the salt is `hash`. */
 export interface Challenge {

@@ -1,5 +1,5 @@
 /** How often one network may send to one site in an hour: by forms and by the API, which share the counts. No limit is shared by networks: a few would keep all others out. */
-import { networkOf } from '#model/network-of.ts';
+import { networkOf } from '#addresses/network-of.ts';
 import type { Limit } from '#server/auth/index.ts';
 
 /** `plain`: without a script, less often. */

@@ -13,10 +13,10 @@ import {
   type FormResult,
   type FormRejection,
   type SentForm,
-} from '#model/define-form.ts';
-import type { Attribution } from '#model/attribution.ts';
-import type { Reader } from '#model/decide-access.ts';
-import type { ImageSource } from '#model/image-source.ts';
+} from '#model/pages/define-form.ts';
+import type { Attribution } from '#page-data/attribution.ts';
+import type { Reader } from '#access/decide-access.ts';
+import type { ImageSource } from '#media/image-source.ts';
 import { AppError } from '#model/errors.ts';
 import type { Actor } from '#model/permissions.ts';
 import type { AuthService } from '#server/auth/index.ts';

@@ -1,6 +1,6 @@
 /** In what media type the API answers, and with which status (GraphQL over HTTP, sections 6.3 and 6.4). */
 
-import { GRAPHQL_RESPONSE } from '#model/graphql-media.ts';
+import { GRAPHQL_RESPONSE } from '#addresses/graphql-media.ts';
 
 export type AnswerMedia = typeof GRAPHQL_RESPONSE | 'application/json';
 

@@ -2,7 +2,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { acceptsGzip } from '#server/http/accepts-gzip.ts';
+import { acceptsGzip } from '#server/http/files/accepts-gzip.ts';
 
 /** Shorter answers fit into one packet either way. */
 const BYTES_MIN = 1_400;

@@ -10,7 +10,7 @@ import {
 import { getIntrospectionQuery } from 'graphql';
 import { serverAudits } from 'graphql-http';
 import { afterAll, describe, expect, test } from 'vitest';
-import { gql, login } from '#testing/make.ts';
+import { gql, login } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { answerMedia } from './answer-media.ts';
 

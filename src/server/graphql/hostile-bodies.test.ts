@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { cpuGrowth, GROWTH_MAX } from '#testing/cpu-growth.ts';
-import { login } from '#testing/make.ts';
+import { cpuGrowth, GROWTH_MAX } from '#testing/hostile/cpu-growth.ts';
+import { login } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
-import { gql, login, PASSWORD } from '#testing/make.ts';
+import { gql, login, PASSWORD } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { LIMITS } from './limits.ts';
 

@@ -1,13 +1,13 @@
 /** The endpoint: one POST, stored operations for everyone, free text within limits and files for staff. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Reader } from '#model/decide-access.ts';
+import type { Reader } from '#access/decide-access.ts';
 import { AppError, badInput, forbidden, secondFactorRequired, unauthenticated } from '#model/errors.ts';
 import type { Actor, Staff } from '#model/permissions.ts';
 import { isAborted } from '#server/http/errors.ts';
 import { API_HEADERS } from '#server/http/headers.ts';
-import { limitBody, STAFF_BYTES_MAX } from '#server/http/body-limits.ts';
+import { limitBody, STAFF_BYTES_MAX } from '#server/http/requests/body-limits.ts';
 import { bearerOf, loggedInOfRequest, assertSameOrigin, siteUserOfRequest } from '#server/http/identity.ts';
-import { requestInfo } from '#server/http/request-info.ts';
+import { requestInfo } from '#server/http/requests/request-info.ts';
 import { openUpload, registerUploads, type PendingUpload } from '#server/media/index.ts';
 import type { Services } from '#server/services.ts';
 import { answerMedia, answerStatus, type AnswerMedia } from './answer-media.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { AppError } from '#model/errors.ts';
 import { operations } from '#registry/operations.server.ts';
 import { registry } from '#server/registry.ts';
-import { cpuGrowth, GROWTH_MAX } from '#testing/cpu-growth.ts';
+import { cpuGrowth, GROWTH_MAX } from '#testing/hostile/cpu-growth.ts';
 import { readFreeQuery, LIMITS } from './limits.ts';
 import { buildApi } from './operations.ts';
 

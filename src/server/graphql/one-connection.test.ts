@@ -1,6 +1,6 @@
 /** A call that held one connection and waited for a second could deadlock: in this test there is only one. */
 import { afterAll, expect, test } from 'vitest';
-import { gql, login, makeContent, PASSWORD } from '#testing/make.ts';
+import { gql, login, makeContent, PASSWORD } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld({ environment: { POOL_SIZE: '1' } });

@@ -4,8 +4,8 @@ import { operationField } from '#model/define-operation.ts';
 import { genericOperations } from '#server/operations/generic.ts';
 import type { AnyOperation } from '#server/operations/index.ts';
 import type { Registry } from '#server/records/index.ts';
-import { buildApiSchema, inputTypeName } from './schema.ts';
-import { selectionOf } from './selection.ts';
+import { buildApiSchema, inputTypeName } from './schema/schema.ts';
+import { selectionOf } from './schema/selection.ts';
 
 export interface StoredOperation {
   name: string;

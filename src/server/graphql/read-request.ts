@@ -1,7 +1,7 @@
 /** Parsing of API requests. */
 import { Kind, type DocumentNode, type OperationDefinitionNode } from 'graphql';
 import { AppError, badInput } from '#model/errors.ts';
-import { checkJsonBounds } from '#server/http/json-body.ts';
+import { checkJsonBounds } from '#server/http/requests/json-body.ts';
 
 /** A well-formed request (GraphQL over HTTP, section 5.4), by text or by the name of a stored operation. */
 export interface ApiRequest {

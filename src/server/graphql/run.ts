@@ -1,6 +1,6 @@
 /** Runs one operation of the API and writes its answer. */
 import { execute, GraphQLError, validate, type DocumentNode, type ExecutionResult } from 'graphql';
-import type { Log } from '#server/log.ts';
+import type { Log } from '#server/log/log.ts';
 import { answerStatus, type AnswerMedia } from './answer-media.ts';
 import type { Api, StoredOperation } from './operations.ts';
 import { presentError } from './present-error.ts';

@@ -1,7 +1,7 @@
 /** One request to the API: the actor, and the read-only view of the data its fields are resolved from. */
 import { isPresent } from '#model/define-module.ts';
 import DataLoader from 'dataloader';
-import type { ReaderPass } from '#model/define-pass.ts';
+import type { ReaderPass } from '#model/readers/define-pass.ts';
 import type { Entity } from '#model/define-entity.ts';
 import { badInput } from '#model/errors.ts';
 import { isReader, type Actor } from '#model/permissions.ts';

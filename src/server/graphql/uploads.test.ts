@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { IMAGE_SIZE_BYTES_MAX, IN_MEMORY_BYTES_MAX, renditionPath } from '#model/media.ts';
+import { IMAGE_SIZE_BYTES_MAX, IN_MEMORY_BYTES_MAX, renditionPath } from '#media/media.ts';
 import type { Staff } from '#model/permissions.ts';
 import { createDiskStore, type PendingUpload } from '#server/media/index.ts';
 import { spoolLimits } from '#server/media/limits.ts';
-import { gql, login, type GraphqlCall } from '#testing/make.ts';
-import { recordStatements } from '#testing/statements.ts';
+import { gql, login, type GraphqlCall } from '#testing/make/make.ts';
+import { recordStatements } from '#testing/database/statements.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { createUploads } from './uploads.ts';
 

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { GraphQLError } from 'graphql';
 import { AppError, badInput } from '#model/errors.ts';
-import { IN_MEMORY_BYTES_MAX } from '#model/media.ts';
+import { IN_MEMORY_BYTES_MAX } from '#media/media.ts';
 import { can, type Staff } from '#model/permissions.ts';
 import { classifyDbError } from '#server/db/index.ts';
 import {
@@ -13,7 +13,7 @@ import {
   type PendingUpload,
 } from '#server/media/index.ts';
 import type { Services } from '#server/services.ts';
-import { createWorkQueue } from '#server/work-queue.ts';
+import { createWorkQueue } from '#server/background/work-queue.ts';
 import type { TakeUpload } from './state.ts';
 
 /** Files an hour of a person who does not manage media. */

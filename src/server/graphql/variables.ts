@@ -13,7 +13,7 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import { badInput, type FieldErrors } from '#model/errors.ts';
-import { INPUT_REFUSED, unknownMembers } from '#model/shape.ts';
+import { INPUT_REFUSED, unknownMembers } from '#records/shape.ts';
 
 /** Throws BAD_USER_INPUT naming a few members that are unknown or missing. Values of scalars are left to their types. */
 export function checkVariables(

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ViteDevServer } from 'vite';
-import { isAdminPath } from '#model/admin-path.ts';
+import { isAdminPath } from '#addresses/admin-path.ts';
 import type { Services } from '#server/services.ts';
-import { withColourScheme } from './colour-scheme.ts';
+import { withColourScheme } from './pages/colour-scheme.ts';
 import { adminHtmlHeaders, COMMON_HEADERS } from './headers.ts';
-import { ICONS_PATH } from './icons.ts';
+import { ICONS_PATH } from './files/icons.ts';
 import { redirectToProvider, LOGIN_PATH } from './single-sign-on.ts';
 
 export interface AdminOptions {

@@ -4,7 +4,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { site } from '#entities/site/entity.ts';
 import { classifyDbError } from '#server/db/index.ts';
 import { buildTestApp, type TestApp } from '#testing/app.ts';
-import { gql, login, systemOf } from '#testing/make.ts';
+import { gql, login, systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();

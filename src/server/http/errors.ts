@@ -5,7 +5,7 @@ import { classifyDbError } from '#server/db/index.ts';
 import type { PageFailure, Pages } from '#server/pages/index.ts';
 import type { SiteDirectory } from '#server/sites/index.ts';
 import { siteWords } from '#site/ui/words.ts';
-import { loggedPath } from './observe.ts';
+import { loggedPath } from './monitoring/observe.ts';
 import { commonHeaders, PUBLIC_HTML_HEADERS } from './headers.ts';
 import { plainPage } from './plain-page.ts';
 

@@ -1,6 +1,6 @@
 /** Headers by surface: the exact values of the safety decisions (design, section 8). */
-import { COLOUR_SCHEME_SOURCE } from './colour-scheme.ts';
-import { EMBED_FRAME_ORIGINS } from '#model/embeds.ts';
+import { COLOUR_SCHEME_SOURCE } from './pages/colour-scheme.ts';
+import { EMBED_FRAME_ORIGINS } from '#media/embeds.ts';
 import { pagePolicy } from '#server/pages/index.ts';
 
 /** On every answer. */

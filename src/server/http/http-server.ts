@@ -1,8 +1,8 @@
 /** The HTTP server itself: early handlers run before the framework. */
 import { createServer } from 'node:http';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
-import { UPLOAD_MS_MAX } from './body-deadline.ts';
-import { utf8Address } from './utf8-address.ts';
+import { UPLOAD_MS_MAX } from './requests/body-deadline.ts';
+import { utf8Address } from './requests/utf8-address.ts';
 
 /** Answers a request, or passes it on with `next`. */
 export type FirstAnswer = (raw: IncomingMessage, response: ServerResponse, next: () => void) => void;

@@ -1,13 +1,13 @@
 /** Who a plain HTTP request comes from, where it is not GraphQL. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ANONYMOUS_READER, type Reader } from '#model/decide-access.ts';
+import { ANONYMOUS_READER, type Reader } from '#access/decide-access.ts';
 import { AppError, forbidden } from '#model/errors.ts';
 import type { Staff } from '#model/permissions.ts';
 import { staffOf } from '#server/auth/index.ts';
 import type { Services } from '#server/services.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { readerOf } from './readers.ts';
-import { cookieNames, requestInfo, siteUserToken } from './request-info.ts';
+import { cookieNames, requestInfo, siteUserToken } from './requests/request-info.ts';
 
 /** The sender of a request, since it was first resolved. */
 const senders = new WeakMap<FastifyRequest, Promise<Staff | null>>();

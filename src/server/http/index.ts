@@ -1,6 +1,6 @@
 /** What domains and modules know of the HTTP engine: types only. */
-import type { LinkValues } from '#model/define-link.ts';
-import type { Route } from '#model/define-route.ts';
+import type { LinkValues } from '#model/pages/define-link.ts';
+import type { Route } from '#model/pages/define-route.ts';
 import type { RouteContext } from '#server/context.ts';
 
 export type { RouteContext };

@@ -1,6 +1,6 @@
 /** A page that needs nothing else: it must show when nothing else can be had. */
-import { escapeHtml } from '#model/html.ts';
-import { directionOf } from '#model/languages.ts';
+import { escapeHtml } from '#text/html.ts';
+import { directionOf } from '#text/languages.ts';
 
 export interface PlainPage {
   /** BCP 47; default: English. */

@@ -1,12 +1,12 @@
 /** Logged-in readers of a site: their cookie, and pages that show their account. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ANONYMOUS_READER, type Reader } from '#model/decide-access.ts';
-import type { AnsweredSurvey, FormRedirect } from '#model/define-form.ts';
-import type { Config } from '#server/config.ts';
+import { ANONYMOUS_READER, type Reader } from '#access/decide-access.ts';
+import type { AnsweredSurvey, FormRedirect } from '#model/pages/define-form.ts';
+import type { Config } from '#server/boot/config.ts';
 import type { Services } from '#server/services.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { ownCookie } from './own-cookie.ts';
-import type { IncomingRequest } from './incoming-request.ts';
+import type { IncomingRequest } from './requests/incoming-request.ts';
 
 /** One for each installation on a host, as the cookies of staff are. */
 function cookieName(request: Pick<IncomingRequest, 'protocol'>, { port }: Config): string {

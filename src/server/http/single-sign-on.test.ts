@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildTestApp } from '#testing/app.ts';
 import { startIdentityProvider } from '#testing/identity-provider.ts';
 import { hashIn, mailTo, runJobs } from '#testing/jobs.ts';
-import { gql } from '#testing/make.ts';
+import { gql } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const ORIGIN = 'http://localhost:3000';

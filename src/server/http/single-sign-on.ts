@@ -13,7 +13,7 @@ import {
 import type { Services } from '#server/services.ts';
 import { PUBLIC_HTML_HEADERS } from './headers.ts';
 import { plainPage } from './plain-page.ts';
-import { requestInfo } from './request-info.ts';
+import { requestInfo } from './requests/request-info.ts';
 
 /** Redirects to the provider if there is one. */
 export const LOGIN_PATH = '/admin/login';

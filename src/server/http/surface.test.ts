@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { login } from '#testing/make.ts';
+import { login } from '#testing/make/make.ts';
 import { buildTestApp } from '#testing/app.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { adminHtmlHeaders, configureHttps, PUBLIC_HTML_HEADERS } from './headers.ts';

@@ -1,7 +1,7 @@
 /** Caches the icon service's responses. Icons are decoration: any failure is a warning in the log. */
 import type { SafeFetch } from '#server/outbound/index.ts';
 import { ParserError } from '#server/parsers/index.ts';
-import { createWorkQueue } from '#server/work-queue.ts';
+import { createWorkQueue } from '#server/background/work-queue.ts';
 import { fetchIcons, safeIcon } from './fetch-icons.ts';
 
 /** Writes a line to the log. */

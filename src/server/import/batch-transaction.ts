@@ -1,9 +1,9 @@
 /** Writes of several records in one transaction: batched while all goes well, else each with a savepoint. */
 import { setImmediate } from 'node:timers/promises';
-import { finishBatch, runInBatch, startBatch, type WriteBatch } from '#model/write-batch.ts';
+import { finishBatch, runInBatch, startBatch, type WriteBatch } from '#records/write-batch.ts';
 import { AppError } from '#model/errors.ts';
 import type { RecordContext } from '#server/records/index.ts';
-import { reasonOf } from './reasons.ts';
+import { reasonOf } from './report/reasons.ts';
 
 export type UnitWrite<T> = (work: RecordContext) => Promise<T>;
 

@@ -2,12 +2,12 @@
 import { tmpdir } from 'node:os';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { parseMapping } from '#model/import-mapping.ts';
+import { parseMapping } from '#import/mapping.ts';
 import { importInto } from '#testing/imports.ts';
-import { recordStatements } from '#testing/statements.ts';
+import { recordStatements } from '#testing/database/statements.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import type { RunOptions } from './context.ts';
-import type { ImportReport } from './report.ts';
+import type { ImportReport } from './report/report.ts';
 
 const subject = await buildTestWorld();
 const { services, database, world } = subject;

@@ -1,7 +1,7 @@
 /** Gathers the writes of mapped records and writes them together, in the order of the source, while others are mapped. */
-import { slugify } from '#model/slug.ts';
+import { slugify } from '#text/slug.ts';
 import type { ImportedRecord } from './state.ts';
-import type { Target } from './targets.ts';
+import type { Target } from './links/targets.ts';
 import type { Units } from './units.ts';
 import { adoptionKey, writeRecord, type MappedRecord, type WriteContext, type WriteResult } from './write.ts';
 

@@ -5,11 +5,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { parseMapping } from '#model/import-mapping.ts';
-import type { RichText } from '#model/rich-text.ts';
+import { parseMapping } from '#import/mapping.ts';
+import type { RichText } from '#rich-text/document/rich-text.ts';
 import { importInto } from '#testing/imports.ts';
-import type { WorldSite } from '#testing/make.ts';
-import { sourceWords, keptWordRatio } from '#testing/words-kept.ts';
+import type { WorldSite } from '#testing/make/make.ts';
+import { sourceWords, keptWordRatio } from '#testing/hostile/words-kept.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const { services, database, close, world } = await buildTestWorld();

@@ -1,7 +1,7 @@
 /** Records that rules create in addition to the source's: a deadlock costs them nothing. */
 import { tmpdir } from 'node:os';
 import { afterAll, expect, test } from 'vitest';
-import { parseMapping } from '#model/import-mapping.ts';
+import { parseMapping } from '#import/mapping.ts';
 import { importInto } from '#testing/imports.ts';
 import { buildTestWorld } from '#testing/world.ts';
 

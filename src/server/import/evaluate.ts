@@ -1,18 +1,18 @@
 /** Applies the rules of a mapping to one record. */
-import { htmlToRichText } from '#fields/rich-text/html.ts';
+import { htmlToRichText } from '#fields/rich-text/html/html.ts';
 import { badInput } from '#model/errors.ts';
-import { templatesOf, type ImportSource, type SkipRule } from '#model/import-mapping.ts';
-import { IMPORT_LIMITS, type Rule, type TransformName, type TransformOptions } from '#model/import-rules.ts';
-import { withQuery } from '#model/redirect-target.ts';
-import { richTextToPlain } from '#model/rich-text.ts';
-import { slugify } from '#model/slug.ts';
-import { candidateUrls } from './addresses.ts';
-import { readInstant } from './dates.ts';
+import { templatesOf, type ImportSource, type SkipRule } from '#import/mapping.ts';
+import { IMPORT_LIMITS, type Rule, type TransformName, type TransformOptions } from '#import/rules.ts';
+import { withQuery } from '#addresses/redirect-target.ts';
+import { richTextToPlain } from '#rich-text/document/rich-text.ts';
+import { slugify } from '#text/slug.ts';
+import { candidateUrls } from './links/addresses.ts';
+import { readInstant } from './texts/dates.ts';
 import type { Evaluation, EvaluationScope } from './evaluation.ts';
-import { richTextOf } from './rich-texts.ts';
-import { HTML_FILE } from './folder.ts';
+import { richTextOf } from './texts/rich-texts.ts';
+import { HTML_FILE } from './files/folder.ts';
 import { isObject, valueAt } from './sources/entry.ts';
-import { readMarkdown, renderedHtml } from './markdown-texts.ts';
+import { readMarkdown, renderedHtml } from './texts/markdown-texts.ts';
 import { oldUrlsOf } from './permalinks/permalink.ts';
 
 /** Begins a record of a source. */

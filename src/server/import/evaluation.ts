@@ -1,7 +1,7 @@
 /** A record on its way through the rules of a mapping, and what surrounds it. */
-import type { ImportMapping, ImportSource, ImportTemplates } from '#model/import-mapping.ts';
-import type { Lookup } from '#model/import-rules.ts';
-import type { CountedLoss } from '#model/losses.ts';
+import type { ImportMapping, ImportSource, ImportTemplates } from '#import/mapping.ts';
+import type { Lookup } from '#import/rules.ts';
+import type { CountedLoss } from '#import/losses.ts';
 
 /** Context of a rule's evaluation other than the record itself. */
 export interface EvaluationScope {

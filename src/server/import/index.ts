@@ -1,12 +1,12 @@
 /** Imports: from sources to records, by a mapping. Public entry point. */
-export type { SourceFile } from './files.ts';
-export { openFolder } from './folder.ts';
+export type { SourceFile } from './files/files.ts';
+export { openFolder } from './files/folder.ts';
 export { describePlan } from './plan/describe.ts';
 export { planImport } from './plan/plan.ts';
-export { fieldsDocument, targetDocument } from './plan/fields-document.ts';
-export type { ImportReport } from './report.ts';
+export { fieldsDocument, targetDocument } from './plan/fields/fields-document.ts';
+export type { ImportReport } from './report/report.ts';
 export { runImport } from './run.ts';
 export { holdRun, isRunHeld, RunLockLost, type RunLock } from './run-lock.ts';
 export { createImports, type Imports } from './service.ts';
-export { describeTargets } from './targets.ts';
+export { describeTargets } from './links/targets.ts';
 export { joinUndone, undoImport, type UndoReport } from './undo.ts';

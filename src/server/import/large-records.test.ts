@@ -1,7 +1,7 @@
 /** A file that takes seconds to parse: other requests are served in the interim, and its owner gets an explanation. */
 import { afterAll, expect, test } from 'vitest';
 import { runParser } from '#server/parsers/index.ts';
-import { gql, login } from '#testing/make.ts';
+import { gql, login } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();

@@ -3,16 +3,16 @@ import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { parseMapping, type ImportMapping } from '#model/import-mapping.ts';
-import { IMPORT_LIMITS } from '#model/import-rules.ts';
+import { parseMapping, type ImportMapping } from '#import/mapping.ts';
+import { IMPORT_LIMITS } from '#import/rules.ts';
 import { documentVersion, loadDocument } from '#entities/content/server/drafts/documents.ts';
 import { saveWorkingCopy } from '#entities/content/server/drafts/save-document.ts';
 import { publishContent } from '#entities/content/server/publishing/publishing.ts';
 import { importInto, importServices } from '#testing/imports.ts';
-import { systemOf } from '#testing/make.ts';
+import { systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
-import { openFolder } from './folder.ts';
-import type { ImportReport } from './report.ts';
+import { openFolder } from './files/folder.ts';
+import type { ImportReport } from './report/report.ts';
 import type { RunOptions } from './context.ts';
 import { mapOne } from './sample.ts';
 

@@ -1,7 +1,7 @@
 /** Runs an import: reads every source in order, maps each record, writes what is new or has changed. */
 import { AppError, badInput } from '#model/errors.ts';
-import type { ImportSource } from '#model/import-mapping.ts';
-import { countSourceRecords } from './expected.ts';
+import type { ImportSource } from '#import/mapping.ts';
+import { countSourceRecords } from './report/expected.ts';
 import {
   recomputeKey,
   keyOf,
@@ -12,16 +12,16 @@ import {
   type DeferredRecord,
 } from './context.ts';
 import { reasonToSkip, startEvaluation } from './evaluate.ts';
-import { actionFor, refuseUndeclared } from './protection.ts';
+import { actionFor, refuseUndeclared } from './protection/protection.ts';
 import type { Warning } from './evaluation.ts';
-import { isLeftToTheEnd, noteOldPaths, noteUnchangedRedirect, writeRedirects } from './redirects.ts';
+import { isLeftToTheEnd, noteOldPaths, noteUnchangedRedirect, writeRedirects } from './links/redirects.ts';
 import { createBatches, type PlannedWrite } from './batches.ts';
-import { trackLookups } from './track-lookups.ts';
-import { reasonOf } from './reasons.ts';
-import { startReport, type ImportReport } from './report.ts';
+import { trackLookups } from './links/track-lookups.ts';
+import { reasonOf } from './report/reasons.ts';
+import { startReport, type ImportReport } from './report/report.ts';
 import { readSource, type SourceEntry } from './sources/index.ts';
 import { loadState } from './state.ts';
-import { checkMapping } from './targets.ts';
+import { checkMapping } from './links/targets.ts';
 import { authorOf, rollbackTransactions, committedTransactions } from './units.ts';
 
 /**

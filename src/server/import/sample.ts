@@ -1,15 +1,15 @@
 /** What a mapping makes of one record, before anything is written. */
 import { badInput } from '#model/errors.ts';
-import type { ImportSource } from '#model/import-mapping.ts';
+import type { ImportSource } from '#import/mapping.ts';
 import { recomputeKey, mapRecord, startRun, type Run, type RunOptions } from './context.ts';
-import { reasonOf } from './reasons.ts';
+import { reasonOf } from './report/reasons.ts';
 import { reasonToSkip, startEvaluation } from './evaluate.ts';
-import { sentenceOfProtection, undeclaredIn } from './protection.ts';
+import { sentenceOfProtection, undeclaredIn } from './protection/protection.ts';
 import type { Warning } from './evaluation.ts';
-import { sentenceOfWarning, startReport } from './report.ts';
+import { sentenceOfWarning, startReport } from './report/report.ts';
 import { readSource, type SourceEntry } from './sources/index.ts';
 import { loadState } from './state.ts';
-import { checkMapping } from './targets.ts';
+import { checkMapping } from './links/targets.ts';
 import { authorOf, rollbackTransactions } from './units.ts';
 import { writeRecord } from './write.ts';
 import { textsOf } from './sample-texts.ts';

@@ -1,5 +1,5 @@
 /** Imports for those who work in the admin: uploaded files, a test on one record, runs in the background. */
-import type { ImportMapping } from '#model/import-mapping.ts';
+import type { ImportMapping } from '#import/mapping.ts';
 import type { Staff } from '#model/permissions.ts';
 import type { Db } from '#server/db/index.ts';
 import { runImport } from './run.ts';
@@ -8,11 +8,11 @@ import { mapOne, mapSome, type MappedSample } from './sample.ts';
 import { planImport, type Plan } from './plan/plan.ts';
 import type { ImportServices, RunOptions } from './context.ts';
 import type { RecordContext } from '#server/records/index.ts';
-import { joinReports, type ImportReport } from './report.ts';
-import { describeTargets, type DescribedTarget } from './targets.ts';
+import { joinReports, type ImportReport } from './report/report.ts';
+import { describeTargets, type DescribedTarget } from './links/targets.ts';
 import { importerOf } from './importer.ts';
 import { joinUndone, undoImport, type UndoOptions, type UndoReport } from './undo.ts';
-import { createSourceFiles, type SourceFiles } from './files.ts';
+import { createSourceFiles, type SourceFiles } from './files/files.ts';
 import type { ImportScope } from './units.ts';
 
 /** How the values of a site's sources are parsed, and the user who started it. */

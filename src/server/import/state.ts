@@ -1,6 +1,6 @@
 /** What earlier imports of a site created: which source record became which record here, and its content then. */
 import { sql } from 'kysely';
-import { deferredStatement } from '#model/write-batch.ts';
+import { deferredStatement } from '#records/write-batch.ts';
 import { tableOf, type RecordContext } from '#server/records/index.ts';
 
 /** One record of a source and what it was imported as. */

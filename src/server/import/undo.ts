@@ -1,10 +1,10 @@
 /** Takes back what a run made: records that are as it left them go, those it changed become what they were. */
 import { sql } from 'kysely';
 import { badInput, forbidden } from '#model/errors.ts';
-import { isDeepEqual } from '#model/deep-equal.ts';
+import { isDeepEqual } from '#merge/deep-equal.ts';
 import type { Staff } from '#model/permissions.ts';
 import type { RecordContext, StoredRecord } from '#server/records/index.ts';
-import { beforeOf, changesOf, endChange } from './changes.ts';
+import { beforeOf, changesOf, endChange } from './report/changes.ts';
 import type { ImportServices } from './context.ts';
 import { authorOf, committedTransactions, type ImportScope, type Units } from './units.ts';
 

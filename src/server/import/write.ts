@@ -1,12 +1,12 @@
 /** Writes one mapped record, in its unit of work: created, updated, or unchanged if it was changed by hand. */
 import { createHash } from 'node:crypto';
 import { AppError, badInput } from '#model/errors.ts';
-import { isDeepEqual } from '#model/deep-equal.ts';
+import { isDeepEqual } from '#merge/deep-equal.ts';
 import type { ImportInput, ImportMedia, StoredRecord, RecordContext } from '#server/records/index.ts';
-import { keepChange } from './changes.ts';
-import type { SourceFolder } from './folder.ts';
+import { keepChange } from './report/changes.ts';
+import type { SourceFolder } from './files/folder.ts';
 import { saveState, type ImportedRecord } from './state.ts';
-import { findByField, type Target } from './targets.ts';
+import { findByField, type Target } from './links/targets.ts';
 
 export interface MappedRecord {
   sourceKey: string;

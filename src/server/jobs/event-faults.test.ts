@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { integer } from '#fields/integer/field.ts';
-import { defineEvent, emit } from '#model/define-event.ts';
-import { defineJob } from '#model/define-job.ts';
+import { defineEvent, emit } from '#model/jobs/define-event.ts';
+import { defineJob } from '#model/jobs/define-job.ts';
 import type { AnyJob } from '#server/background/index.ts';
 import { registry } from '#server/registry.ts';
 import { buildTestWorld } from '#testing/world.ts';

@@ -1,5 +1,5 @@
 /** Whether every event of the registry is emitted and handled. */
-import type { DomainEvent, RegisteredEvent } from '#model/define-event.ts';
+import type { DomainEvent, RegisteredEvent } from '#model/jobs/define-event.ts';
 
 interface Connected {
   events: readonly RegisteredEvent[];

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/index.ts';
 import type { Shape } from '#model/field.ts';
-import type { Job } from '#model/define-job.ts';
+import type { Job } from '#model/jobs/define-job.ts';
 
 /** What is known of a job where it is queued: how it runs is up to the runner. */
 export type QueuedJob = Pick<Job<Shape, never>, 'name' | 'summary' | 'attemptsMax' | 'on' | 'module'>;

@@ -3,9 +3,9 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { instant } from '#fields/instant/field.ts';
 import { integer } from '#fields/integer/field.ts';
-import { tableNameOf, type AnyLedger } from '#model/define-ledger.ts';
+import { tableNameOf, type AnyLedger } from '#model/jobs/define-ledger.ts';
 import type { Field } from '#model/field.ts';
-import { valueSchema } from '#model/shape.ts';
+import { valueSchema } from '#records/shape.ts';
 import type { Db } from '#server/db/index.ts';
 
 type Row = Record<string, unknown> & { at?: string };

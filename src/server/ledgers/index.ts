@@ -1,6 +1,6 @@
 /** Appending to ledgers in bulk, and reading a period of them. Public entry point. */
 import { sql } from 'kysely';
-import { tableNameOf, type AnyLedger, type Ledger } from '#model/define-ledger.ts';
+import { tableNameOf, type AnyLedger, type Ledger } from '#model/jobs/define-ledger.ts';
 import { columnName, type InputOf, type Shape, type ValuesOf } from '#model/field.ts';
 import { checkRows } from './check-rows.ts';
 import type { UnitOfWork } from '#server/records/index.ts';

@@ -1,6 +1,6 @@
-/** Signs and reads links (`model/define-link.ts`), and revokes those of one subject. */
-import { linkExpiry, type Link, type LinkValueKind, type LinkValues } from '#model/define-link.ts';
-import { createLinkTokens, type OpenedToken, type SignedTokens } from '#server/signed-token.ts';
+/** Signs and reads links (`model/pages/define-link.ts`), and revokes those of one subject. */
+import { linkExpiry, type Link, type LinkValueKind, type LinkValues } from '#model/pages/define-link.ts';
+import { createLinkTokens, type OpenedToken, type SignedTokens } from '#server/signing/signed-token.ts';
 import { linkName } from './revocation.ts';
 
 /** @public Called by modules that issue or revoke links. */

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { defineLink, linkExpiry, type Link } from '#model/define-link.ts';
-import { systemOf } from '#testing/make.ts';
+import { defineLink, linkExpiry, type Link } from '#model/pages/define-link.ts';
+import { systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { createLinks, generationsOf, isRevoked, LINK_LENGTH_MAX, revokeLinks } from './index.ts';
 

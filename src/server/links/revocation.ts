@@ -3,7 +3,7 @@
  * subjects that were revoked have a row.
  */
 import { sql } from 'kysely';
-import type { Link, LinkValues } from '#model/define-link.ts';
+import type { Link, LinkValues } from '#model/pages/define-link.ts';
 import type { Db } from '#server/db/index.ts';
 
 /** Name of a link in rows: no other link has it. */

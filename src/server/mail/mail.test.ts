@@ -8,7 +8,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { mailOutbox } from '#entities/mail-outbox/entity.ts';
 import { buildTestApp } from '#testing/app.ts';
 import { hashIn, mailTo, runJobs } from '#testing/jobs.ts';
-import { gql, login, systemOf } from '#testing/make.ts';
+import { gql, login, systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 /** The server's response to a recipient; null accepts the mail. */

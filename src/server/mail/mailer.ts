@@ -1,8 +1,8 @@
 /** One mail out of the house. The transport is chosen once, by whether `SMTP_URL` is set. */
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { Config } from '#server/config.ts';
-import { createSeal, type Seal } from '#server/seal.ts';
+import type { Config } from '#server/boot/config.ts';
+import { createSeal, type Seal } from '#server/signing/seal.ts';
 import { removeMailFile, removeMailFilesBefore, writeMailFile } from './mail-folder.ts';
 import { SECRET_PLACEHOLDER } from './ui/mail.ts';
 

@@ -1,5 +1,5 @@
-import { IMAGE_SIZE_BYTES_MAX } from '#model/media.ts';
-import type { UploadKind } from '#server/media/structure.ts';
+import { IMAGE_SIZE_BYTES_MAX } from '#media/media.ts';
+import type { UploadKind } from '#server/media/inspect/structure.ts';
 
 /** What an uploaded picture may be. */
 export type UploadLimits = {

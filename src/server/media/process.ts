@@ -3,13 +3,13 @@
  * time, and exits above its memory limit: its current image is refused, the next one starts another process.
  */
 import { readFile } from 'node:fs/promises';
-import { encodeUpload } from './encode-upload.ts';
+import { encodeUpload } from './images/encode-upload.ts';
 import { MediaRefused } from './errors.ts';
-import { allowAvif } from './image-engine.ts';
-import { inspectUpload } from './inspect.ts';
-import type { LargeImageCall, LargeImageOutcome } from './large-images.ts';
+import { allowAvif } from './images/image-engine.ts';
+import { inspectUpload } from './inspect/inspect.ts';
+import type { LargeImageCall, LargeImageOutcome } from './images/large-images.ts';
 import { largeLimits } from './limits.ts';
-import { storedFormatOf } from './stored-format.ts';
+import { storedFormatOf } from './images/stored-format.ts';
 
 const LOOK_MS = 20;
 

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fileKeyOf, renditionPath, type ImageRendition } from '#model/media.ts';
-import { createDiskStore } from '#server/media/disk-store.ts';
-import { normaliseOriginal } from '#server/media/normalise.ts';
-import { createRenditions } from '#server/media/renditions.ts';
+import { fileKeyOf, renditionPath, type ImageRendition } from '#media/media.ts';
+import { createDiskStore } from '#server/media/store/disk-store.ts';
+import { normaliseOriginal } from '#server/media/images/normalise.ts';
+import { createRenditions } from '#server/media/images/renditions.ts';
 import { mediaRoutes } from '#server/media/routes.ts';
 import { createMediaSigner } from '#server/media/sign.ts';
 

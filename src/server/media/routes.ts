@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import type { ImageGate } from '#model/image-gate.ts';
-import { parseRenditionPath, type ImageRendition } from '#model/media.ts';
-import { hasTag } from '#server/http/etags.ts';
+import type { ImageGate } from '#media/image-gate.ts';
+import { parseRenditionPath, type ImageRendition } from '#media/media.ts';
+import { hasTag } from '#server/http/files/etags.ts';
 import { MediaUnavailable } from '#server/media/errors.ts';
-import type { RenditionFile, Renditions } from '#server/media/renditions.ts';
+import type { RenditionFile, Renditions } from '#server/media/images/renditions.ts';
 import { privateAddressSecondsMax, type MediaSigner } from '#server/media/sign.ts';
 
 export type MediaRouteOptions = {

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import { filePath, type FileAddress, type ParsedFileAddress } from '#model/file-address.ts';
-import { variantName, type ImageRendition, type ImageVariant } from '#model/media.ts';
-import { imageGateName } from '#model/image-gate.ts';
-import { createSigner } from '#server/signed-token.ts';
+import { filePath, type FileAddress, type ParsedFileAddress } from '#addresses/file-address.ts';
+import { variantName, type ImageRendition, type ImageVariant } from '#media/media.ts';
+import { imageGateName } from '#media/image-gate.ts';
+import { createSigner } from '#server/signing/signed-token.ts';
 
 /** A page shows the cuts that other pages show: signing them each time was a seventh of what a page costs. */
 const SIGNATURES_KEPT = 10_000;

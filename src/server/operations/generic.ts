@@ -7,7 +7,7 @@ import { defineOperation } from '#model/define-operation.ts';
 import { forbidden, notFound } from '#model/errors.ts';
 import { pascalCase } from '#model/field.ts';
 import { isReader, type AccessRule, type Actor } from '#model/permissions.ts';
-import { TRASH_DAYS } from '#model/trash.ts';
+import { TRASH_DAYS } from '#records/trash.ts';
 import type { OperationContext } from '#server/context.ts';
 import { offerOf } from '#server/records/index.ts';
 import type { AnyOperation } from './index.ts';

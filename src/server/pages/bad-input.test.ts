@@ -2,8 +2,8 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { layout } from '#entities/layout/entity.ts';
 import type { Grid } from '#grid/shapes/grid.ts';
-import { sectionGrid } from '#testing/make-grids.ts';
-import { makeContent, systemOf } from '#testing/make.ts';
+import { sectionGrid } from '#testing/make/make-grids.ts';
+import { makeContent, systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();

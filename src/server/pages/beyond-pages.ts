@@ -1,9 +1,9 @@
 /** Whom a meter counts, and what is left to them where no view is counted. */
-import type { Reader } from '#model/decide-access.ts';
-import type { GatedItem } from '#model/define-gate.ts';
+import type { Reader } from '#access/decide-access.ts';
+import type { GatedItem } from '#model/readers/define-gate.ts';
 import { isPresent } from '#model/define-module.ts';
-import { opensAllItems, opensItem, type PassRules } from '#model/define-pass.ts';
-import type { SiteData } from '#model/site-data.ts';
+import { opensAllItems, opensItem, type PassRules } from '#model/readers/define-pass.ts';
+import type { SiteData } from '#page-data/site-data.ts';
 import { isReader } from '#model/permissions.ts';
 import type { AnyMeter } from './meters.ts';
 

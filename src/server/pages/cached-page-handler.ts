@@ -1,6 +1,6 @@
 /** Pages that are kept: the body a reader gets of what is kept under an address, or made for them and kept. */
-import { ANONYMOUS_READER, type Reader } from '#model/decide-access.ts';
-import type { SiteData } from '#model/site-data.ts';
+import { ANONYMOUS_READER, type Reader } from '#access/decide-access.ts';
+import type { SiteData } from '#page-data/site-data.ts';
 import { WILDCARD_TAG, type CachedPage } from '#server/cache/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { KnownPaths } from './known-paths.ts';
@@ -8,9 +8,9 @@ import type { createPageRenderer } from './page-renderer.ts';
 import type { PagesOptions, PageTiming } from './options.ts';
 import { answerOf, type PageReply } from './page-answer.ts';
 import { readPageRequest, type PageRequest } from './request.ts';
-import type { SiteDataCache } from './site-data-cache.ts';
+import type { SiteDataCache } from './stages/site-data-cache.ts';
 import { systemKey } from './system/index.ts';
-import { cacheKeysFor, type PageKeys } from './variants.ts';
+import { cacheKeysFor, type PageKeys } from './stages/variants.ts';
 
 /** What makes pages where none is kept. */
 export interface PageRenderers {

@@ -1,14 +1,14 @@
 /** What domains bring to pages, whatever the domain: planted ones beside the product's. */
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
-import { definePageResolver } from '#model/define-page-resolver.ts';
+import { definePageResolver } from '#model/pages/define-page-resolver.ts';
 import { websiteRedirect } from '#entities/website-redirect/entity.ts';
 import { modules } from '#registry/modules.ts';
 import { pageResolvers, viewModels, siteParts } from '#registry/pages.server.ts';
 import { siteFacts } from '#registry/site-facts.server.ts';
-import { joinPageDomains } from '#server/page-domains.ts';
+import { joinPageDomains } from '#server/composition/page-domains.ts';
 import { registry } from '#server/registry.ts';
-import { systemOf } from '#testing/make.ts';
+import { systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import type { AnyPageResolver } from './domains.ts';
 

@@ -1,10 +1,10 @@
 /** What domains bring to pages, as the registry has it. The engine knows none of them. */
 import type { RawBuilder } from 'kysely';
-import type { PageResolver } from '#model/define-page-resolver.ts';
+import type { PageResolver } from '#model/pages/define-page-resolver.ts';
 import type { AnyViewModel } from '#grid/load/load-view-models.ts';
-import type { SiteFact } from '#model/define-site-fact.ts';
-import type { SitePart } from '#model/define-site-part.ts';
-import type { SiteParts } from '#model/site-data.ts';
+import type { SiteFact } from '#model/pages/define-site-fact.ts';
+import type { SitePart } from '#model/pages/define-site-part.ts';
+import type { SiteParts } from '#page-data/site-data.ts';
 
 /** What answers addresses: it is given rows of its own statement alone. */
 export type AnyPageResolver = PageResolver<unknown, RawBuilder<unknown>>;

@@ -1,13 +1,13 @@
 /** A failed request in the look of its site. */
 import type pg from 'pg';
-import type { PageSubject } from '#model/page.ts';
-import type { SiteData } from '#model/site-data.ts';
+import type { PageSubject } from '#page-data/page.ts';
+import type { SiteData } from '#page-data/site-data.ts';
 import { scopeOfSite, transaction } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
-import { textOf } from './body.ts';
+import { textOf } from './body/body.ts';
 import type { PageFailure, PagesOptions } from './options.ts';
-import { insertionProblems, slotProblems } from './slot-problems.ts';
-import type { SiteDataCache } from './site-data-cache.ts';
+import { insertionProblems, slotProblems } from './stages/slot-problems.ts';
+import type { SiteDataCache } from './stages/site-data-cache.ts';
 
 type ErrorPageOptions = Pick<PagesOptions, 'pool' | 'contentTypes' | 'renderDocument' | 'onProblem'> & {
   siteData: SiteDataCache;

@@ -1,15 +1,21 @@
 /** Forms of pages: found for whoever sends one, and shown again with what was typed. */
-import type { Reader } from '#model/decide-access.ts';
-import { formFor, readFormName, type Form, type FormName, type PostedForm } from '#model/define-form.ts';
+import type { Reader } from '#access/decide-access.ts';
+import {
+  formFor,
+  readFormName,
+  type Form,
+  type FormName,
+  type PostedForm,
+} from '#model/pages/define-form.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
 import type { CachedPage } from '#server/cache/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { finish } from './page-renderer.ts';
 import { beyondPages } from './beyond-pages.ts';
 import type { PagesOptions } from './options.ts';
-import { readAt, type FoundPage } from './read-at.ts';
-import { renderPage } from './render.ts';
-import type { SiteDataCache } from './site-data-cache.ts';
+import { readAt, type FoundPage } from './stages/read-at.ts';
+import { renderPage } from './stages/render.ts';
+import type { SiteDataCache } from './stages/site-data-cache.ts';
 
 /** A form and where it was found. */
 export interface FoundForm {

@@ -1,21 +1,21 @@
 /** Public pages: from a request to a finished, cached answer. Public entry point. */
 import type pg from 'pg';
-import { ANONYMOUS_READER, type Reader, type SiteAccess } from '#model/decide-access.ts';
-import type { GatedItem } from '#model/define-gate.ts';
-import type { PostedForm } from '#model/define-form.ts';
+import { ANONYMOUS_READER, type Reader, type SiteAccess } from '#access/decide-access.ts';
+import type { GatedItem } from '#model/readers/define-gate.ts';
+import type { PostedForm } from '#model/pages/define-form.ts';
 import { AppError } from '#model/errors.ts';
 import { gridOffers } from '#grid/shapes/grid-offers.ts';
 import type { Grid } from '#grid/shapes/grid.ts';
-import type { PageExplanation } from '#model/page-explanation.ts';
+import type { PageExplanation } from '#page-data/page-explanation.ts';
 import { isReader } from '#model/permissions.ts';
 import type { CachedPage } from '#server/cache/index.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
-import type { SiteData } from '#model/site-data.ts';
+import type { SiteData } from '#page-data/site-data.ts';
 import { databaseTooSlow, scopeOfSite, transaction, type Db } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
-import { createWorkQueue, type WorkQueue } from '#server/work-queue.ts';
-import { blockExamples, type ExamplesAsked, type RenderedExamples } from './block-examples.ts';
-import { explainPage } from './explain.ts';
+import { createWorkQueue, type WorkQueue } from '#server/background/work-queue.ts';
+import { blockExamples, type ExamplesAsked, type RenderedExamples } from './preview/block-examples.ts';
+import { explainPage } from './preview/explain.ts';
 import { errorPage } from './error-page.ts';
 import { createKnownPaths } from './known-paths.ts';
 import {
@@ -27,15 +27,15 @@ import {
 } from './cached-page-handler.ts';
 import { beyondPages } from './beyond-pages.ts';
 import { createFreeViews, createMeteredHandler, type Viewing } from './metered-answers.ts';
-import { nextGrid, type NextGrid, type NextGridRequest } from './next-grid.ts';
-import { layoutPage, type LayoutPageRequest, type Projection } from './layout-page.ts';
-import { previewAt } from './find-preview.ts';
+import { nextGrid, type NextGrid, type NextGridRequest } from './parts/next-grid.ts';
+import { layoutPage, type LayoutPageRequest, type Projection } from './parts/layout-page.ts';
+import { previewAt } from './preview/find-preview.ts';
 import { createPageRenderer, previewPage, type PreviewSubject } from './page-renderer.ts';
-import { missingPages } from './missing.ts';
+import { missingPages } from './stages/missing.ts';
 import { modulePageAt } from './module-page.ts';
 import { NOT_FOUND } from './not-found.ts';
 import { formAt, postedPage, type FoundForm } from './forms.ts';
-import { pagePart, type PartAnswer, type PartRequest } from './part.ts';
+import { pagePart, type PartAnswer, type PartRequest } from './parts/part.ts';
 import type { PageFailure, PagesOptions } from './options.ts';
 import { answerOf, redirectOf, type PageReply } from './page-answer.ts';
 import {
@@ -43,22 +43,22 @@ import {
   previewLook,
   type LayoutPreviewInput,
   type LookPreviewInput,
-} from './preview-layout.ts';
+} from './preview/preview-layout.ts';
 import { requestReader, type PageRequest } from './request.ts';
-import { createSiteDataCache, type SiteDataCache } from './site-data-cache.ts';
+import { createSiteDataCache, type SiteDataCache } from './stages/site-data-cache.ts';
 
-export { compressedBody, joined } from './body.ts';
-export { fillPlaceholder } from './fill-hole.ts';
+export { compressedBody, joined } from './body/body.ts';
+export { fillPlaceholder } from './body/fill-hole.ts';
 export type { Viewing } from './metered-answers.ts';
 export type { MeterTools } from './meters.ts';
 export type { PageReply } from './page-answer.ts';
 /** @public Named by the generated registry. */
 export type { AnyMeter } from './meters.ts';
-export type { AnyInsertion } from './insertion-loads.ts';
+export type { AnyInsertion } from './stages/insertion-loads.ts';
 export { readPageRequest } from './request.ts';
 export type { FoundForm } from './forms.ts';
-export type { NextGrid } from './next-grid.ts';
-export type { LayoutPage, OutsideAddresses } from './layout-page.ts';
+export type { NextGrid } from './parts/next-grid.ts';
+export type { LayoutPage, OutsideAddresses } from './parts/layout-page.ts';
 export type { DocumentInput, PageDocument, PageFailure, PagesOptions, PageTiming } from './options.ts';
 export type { BlockView } from '#grid/prepare/block-view.ts';
 export type { Blocks } from '#grid/prepare/prepare-blocks.ts';
@@ -70,9 +70,9 @@ export type { AnySource } from '#grid/query/run-queries.ts';
 export type { AnyPageResolver, AnySiteFact, AnySitePart, PageDomains } from './domains.ts';
 /** @public Named by the generated registry. */
 export type { AnyViewModel } from '#grid/load/load-view-models.ts';
-export { SHOWN_LENGTH_MAX } from './shown-items.ts';
-export { checkSiteParts } from './site-data.ts';
-export { pagePolicy } from './policy.ts';
+export { SHOWN_LENGTH_MAX } from './stages/shown-items.ts';
+export { checkSiteParts } from './stages/site-data.ts';
+export { pagePolicy } from './body/policy.ts';
 
 /** What staff on a site ask for beside the page. */
 export interface PageVisit {

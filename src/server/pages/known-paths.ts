@@ -11,7 +11,7 @@ import { modulePageAt, type ModulePages } from './module-page.ts';
 import type { AnyPageResolver } from './domains.ts';
 import type { PagesOptions } from './options.ts';
 import type { PageRequest } from './request.ts';
-import type { SiteDataCache } from './site-data-cache.ts';
+import type { SiteDataCache } from './stages/site-data-cache.ts';
 
 /** Of a site with more nothing is kept: its unknown addresses are looked up. */
 const KEPT_MAX = 20_000;

@@ -1,10 +1,10 @@
 /** Pages whose views a meter counts: what it says decides which kept body a reader gets, and what they are told on it. */
-import { decideGatedAccess, type Reader } from '#model/decide-access.ts';
-import type { GatedItem } from '#model/define-gate.ts';
-import type { AuthenticatedReader } from '#model/define-identity.ts';
-import type { MeteredView } from '#model/define-meter.ts';
-import type { ReaderPass } from '#model/define-pass.ts';
-import type { SiteData } from '#model/site-data.ts';
+import { decideGatedAccess, type Reader } from '#access/decide-access.ts';
+import type { GatedItem } from '#model/readers/define-gate.ts';
+import type { AuthenticatedReader } from '#model/readers/define-identity.ts';
+import type { MeteredView } from '#model/readers/define-meter.ts';
+import type { ReaderPass } from '#model/readers/define-pass.ts';
+import type { SiteData } from '#page-data/site-data.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { isExempt } from './beyond-pages.ts';
 import { anyCachedVariant, type CachedPageHandler } from './cached-page-handler.ts';

@@ -1,6 +1,6 @@
 /** Meters as the page engine sees them, and which of them counts views of an item. */
-import { accessClassOf, type AccessDecision } from '#model/decide-access.ts';
-import type { Meter } from '#model/define-meter.ts';
+import { accessClassOf, type AccessDecision } from '#access/decide-access.ts';
+import type { Meter } from '#model/readers/define-meter.ts';
 import { isPresent } from '#model/define-module.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
 import type { AuthService } from '#server/auth/index.ts';

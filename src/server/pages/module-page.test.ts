@@ -2,10 +2,10 @@
 import { afterAll, expect, test } from 'vitest';
 import { layout } from '#entities/layout/entity.ts';
 import { site } from '#entities/site/entity.ts';
-import { defineModulePage, type ModulePage } from '#model/define-module-page.ts';
+import { defineModulePage, type ModulePage } from '#model/pages/define-module-page.ts';
 import type { Grid } from '#grid/shapes/grid.ts';
-import { modulePages, pagesByPath } from '#server/module-pages.ts';
-import { systemOf } from '#testing/make.ts';
+import { modulePages, pagesByPath } from '#server/composition/module-pages.ts';
+import { systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const tides = defineModulePage<{ port: string; page: number }>({

@@ -1,9 +1,9 @@
 /** Pages of modules: which of them an address names, and what of it is asked for. */
-import type { ModulePage } from '#model/define-module-page.ts';
-import type { Reader } from '#model/decide-access.ts';
-import type { PostedForm } from '#model/define-form.ts';
+import type { ModulePage } from '#model/pages/define-module-page.ts';
+import type { Reader } from '#access/decide-access.ts';
+import type { PostedForm } from '#model/pages/define-form.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
-import type { AskedPage, SiteSummary } from '#model/page.ts';
+import type { AskedPage, SiteSummary } from '#page-data/page.ts';
 import { isPresent } from '#model/define-module.ts';
 
 /** Every module's page by its path. */

@@ -1,6 +1,6 @@
 /** The page a site answers every address with at which there is nothing: made once, and shared. */
 import type { Grid } from '#grid/shapes/grid.ts';
-import { gridOf, list, row } from '#model/starting-layouts.ts';
+import { gridOf, list, row } from '#layouts/starting-layouts.ts';
 import type { PageRequest } from './request.ts';
 
 /** A path no page can have: what the shared page is made for. */

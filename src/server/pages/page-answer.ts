@@ -1,6 +1,6 @@
 /** An answer to a request for a page, and how it was made. */
-import type { MeterAnswer } from '#model/define-meter.ts';
-import { withQuery } from '#model/redirect-target.ts';
+import type { MeterAnswer } from '#model/readers/define-meter.ts';
+import { withQuery } from '#addresses/redirect-target.ts';
 import type { CachedPage } from '#server/cache/index.ts';
 import { redirectPage } from './page-renderer.ts';
 import type { PageTiming } from './options.ts';

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { layout } from '#entities/layout/entity.ts';
 import type { Grid } from '#grid/shapes/grid.ts';
-import type { RichTextNode } from '#model/rich-text.ts';
-import { gql, login, makeContent, systemOf } from '#testing/make.ts';
+import type { RichTextNode } from '#rich-text/document/rich-text.ts';
+import { gql, login, makeContent, systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld({ environment: { MASTHEAD_TIMING: '1' } });

@@ -2,10 +2,10 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { site } from '#entities/site/entity.ts';
-import { defineGate } from '#model/define-gate.ts';
+import { defineGate } from '#model/readers/define-gate.ts';
 import { registry } from '#server/registry.ts';
-import { makeContent, systemOf } from '#testing/make.ts';
-import { makeImage } from '#testing/make-image.ts';
+import { makeContent, systemOf } from '#testing/make/make.ts';
+import { makeImage } from '#testing/make/make-image.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const behindGate = new Set<number>();

@@ -3,8 +3,8 @@
  * requests is never held up, and neither a slow expression, a stack that overflows nor a fault of native code reaches it.
  * Public entry point.
  */
-import { createChild } from '#server/child.ts';
-import { createWorkQueue } from '#server/work-queue.ts';
+import { createChild } from '#server/processes/child.ts';
+import { createWorkQueue } from '#server/background/work-queue.ts';
 import type { ParserName, ParserOutcome, Parsers } from './parsers.ts';
 
 const WAITING_MAX = 20;

@@ -1,14 +1,14 @@
 /** Parsers of hostile formats: each takes input that can be sent to a worker, and returns output that can be sent back. */
-import { markdownToHtml } from '#fields/rich-text/markdown-html.ts';
-import type { FeedItem } from '#model/feed.ts';
-import type { Loss } from '#model/losses.ts';
+import { markdownToHtml } from '#fields/rich-text/markdown/markdown-html.ts';
+import type { FeedItem } from '#feeds/feed.ts';
+import type { Loss } from '#import/losses.ts';
 import { cutFont, type CutFont } from '#server/fonts/cut-font.ts';
 import { parseFeedText } from '#server/feeds/parse-feed.ts';
 import { readFrontMatter, type FrontMatter } from '#server/import/sources/front-matter.ts';
 import { readJsonRecord, type JsonRecord } from '#server/import/sources/json-record.ts';
 import { readToml } from '#server/import/sources/toml.ts';
-import { renderTemplates, type TemplateOptions } from '#server/import/templates.ts';
-import { reduceDrawing, type Drawing } from '#server/media/svg.ts';
+import { renderTemplates, type TemplateOptions } from '#server/import/texts/templates.ts';
+import { reduceDrawing, type Drawing } from '#server/media/images/svg.ts';
 import { compileStyles, type CompiledStyles } from '#server/styles/compile-styles.ts';
 
 export const PARSERS = {

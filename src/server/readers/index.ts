@@ -1,12 +1,12 @@
 /** Readers who are known again: from a token of a request to the reader, by what modules know. */
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
-import type { Clock } from '#server/clock.ts';
-import { ANONYMOUS_READER, type Reader } from '#model/decide-access.ts';
-import type { Identity } from '#model/define-identity.ts';
+import type { Clock } from '#server/background/clock.ts';
+import { ANONYMOUS_READER, type Reader } from '#access/decide-access.ts';
+import type { Identity } from '#model/readers/define-identity.ts';
 import { isPresent } from '#model/define-module.ts';
 import { scopeOfSite, transaction, type Db } from '#server/db/index.ts';
-import { createSigner, sealed, unsealed } from '#server/signed-token.ts';
+import { createSigner, sealed, unsealed } from '#server/signing/signed-token.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 
 export { createVisitors, type AnyPass, type AnyVisitor, type Visitors } from './visitors.ts';

@@ -1,6 +1,6 @@
 /** Names and addresses by the system's DNS, in bounded time. */
 import { Resolver } from 'node:dns/promises';
-import type { DnsLookup } from '#model/define-visitor.ts';
+import type { DnsLookup } from '#model/readers/define-visitor.ts';
 
 const resolver = new Resolver({ timeout: 2_000, tries: 2 });
 

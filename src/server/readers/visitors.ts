@@ -6,8 +6,8 @@ import {
   type Pass,
   type PassKinds,
   type ReaderPass,
-} from '#model/define-pass.ts';
-import type { Visitor, VisitorRequest, VisitorTools } from '#model/define-visitor.ts';
+} from '#model/readers/define-pass.ts';
+import type { Visitor, VisitorRequest, VisitorTools } from '#model/readers/define-visitor.ts';
 import type { PageCache } from '#server/cache/index.ts';
 import { transaction, type Db, type Scope } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';

@@ -1,14 +1,14 @@
 /** Applies a client's change to a record or its working copy: opened, parsed, merged, checked, stored. */
 import type { Entity } from '#model/define-entity.ts';
 import { conflict, forbidden, notFound } from '#model/errors.ts';
-import { describeFields, mergeChanges } from '#model/merge.ts';
-import type { RecordOf } from '#model/record-of.ts';
-import { isDeepEqual } from '#model/deep-equal.ts';
-import { isValidValue, parseInput } from '#model/shape.ts';
+import { describeFields, mergeChanges } from '#merge/merge.ts';
+import type { RecordOf } from '#records/record-of.ts';
+import { isDeepEqual } from '#merge/deep-equal.ts';
+import { isValidValue, parseInput } from '#records/shape.ts';
 import { assertFieldsPresent } from './present-fields.ts';
-import { assertReferencesVisible } from './foreign-references.ts';
-import { writersOf } from './history.ts';
-import type { HistoryNote } from './history-rows.ts';
+import { assertReferencesVisible } from './references/foreign-references.ts';
+import { writersOf } from './history/history.ts';
+import type { HistoryNote } from './history/history-rows.ts';
 import { findRecord } from './read.ts';
 import type { ClientChange, OpenedForChange, UpdateInput, WriteStrategy } from './record-actions.ts';
 import { entityOf, type RecordContext } from './record-context.ts';

@@ -3,8 +3,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defineEntity } from '#model/define-entity.ts';
 import { text } from '#fields/text/field.ts';
-import { gql, login } from '#testing/make.ts';
-import { blocksRead, recordStatements, wastefulSteps } from '#testing/statements.ts';
+import { gql, login } from '#testing/make/make.ts';
+import { blocksRead, recordStatements, wastefulSteps } from '#testing/database/statements.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();

@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Entity, Sort } from '#model/define-entity.ts';
 import { badInput } from '#model/errors.ts';
-import type { ListCondition } from '#model/list-conditions.ts';
+import type { ListCondition } from '#records/list-conditions.ts';
 import { columnOf } from './columns.ts';
 
 /** Words that fields must contain are looked for with those of the search. */

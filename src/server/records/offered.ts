@@ -1,6 +1,6 @@
 /** Whether readers may have a record of a library, like an image: if it is referenced by a record they read. */
 import type { Entity } from '#model/define-entity.ts';
-import { PENDING_KIND, referencesOf } from '#model/shape.ts';
+import { PENDING_KIND, referencesOf } from '#records/shape.ts';
 import { entityOf, type OfferedReference, type RecordContext } from './record-context.ts';
 import { findRecords } from './read.ts';
 import { readerOf, filterForActor } from './released.ts';

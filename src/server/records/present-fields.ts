@@ -2,7 +2,7 @@
 import { isPresent } from '#model/define-module.ts';
 import { badInput, type FieldErrors } from '#model/errors.ts';
 import type { Shape } from '#model/field.ts';
-import { INPUT_REFUSED } from '#model/shape.ts';
+import { INPUT_REFUSED } from '#records/shape.ts';
 import type { RecordContext } from './record-context.ts';
 
 /**

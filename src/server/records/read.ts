@@ -4,7 +4,7 @@ import type { Connection } from '#model/define-operation.ts';
 import type { Entity, Sort } from '#model/define-entity.ts';
 import { badInput } from '#model/errors.ts';
 import { isReader } from '#model/permissions.ts';
-import type { RecordOf } from '#model/record-of.ts';
+import type { RecordOf } from '#records/record-of.ts';
 import { CUSTOM_PLAN } from '#server/db/index.ts';
 import { columnOf, selection, tableOf } from './columns.ts';
 import { alternatives, conditionsSql, emptyFields, phraseOf, sortOfRange } from './list-conditions.ts';

@@ -1,11 +1,11 @@
 /** What may be done with records of any entity in a unit of work. */
 import type { RawBuilder } from 'kysely';
-import type { ListCondition } from '#model/list-conditions.ts';
+import type { ListCondition } from '#records/list-conditions.ts';
 import type { Entity, EntityAccess, Sort } from '#model/define-entity.ts';
 import type { Connection } from '#model/define-operation.ts';
 import type { Reference, Shape } from '#model/field.ts';
-import type { RecordOf, ValuesToWrite } from '#model/record-of.ts';
-import type { HistoryFilter, HistoryNote, HistoryRow } from './history-rows.ts';
+import type { RecordOf, ValuesToWrite } from '#records/record-of.ts';
+import type { HistoryFilter, HistoryNote, HistoryRow } from './history/history-rows.ts';
 
 /** Writes values over a record as it was loaded; one changed since is a CONFLICT. */
 type WriteOver = <E extends Entity>(

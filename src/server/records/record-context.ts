@@ -1,15 +1,15 @@
 /** What domains write and read records in, and what they bring to that: hooks, imports, computed fields. */
-import type { SlugLanguage } from '#model/slug.ts';
+import type { SlugLanguage } from '#text/slug.ts';
 import type { AllChannels } from '#model/channels.ts';
 import type { Module, OfModule } from '#model/define-module.ts';
 import type { SettingsGroup } from '#model/define-settings.ts';
 import type { Entity, EntityAccess, ReleasedTo } from '#model/define-entity.ts';
-import type { PassKinds } from '#model/define-pass.ts';
+import type { PassKinds } from '#model/readers/define-pass.ts';
 import type { Block } from '#model/define-block.ts';
 import type { ContentType } from '#model/define-content-type.ts';
 import type { ApiType, Reference, Shape } from '#model/field.ts';
 import type { PersonalTable } from '#model/personal-data.ts';
-import type { RecordOf, ValuesOfEntity, ValuesToWrite } from '#model/record-of.ts';
+import type { RecordOf, ValuesOfEntity, ValuesToWrite } from '#records/record-of.ts';
 import type { CancelledJob, QueuedJob, QueueOptions } from '#server/jobs/index.ts';
 import type {
   FileOnDisk,
@@ -23,7 +23,7 @@ import type { Records } from './record-actions.ts';
 import type { Move, WriteAction } from './stored-record.ts';
 import type { AnyGate } from './site-gates.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
-import type { TypeLayout } from '#model/starting-layouts.ts';
+import type { TypeLayout } from '#layouts/starting-layouts.ts';
 
 /**
  * A unit of work with the records of its transaction. It lets one do whatever concerns records (their hooks, history,

@@ -1,23 +1,23 @@
 /** A unit of work with the records of its transaction. */
 import type { Entity } from '#model/define-entity.ts';
-import type { RecordOf } from '#model/record-of.ts';
-import { checkedConditions } from '#model/list-conditions.ts';
+import type { RecordOf } from '#records/record-of.ts';
+import { checkedConditions } from '#records/list-conditions.ts';
 import { withAdditionalSites } from '#server/db/index.ts';
 import { cancelJob, queueJob } from '#server/jobs/index.ts';
 import { stylesIn } from '#server/styles/index.ts';
 import { addMany, updateMany, removeMany, indexRecords } from './change-many.ts';
 import { changeRecord, updateRecord } from './change-record.ts';
-import { assertReferencesVisible } from './foreign-references.ts';
-import { clearHistory, findHistory, listHistory, nameHistory, writeHistory } from './history.ts';
+import { assertReferencesVisible } from './references/foreign-references.ts';
+import { clearHistory, findHistory, listHistory, nameHistory, writeHistory } from './history/history.ts';
 import { findRecord, listRecords } from './read.ts';
-import { writePendingReferences } from './references.ts';
-import { isUsedOnOtherSites, usesOf } from './uses.ts';
+import { writePendingReferences } from './references/references.ts';
+import { isUsedOnOtherSites, usesOf } from './references/uses.ts';
 import { entityOf, type RecordContext } from './record-context.ts';
 import type { ListCaller, Records, StreamPage } from './record-actions.ts';
 import { filterForActor } from './released.ts';
 import type { Move } from './stored-record.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
-import { ofTrash, seeTrash, trashOf } from './trash.ts';
+import { ofTrash, seeTrash, trashOf } from './history/trash.ts';
 import {
   createRecord,
   eraseRecord,
@@ -27,7 +27,7 @@ import {
   writeRecord,
   writeUnchecked,
 } from './write.ts';
-import { RequiresSequentialWrites } from '#model/write-batch.ts';
+import { RequiresSequentialWrites } from '#records/write-batch.ts';
 import { assertFieldsPresent } from './present-fields.ts';
 import { lockPaths } from './hold-paths.ts';
 import { slugLanguage } from './slug-language.ts';

@@ -1,15 +1,15 @@
 /** The words of records: what is stored for search, and how a typed phrase becomes a query. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Entity } from '#model/define-entity.ts';
-import { textOf } from '#model/shape.ts';
-import { UNGATED_PARAGRAPHS, type Gate } from '#model/define-gate.ts';
-import { indexedText, readWords } from '#model/search-words.ts';
+import { textOf } from '#records/shape.ts';
+import { UNGATED_PARAGRAPHS, type Gate } from '#model/readers/define-gate.ts';
+import { indexedText, readWords } from '#text/search-words.ts';
 import { filterForActor } from './released.ts';
 import { wholeRecord } from './whole-record.ts';
 import type { RecordContext } from './record-context.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 import type { StoredRecord } from './stored-record.ts';
-import { deferredStatement } from '#model/write-batch.ts';
+import { deferredStatement } from '#records/write-batch.ts';
 
 /** Longest text that is indexed, in characters; a tsvector may have at most 1 MB. */
 const WORDS_LENGTH_MAX = 300_000;

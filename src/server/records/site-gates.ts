@@ -1,7 +1,7 @@
 /** The gates of a site: those that are the same everywhere, and those with settings of the site. */
 import type { RawBuilder } from 'kysely';
-import type { Gate, GateBySite } from '#model/define-gate.ts';
-import type { SiteScope } from '#model/define-site-part.ts';
+import type { Gate, GateBySite } from '#model/readers/define-gate.ts';
+import type { SiteScope } from '#model/pages/define-site-part.ts';
 
 /** @public Named by the generated registry. */
 export type AnyGate = Gate | GateBySite<unknown, RawBuilder<unknown>>;

@@ -1,6 +1,6 @@
 /** How addresses are spelled that are made of names (docs/decisions/0134-umlauts-in-addresses.md). */
-import { slugLanguageOf, type SlugLanguage } from '#model/slug.ts';
-import { readOncePerBatch } from '#model/write-batch.ts';
+import { slugLanguageOf, type SlugLanguage } from '#text/slug.ts';
+import { readOncePerBatch } from '#records/write-batch.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
 /** For `RecordContext.slugLanguage`. */

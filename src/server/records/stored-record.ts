@@ -1,5 +1,5 @@
 import type { Entity } from '#model/define-entity.ts';
-import type { RecordOf } from '#model/record-of.ts';
+import type { RecordOf } from '#records/record-of.ts';
 
 /** A record of an entity that is known only at run time; of any other it is `RecordOf<typeof entity>`. */
 export type StoredRecord = RecordOf<Entity>;

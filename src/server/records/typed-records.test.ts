@@ -4,7 +4,7 @@ import { layout } from '#entities/layout/entity.ts';
 import { websiteSection } from '#entities/website-section/entity.ts';
 import { registry } from '#server/registry.ts';
 import type { EntityHooks, RecordContext } from '#server/records/index.ts';
-import { systemOf } from '#testing/make.ts';
+import { systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const { services, world, close } = await buildTestWorld();

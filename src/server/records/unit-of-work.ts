@@ -1,10 +1,10 @@
 /** The narrowest of the contexts: what every statement of one request, job or import runs in. */
-import type { Reader } from '#model/decide-access.ts';
-import type { Gate } from '#model/define-gate.ts';
-import type { ReaderPass } from '#model/define-pass.ts';
+import type { Reader } from '#access/decide-access.ts';
+import type { Gate } from '#model/readers/define-gate.ts';
+import type { ReaderPass } from '#model/readers/define-pass.ts';
 import type { Actor } from '#model/permissions.ts';
 import type { Db } from '#server/db/index.ts';
-import type { WriteBatch } from '#model/write-batch.ts';
+import type { WriteBatch } from '#records/write-batch.ts';
 
 /**
  * One transaction of one actor. It can read and write rows that the actor's organisation may see, and list what to

@@ -1,5 +1,5 @@
 import type { Entity } from '#model/define-entity.ts';
-import { wholeShape } from '#model/document-shape.ts';
+import { wholeShape } from '#merge/document-shape.ts';
 import type { Shape } from '#model/field.ts';
 import type { Registry } from './record-context.ts';
 import type { StoredRecord } from './stored-record.ts';

@@ -1,21 +1,21 @@
 /** Writing records: one order always. Parse, load, authorise, compare versions, write, history, references, words, purge. */
 import { sql } from 'kysely';
 import type { Entity } from '#model/define-entity.ts';
-import type { RecordOf } from '#model/record-of.ts';
+import type { RecordOf } from '#records/record-of.ts';
 import { badInput, conflict, forbidden, notFound, takenValue, type FieldErrors } from '#model/errors.ts';
-import { isDeepEqual } from '#model/deep-equal.ts';
-import { defaultsOf, INPUT_REFUSED, parseInput, referencesOf } from '#model/shape.ts';
+import { isDeepEqual } from '#merge/deep-equal.ts';
+import { defaultsOf, INPUT_REFUSED, parseInput, referencesOf } from '#records/shape.ts';
 import { assertFieldsPresent } from './present-fields.ts';
 import { bindColumn, bindValue, columnOf, isDocument, selection, tableOf, unboundColumn } from './columns.ts';
-import { forgetHistory, writeHistory } from './history.ts';
-import type { HistoryNote } from './history-rows.ts';
-import { labelOf, assertReferencesVisible } from './foreign-references.ts';
-import { forgetReferencesTo, writeReferences, type ReferenceRow } from './references.ts';
+import { forgetHistory, writeHistory } from './history/history.ts';
+import type { HistoryNote } from './history/history-rows.ts';
+import { labelOf, assertReferencesVisible } from './references/foreign-references.ts';
+import { forgetReferencesTo, writeReferences, type ReferenceRow } from './references/references.ts';
 import { forgetWords, knownWordsOf, removeSearchEntry, writeSearchEntry } from './search.ts';
 import { wholeRecord } from './whole-record.ts';
 import { entityOf, type FollowedWrite, type RecordContext } from './record-context.ts';
 import type { StoredRecord } from './stored-record.ts';
-import { beginWrite, batchedStatement, RequiresSequentialWrites } from '#model/write-batch.ts';
+import { beginWrite, batchedStatement, RequiresSequentialWrites } from '#records/write-batch.ts';
 
 /** Creates a record from an input. Throws BAD_USER_INPUT, FORBIDDEN. */
 export async function createRecord<E extends Entity>(

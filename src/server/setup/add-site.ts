@@ -6,10 +6,10 @@ import { SITE_KEY_LENGTH_MAX, SITE_KEY_PATTERN, SITE_NAME_LENGTH_MAX } from '#en
 import { startingLook } from '#entities/site/starting-looks.ts';
 import { websiteSection } from '#entities/website-section/entity.ts';
 import { badInput, type FieldErrors } from '#model/errors.ts';
-import { canonicalLanguage, LANGUAGE_TAG_LENGTH_MAX } from '#model/languages.ts';
-import { siteNameFault } from '#model/person-name.ts';
-import { gridInLanguage } from '#model/starting-titles.ts';
-import { isTimeZone } from '#model/time-zones.ts';
+import { canonicalLanguage, LANGUAGE_TAG_LENGTH_MAX } from '#text/languages.ts';
+import { siteNameFault } from '#text/person-name.ts';
+import { gridInLanguage } from '#layouts/starting-titles.ts';
+import { isTimeZone } from '#text/time-zones.ts';
 import type { Actor } from '#model/permissions.ts';
 import { withAdditionalSites } from '#server/db/index.ts';
 import { withRecords, type RecordContext } from '#server/records/index.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { buildTestApp } from '#testing/app.ts';
-import { gql } from '#testing/make.ts';
+import { gql } from '#testing/make/make.ts';
 import { prepareInstallation, type SeedDemo } from './first-start.ts';
 import { refuseUnfinishedSetup } from './setup-state.ts';
 

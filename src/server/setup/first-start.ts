@@ -5,7 +5,7 @@ import { cmsUser } from '#entities/cms-user/entity.ts';
 import { hashPassword } from '#server/auth/index.ts';
 import { transaction } from '#server/db/index.ts';
 import { emptyDatabase, oneAtATime, setupState } from './setup-state.ts';
-import { readOrCreate } from '#server/secret.ts';
+import { readOrCreate } from '#server/boot/secret.ts';
 import type { Services } from '#server/services.ts';
 import { writeFirstRecord } from './first-record.ts';
 

@@ -1,6 +1,6 @@
 import { storeImage } from '#entities/asset/server/create-asset.ts';
 import { badInput } from '#model/errors.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/boot/config.ts';
 import type { MediaStore } from '#server/media/index.ts';
 import type { PlatformContext } from '#server/platform-context.ts';
 import { besideAdmin, type SiteDirectory } from '#server/sites/index.ts';

@@ -1,7 +1,7 @@
 /** The layouts a new site starts with; editors change them afterwards. */
 import type { layout } from '#entities/layout/entity.ts';
 import type { Grid } from '#grid/shapes/grid.ts';
-import type { RecordOf } from '#model/record-of.ts';
+import type { RecordOf } from '#records/record-of.ts';
 import {
   block,
   gridOf,
@@ -11,7 +11,7 @@ import {
   TEXT_BLOCKS,
   type RowDraft,
   type TypeLayout,
-} from '#model/starting-layouts.ts';
+} from '#layouts/starting-layouts.ts';
 
 interface StandardLayout {
   name: string;

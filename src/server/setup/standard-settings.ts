@@ -1,6 +1,6 @@
 /** The settings of a new site: everything the specification requires, so that each group can be saved. */
-import { escapeHtml } from '#model/html.ts';
-import { defaultsOf } from '#model/shape.ts';
+import { escapeHtml } from '#text/html.ts';
+import { defaultsOf } from '#records/shape.ts';
 import { baseStylesSettings } from '#settings/base-styles.ts';
 import { footerSettings } from '#settings/footer.ts';
 import { generalSettings } from '#settings/general.ts';

@@ -1,8 +1,8 @@
 /** Behind a proxy that ends TLS, a site below the base domain names itself as its readers' browsers do. */
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { makeContent } from '#testing/make.ts';
-import { tlsProxy } from '#testing/tls-proxy.ts';
+import { makeContent } from '#testing/make/make.ts';
+import { tlsProxy } from '#testing/hostile/tls-proxy.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld({

@@ -1,6 +1,6 @@
 /** Which site a host names: verified domains, and `<tenantKey>.<base domain>` for the quick start. */
 import type pg from 'pg';
-import { knownLanguage, knownTimeZone } from '#model/locale.ts';
+import { knownLanguage, knownTimeZone } from '#text/locale.ts';
 import { transaction } from '#server/db/index.ts';
 
 export interface SiteRef {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { afterAll, expect, test } from 'vitest';
 import { examine } from '#server/doctor/index.ts';
 import { runParser } from '#server/parsers/index.ts';
-import { gql, login } from '#testing/make.ts';
+import { gql, login } from '#testing/make/make.ts';
 import { NESTED_STYLES } from '#testing/nested-styles.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { compileCss } from './compile-css.ts';

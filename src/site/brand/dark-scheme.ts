@@ -1,5 +1,5 @@
 /** The dark scheme of a site, of the same colours and by the same rules as the light one. */
-import { contrast, mix, readableOn, textOn } from '#model/colour.ts';
+import { contrast, mix, readableOn, textOn } from '#look/colour.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
 import { siteLook } from '#settings/base-styles.ts';
 import { podStyleSettings } from '#settings/pod-style.ts';

@@ -1,7 +1,7 @@
 /** The colours of the pages of a section with a colour, including its items' pages. */
 import type { SiteSettings } from '#model/define-settings.ts';
 import { siteLook } from '#settings/base-styles.ts';
-import { themeColours } from '../theme.ts';
+import { themeColours } from '../theme/theme.ts';
 import { DARK, darkColours } from './dark-scheme.ts';
 import { declarations } from './declarations.ts';
 

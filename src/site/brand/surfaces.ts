@@ -1,5 +1,5 @@
 /** The backgrounds of a site's texts, computed so that text is readable on each. */
-import { contrast, mix, readableOn } from '#model/colour.ts';
+import { contrast, mix, readableOn } from '#look/colour.ts';
 
 export const PAPER = '#ffffff';
 /** Text on paper. */

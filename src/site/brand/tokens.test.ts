@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { contrast } from '#model/colour.ts';
-import { exampleSettings } from '#model/example-cards.ts';
-import { themeColours, themeCss } from '../theme.ts';
-import { rowColours } from '../row-colours.ts';
+import { contrast } from '#look/colour.ts';
+import { exampleSettings } from '#examples/cards.ts';
+import { themeColours, themeCss } from '../theme/theme.ts';
+import { rowColours } from '../theme/row-colours.ts';
 import { darkColours } from './dark-scheme.ts';
 
 const looks = (baseStyles: Record<string, unknown>) => themeCss(exampleSettings({ baseStyles }));

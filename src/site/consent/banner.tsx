@@ -1,6 +1,6 @@
-import { CHOSEN_CATEGORIES, CONSENT_ID, CONSENT_PATH } from '#model/consent.ts';
+import { CHOSEN_CATEGORIES, CONSENT_ID, CONSENT_PATH } from './consent.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
-import { PrivacyLink } from '#site/ui/privacy-link.tsx';
+import { PrivacyLink } from '#site/ui/links/privacy-link.tsx';
 import { useWordsAttributes, useWordsOf } from '#site/ui/words.ts';
 import { consentWords } from './words.ts';
 

@@ -1,8 +1,8 @@
 /** What a site loads from others, by its settings, and for which purpose. Settings that were broken past their form throw. */
-import { isHttpUrl } from '#model/addresses.ts';
-import { chosenOf, type ConsentCategory } from '#model/consent.ts';
+import { isHttpUrl } from '#addresses/addresses.ts';
+import { chosenOf, type ConsentCategory } from './consent.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
-import type { PolicySources } from '#model/define-slot.ts';
+import type { PolicySources } from '#model/pages/define-slot.ts';
 import { BLUECONIC_HOST, blueconicSettings } from '#settings/blueconic.ts';
 import { DOMAIN_SCRIPT, oneTrustSettings } from '#settings/one-trust.ts';
 import { CONTAINER_ID, tagManagerSettings } from '#settings/tag-manager.ts';

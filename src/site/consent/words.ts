@@ -1,4 +1,4 @@
-import type { ConsentCategory } from '#model/consent.ts';
+import type { ConsentCategory } from './consent.ts';
 import { defineWords, type EveryLanguage } from '#model/define-words.ts';
 
 type Purposes = Readonly<Record<ConsentCategory, { name: string; text: string }>>;

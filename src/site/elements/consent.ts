@@ -1,5 +1,5 @@
 /** What the reader of this page agreed to, for programs of pages: elements, islands, advertisements, counting. */
-import { CONSENT_EVENT, type ConsentCategory } from '#model/consent.ts';
+import { CONSENT_EVENT, type ConsentCategory } from '#site/consent/consent.ts';
 
 /** What is granted, for programs and styles. */
 const ATTRIBUTE = 'data-consent';

@@ -1,4 +1,4 @@
-import { timeOf } from '#model/recording.ts';
+import { timeOf } from '#media/recording.ts';
 import css from './listening-bar.css?inline';
 import { closeEpisode, keepPosition, lastEpisode, positionOf, type LastEpisode } from './listening.ts';
 

@@ -1,5 +1,5 @@
 /** OneTrust in place of our banner: it manages consent, its groups are our purposes. */
-import { CONSENT_ID, REFUSED_BY_SIGNAL, type ConsentCategory } from '#model/consent.ts';
+import { CONSENT_ID, REFUSED_BY_SIGNAL, type ConsentCategory } from '#site/consent/consent.ts';
 import { grant } from './consent.ts';
 
 interface OneTrustWindow extends Window {

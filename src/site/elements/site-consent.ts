@@ -9,7 +9,7 @@ import {
   grantedBy,
   readConsent,
   type ConsentChoice,
-} from '#model/consent.ts';
+} from '#site/consent/consent.ts';
 import { grant } from './consent.ts';
 import { followOneTrust } from './one-trust.ts';
 import { runGranted } from './third-parties.ts';

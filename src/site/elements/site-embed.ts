@@ -1,6 +1,6 @@
 import { consent } from './consent.ts';
 import { frameIn } from './press-to-play.ts';
-import { CONSENT_CATEGORIES } from '#model/consent.ts';
+import { CONSENT_CATEGORIES } from '#site/consent/consent.ts';
 
 /** Shows an embed after consent to its purpose, or on a press, which is consent to this one only. */
 export class BlockElement extends HTMLElement {

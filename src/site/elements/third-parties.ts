@@ -1,5 +1,5 @@
 /** Third-party scripts that a page contains as text, each run once after consent to its purpose. */
-import { CONSENT_CATEGORIES, type ConsentCategory } from '#model/consent.ts';
+import { CONSENT_CATEGORIES, type ConsentCategory } from '#site/consent/consent.ts';
 import { consent } from './consent.ts';
 
 interface TagWindow extends Window {

@@ -1,17 +1,17 @@
-import { textOn } from '#model/colour.ts';
-import type { ShownMenus } from '#model/menu.ts';
-import type { PageSubject } from '#model/page.ts';
-import type { SiteData } from '#model/site-data.ts';
+import { textOn } from '#look/colour.ts';
+import type { ShownMenus } from '#page-data/menu.ts';
+import type { PageSubject } from '#page-data/page.ts';
+import type { SiteData } from '#page-data/site-data.ts';
 import { footerSettings } from '#settings/footer.ts';
 import { generalSettings } from '#settings/general.ts';
 import { headerSettings } from '#settings/header.ts';
 import { socialLinksSettings } from '#settings/social-links.ts';
 import { ConsentLink } from '#site/consent/link.tsx';
 import { Logo } from '#site/ui/logo.tsx';
-import { MenuLinks } from '#site/ui/menu-links.tsx';
-import { PrivacyLink } from '#site/ui/privacy-link.tsx';
+import { MenuLinks } from '#site/ui/links/menu-links.tsx';
+import { PrivacyLink } from '#site/ui/links/privacy-link.tsx';
 import { SlotPlace } from '#site/ui/slot-place.tsx';
-import { hasSocialLinks, SocialLinks } from '#site/ui/social-links.tsx';
+import { hasSocialLinks, SocialLinks } from '#site/ui/links/social-links.tsx';
 import { useWords, useWordsAttributes } from '#site/ui/words.ts';
 
 /** Height of the footer's logo in pixels (specification, section 9). */

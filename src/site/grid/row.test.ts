@@ -1,4 +1,4 @@
-import { exampleSettings, pageSubject } from '#model/example-cards.ts';
+import { exampleSettings, pageSubject } from '#examples/cards.ts';
 import type { BlockData } from '#grid/prepare/block-view.ts';
 import type { PreparedBlock } from '#grid/prepare/prepare-blocks.ts';
 import { renderGrid } from '#grid/render/render-grid.ts';

@@ -1,11 +1,11 @@
 /** What stands around blocks: the row with its columns and settings, and the frame of each block. */
-import { escapeHtml } from '#model/html.ts';
+import { escapeHtml } from '#text/html.ts';
 import type { CommonBlockSettings } from '#model/define-block.ts';
-import { linkedAddress } from '#model/addresses.ts';
+import { linkedAddress } from '#addresses/addresses.ts';
 import { ROW_LAYOUTS, type GridRow } from '#grid/shapes/grid.ts';
 import type { ShownRow } from '#grid/render/grid-renderer.ts';
 import { renderColumns, type ColumnsLook } from './columns.ts';
-import { rowColours } from '#site/row-colours.ts';
+import { rowColours } from '#site/theme/row-colours.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
 
 /** What of the site decides how rows look. */

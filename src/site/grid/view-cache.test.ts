@@ -1,9 +1,9 @@
 import { createElement, useContext } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import { card, pageSubject } from '#model/example-cards.ts';
-import type { ContentCard, PageSubject } from '#model/page.ts';
-import { blockRegistry } from '#server/block-registry.ts';
-import { OpeningPictureContext } from '#site/ui/opening-picture.ts';
+import { card, pageSubject } from '#examples/cards.ts';
+import type { ContentCard, PageSubject } from '#page-data/page.ts';
+import { blockRegistry } from '#server/composition/block-registry.ts';
+import { OpeningPictureContext } from '#site/ui/media/opening-picture.ts';
 import type { BlockData, ViewProps } from '#grid/prepare/block-view.ts';
 import { prepareBlocks, type Blocks } from '#grid/prepare/prepare-blocks.ts';
 import { renderGrid } from '#grid/render/render-grid.ts';

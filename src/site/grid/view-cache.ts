@@ -3,9 +3,9 @@
  * nothing but what its key names gives the same HTML whenever it is given the same, as views are pure.
  */
 import { LRUCache } from 'lru-cache';
-import { numberOf } from '#model/number-of.ts';
-import type { PageSubject } from '#model/page.ts';
-import type { OpeningPicture } from '#site/ui/opening-picture.ts';
+import { numberOf } from '#text/number-of.ts';
+import type { PageSubject } from '#page-data/page.ts';
+import type { OpeningPicture } from '#site/ui/media/opening-picture.ts';
 import type { BlockData } from '#grid/prepare/block-view.ts';
 import type { PreparedBlock } from '#grid/prepare/prepare-blocks.ts';
 

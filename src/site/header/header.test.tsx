@@ -1,10 +1,10 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { exampleSettings, storedPicture, pageSubject } from '#model/example-cards.ts';
-import type { ShownLink, ShownMenus } from '#model/menu.ts';
-import type { PageSubject } from '#model/page.ts';
-import type { SiteData } from '#model/site-data.ts';
+import { exampleSettings, storedPicture, pageSubject } from '#examples/cards.ts';
+import type { ShownLink, ShownMenus } from '#page-data/menu.ts';
+import type { PageSubject } from '#page-data/page.ts';
+import type { SiteData } from '#page-data/site-data.ts';
 import { Footer } from '#site/footer/footer.tsx';
 import { slots as registered } from '#registry/slots.site.ts';
 import { fillSlots } from '#site/slots.tsx';

@@ -1,12 +1,12 @@
 /** All links of a site, full screen (specification, public site, section 2 "Mega menu"). */
-import type { ShownLink } from '#model/menu.ts';
-import type { PageSubject } from '#model/page.ts';
+import type { ShownLink } from '#page-data/menu.ts';
+import type { PageSubject } from '#page-data/page.ts';
 import { generalSettings } from '#settings/general.ts';
 import { headerSettings } from '#settings/header.ts';
 import { socialLinksSettings } from '#settings/social-links.ts';
 import { Logo } from '#site/ui/logo.tsx';
-import { MenuLinks } from '#site/ui/menu-links.tsx';
-import { hasSocialLinks, SocialLinks } from '#site/ui/social-links.tsx';
+import { MenuLinks } from '#site/ui/links/menu-links.tsx';
+import { hasSocialLinks, SocialLinks } from '#site/ui/links/social-links.tsx';
 import { useWords, useWordsAttributes } from '#site/ui/words.ts';
 import type { HeaderProps } from './header-props.ts';
 import { MenuPanel } from './menu-panel.tsx';

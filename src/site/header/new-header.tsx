@@ -1,8 +1,8 @@
 /** The new design (specification, public site, section 2 "New header design"). */
-import type { ShownLink } from '#model/menu.ts';
-import type { PageSubject } from '#model/page.ts';
+import type { ShownLink } from '#page-data/menu.ts';
+import type { PageSubject } from '#page-data/page.ts';
 import { baseStylesSettings } from '#settings/base-styles.ts';
-import { flatLinks, MenuLinks } from '#site/ui/menu-links.tsx';
+import { flatLinks, MenuLinks } from '#site/ui/links/menu-links.tsx';
 import { Popover } from '#site/ui/popover.tsx';
 import { useWords } from '#site/ui/words.ts';
 import { barFits } from './bar-fits.ts';

@@ -1,5 +1,5 @@
 /** The old design (specification, public site, section 2 "Old header design"). */
-import { flatLinks, MenuLinks } from '#site/ui/menu-links.tsx';
+import { flatLinks, MenuLinks } from '#site/ui/links/menu-links.tsx';
 import { useWords } from '#site/ui/words.ts';
 import { barFits } from './bar-fits.ts';
 import { barTextSizePx } from './bar-text-size.ts';

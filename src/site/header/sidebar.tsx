@@ -1,10 +1,10 @@
 /** Grouped links from the side (specification, public site, section 2 "Hamburger sidebar"). */
-import type { ShownLink } from '#model/menu.ts';
-import type { PageSubject } from '#model/page.ts';
+import type { ShownLink } from '#page-data/menu.ts';
+import type { PageSubject } from '#page-data/page.ts';
 import { headerSettings } from '#settings/header.ts';
 import { socialLinksSettings } from '#settings/social-links.ts';
-import { MenuAnchor, MenuLinks } from '#site/ui/menu-links.tsx';
-import { hasSocialLinks, SocialLinks } from '#site/ui/social-links.tsx';
+import { MenuAnchor, MenuLinks } from '#site/ui/links/menu-links.tsx';
+import { hasSocialLinks, SocialLinks } from '#site/ui/links/social-links.tsx';
 import { useWords } from '#site/ui/words.ts';
 import type { HeaderProps } from './header-props.ts';
 import { MenuPanel } from './menu-panel.tsx';

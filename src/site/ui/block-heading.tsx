@@ -1,5 +1,5 @@
 import type { useWordsAttributes } from './words.ts';
-import { StoredLink } from './stored-link.tsx';
+import { StoredLink } from './links/stored-link.tsx';
 
 interface BlockHeadingProps {
   title: string | null;

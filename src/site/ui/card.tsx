@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { ContentCard } from '#model/page.ts';
-import { cutAtWord, EXCERPT_LENGTH } from '#model/teaser.ts';
+import type { ContentCard } from '#page-data/page.ts';
+import { cutAtWord, EXCERPT_LENGTH } from '#text/teaser.ts';
 import { Instant } from './date.tsx';
 import { inLanguage } from './in-language.ts';
-import { Image } from './image.tsx';
+import { Image } from './media/image.tsx';
 import { SlotPlace } from './slot-place.tsx';
 import { useWords } from './words.ts';
 

@@ -1,4 +1,4 @@
-import { dateLocale } from '#model/locale.ts';
+import { dateLocale } from '#text/locale.ts';
 
 interface DateTileProps {
   /** ISO instants; an end before the start counts as none. */

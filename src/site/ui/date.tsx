@@ -1,4 +1,4 @@
-import { dateLocale } from '#model/locale.ts';
+import { dateLocale } from '#text/locale.ts';
 import { useWords } from './words.ts';
 
 export interface InstantProps {

@@ -1,6 +1,6 @@
 /** Facts about an item, as a list of labels and values. */
-import { linkedAddress } from '#model/addresses.ts';
-import { linkTarget } from './link-target.ts';
+import { linkedAddress } from '#addresses/addresses.ts';
+import { linkTarget } from './links/link-target.ts';
 import { useWordsAttributes } from './words.ts';
 
 export interface Fact {

@@ -1,5 +1,5 @@
 /** Signs of the public site, drawn here: a page fetches nothing for them. */
-import type { SocialNetwork } from '#model/social-networks.ts';
+import type { SocialNetwork } from '#site/ui/links/social-networks.ts';
 
 const LINES = {
   menu: 'M3 6h18M3 12h18M3 18h18',

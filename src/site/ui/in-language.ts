@@ -1,4 +1,4 @@
-import { directionOf } from '#model/languages.ts';
+import { directionOf } from '#text/languages.ts';
 
 /** The attributes of a text in a language other than its page's; none where it is the same. */
 export function inLanguage(language: string | undefined): { lang?: string; dir?: 'ltr' | 'rtl' } {

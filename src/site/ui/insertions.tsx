@@ -1,6 +1,6 @@
 /** Where views show what modules insert between the paragraphs of a text and the items of a list. */
 import { createContext, Fragment, useContext, type ReactNode } from 'react';
-import type { RichText } from '#model/rich-text.ts';
+import type { RichText } from '#rich-text/document/rich-text.ts';
 
 /** HTML that is inserted before the paragraph or the item with this index. */
 export interface Inserted {

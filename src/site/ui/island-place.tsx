@@ -1,4 +1,4 @@
-import { jsonForScript } from '#model/html.ts';
+import { jsonForScript } from '#text/html.ts';
 import type { RenderedIsland } from '#model/define-block.ts';
 
 /** Where a block's view shows its island: the server's HTML, and its props as JSON for the browser. */

@@ -1,4 +1,4 @@
-import type { ImageSource } from '#model/image-source.ts';
+import type { ImageSource } from '#media/image-source.ts';
 import { imageSources } from '#site/media.ts';
 
 interface LogoProps {

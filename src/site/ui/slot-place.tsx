@@ -1,6 +1,6 @@
 /** Where a view shows what modules add to it. */
 import { createContext, useContext } from 'react';
-import type { GivenAt, SlotPlace as Place, SlotSpot } from '#model/define-slot.ts';
+import type { GivenAt, SlotPlace as Place, SlotSpot } from '#model/pages/define-slot.ts';
 
 /** HTML of each slot of a place, in their order. */
 export type SlotHtml = (place: Place, spot: SlotSpot, given: object) => string[];

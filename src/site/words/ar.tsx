@@ -1,8 +1,8 @@
 /** Arabic messages of the public site. */
 import type { ReactNode } from 'react';
 import type { Formats } from '#model/define-words.ts';
-import { sizeText } from '#model/file-formats.ts';
-import { isolated } from '#model/languages.ts';
+import { sizeText } from '#media/file-formats.ts';
+import { isolated } from '#text/languages.ts';
 import type { SiteWords } from './en.tsx';
 
 const FAILURES: Readonly<Record<number, string>> = {

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { site } from '#entities/site/entity.ts';
 import { websiteSection } from '#entities/website-section/entity.ts';
 import { searchWords } from '#modules/search/words.ts';
-import { slugify } from '#model/slug.ts';
+import { slugify } from '#text/slug.ts';
 import { siteWords } from '#site/ui/words.ts';
 import { sentencesOf } from '#testing/dictionary.tsx';
-import { makeContent, systemOf } from '#testing/make.ts';
+import { makeContent, systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();

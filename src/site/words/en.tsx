@@ -1,7 +1,7 @@
 /** English messages of the public site. Its keys name the place of a text; every other language has the same ones. */
 import type { ReactNode } from 'react';
 import type { Formats } from '#model/define-words.ts';
-import { sizeText } from '#model/file-formats.ts';
+import { sizeText } from '#media/file-formats.ts';
 
 export type SiteWords = ReturnType<typeof en>;
 

@@ -1,7 +1,7 @@
 /** French messages of the public site. */
 import type { ReactNode } from 'react';
 import type { Formats } from '#model/define-words.ts';
-import { sizeText } from '#model/file-formats.ts';
+import { sizeText } from '#media/file-formats.ts';
 import type { SiteWords } from './en.tsx';
 
 const FAILURES: Readonly<Record<number, string>> = {

@@ -4,7 +4,7 @@ import { site } from '#entities/site/entity.ts';
 import { searchWords } from '#modules/search/words.ts';
 import { siteWords } from '#site/ui/words.ts';
 import { sentencesOf } from '#testing/dictionary.tsx';
-import { makeContent, systemOf } from '#testing/make.ts';
+import { makeContent, systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();

@@ -2,11 +2,11 @@
 import { Parser } from 'htmlparser2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { site } from '#entities/site/entity.ts';
-import { memberWords } from '#modules/memberships/words.ts';
+import { memberWords } from '#modules/memberships/words/index.ts';
 import { searchWords } from '#modules/search/words.ts';
 import { siteWords } from '#site/ui/words.ts';
 import { leavesOf, sentencesOf, textsOf } from '#testing/dictionary.tsx';
-import { makeContent, systemOf } from '#testing/make.ts';
+import { makeContent, systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();

@@ -5,13 +5,13 @@ import { generalSettings } from '#settings/general.ts';
 import { headerSettings } from '#settings/header.ts';
 import { describe, expect, test } from 'vitest';
 import { cmsUser } from '#entities/cms-user/entity.ts';
-import { EXCERPT_LENGTH, TEASER_LENGTH_MAX, TEASER_LENGTH_MIN } from '#model/teaser.ts';
+import { EXCERPT_LENGTH, TEASER_LENGTH_MAX, TEASER_LENGTH_MIN } from '#text/teaser.ts';
 import { layout } from '#entities/layout/entity.ts';
-import { STATUS } from '#model/decide-access.ts';
-import { FONTS } from '#model/fonts.ts';
+import { STATUS } from '#access/decide-access.ts';
+import { FONTS } from '#look/fonts.ts';
 import { BLOCKS_MAX, ROW_LAYOUTS } from '#grid/shapes/grid.ts';
 import { permissions } from '#registry/permissions.ts';
-import { exampleSettings } from '#model/example-cards.ts';
+import { exampleSettings } from '#examples/cards.ts';
 import { registry } from '#server/registry.ts';
 
 const valuesOf = (field: { options: Record<string, unknown> }) =>

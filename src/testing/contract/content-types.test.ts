@@ -1,7 +1,7 @@
 /** Guarantees of every content type: its type fields are checked, stored, published and read back. */
 import { afterAll, describe, expect, test } from 'vitest';
 import { registry } from '#server/registry.ts';
-import { gql, login } from '#testing/make.ts';
+import { gql, login } from '#testing/make/make.ts';
 import { onlyIf } from '#testing/applies.ts';
 import { buildTestWorld } from '#testing/world.ts';
 

@@ -4,7 +4,7 @@ import { AppError } from '#model/errors.ts';
 import type { Entity } from '#model/define-entity.ts';
 import { columnName, pascalCase, snakeCase, type Field } from '#model/field.ts';
 import { registry } from '#server/registry.ts';
-import { gql, login, systemOf, type GraphqlAnswer } from '#testing/make.ts';
+import { gql, login, systemOf, type GraphqlAnswer } from '#testing/make/make.ts';
 import { onlyIf } from '#testing/applies.ts';
 import { buildTestWorld } from '#testing/world.ts';
 

@@ -8,7 +8,7 @@ import { entityExtensions } from '#registry/entity-extensions.ts';
 import { modules } from '#registry/modules.ts';
 import { describeTargets } from '#server/import/index.ts';
 import { registry } from '#server/registry.ts';
-import { gql, login, makeContent, systemOf } from '#testing/make.ts';
+import { gql, login, makeContent, systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();

@@ -7,12 +7,12 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { json } from '#fields/json/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import type { ApiType } from '#model/field.ts';
-import { fieldErrors, inputSchema, linksOf, referencesOf, textOf } from '#model/shape.ts';
+import { fieldErrors, inputSchema, linksOf, referencesOf, textOf } from '#records/shape.ts';
 import { anyone } from '#model/permissions.ts';
 import { fieldExamples } from '#registry/field-examples.ts';
 import { transaction } from '#server/db/index.ts';
 import type { AnyOperation } from '#server/operations/index.ts';
-import { gql } from '#testing/make.ts';
+import { gql } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { z } from 'zod';
 

@@ -1,7 +1,7 @@
 /** What came from extensions/: the contracts write the product's own lists down, and an extension adds to none of them. */
 import type { AnyOperation } from '#server/operations/index.ts';
 import { registry } from '#server/registry.ts';
-import { operationOf } from './tenancy-derived.ts';
+import { operationOf } from './tenancy/tenancy-derived.ts';
 
 /** The places the registries are generated from, see scripts/generate/registries.ts. */
 const modules = import.meta.glob<Record<string, unknown>>([

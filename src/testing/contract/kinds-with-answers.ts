@@ -1,7 +1,7 @@
 /** Readers of the canary: with answers to a survey, and with forged ones. */
-import type { ReaderPass } from '#model/define-pass.ts';
+import type { ReaderPass } from '#model/readers/define-pass.ts';
 import type { Actor } from '#model/permissions.ts';
-import { makeReader } from '#testing/make-reader.ts';
+import { makeReader } from '#testing/make/make-reader.ts';
 import type { TestWorld } from '#testing/world.ts';
 
 /** A kind of reader: what their requests carry, and what they hold. */

@@ -2,15 +2,15 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { mailOutbox } from '#entities/mail-outbox/entity.ts';
 import { hashPassword, hashToken } from '#server/auth/index.ts';
-import type { ChangeKind, ChangeLink } from '../../modules/memberships/account/server/email-change.ts';
-import type { LinkPurpose } from '../../modules/memberships/server/links.ts';
-import { emailLookupFlows } from '#testing/address-ways.ts';
+import type { ChangeKind, ChangeLink } from '#modules/memberships/account/server/own/email-change.ts';
+import type { LinkPurpose } from '#modules/memberships/account/server/login/links.ts';
+import { emailLookupFlows } from '#testing/readers/address-ways.ts';
 import { buildTestApp } from '#testing/app.ts';
 import { mailTo, runJobs } from '#testing/jobs.ts';
-import { gql, login, systemOf } from '#testing/make.ts';
-import { makeReader } from '#testing/make-reader.ts';
-import { lastMailTo, linkIn, mailsTo, secretIn } from '#testing/reader-mails.ts';
-import { readerRequests } from '#testing/reader-requests.ts';
+import { gql, login, systemOf } from '#testing/make/make.ts';
+import { makeReader } from '#testing/make/make-reader.ts';
+import { lastMailTo, linkIn, mailsTo, secretIn } from '#testing/readers/reader-mails.ts';
+import { readerRequests } from '#testing/readers/reader-requests.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();

@@ -8,7 +8,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { mailToDesk } from '#entities/form-submission/server/mail-to-desk.tsx';
 import { site as siteEntity } from '#entities/site/entity.ts';
-import { fieldsOfForm, type Form, type SentForm } from '#model/define-form.ts';
+import { fieldsOfForm, type Form, type SentForm } from '#model/pages/define-form.ts';
 import { columnName, snakeCase, type Field } from '#model/field.ts';
 import { blocks } from '#registry/blocks.ts';
 import { entities } from '#registry/entities.ts';
@@ -18,11 +18,11 @@ import type { MailMessage } from '#server/mail/mailer.ts';
 import type { Mail } from '#server/mail/ui/mail.ts';
 import { runJob } from '#server/background/tasks.ts';
 import { renderMail } from '#server/mail/ui/render-mail.tsx';
-import { emailLookupFlows } from '#testing/address-ways.ts';
+import { emailLookupFlows } from '#testing/readers/address-ways.ts';
 import { runJobs } from '#testing/jobs.ts';
-import { gql, login, systemOf } from '#testing/make.ts';
-import { makeReader } from '#testing/make-reader.ts';
-import { readerRequests } from '#testing/reader-requests.ts';
+import { gql, login, systemOf } from '#testing/make/make.ts';
+import { makeReader } from '#testing/make/make-reader.ts';
+import { readerRequests } from '#testing/readers/reader-requests.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 interface Received {
@@ -418,7 +418,7 @@ test('emails are written in one place', () => {
     'entities/cms-user/server/send.ts',
     'entities/content/server/review/notify.ts',
     'entities/form-submission/server/mail-to-desk.tsx',
-    'modules/memberships/entities/licence-company/server/jobs/remind-of-expiry.ts',
-    'modules/memberships/server/mail-reader.tsx',
+    'modules/memberships/licences/entities/licence-company/server/jobs/remind-of-expiry.ts',
+    'modules/memberships/account/server/mail-reader.tsx',
   ]);
 });

@@ -1,12 +1,12 @@
 /** Every column of the real database that can hold personal data has a declaration. */
 import { afterAll, expect, test } from 'vitest';
 import { snakeCase } from '#model/field.ts';
-import { tableNameOf } from '#model/define-ledger.ts';
+import { tableNameOf } from '#model/jobs/define-ledger.ts';
 import { ledgers } from '#registry/ledgers.ts';
 import { personalData } from '#registry/personal-data.ts';
-import { isColumnErased } from '#server/defined-tables.ts';
+import { isColumnErased } from '#server/composition/defined-tables.ts';
 import { registry } from '#server/registry.ts';
-import { testDatabase } from '#testing/database.ts';
+import { testDatabase } from '#testing/database/database.ts';
 
 const database = await testDatabase();
 afterAll(database.drop);

@@ -9,7 +9,7 @@ import { defineOperation } from '#model/define-operation.ts';
 import { anyone } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import type { AnyOperation } from '#server/operations/index.ts';
-import type { TestDatabase } from '#testing/database.ts';
+import type { TestDatabase } from '#testing/database/database.ts';
 
 /** A digest of all rows of each table that has the column. Sessions are left out: tests open them. */
 export async function snapshot(

@@ -1,8 +1,8 @@
 /** Every reference that a field's value can have to another tenant's record, by the kind of the field, at any depth. */
 import { fieldExamples } from '#registry/field-examples.ts';
 import type { Field, Shape } from '#model/field.ts';
-import { ownFontKey } from '#model/own-fonts.ts';
-import type { Targets } from './tenancy-inputs.ts';
+import { ownFontKey } from '#look/own-fonts.ts';
+import type { Targets } from './tenancy/tenancy-inputs.ts';
 
 /** Records of entities with a property among the targets; all others are in `records`. */
 const OWN_PLACES: Record<string, keyof Targets> = {

@@ -1,13 +1,13 @@
 /** Staff who view a site as one of its readers: every form and every mutation is refused, those of modules to come included. */
 import { isNonNullType, isInputObjectType, isEnumType, isListType, type GraphQLInputType } from 'graphql';
 import { afterAll, describe, expect, test } from 'vitest';
-import { GRAPHQL_RESPONSE } from '#model/graphql-media.ts';
-import { ANONYMOUS_READER } from '#model/decide-access.ts';
+import { GRAPHQL_RESPONSE } from '#addresses/graphql-media.ts';
+import { ANONYMOUS_READER } from '#access/decide-access.ts';
 import { operationField } from '#model/define-operation.ts';
 import { receiveForm } from '#server/forms/index.ts';
-import { beginSimulation, createSimulationCode } from '../../modules/memberships/server/simulation.ts';
-import { systemOf } from '#testing/make.ts';
-import { makeReader } from '#testing/make-reader.ts';
+import { beginSimulation, createSimulationCode } from '#modules/memberships/staff/server/simulation.ts';
+import { systemOf } from '#testing/make/make.ts';
+import { makeReader } from '#testing/make/make-reader.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();

@@ -1,16 +1,16 @@
 /** A slot of another module in each place that views and headers have: where the module is on, and nowhere else. */
 import { afterAll, expect, test } from 'vitest';
 import { defineModule, ofModule } from '#model/define-module.ts';
-import { defineSlot, type Slot, type SlotPlace } from '#model/define-slot.ts';
+import { defineSlot, type Slot, type SlotPlace } from '#model/pages/define-slot.ts';
 import { modules } from '#registry/modules.ts';
 import { slots } from '#registry/slots.site.ts';
 import { registry } from '#server/registry.ts';
-import { makeReader } from '#testing/make-reader.ts';
-import { makeContent, systemOf } from '#testing/make.ts';
-import { readerRequests } from '#testing/reader-requests.ts';
+import { makeReader } from '#testing/make/make-reader.ts';
+import { makeContent, systemOf } from '#testing/make/make.ts';
+import { readerRequests } from '#testing/readers/reader-requests.ts';
 import { paragraph } from '#testing/searching.ts';
 import { buildTestWorld } from '#testing/world.ts';
-import { createLink } from '../../modules/memberships/server/links.ts';
+import { createLink } from '#modules/memberships/account/server/login/links.ts';
 
 const tides = defineModule({ key: 'tides', label: 'Tides', isOnByDefault: false, order: 900 });
 

@@ -5,7 +5,7 @@ import { menu } from '#entities/menu/entity.ts';
 import type { Entity } from '#model/define-entity.ts';
 import { snakeCase } from '#model/field.ts';
 import type { Grid } from '#grid/shapes/grid.ts';
-import { EMPTY_MENU } from '#model/menu.ts';
+import { EMPTY_MENU } from '#page-data/menu.ts';
 import type { TestApp } from '#testing/app.ts';
 import {
   makeContent,
@@ -15,13 +15,13 @@ import {
   systemOf,
   type World,
   type WorldSite,
-} from '#testing/make.ts';
-import { makeTrashedMedia } from '#testing/make-trashed-media.ts';
-import { makeReader } from '#testing/make-reader.ts';
-import { makeFontFile } from '#testing/make-font-file.ts';
-import { makeSubmission } from '#testing/make-submission.ts';
-import { exampleOf } from './tenancy-derived.ts';
-import { DERIVED_ENTITIES, type Targets } from './tenancy-inputs.ts';
+} from '#testing/make/make.ts';
+import { makeTrashedMedia } from '#testing/make/make-trashed-media.ts';
+import { makeReader } from '#testing/make/make-reader.ts';
+import { makeFontFile } from '#testing/make/make-font-file.ts';
+import { makeSubmission } from '#testing/make/make-submission.ts';
+import { exampleOf } from './tenancy/tenancy-derived.ts';
+import { DERIVED_ENTITIES, type Targets } from './tenancy/tenancy-inputs.ts';
 
 const NO_ROWS: Grid = { v: 1, rows: [] };
 

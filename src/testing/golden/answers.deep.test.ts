@@ -5,8 +5,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { transaction } from '#server/db/index.ts';
 import { operationsOfProduct } from '../contract/from-extension.ts';
-import { ON_THE_SITE, TENANCY_INPUTS, type Targets } from '../contract/tenancy-inputs.ts';
-import { gql } from '../make.ts';
+import { ON_THE_SITE, TENANCY_INPUTS, type Targets } from '../contract/tenancy/tenancy-inputs.ts';
+import { gql } from '../make/make.ts';
 import { buildDemo } from './demo.ts';
 
 const demo = await buildDemo();

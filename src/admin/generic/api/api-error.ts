@@ -1,6 +1,6 @@
 /** Failures of the API as the admin shows them. */
 import type { ErrorCode, FieldErrors } from '#model/errors.ts';
-import type { FieldConflict } from '#model/merge.ts';
+import type { FieldConflict } from '#merge/merge.ts';
 import { words } from '#admin/words/index.ts';
 
 export interface ApiErrorDetail {

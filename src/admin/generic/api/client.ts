@@ -2,7 +2,7 @@
  * The data client (specification, platform, sections 7 and 8): every call is a POST of a stored operation's text.
  * Queries retry once, mutations never. A login that ran out is renewed once, for all calls that wait for it.
  */
-import { GRAPHQL_RESPONSE } from '#model/graphql-media.ts';
+import { GRAPHQL_RESPONSE } from '#addresses/graphql-media.ts';
 import { ApiError, type ApiErrorDetail } from './api-error.ts';
 import { inWordsOf } from './failure-texts.ts';
 import { createErrorReporter, reportOf } from './error-report.ts';

@@ -1,5 +1,5 @@
 /** What the data client reports of failed calls (specification, platform, section 8): to the server, which logs it. */
-import { redacted } from '#model/redact.ts';
+import { redacted } from '#text/redact.ts';
 import type { ApiError } from './api-error.ts';
 
 /** A failed call as `POST /error-reports` takes it. */

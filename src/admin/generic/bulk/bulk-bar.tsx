@@ -3,7 +3,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { isTyping } from '#admin/generic/list/data-table.tsx';
 import type { RowSelection } from '#admin/generic/list/row-choice.ts';
-import type { BulkAction } from '#model/define-list.ts';
+import type { BulkAction } from '#model/screens/define-list.ts';
 import { BulkDialog, type BulkRequest } from './bulk-dialog.tsx';
 import { countOf, type BulkRows } from './bulk-rows.ts';
 import classes from './bulk.module.css';

@@ -8,8 +8,8 @@ import { createFormStore, type FormStore } from '#admin/generic/form/form-store.
 import { checkValues } from '#admin/generic/form/form-values.ts';
 import { ShapeForm } from '#admin/generic/form/shape-form.tsx';
 import { notifyDone } from '#admin/generic/notify.ts';
-import type { BulkAction } from '#model/define-list.ts';
-import { defaultsOf } from '#model/shape.ts';
+import type { BulkAction } from '#model/screens/define-list.ts';
+import { defaultsOf } from '#records/shape.ts';
 import { BulkOutcome } from './bulk-outcome.tsx';
 import { BulkWarning } from './bulk-warning.tsx';
 import { countOf, type BulkRows } from './bulk-rows.ts';

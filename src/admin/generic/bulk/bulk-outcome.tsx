@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { BulkAction } from '#model/define-list.ts';
+import type { BulkAction } from '#model/screens/define-list.ts';
 import { countOf, type BulkRows } from './bulk-rows.ts';
 import classes from './bulk.module.css';
 import type { BulkResult } from './run-bulk.ts';

@@ -1,6 +1,6 @@
 /** What the bar and the dialog of several rows must know of the list they are in. */
 import type { RowKey } from '#admin/generic/list/row-choice.ts';
-import type { BulkAction } from '#model/define-list.ts';
+import type { BulkAction } from '#model/screens/define-list.ts';
 
 export interface BulkRows<Row> {
   keyOf: (row: Row) => RowKey;

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react';
-import type { BulkAction } from '#model/define-list.ts';
+import type { BulkAction } from '#model/screens/define-list.ts';
 
 interface BulkWarningProps<Row> {
   action: BulkAction<Row>;

@@ -1,5 +1,5 @@
 /** A table that the screen has whole, as a file of CSV. Lists are written by the server. */
-import { CSV_MARK, csvLine } from '#model/csv-cell.ts';
+import { CSV_MARK, csvLine } from '#text/csv-cell.ts';
 
 /**
  * A table as CSV, every cell quoted, with a byte order mark, because spreadsheets would misread letters beyond ASCII. An

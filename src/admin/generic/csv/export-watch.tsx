@@ -1,7 +1,7 @@
 /** Around every screen: reports when a list that this tab saves is ready, and has the browser save the file. */
 import { useEffect } from 'react';
 import { notifyDone, notifyFailure } from '#admin/generic/notify.ts';
-import { CSV_FILE_DAYS, CSV_FILES_PATH } from '#model/csv-files.ts';
+import { CSV_FILE_DAYS, CSV_FILES_PATH } from '#text/csv-files.ts';
 import { saveFile } from './csv-in-browser.ts';
 import { awaitedSince, isUnderWay, stopAwaiting, useAwaited, useExports, type CsvExport } from './exports.ts';
 

@@ -5,7 +5,7 @@ import { useFieldViews } from '#admin/generic/field-views-context.ts';
 import { SYSTEM_LABELS } from '#admin/generic/list/record-columns.tsx';
 import { useUrlState } from '#admin/generic/url-state.ts';
 import type { Entity } from '#model/define-entity.ts';
-import type { List } from '#model/define-list.ts';
+import type { List } from '#model/screens/define-list.ts';
 import type { Field } from '#model/field.ts';
 import { changeOfValues, chosenValues, operatorsOf, parameterOf } from './conditions.ts';
 

@@ -1,7 +1,11 @@
 /** Conditions of a declared list in the address: `created.after=…`, `state.any=failed,queued`, `lastLogin.empty=yes`. */
 import type { UrlState } from '#admin/generic/url-state.ts';
 import type { Entity } from '#model/define-entity.ts';
-import { CONDITION_VALUES_MAX, type ConditionOperator, type ListCondition } from '#model/list-conditions.ts';
+import {
+  CONDITION_VALUES_MAX,
+  type ConditionOperator,
+  type ListCondition,
+} from '#records/list-conditions.ts';
 
 /** The parameter of a condition. */
 export function parameterOf(field: string, operator: ConditionOperator): string {

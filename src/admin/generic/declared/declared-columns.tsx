@@ -9,7 +9,7 @@ import {
   type CellOptions,
 } from '#admin/generic/list/record-columns.tsx';
 import { StateDot } from '#admin/ui/state-dot.tsx';
-import type { Column, List, ListRow } from '#model/define-list.ts';
+import type { Column, List, ListRow } from '#model/screens/define-list.ts';
 import type { Field } from '#model/field.ts';
 import classes from './declared-columns.module.css';
 import { RowActions, usableActions } from './row-actions.tsx';

@@ -5,7 +5,7 @@ import { ListSearch } from '#admin/generic/list/list-search.tsx';
 import { useUrlState, type UrlState } from '#admin/generic/url-state.ts';
 import { SiteScope } from '#admin/ui/site-scope.tsx';
 import type { Entity } from '#model/define-entity.ts';
-import type { List } from '#model/define-list.ts';
+import type { List } from '#model/screens/define-list.ts';
 import type { Field } from '#model/field.ts';
 import { valueOfText } from './address-value.ts';
 import { AnyOf, ConditionFilters } from './condition-filters.tsx';

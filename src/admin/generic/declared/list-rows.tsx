@@ -9,7 +9,7 @@ import { operationOf, useRecordPage } from '#admin/generic/records.ts';
 import { treeRows, type TreeNode } from '#admin/generic/tree.ts';
 import { parseSort, sortText, useUrlState } from '#admin/generic/url-state.ts';
 import type { Entity } from '#model/define-entity.ts';
-import type { List, ListRow, ListSource } from '#model/define-list.ts';
+import type { List, ListRow, ListSource } from '#model/screens/define-list.ts';
 import { conditionsIn, fieldOfRange } from './conditions.ts';
 import { FilterBar, filterInput, noFilters } from './filter-bar.tsx';
 import { ListStates } from './list-states.tsx';

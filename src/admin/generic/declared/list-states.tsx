@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useApp } from '#admin/generic/app.ts';
-import { EmptyState, LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
-import type { List } from '#model/define-list.ts';
+import { EmptyState, LoadFailed, LoadingLines } from '#admin/generic/page/states.tsx';
+import type { List } from '#model/screens/define-list.ts';
 import { labelOf } from './use-list.ts';
 import { words } from '#admin/words/index.ts';
 

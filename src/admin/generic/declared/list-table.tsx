@@ -7,7 +7,7 @@ import { useFieldViews } from '#admin/generic/field-views-context.ts';
 import { DataTable, type DataColumn } from '#admin/generic/list/data-table.tsx';
 import { useRowChoice } from '#admin/generic/list/row-choice.ts';
 import { stringifySearch, useUrlState } from '#admin/generic/url-state.ts';
-import type { List, ListRow } from '#model/define-list.ts';
+import type { List, ListRow } from '#model/screens/define-list.ts';
 import { declaredColumns } from './declared-columns.tsx';
 import { labelOf, listKeyOf, nameOfRow, rowKeyOf } from './use-list.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ListTab } from '#model/define-list.ts';
+import type { ListTab } from '#model/screens/define-list.ts';
 import classes from './list-tabs.module.css';
 
 /** States of a list that have a name; the one in the address is marked. */

@@ -3,10 +3,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useApp } from '#admin/generic/app.ts';
 import { writableFields } from '#admin/generic/form/form-values.ts';
 import { NewRecordForm } from '#admin/generic/form/record-form.tsx';
-import { Page } from '#admin/generic/page.tsx';
+import { Page } from '#admin/generic/page/page.tsx';
 import { useUrlState, type UrlState } from '#admin/generic/url-state.ts';
 import type { Entity } from '#model/define-entity.ts';
-import type { NewRecord } from '#model/define-record.ts';
+import type { NewRecord } from '#model/screens/define-record.ts';
 
 export function NewRecordPage({ screen, title }: { screen: NewRecord; title: string }) {
   const { entity, home, lead, action, done, given, leaveOut, opens } = screen;

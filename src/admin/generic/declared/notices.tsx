@@ -7,7 +7,7 @@ import { useApp } from '#admin/generic/app.ts';
 import { notifyDone, notifyFailure } from '#admin/generic/notify.ts';
 import { recordsKey, type RecordNode } from '#admin/generic/records.ts';
 import type { Entity } from '#model/define-entity.ts';
-import type { Notice, NoticeAction, Viewer, Words } from '#model/define-record.ts';
+import type { Notice, NoticeAction, Viewer, Words } from '#model/screens/define-record.ts';
 
 interface NoticesProps {
   notices: readonly Notice[];

@@ -3,7 +3,7 @@ import { Box, Progress, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useApp } from '#admin/generic/app.ts';
-import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
+import { LoadFailed, LoadingLines } from '#admin/generic/page/states.tsx';
 import { words } from '#admin/words/index.ts';
 
 interface Counted {

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import type { RecordScreen } from '#model/define-record.ts';
+import type { RecordScreen } from '#model/screens/define-record.ts';
 import { NewRecordPage } from './new-record-page.tsx';
 import { RecordPage } from './record-page.tsx';
 

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
 import { dialogProps } from '#admin/generic/dialog.ts';
 import { notifyDone, notifyFailure } from '#admin/generic/notify.ts';
-import type { List, ListRow, RowAction } from '#model/define-list.ts';
+import type { List, ListRow, RowAction } from '#model/screens/define-list.ts';
 import type { Actor } from '#model/permissions.ts';
 
 /** The actions of a list this person is offered. */

@@ -1,7 +1,7 @@
 /** A declared list's query, and its loaded rows. */
 import { useApp } from '#admin/generic/app.ts';
 import { recordsKey } from '#admin/generic/records.ts';
-import type { List, ListRow } from '#model/define-list.ts';
+import type { List, ListRow } from '#model/screens/define-list.ts';
 
 /** Name of what is listed, in the plural. */
 export function labelOf(list: List): string {

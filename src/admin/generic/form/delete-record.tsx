@@ -7,7 +7,7 @@ import { useApp } from '#admin/generic/app.ts';
 import { notifyDone } from '#admin/generic/notify.ts';
 import { operationOf, recordsKey } from '#admin/generic/records.ts';
 import type { Entity } from '#model/define-entity.ts';
-import { TRASH_DAYS } from '#model/trash.ts';
+import { TRASH_DAYS } from '#records/trash.ts';
 import { loadWarnings, Warnings } from './change-warnings.tsx';
 import { MoveItems } from './move-items.tsx';
 import { useFormEnd } from './form-end.ts';

@@ -1,7 +1,7 @@
 /** Between what the API answers and what a form holds: records become ids, everything else stays. */
 import { isPresent } from '#model/define-module.ts';
 import type { ApiType, Field, Shape } from '#model/field.ts';
-import { fieldErrors, inputSchema } from '#model/shape.ts';
+import { fieldErrors, inputSchema } from '#records/shape.ts';
 
 /** What a form holds, by the keys of its fields. */
 export type Values = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 /** The caret of a text box whose text is changed from elsewhere while someone types in it. */
-import { diffWords } from '#model/word-diff.ts';
+import { diffWords } from '#merge/word-diff.ts';
 
 /** Changes the values of a form. A caret or selection in a text box stays between the same characters. */
 export function keepCaret(change: () => void): void {

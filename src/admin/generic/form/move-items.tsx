@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { messageOf } from '#admin/generic/api/api-error.ts';
 import { useApp } from '#admin/generic/app.ts';
 import type { RecordLabel } from '#admin/generic/admin-data.ts';
-import { RecordSearch } from '#admin/ui/record-search.tsx';
+import { RecordSearch } from '#admin/ui/records/record-search.tsx';
 import type { Entity } from '#model/define-entity.ts';
 
 /** As many as the server counts. */

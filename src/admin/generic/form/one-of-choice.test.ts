@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gateErrors, gateFields } from '#modules/memberships/gate-fields.ts';
+import { gateErrors, gateFields } from '#modules/memberships/gates/model/gate-fields.ts';
 import { chosenField, NONE, ranked, valuesOfChoice } from './one-of-choice.ts';
 
 const fields = Object.entries(

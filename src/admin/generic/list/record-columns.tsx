@@ -5,7 +5,7 @@ import { shortInstant } from '#admin/generic/dates.ts';
 import type { FieldViews } from '#admin/generic/field-views.ts';
 import { presentFields } from '#admin/generic/form/form-values.ts';
 import type { Entity } from '#model/define-entity.ts';
-import type { ListRow } from '#model/define-list.ts';
+import type { ListRow } from '#model/screens/define-list.ts';
 import type { ApiType, Field, Shape } from '#model/field.ts';
 import type { DataColumn } from './data-table.tsx';
 

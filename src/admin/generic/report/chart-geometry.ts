@@ -1,5 +1,5 @@
 /** Positions of a chart's bars, in chart units: a slot for each point, whatever the displayed width. */
-import type { ReportPoint } from '#model/report.ts';
+import type { ReportPoint } from '#reports/report.ts';
 
 export const SLOT_WIDTH = 10;
 export const PLOT_HEIGHT = 100;

@@ -3,7 +3,7 @@ import { Button, Select, TextInput } from '@mantine/core';
 import { useId, useState, type FormEvent } from 'react';
 import { refusesIncomplete } from '#admin/generic/form/incomplete-input.ts';
 import { useUrlState } from '#admin/generic/url-state.ts';
-import { periodProblem, REPORT_PERIOD_DEFAULT, REPORT_PERIODS, type Days } from '#model/report-period.ts';
+import { periodProblem, REPORT_PERIOD_DEFAULT, REPORT_PERIODS, type Days } from '#reports/report-period.ts';
 import classes from './report.module.css';
 
 const CUSTOM = 'custom';

@@ -2,11 +2,11 @@
 import { Alert, Button, Group, Skeleton, Text } from '@mantine/core';
 import { useApp } from '#admin/generic/app.ts';
 import { FieldFilter } from '#admin/generic/declared/field-filter.tsx';
-import { Page } from '#admin/generic/page.tsx';
-import { EmptyState, LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
+import { Page } from '#admin/generic/page/page.tsx';
+import { EmptyState, LoadFailed, LoadingLines } from '#admin/generic/page/states.tsx';
 import { useUrlState } from '#admin/generic/url-state.ts';
-import { zoneLabel } from '#admin/ui/zoned-time.ts';
-import type { Report, ReportAnswer } from '#model/report.ts';
+import { zoneLabel } from '#admin/ui/inputs/zoned-time.ts';
+import type { Report, ReportAnswer } from '#reports/report.ts';
 import { PeriodPicker } from './period-picker.tsx';
 import { ReportChart } from './report-chart.tsx';
 import { ReportTable } from './report-table.tsx';

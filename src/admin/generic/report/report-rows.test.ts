@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Report, ReportRow } from '#model/report.ts';
+import type { Report, ReportRow } from '#reports/report.ts';
 import { csvTable, sortedRows, sortOf } from './report-rows.ts';
 
 const report: Report = {

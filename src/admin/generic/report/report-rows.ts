@@ -1,5 +1,5 @@
 /** The rows of a report: in the chosen order, and as a table for spreadsheets. */
-import type { Breakdown, Measure, Report, ReportRow } from '#model/report.ts';
+import type { Breakdown, Measure, Report, ReportRow } from '#reports/report.ts';
 
 export interface RowSort {
   /** `name`, `change`, or the key of a measure. */

@@ -1,5 +1,5 @@
 /** The totals of a report, each with that of the period before. */
-import type { Measure, ReportAnswer } from '#model/report.ts';
+import type { Measure, ReportAnswer } from '#reports/report.ts';
 import { changeText, figureOf, figureText } from './report-words.ts';
 import classes from './report.module.css';
 

@@ -1,6 +1,6 @@
 /** Figures and days of reports in words. */
-import type { Figures, Measure } from '#model/report.ts';
-import { countDays, type Days, type ReportUnit } from '#model/report-period.ts';
+import type { Figures, Measure } from '#reports/report.ts';
+import { countDays, type Days, type ReportUnit } from '#reports/report-period.ts';
 
 /** What a figure is over: the days of its period. */
 export function figureOf(figures: Figures, { key, as }: Measure, days: Days): number | null {

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useApp } from '#admin/generic/app.ts';
 import { inputOfText } from '#admin/generic/declared/address-value.ts';
 import { useUrlState, type UrlState } from '#admin/generic/url-state.ts';
-import type { Report, ReportAnswer } from '#model/report.ts';
-import { periodProblem } from '#model/report-period.ts';
+import type { Report, ReportAnswer } from '#reports/report.ts';
+import { periodProblem } from '#reports/report-period.ts';
 
 /** Parameters of the URL in addition to those of the filters. */
 const PARAMETERS = ['period', 'from', 'until', 'unit', 'by'] as const;

@@ -5,8 +5,8 @@ import { useApp } from '#admin/generic/app.ts';
 import { shortInstant } from '#admin/generic/dates.ts';
 import { useForm, type FormStore } from '#admin/generic/form/form-store.ts';
 import type { Field, Shape } from '#model/field.ts';
-import type { Side } from '#model/merge-sequence.ts';
-import type { FieldConflict } from '#model/merge.ts';
+import type { Side } from '#merge/merge-sequence.ts';
+import type { FieldConflict } from '#merge/merge.ts';
 import classes from './conflict.module.css';
 import { ReadableValue } from './readable-value.tsx';
 

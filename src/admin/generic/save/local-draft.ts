@@ -1,5 +1,5 @@
 /** Unsaved work of an item, stored in this browser until the server has it. */
-import { isDeepEqual } from '#model/deep-equal.ts';
+import { isDeepEqual } from '#merge/deep-equal.ts';
 import type { LocalChanges, SaveValues } from './save-state.ts';
 
 /** Work of one visit to an item. */

@@ -2,10 +2,16 @@
 import type { ReactNode } from 'react';
 import { holdsWords, useTextAttributes } from '#admin/generic/text-language.ts';
 import type { Field } from '#model/field.ts';
-import { startOf, taskOf, taskSign } from '#model/rich-text-lists.ts';
-import type { Mark } from '#model/rich-text-node.ts';
-import { isDeepEqual } from '#model/deep-equal.ts';
-import { isInlineNode, nodeInWords, verbatimOf, type RichText, type RichTextNode } from '#model/rich-text.ts';
+import { startOf, taskOf, taskSign } from '#rich-text/document/lists.ts';
+import type { Mark } from '#rich-text/document/node-kind.ts';
+import { isDeepEqual } from '#merge/deep-equal.ts';
+import {
+  isInlineNode,
+  nodeInWords,
+  verbatimOf,
+  type RichText,
+  type RichTextNode,
+} from '#rich-text/document/rich-text.ts';
 import classes from './conflict.module.css';
 
 interface ReadableValueProps {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RichText } from '#model/rich-text.ts';
+import type { RichText } from '#rich-text/document/rich-text.ts';
 import {
   accept,
   begin,

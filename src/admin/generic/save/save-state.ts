@@ -4,9 +4,9 @@
  * in which both sides changed the same words. Every step starts from what is in the form at that moment, so that text
  * typed while a save is on its way, refused or undecided is part of what follows.
  */
-import { isFieldEqual, mergeValue, type DescribeField, type FieldConflict } from '#model/merge.ts';
-import type { Side } from '#model/merge-sequence.ts';
-import { isDeepEqual } from '#model/deep-equal.ts';
+import { isFieldEqual, mergeValue, type DescribeField, type FieldConflict } from '#merge/merge.ts';
+import type { Side } from '#merge/merge-sequence.ts';
+import { isDeepEqual } from '#merge/deep-equal.ts';
 
 export type SaveValues = Readonly<Record<string, unknown>>;
 

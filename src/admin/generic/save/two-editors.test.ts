@@ -8,9 +8,9 @@ import { createFormStore, type FormStore } from '#admin/generic/form/form-store.
 import { longText } from '#fields/long-text/field.ts';
 import { richText } from '#fields/rich-text/field.ts';
 import { losesWords } from '#entities/content/server/drafts/lost-words.ts';
-import { describeFields, mergeChanges } from '#model/merge.ts';
-import type { RichText, RichTextNode } from '#model/rich-text.ts';
-import { isDeepEqual } from '#model/deep-equal.ts';
+import { describeFields, mergeChanges } from '#merge/merge.ts';
+import type { RichText, RichTextNode } from '#rich-text/document/rich-text.ts';
+import { isDeepEqual } from '#merge/deep-equal.ts';
 import { createAutosaver, type Autosaver } from './autosaver.ts';
 import { dropDraft, localDrafts, type DraftStorage } from './local-draft.ts';
 import type { SaveAnswer, SaveRequest } from './save-state.ts';

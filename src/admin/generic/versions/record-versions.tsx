@@ -8,7 +8,7 @@ import { longInstant, shortInstant, withLocalInstants } from '#admin/generic/dat
 import { dialogProps } from '#admin/generic/dialog.ts';
 import { Differences, differingFields } from '#admin/generic/differences.tsx';
 import { notifyDone, notifyFailure, notifyInfo } from '#admin/generic/notify.ts';
-import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
+import { LoadFailed, LoadingLines } from '#admin/generic/page/states.tsx';
 import { useFocusBack } from '#admin/generic/use-focus-back.ts';
 import { words } from '#admin/words/index.ts';
 import type { Entity } from '#model/define-entity.ts';

@@ -1,6 +1,6 @@
 import { useApp } from '#admin/generic/app.ts';
 import { NewRecordPage } from '#admin/generic/declared/new-record-page.tsx';
-import { defineNewRecord } from '#model/define-record.ts';
+import { defineNewRecord } from '#model/screens/define-record.ts';
 import { NoEntity, pathOf, useEntity } from './use-entity.tsx';
 
 export function View() {

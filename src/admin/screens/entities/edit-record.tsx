@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { RecordPage } from '#admin/generic/declared/record-page.tsx';
-import { recordScreenOf } from '#model/record-screens.ts';
+import { recordScreenOf } from '#admin/generic/screens/record-screens.ts';
 import { NoEntity, pathOf, useEntity } from './use-entity.tsx';
 
 export function View() {

@@ -1,5 +1,5 @@
 import { ListPage } from '#admin/generic/declared/list-page.tsx';
-import { listOfRecords } from '#model/record-screens.ts';
+import { listOfRecords } from '#admin/generic/screens/record-screens.ts';
 import { NoEntity, pathOf, useEntity } from './use-entity.tsx';
 
 export function View() {

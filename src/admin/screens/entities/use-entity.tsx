@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { useApp, type RegisteredEntity } from '#admin/generic/app.ts';
-import { Page } from '#admin/generic/page.tsx';
-import { EmptyState } from '#admin/generic/states.tsx';
+import { Page } from '#admin/generic/page/page.tsx';
+import { EmptyState } from '#admin/generic/page/states.tsx';
 import type { Entity } from '#model/define-entity.ts';
 
 /** The entity the address names, if this person may read it. */

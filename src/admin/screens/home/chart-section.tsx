@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { barOf, beforeLine, PLOT_HEIGHT, scaleOf, SLOT_WIDTH } from '#admin/generic/report/chart-geometry.ts';
 import { daysText } from '#admin/generic/report/report-words.ts';
 import { PlainTable } from '#admin/ui/plain-table.tsx';
-import type { FigureChart } from '#model/define-figure.ts';
+import type { FigureChart } from '#model/screens/define-figure.ts';
 import { FigureLink } from './figure-section.tsx';
 import chartClasses from './chart.module.css';
 import classes from './home.module.css';

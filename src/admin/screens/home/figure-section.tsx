@@ -3,7 +3,7 @@ import { Skeleton, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useId, type ReactNode } from 'react';
 import { messageOf } from '#admin/generic/api/api-error.ts';
-import type { FigureEntry } from '#model/define-figure.ts';
+import type { FigureEntry } from '#model/screens/define-figure.ts';
 import classes from './home.module.css';
 
 interface FigureSectionProps {

@@ -2,7 +2,7 @@
 import { Text } from '@mantine/core';
 import { CreateMenu } from '#entities/content/admin/list/create-menu.tsx';
 import { useApp } from '#admin/generic/app.ts';
-import { Page } from '#admin/generic/page.tsx';
+import { Page } from '#admin/generic/page/page.tsx';
 import { Panels } from '#admin/generic/panels.tsx';
 import { FigureColumn, useFigures } from './declared-figures.tsx';
 import { SetupList } from './setup-list.tsx';

@@ -1,7 +1,7 @@
 /** What was put in and taken out, marked by colour, by a line and, for screen readers, by a word. */
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { DiffKind } from '#model/word-diff.ts';
+import type { DiffKind } from '#merge/word-diff.ts';
 import classes from './differences.module.css';
 
 /** Words that were put in or taken out; what stayed is only shown. */

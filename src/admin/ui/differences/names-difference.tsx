@@ -1,5 +1,5 @@
 /** Two lists of names as one: what went, what came, what stayed. */
-import { diffSequence } from '#model/word-diff.ts';
+import { diffSequence } from '#merge/word-diff.ts';
 import classes from './differences.module.css';
 import { Marked } from './marks.tsx';
 

@@ -1,4 +1,4 @@
-import { useRecords } from '#admin/ui/use-records.ts';
+import { useRecords } from '#admin/ui/records/use-records.ts';
 import { NamesDifference } from './names-difference.tsx';
 
 /** Records by name; ids until they are loaded, and for records that were deleted. */

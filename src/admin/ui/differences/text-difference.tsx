@@ -1,5 +1,5 @@
 /** Two texts side by side: what went is marked in the one, what came in the other. */
-import { diffWords } from '#model/word-diff.ts';
+import { diffWords } from '#merge/word-diff.ts';
 import classes from './differences.module.css';
 import { Marked } from './marks.tsx';
 

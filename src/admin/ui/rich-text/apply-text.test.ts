@@ -2,12 +2,12 @@ import { getSchema } from '@tiptap/core';
 import { EditorState, TextSelection } from '@tiptap/pm/state';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RichText } from '#model/rich-text.ts';
+import type { RichText } from '#rich-text/document/rich-text.ts';
 import type { EditorNode } from '#rich-text/admin/editor-node.ts';
 import { editorNodeKinds } from '#rich-text/admin/kinds.ts';
 import { changeTo } from './apply-text.ts';
 import { toEditor, toStored } from './document.ts';
-import { Embed, Picture, textExtensions } from './schema.ts';
+import { Embed, Picture, textExtensions } from './schema/schema.ts';
 
 const nodes = editorNodeKinds.map(({ extension }) => extension);
 const schema = getSchema([...textExtensions, Picture, Embed, ...nodes]);

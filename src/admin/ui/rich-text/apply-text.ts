@@ -1,8 +1,8 @@
 import type { Node } from '@tiptap/pm/model';
 import { TextSelection, type EditorState, type Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
-import type { RichText } from '#model/rich-text.ts';
-import { matchKeys } from '#model/word-diff.ts';
+import type { RichText } from '#rich-text/document/rich-text.ts';
+import { matchKeys } from '#merge/word-diff.ts';
 import type { EditorNode } from '#rich-text/admin/editor-node.ts';
 import { toEditor } from './document.ts';
 

@@ -1,11 +1,11 @@
 /** Lists, quotes and code in each other, and formats of words, between the editor and what is stored. */
 import { getSchema } from '@tiptap/core';
 import { expect, it } from 'vitest';
-import { richTextSchema, type RichText } from '#model/rich-text.ts';
+import { richTextSchema, type RichText } from '#rich-text/document/rich-text.ts';
 import type { EditorNode } from '#rich-text/admin/editor-node.ts';
 import { editorNodeKinds } from '#rich-text/admin/kinds.ts';
 import { toEditor, toStored } from './document.ts';
-import { Embed, Picture, textExtensions } from './schema.ts';
+import { Embed, Picture, textExtensions } from './schema/schema.ts';
 
 const schema = getSchema([
   ...textExtensions,

@@ -1,11 +1,16 @@
 import { getSchema } from '@tiptap/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { RICH_TEXT_VERSION, richTextSchema, type RichText, type RichTextNode } from '#model/rich-text.ts';
+import {
+  RICH_TEXT_VERSION,
+  richTextSchema,
+  type RichText,
+  type RichTextNode,
+} from '#rich-text/document/rich-text.ts';
 import type { EditorNode } from '#rich-text/admin/editor-node.ts';
 import { editorNodeKinds } from '#rich-text/admin/kinds.ts';
 import { textKey, toEditor, toStored } from './document.ts';
-import { Embed, Picture, textExtensions } from './schema.ts';
+import { Embed, Picture, textExtensions } from './schema/schema.ts';
 
 const schema = getSchema([
   ...textExtensions,

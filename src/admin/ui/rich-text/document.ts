@@ -3,9 +3,14 @@
  * in a fixed order, so that whatever the editor holds passes `richTextSchema` (but for its size), and equal texts are
  * equal as JSON.
  */
-import { embedOf } from '#model/embeds.ts';
-import { LIST_START_MAX } from '#model/rich-text-lists.ts';
-import { ABBREVIATION_LENGTH_MAX, MARK_ORDER, PLAIN_MARKS, RUBY_LENGTH_MAX } from '#model/rich-text-marks.ts';
+import { embedOf } from '#media/embeds.ts';
+import { LIST_START_MAX } from '#rich-text/document/lists.ts';
+import {
+  ABBREVIATION_LENGTH_MAX,
+  MARK_ORDER,
+  PLAIN_MARKS,
+  RUBY_LENGTH_MAX,
+} from '#rich-text/document/marks.ts';
 import {
   CELL_BLOCKS,
   COLUMN_ALIGNMENTS,
@@ -17,7 +22,7 @@ import {
   type Mark,
   type RichText,
   type RichTextNode,
-} from '#model/rich-text.ts';
+} from '#rich-text/document/rich-text.ts';
 import {
   storedImage,
   storedInteger,

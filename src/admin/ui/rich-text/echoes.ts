@@ -1,5 +1,5 @@
 /** Distinguishes the form's echoes of an editor's texts from changes by others. */
-import type { RichText } from '#model/rich-text.ts';
+import type { RichText } from '#rich-text/document/rich-text.ts';
 import { textKey } from './document.ts';
 
 /** How many unanswered texts are remembered, for forms that answer late. */

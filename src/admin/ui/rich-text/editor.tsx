@@ -8,28 +8,28 @@ import { ReactNodeViewRenderer, useEditor } from '@tiptap/react';
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import type { InputProps } from '#admin/generic/field-views.ts';
 import { useTextAttributes, useTextLanguage } from '#admin/generic/text-language.ts';
-import { countWords, readingMinutes, type RichText } from '#model/rich-text.ts';
+import { countWords, readingMinutes, type RichText } from '#rich-text/document/rich-text.ts';
 import { nodeExtensions } from '#rich-text/admin/views.ts';
-import { FieldGroup } from '../field-group.tsx';
-import { UploadProgress } from '../upload-progress.tsx';
-import { useUpload } from '../use-upload.ts';
-import { EditorDialogs } from './dialogs.tsx';
+import { FieldGroup } from '../inputs/field-group.tsx';
+import { UploadProgress } from '../uploads/upload-progress.tsx';
+import { useUpload } from '../uploads/use-upload.ts';
+import { EditorDialogs } from './menus/dialogs.tsx';
 import { toEditor } from './document.ts';
 import style from './editor.module.css';
 import { EmbedView } from './embed-view.tsx';
 import { Find } from './find.ts';
-import { FindBar } from './find-bar.tsx';
+import { FindBar } from './menus/find-bar.tsx';
 import { FocusAtOnce } from './focus.ts';
-import { Help } from './help.tsx';
+import { Help } from './menus/help.tsx';
 import type { Insertion } from './insertions.ts';
 import { LinkTargets, useDeletedLinks } from './link-targets.ts';
-import { pasteHandlers, type Notice } from './paste-handlers.ts';
+import { pasteHandlers, type Notice } from './paste/paste-handlers.ts';
 import { PictureView } from './picture-view.tsx';
-import { Embed, Picture, textExtensions } from './schema.ts';
-import { SlashList } from './slash-list.tsx';
+import { Embed, Picture, textExtensions } from './schema/schema.ts';
+import { SlashList } from './menus/slash-list.tsx';
 import { SlashMenu } from './slash-menu.ts';
 import { SmartQuotes } from './smart-quotes.ts';
-import { Toolbar } from './toolbar.tsx';
+import { Toolbar } from './menus/toolbar.tsx';
 import type { DialogName } from './tools.ts';
 import { insertUploads, Uploads } from './uploads.ts';
 import { useTextValue } from './use-text-value.ts';
@@ -45,7 +45,7 @@ const extensions = [
   LinkTargets,
 ];
 
-/** Edits a text of the closed set of `model/rich-text.ts`; an empty text is null. */
+/** Edits a text of the closed set of `rich-text/document/rich-text.ts`; an empty text is null. */
 export function TextEditor(props: InputProps<RichText>) {
   const { id, options, value, error } = props;
   const disabled = props.disabled ?? false;

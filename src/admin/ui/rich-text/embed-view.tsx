@@ -1,7 +1,7 @@
 import { Anchor, TextInput } from '@mantine/core';
 import type { ReactNodeViewProps } from '@tiptap/react';
 import { Film } from 'lucide-react';
-import { embedOf } from '#model/embeds.ts';
+import { embedOf } from '#media/embeds.ts';
 import { NodeBox } from '#rich-text/admin/node-box.tsx';
 
 /** An embed in the text: what it is and where it leads. The frame itself loads only for readers. */

@@ -5,7 +5,7 @@ import { Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { useEffect, useMemo } from 'react';
 import { useEditorState } from '@tiptap/react';
-import { useRecords } from '../use-records.ts';
+import { useRecords } from '../records/use-records.ts';
 
 interface DeletedIds {
   contentIds: ReadonlySet<number>;

@@ -2,7 +2,7 @@ import { ActionIcon, Loader, Text, Textarea, TextInput, Tooltip } from '@mantine
 import { NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react';
 import { Trash2 } from 'lucide-react';
 import { useTextInputAttributes } from '#admin/generic/text-language.ts';
-import { useAsset } from '../use-asset.ts';
+import { useAsset } from '../pictures/use-asset.ts';
 import style from './editor.module.css';
 
 interface PictureAttributes {

@@ -2,7 +2,7 @@ import { getSchema } from '@tiptap/core';
 import { EditorState, TextSelection } from '@tiptap/pm/state';
 import { describe, expect, it } from 'vitest';
 import { editorNodeKinds } from '#rich-text/admin/kinds.ts';
-import { Embed, Picture, textExtensions } from './schema.ts';
+import { Embed, Picture, textExtensions } from './schema/schema.ts';
 import { typeSlash } from './slash-menu.ts';
 
 const nodes = editorNodeKinds.map(({ extension }) => extension);

@@ -1,6 +1,6 @@
 /** Straight quotes become those of the text's language as they are typed; Backspace brings the straight one back. */
 import { Extension, InputRule } from '@tiptap/core';
-import { quoteMarksOf, typographicMark } from '#model/typography.ts';
+import { quoteMarksOf, typographicMark } from '#rich-text/document/typography.ts';
 
 /** Tiptap hands over at most 500 characters before the caret, and runs no rule in code. */
 const TYPED = /["']$/;

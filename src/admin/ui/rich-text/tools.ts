@@ -21,7 +21,7 @@ import {
   Undo2,
   type LucideIcon,
 } from 'lucide-react';
-import { isInTask } from './lists-and-quotes.ts';
+import { isInTask } from './schema/lists-and-quotes.ts';
 
 export type DialogName = 'link' | 'picture' | 'gallery' | 'embed' | 'download' | 'abbreviation' | 'ruby';
 

@@ -2,7 +2,7 @@
 import type { Editor } from '@tiptap/core';
 import { holdsInput } from '#admin/generic/form/pending-input.ts';
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
-import type { RichText } from '#model/rich-text.ts';
+import type { RichText } from '#rich-text/document/rich-text.ts';
 import { showText } from './apply-text.ts';
 import { toStored } from './document.ts';
 import { echoes } from './echoes.ts';

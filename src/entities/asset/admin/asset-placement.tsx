@@ -6,13 +6,13 @@ import type { AssetInfo } from '#admin/generic/admin-data.ts';
 import { useApp } from '#admin/generic/app.ts';
 import { notifyDone, notifyFailure } from '#admin/generic/notify.ts';
 import { recordsKey, type RecordNode } from '#admin/generic/records.ts';
-import type { PicturePlacement } from '#admin/ui/picture-dialog.tsx';
-import { PicturePreviews } from '#admin/ui/picture-previews.tsx';
-import { isDeepEqual } from '#model/deep-equal.ts';
+import type { PicturePlacement } from '#admin/ui/pictures/picture-dialog.tsx';
+import { PicturePreviews } from '#admin/ui/pictures/picture-previews.tsx';
+import { isDeepEqual } from '#merge/deep-equal.ts';
 import { asset } from '../entity.ts';
 
 const ImageDialog = lazy(async () => ({
-  default: (await import('#admin/ui/picture-dialog.tsx')).ImageDialog,
+  default: (await import('#admin/ui/pictures/picture-dialog.tsx')).ImageDialog,
 }));
 
 interface AssetPlacementProps {

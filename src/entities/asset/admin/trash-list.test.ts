@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { access } from '../access.ts';
 import { asset } from '../entity.ts';
-import { trashList } from '#model/trash-list.ts';
+import { trashList } from '#admin/generic/screens/trash-list.ts';
 
 const NOW = Date.parse('2026-11-25T12:00:00Z');
 const columns = trashList(asset, access, () => NOW).columns ?? [];

@@ -1,7 +1,7 @@
 /** Addresses at which the admin shows an image: the whole picture, small and large, uncropped. */
-import { imageSources, renditionPath, type ImagePlacement } from '#model/media.ts';
-import { parseImageGate, type ImageGate } from '#model/image-gate.ts';
-import type { RecordOf } from '#model/record-of.ts';
+import { imageSources, renditionPath, type ImagePlacement } from '#media/media.ts';
+import { parseImageGate, type ImageGate } from '#media/image-gate.ts';
+import type { RecordOf } from '#records/record-of.ts';
 import type { MediaSigner } from '#server/media/index.ts';
 import type { ComputedContext } from '#server/records/index.ts';
 import type { asset } from '../entity.ts';

@@ -1,5 +1,5 @@
 import { forbidden } from '#model/errors.ts';
-import { mediaTag, UPLOAD_SECONDS_MAX } from '#model/media.ts';
+import { mediaTag, UPLOAD_SECONDS_MAX } from '#media/media.ts';
 import { onAllSites } from '#model/permissions.ts';
 import type { EntityHooks } from '#server/records/index.ts';
 import { asset } from '../entity.ts';

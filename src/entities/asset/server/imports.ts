@@ -1,8 +1,8 @@
 /** Import of images: from files next to the sources, through the same checks as an upload. */
 import { text } from '#fields/text/field.ts';
 import { badInput } from '#model/errors.ts';
-import { IMAGE_SIZE_BYTES_MAX } from '#model/media.ts';
-import { parseInput } from '#model/shape.ts';
+import { IMAGE_SIZE_BYTES_MAX } from '#media/media.ts';
+import { parseInput } from '#records/shape.ts';
 import type { ImportHooks, ImportInput } from '#server/records/index.ts';
 import { asset } from '../entity.ts';
 import { addAsset } from './create-asset.ts';

@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { normaliseOriginal, inspectFile } from '#server/media/index.ts';
-import { gql, login, systemOf } from '#testing/make.ts';
+import { gql, login, systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { storeFile } from '../../media-file/server/create-file.ts';
 import { storeImage } from './create-asset.ts';

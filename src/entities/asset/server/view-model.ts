@@ -1,7 +1,7 @@
 /** Images as rows and as views see them. */
 import { sql, type RawBuilder } from 'kysely';
-import { defineViewModel } from '#model/define-view-model.ts';
-import type { ImageSource, PlacedImage } from '#model/image-source.ts';
+import { defineViewModel } from '#model/pages/define-view-model.ts';
+import type { ImageSource, PlacedImage } from '#media/image-source.ts';
 
 /** An asset's row as JSON. */
 export interface AssetRow {

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useApp } from '#admin/generic/app.ts';
 import { notifyDone, notifyFailure } from '#admin/generic/notify.ts';
 import type { FieldErrors } from '#model/errors.ts';
-import { PASSWORD_LENGTH, passwordProblem } from '#model/password.ts';
+import { PASSWORD_LENGTH, passwordProblem } from '#access/password.ts';
 import { OWN_SESSIONS_KEY } from './own-sessions.tsx';
 
 export function ChangePassword() {

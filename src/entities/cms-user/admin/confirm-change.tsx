@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError, messageOf } from '#admin/generic/api/api-error.ts';
 import { useClient } from '#admin/generic/api/client-context.ts';
-import { AuthPage } from '#admin/generic/auth-page.tsx';
+import { AuthPage } from '#admin/generic/page/auth-page.tsx';
 import { useUrlState } from '#admin/generic/url-state.ts';
 import { NoLink } from './set-password.tsx';
 

@@ -1,4 +1,4 @@
-import { defineNewRecord } from '#model/define-record.ts';
+import { defineNewRecord } from '#model/screens/define-record.ts';
 import { mayManageAllUsers } from '../access.ts';
 import { cmsUser } from '../entity.ts';
 

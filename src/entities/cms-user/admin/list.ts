@@ -1,4 +1,4 @@
-import { defineList } from '#model/define-list.ts';
+import { defineList } from '#model/screens/define-list.ts';
 import { mayManageAllUsers } from '../access.ts';
 import { cmsUser } from '../entity.ts';
 import { stateOf, type UserRow } from './user-row.ts';

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApp } from '#admin/generic/app.ts';
 import { shortInstant } from '#admin/generic/dates.ts';
 import { notifyFailure } from '#admin/generic/notify.ts';
-import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
+import { LoadFailed, LoadingLines } from '#admin/generic/page/states.tsx';
 import { StateDot } from '#admin/ui/state-dot.tsx';
 import { deviceName } from '#admin/ui/device-name.ts';
 

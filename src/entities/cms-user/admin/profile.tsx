@@ -1,6 +1,6 @@
 /** One's own account: name, password, second factor, and the devices one is logged in on. */
 import { Divider, Stack, TextInput } from '@mantine/core';
-import { Page } from '#admin/generic/page.tsx';
+import { Page } from '#admin/generic/page/page.tsx';
 import { useApp } from '#admin/generic/app.ts';
 import { ChangePassword } from './change-password.tsx';
 import { OwnName } from './own-name.tsx';

@@ -1,6 +1,6 @@
 import { Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { AuthPage } from '#admin/generic/auth-page.tsx';
+import { AuthPage } from '#admin/generic/page/auth-page.tsx';
 import { useUrlState } from '#admin/generic/url-state.ts';
 import { SetPassword } from './set-password.tsx';
 import { useSingleField } from './use-single-field.ts';

@@ -1,8 +1,8 @@
 /** A new password by the link of a mail. */
 import { Anchor, Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { AuthPage } from '#admin/generic/auth-page.tsx';
-import { PASSWORD_LENGTH, passwordProblem } from '#model/password.ts';
+import { AuthPage } from '#admin/generic/page/auth-page.tsx';
+import { PASSWORD_LENGTH, passwordProblem } from '#access/password.ts';
 import { useSingleField } from './use-single-field.ts';
 
 interface SetPasswordProps {

@@ -1,4 +1,4 @@
-import type { Tone } from '#model/define-list.ts';
+import type { Tone } from '#model/screens/define-list.ts';
 
 /** A user as the API answers them. */
 export interface UserRow {

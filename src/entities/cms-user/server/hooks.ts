@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RecordOf } from '#model/record-of.ts';
+import type { RecordOf } from '#records/record-of.ts';
 import type { LinkPurpose } from '#server/auth/index.ts';
 import type { EntityHooks, RecordContext, UnitOfWork } from '#server/records/index.ts';
 import { cmsUser } from '../entity.ts';

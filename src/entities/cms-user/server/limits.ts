@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Staff } from '#model/permissions.ts';
 import type { Limit } from '#server/auth/index.ts';
-import { networkOf } from '#model/network-of.ts';
+import { networkOf } from '#addresses/network-of.ts';
 
 export const WINDOW_SECONDS = 900;
 

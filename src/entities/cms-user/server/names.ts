@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely';
 import { badInput, conflict, forbidden, notFound, takenValue, type FieldErrors } from '#model/errors.ts';
-import type { RecordOf, ValuesToWrite } from '#model/record-of.ts';
+import type { RecordOf, ValuesToWrite } from '#records/record-of.ts';
 import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
 import { access } from '../access.ts';
 import { cmsUser } from '../entity.ts';

@@ -1,7 +1,7 @@
 /** What may become of a user, beyond who may touch the record at all. */
 import { badInput, forbidden, type FieldErrors } from '#model/errors.ts';
-import type { RecordOf, ValuesToWrite } from '#model/record-of.ts';
-import { isDeepEqual } from '#model/deep-equal.ts';
+import type { RecordOf, ValuesToWrite } from '#records/record-of.ts';
+import { isDeepEqual } from '#merge/deep-equal.ts';
 import { permissions } from '#registry/permissions.ts';
 import type { PreparedWrite, UnitOfWork } from '#server/records/index.ts';
 import { reachProblem } from '../access.ts';

@@ -4,7 +4,7 @@ import { choices } from '#fields/choices/field.ts';
 import { text } from '#fields/text/field.ts';
 import { badInput, unauthenticated } from '#model/errors.ts';
 import type { Staff } from '#model/permissions.ts';
-import type { RecordOf } from '#model/record-of.ts';
+import type { RecordOf } from '#records/record-of.ts';
 import type { OperationContext } from '#server/context.ts';
 import { cmsUser } from '../entity.ts';
 import { limitsOfProfile } from './limits.ts';

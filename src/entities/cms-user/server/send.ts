@@ -1,6 +1,6 @@
 /** Mails to users: written to the outbox in the transaction of what they are about. */
 import { mailOutbox } from '#entities/mail-outbox/entity.ts';
-import type { RecordOf } from '#model/record-of.ts';
+import type { RecordOf } from '#records/record-of.ts';
 import { renderMail } from '#server/mail/ui/render-mail.tsx';
 import type { Mail } from '#server/mail/ui/mail.ts';
 import type { LinkPurpose } from '#server/auth/index.ts';

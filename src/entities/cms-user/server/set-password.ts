@@ -1,7 +1,7 @@
 /** Setting a password by an emailed link: an invitation or a reset. */
 import { text } from '#fields/text/field.ts';
 import { badInput } from '#model/errors.ts';
-import { PASSWORD_LENGTH, passwordProblem } from '#model/password.ts';
+import { PASSWORD_LENGTH, passwordProblem } from '#access/password.ts';
 import type { LinkOwner, LinkPurpose } from '#server/auth/index.ts';
 import type { OperationContext } from '#server/context.ts';
 import { cmsUser } from '../entity.ts';

@@ -1,4 +1,4 @@
-import { defineFigure } from '#model/define-figure.ts';
+import { defineFigure } from '#model/screens/define-figure.ts';
 import { access } from '../access.ts';
 import type { WorkList } from '../work-lists.ts';
 

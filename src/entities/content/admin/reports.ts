@@ -1,6 +1,6 @@
-import { defineReport } from '#model/define-report.ts';
+import { defineReport } from '#model/screens/define-report.ts';
 import { can } from '#model/permissions.ts';
-import type { Measure } from '#model/report.ts';
+import type { Measure } from '#reports/report.ts';
 import { VELOCITY_BREAKDOWNS } from '../velocity.ts';
 
 const published: Measure = { key: 'published', label: 'Items published', as: 'count' };

@@ -1,4 +1,4 @@
-import { isEmptyValue } from '#model/required-to-publish.ts';
+import { isEmptyValue } from '#entities/content/required-to-publish.ts';
 import type { Check } from './check.ts';
 
 /** Types that are signed name who wrote an item: by their authors, or by a byline in their place. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contentTypes } from '#registry/content-types.ts';
 import type { ContentType } from '#model/define-content-type.ts';
-import { documentShape } from '#model/document-shape.ts';
+import { documentShape } from '#merge/document-shape.ts';
 import { content } from '../entity.ts';
 import { author } from './author.ts';
 import { altTexts, imagesIn } from './alt-texts.ts';

@@ -1,4 +1,4 @@
-import { isEmptyValue } from '#model/required-to-publish.ts';
+import { isEmptyValue } from '#entities/content/required-to-publish.ts';
 import type { Check } from './check.ts';
 
 /** Fields an item of its type should have: of several in a list one is enough. The teaser and the author have separate checks. */

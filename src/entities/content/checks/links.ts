@@ -1,4 +1,4 @@
-import { linksOf, referencesOf } from '#model/shape.ts';
+import { linksOf, referencesOf } from '#records/shape.ts';
 import type { Check } from './check.ts';
 
 /** Dead links to this site, and references to items that readers cannot see. Other sites are not checked. */

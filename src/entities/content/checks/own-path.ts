@@ -1,5 +1,5 @@
-import { isEmptyValue } from '#model/required-to-publish.ts';
-import { slugify } from '#model/slug.ts';
+import { isEmptyValue } from '#entities/content/required-to-publish.ts';
+import { slugify } from '#text/slug.ts';
 import { untitled } from '../texts.ts';
 import type { Check } from './check.ts';
 

@@ -1,4 +1,4 @@
-import { missingToPublish } from '#model/required-to-publish.ts';
+import { missingToPublish } from '#entities/content/required-to-publish.ts';
 import type { Check } from './check.ts';
 
 /** Fields required to publish; for a public item they are suggestions. */

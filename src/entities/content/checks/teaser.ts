@@ -1,4 +1,4 @@
-import { TEASER_LENGTH_MAX, TEASER_LENGTH_MIN } from '#model/teaser.ts';
+import { TEASER_LENGTH_MAX, TEASER_LENGTH_MIN } from '#text/teaser.ts';
 import type { Check } from './check.ts';
 
 /** Lists, feeds and search results begin with the teaser (specification, section 5: 50 to 600 characters). */

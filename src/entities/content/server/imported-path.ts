@@ -1,5 +1,5 @@
 /** The custom path of an imported item: that of the source if it is free, otherwise a report. */
-import { ownPath, problemOfOwnPath } from '#model/own-path.ts';
+import { ownPath, problemOfOwnPath } from '#addresses/own-path.ts';
 import type { ImportInput, RecordContext } from '#server/records/index.ts';
 import { pathProblem } from './own-path.ts';
 

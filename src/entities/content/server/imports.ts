@@ -1,12 +1,12 @@
 /** Import of items: checked like an editor's, and published immediately if the source has a date. */
 import { boolean } from '#fields/boolean/field.ts';
 import { instant } from '#fields/instant/field.ts';
-import { STATUS } from '#model/decide-access.ts';
+import { STATUS } from '#access/decide-access.ts';
 import { badInput, forbidden } from '#model/errors.ts';
 import type { Field } from '#model/field.ts';
-import { missingToPublish } from '#model/required-to-publish.ts';
-import { isDeepEqual } from '#model/deep-equal.ts';
-import { parseInput } from '#model/shape.ts';
+import { missingToPublish } from '#entities/content/required-to-publish.ts';
+import { isDeepEqual } from '#merge/deep-equal.ts';
+import { parseInput } from '#records/shape.ts';
 import type { ImportHooks, ImportInput, RecordContext } from '#server/records/index.ts';
 import { access, mayPublish } from '../access.ts';
 import { content } from '../entity.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { SourceScope } from '#model/define-source.ts';
-import { languageOf } from '#model/languages.ts';
+import type { SourceScope } from '#model/pages/define-source.ts';
+import { languageOf } from '#text/languages.ts';
 
 /** Whether the item `id` is in the language of a tag, in any country; an item without a language is in its site's. */
 export function isInLanguage(

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { documentCalls } from '#testing/documents.ts';
-import { sectionGrid } from '#testing/make-grids.ts';
-import { gql, login, makeContent, publish, systemOf } from '#testing/make.ts';
+import { sectionGrid } from '#testing/make/make-grids.ts';
+import { gql, login, makeContent, publish, systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();

@@ -1,7 +1,7 @@
 /** Fields that an editor fills in for readers, on the page that readers get. */
 import { afterAll, expect, test } from 'vitest';
 import { taxonomy } from '#entities/taxonomy/entity.ts';
-import { makeContent, systemOf, type MakeContentInput } from '#testing/make.ts';
+import { makeContent, systemOf, type MakeContentInput } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();

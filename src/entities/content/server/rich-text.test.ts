@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { documentCalls } from '#testing/documents.ts';
-import { login, systemOf } from '#testing/make.ts';
+import { login, systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();

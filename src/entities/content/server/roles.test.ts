@@ -1,8 +1,8 @@
 /** Permissions on an item: by role, by additional permission, and by the item's site. */
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import type { Permission, Role } from '#model/permissions.ts';
-import { allBut, holding } from '#testing/contract/rights.ts';
-import { gql, makeContent, makeInReview, makeTrashed, systemOf } from '#testing/make.ts';
+import { allBut, holding } from '#testing/contract/access/rights.ts';
+import { gql, makeContent, makeInReview, makeTrashed, systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { access, mayErase, mayPublish } from '../access.ts';
 import { content } from '../entity.ts';

@@ -1,6 +1,6 @@
 /** How the title of an item is spelled in its URL (docs/decisions/0134-umlauts-in-addresses.md). */
-import type { RecordOf } from '#model/record-of.ts';
-import { slugLanguageOf } from '#model/slug.ts';
+import type { RecordOf } from '#records/record-of.ts';
+import { slugLanguageOf } from '#text/slug.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import type { content } from '../entity.ts';
 

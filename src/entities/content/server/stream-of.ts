@@ -1,7 +1,7 @@
 /** Lists of items that name a person, a company or a term: each is read in its own order, however many others there are. */
 import { sql, type RawBuilder } from 'kysely';
 import type { StreamQuery } from '#model/define-block.ts';
-import type { SourceRow, SourceScope } from '#model/define-source.ts';
+import type { SourceRow, SourceScope } from '#model/pages/define-source.ts';
 
 /** Newest first, counted off in their own order before any item is looked up. */
 export function byPerson(

@@ -5,11 +5,11 @@ import { useApp } from '#admin/generic/app.ts';
 import { EXPORTS_KEY, isUnderWay, useExports, type CsvExport } from '#admin/generic/csv/exports.ts';
 import { longInstant } from '#admin/generic/dates.ts';
 import { notifyDone, notifyFailure } from '#admin/generic/notify.ts';
-import { Page } from '#admin/generic/page.tsx';
-import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
+import { Page } from '#admin/generic/page/page.tsx';
+import { LoadFailed, LoadingLines } from '#admin/generic/page/states.tsx';
 import { PlainTable, type PlainRow } from '#admin/ui/plain-table.tsx';
 import { StateDot } from '#admin/ui/state-dot.tsx';
-import { CSV_FILE_DAYS, CSV_FILES_PATH } from '#model/csv-files.ts';
+import { CSV_FILE_DAYS, CSV_FILES_PATH } from '#text/csv-files.ts';
 
 const LEAD = `“Save as CSV” saves all rows of a list to a file. Only you can download your files. Files are deleted after ${CSV_FILE_DAYS} days. Files with reader data are also deleted when any reader’s account is erased.`;
 

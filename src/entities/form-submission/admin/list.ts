@@ -1,4 +1,4 @@
-import { defineList, type ListRow } from '#model/define-list.ts';
+import { defineList, type ListRow } from '#model/screens/define-list.ts';
 import { access } from '../access.ts';
 import { RETENTION_DAYS } from '../days.ts';
 import { formSubmission } from '../entity.ts';

@@ -1,5 +1,5 @@
 /** What a reader sent, in words: the same in the record and in the mail. */
-import { fieldsOfForm, plainLabel, type FormField, type SentForm } from '#model/define-form.ts';
+import { fieldsOfForm, plainLabel, type FormField, type SentForm } from '#model/pages/define-form.ts';
 import { formWords } from '#site/ui/forms/words.ts';
 
 const SENDER_MAX = 250;

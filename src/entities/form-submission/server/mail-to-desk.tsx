@@ -1,10 +1,10 @@
 /** The mail of a form: one for each address of the site's settings, so that recipients don't see each other. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { mailOutbox } from '#entities/mail-outbox/entity.ts';
-import type { SentForm } from '#model/define-form.ts';
-import { directionOf } from '#model/languages.ts';
-import { absoluteUrl } from '#model/paths.ts';
-import { unlinkedName } from '#model/person-name.ts';
+import type { SentForm } from '#model/pages/define-form.ts';
+import { directionOf } from '#text/languages.ts';
+import { absoluteUrl } from '#addresses/paths.ts';
+import { unlinkedName } from '#text/person-name.ts';
 import { oneLine } from '#server/mail/ui/render-mail.tsx';
 import type { RecordContext } from '#server/records/index.ts';
 import { contactUsSettings } from '#settings/contact-us.ts';

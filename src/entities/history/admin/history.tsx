@@ -6,8 +6,8 @@ import { longInstant, shortInstant, withLocalInstants } from '#admin/generic/dat
 import { useFieldViews } from '#admin/generic/field-views-context.ts';
 import { DataTable, type DataColumn } from '#admin/generic/list/data-table.tsx';
 import { Paging } from '#admin/generic/list/paging.tsx';
-import { Page } from '#admin/generic/page.tsx';
-import { EmptyState, LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
+import { Page } from '#admin/generic/page/page.tsx';
+import { EmptyState, LoadFailed, LoadingLines } from '#admin/generic/page/states.tsx';
 import { useUrlState, type UrlState } from '#admin/generic/url-state.ts';
 
 interface Change {

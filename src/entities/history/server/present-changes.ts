@@ -1,9 +1,9 @@
 /** Rows of the history as a person reads them: who did what to which record. */
 import { sql } from 'kysely';
-import { commonFields } from '#model/document-shape.ts';
+import { commonFields } from '#merge/document-shape.ts';
 import type { Entity } from '#model/define-entity.ts';
 import { snakeCase, type Shape } from '#model/field.ts';
-import { isDeepEqual } from '#model/deep-equal.ts';
+import { isDeepEqual } from '#merge/deep-equal.ts';
 import type { HistoryRow, RecordContext, UnitOfWork } from '#server/records/index.ts';
 
 const WORDS = {

@@ -2,8 +2,8 @@
 import type { Entity } from '#model/define-entity.ts';
 import { AppError, badInput, forbidden, notFound } from '#model/errors.ts';
 import type { Shape } from '#model/field.ts';
-import { isDeepEqual } from '#model/deep-equal.ts';
-import { parseInput } from '#model/shape.ts';
+import { isDeepEqual } from '#merge/deep-equal.ts';
+import { parseInput } from '#records/shape.ts';
 import type { HistoryRow, RecordContext, StoredRecord } from '#server/records/index.ts';
 
 /** A versioned record that the actor may change, and the versioned part of it. */

@@ -1,5 +1,5 @@
 import { canViewMail } from '#entities/mail-outbox/access.ts';
-import { defineFigure, FIGURE_COUNT_MAX, figureOfRecords } from '#model/define-figure.ts';
+import { defineFigure, FIGURE_COUNT_MAX, figureOfRecords } from '#model/screens/define-figure.ts';
 
 export const figures = [
   defineFigure<{ jobs: { summary: string; error: string }[] }>({

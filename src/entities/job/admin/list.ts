@@ -1,4 +1,4 @@
-import { defineList } from '#model/define-list.ts';
+import { defineList } from '#model/screens/define-list.ts';
 
 interface FailingJob {
   attempts: number;

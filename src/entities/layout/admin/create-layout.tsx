@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useApp } from '#admin/generic/app.ts';
 import { NewRecordForm } from '#admin/generic/form/record-form.tsx';
-import { Page } from '#admin/generic/page.tsx';
+import { Page } from '#admin/generic/page/page.tsx';
 import { layout } from '../entity.ts';
 import { layoutForm } from './editor/layout-form.ts';
 

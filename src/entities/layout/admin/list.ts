@@ -1,6 +1,6 @@
-import { defineList } from '#model/define-list.ts';
-import { deletion } from '#model/record-screens.ts';
-import { trashList } from '#model/trash-list.ts';
+import { defineList } from '#model/screens/define-list.ts';
+import { deletion } from '#admin/generic/screens/record-screens.ts';
+import { trashList } from '#admin/generic/screens/trash-list.ts';
 import { access } from '../access.ts';
 import { layout } from '../entity.ts';
 

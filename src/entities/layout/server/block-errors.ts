@@ -6,9 +6,9 @@ import { blockShape, readBlockSettings, upgradedSettings } from '#grid/shapes/bl
 import type { FieldErrors } from '#model/errors.ts';
 import { blocksOf, type Grid, type GridBlock } from '#grid/shapes/grid.ts';
 import { snakeCase } from '#model/field.ts';
-import { isDeepEqual } from '#model/deep-equal.ts';
-import { isRichTextEmpty, richTextSchema } from '#model/rich-text.ts';
-import { defaultsOf, fieldErrors, missingFields } from '#model/shape.ts';
+import { isDeepEqual } from '#merge/deep-equal.ts';
+import { isRichTextEmpty, richTextSchema } from '#rich-text/document/rich-text.ts';
+import { defaultsOf, fieldErrors, missingFields } from '#records/shape.ts';
 import type { Registry, RecordContext } from '#server/records/index.ts';
 import { blockReferences } from './grid-references.ts';
 

@@ -3,7 +3,7 @@ import { commonBlockSettings } from '#fields/block-settings.ts';
 import { blockShape, visibleShape, upgradedSettings } from '#grid/shapes/block-settings.ts';
 import type { Reference } from '#model/field.ts';
 import { blocksOf, type Grid, type GridBlock } from '#grid/shapes/grid.ts';
-import { defaultsOf, referencesOf } from '#model/shape.ts';
+import { defaultsOf, referencesOf } from '#records/shape.ts';
 import type { Registry } from '#server/records/index.ts';
 
 /** Of all blocks together. */

@@ -1,10 +1,10 @@
 import { commonBlockSettings } from '#fields/block-settings.ts';
 import { badInput, type FieldErrors } from '#model/errors.ts';
 import { gridOffers } from '#grid/shapes/grid-offers.ts';
-import { imageGateName } from '#model/image-gate.ts';
+import { imageGateName } from '#media/image-gate.ts';
 import { readLoadMore } from '#grid/shapes/load-more.ts';
-import { missingFields } from '#model/shape.ts';
-import type { RecordOf } from '#model/record-of.ts';
+import { missingFields } from '#records/shape.ts';
+import type { RecordOf } from '#records/record-of.ts';
 import type { EntityHooks, RecordContext } from '#server/records/index.ts';
 import { content } from '../../content/entity.ts';
 import { layout } from '../entity.ts';

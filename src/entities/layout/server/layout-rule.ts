@@ -1,6 +1,6 @@
 /** What of a layout's row decides which pages it is for. */
 import type { Selectable } from 'kysely';
-import type { LayoutRule, PropagatedPages } from '#model/choose-layout.ts';
+import type { LayoutRule, PropagatedPages } from '#layouts/choose-layout.ts';
 import type { Tables } from '#server/db/index.ts';
 
 export type LayoutRow = Selectable<Tables['layout']>;

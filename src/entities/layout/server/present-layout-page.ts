@@ -2,11 +2,11 @@
 import { rowsThat } from '#grid/shapes/grid.ts';
 import { loadMoreType } from '#grid/shapes/load-more.ts';
 import { pageDataOf } from '#model/extend-page-data.ts';
-import { textField } from '#model/type-fields.ts';
-import type { ContentCard, ContentDetail } from '#model/page.ts';
-import type { ImageSource } from '#model/image-source.ts';
-import type { Section } from '#model/site-data.ts';
-import { absoluteUrl } from '#model/paths.ts';
+import { textField } from '#page-data/type-fields.ts';
+import type { ContentCard, ContentDetail } from '#page-data/page.ts';
+import type { ImageSource } from '#media/image-source.ts';
+import type { Section } from '#page-data/site-data.ts';
+import { absoluteUrl } from '#addresses/paths.ts';
 import { pageData } from '#registry/page-data.ts';
 import type { LayoutPage, NextGrid, OutsideAddresses } from '#server/pages/index.ts';
 

@@ -1,4 +1,4 @@
-import { ANONYMOUS_READER, type Reader } from '#model/decide-access.ts';
+import { ANONYMOUS_READER, type Reader } from '#access/decide-access.ts';
 import { isReader } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 

@@ -1,9 +1,9 @@
 /** The layouts of a site, of which each of its pages chooses one. */
 import { sql, type RawBuilder } from 'kysely';
-import { defineSitePart } from '#model/define-site-part.ts';
+import { defineSitePart } from '#model/pages/define-site-part.ts';
 import type { Grid } from '#grid/shapes/grid.ts';
 import { readLoadMore } from '#grid/shapes/load-more.ts';
-import type { LayoutRecord } from '#model/site-data.ts';
+import type { LayoutRecord } from '#page-data/site-data.ts';
 import { layoutRule, type LayoutRow } from './layout-rule.ts';
 
 export const sitePart = defineSitePart<'layouts', LayoutRow, RawBuilder<LayoutRow>>({

@@ -1,4 +1,4 @@
-import { defineList } from '#model/define-list.ts';
+import { defineList } from '#model/screens/define-list.ts';
 import { canViewMail } from '../access.ts';
 import { SENT_DAYS } from '../days.ts';
 import { mailOutbox } from '../entity.ts';

@@ -1,4 +1,4 @@
-import { defineRecord, type Notice } from '#model/define-record.ts';
+import { defineRecord, type Notice } from '#model/screens/define-record.ts';
 import { access } from '../access.ts';
 import { mailOutbox } from '../entity.ts';
 import { stateLabel, toneOf, type MailRow } from './mail-row.ts';

@@ -1,8 +1,8 @@
-import { defineList } from '#model/define-list.ts';
-import { FILE_FORMATS, sizeText } from '#model/file-formats.ts';
-import type { RecordOf } from '#model/record-of.ts';
-import { deletion } from '#model/record-screens.ts';
-import { trashList } from '#model/trash-list.ts';
+import { defineList } from '#model/screens/define-list.ts';
+import { FILE_FORMATS, sizeText } from '#media/file-formats.ts';
+import type { RecordOf } from '#records/record-of.ts';
+import { deletion } from '#admin/generic/screens/record-screens.ts';
+import { trashList } from '#admin/generic/screens/trash-list.ts';
 import { access } from '../access.ts';
 import { mediaFile } from '../entity.ts';
 

@@ -1,5 +1,5 @@
-import { defineRecord } from '#model/define-record.ts';
-import { sizeText } from '#model/file-formats.ts';
+import { defineRecord } from '#model/screens/define-record.ts';
+import { sizeText } from '#media/file-formats.ts';
 import { access } from '../access.ts';
 import { mediaFile } from '../entity.ts';
 

@@ -1,7 +1,7 @@
 /** From an uploaded file to a file of the library. */
 import { forbidden } from '#model/errors.ts';
-import { fileKeyOf, titleOfFile } from '#model/media.ts';
-import type { RecordOf } from '#model/record-of.ts';
+import { fileKeyOf, titleOfFile } from '#media/media.ts';
+import type { RecordOf } from '#records/record-of.ts';
 import type { InspectedFile, MediaStore } from '#server/media/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { access } from '../access.ts';

@@ -1,6 +1,6 @@
 import { forbidden } from '#model/errors.ts';
-import { filePath } from '#model/file-address.ts';
-import { UPLOAD_SECONDS_MAX } from '#model/media.ts';
+import { filePath } from '#addresses/file-address.ts';
+import { UPLOAD_SECONDS_MAX } from '#media/media.ts';
 import { onAllSites } from '#model/permissions.ts';
 import type { EntityHooks } from '#server/records/index.ts';
 import { mediaFile } from '../entity.ts';

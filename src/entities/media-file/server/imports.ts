@@ -1,9 +1,9 @@
 /** Import of files: from files next to the sources, through the same checks as an upload. */
 import { text } from '#fields/text/field.ts';
 import { badInput } from '#model/errors.ts';
-import { filePath } from '#model/file-address.ts';
-import { FILE_SIZE_BYTES_MAX, titleOfFile } from '#model/media.ts';
-import { parseInput } from '#model/shape.ts';
+import { filePath } from '#addresses/file-address.ts';
+import { FILE_SIZE_BYTES_MAX, titleOfFile } from '#media/media.ts';
+import { parseInput } from '#records/shape.ts';
 import type { ImportHooks, ImportInput } from '#server/records/index.ts';
 import { mediaFile } from '../entity.ts';
 import { addFile } from './create-file.ts';

@@ -3,8 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useApp } from '#admin/generic/app.ts';
 import { recordsKey } from '#admin/generic/records.ts';
-import { isSitePath } from '#model/addresses.ts';
-import { linksOf, menuReferences, type MenuTarget, type MenuTree } from '#model/menu.ts';
+import { isSitePath } from '#addresses/addresses.ts';
+import { linksOf, menuReferences, type MenuTarget, type MenuTree } from '#page-data/menu.ts';
 import { menu } from '../entity.ts';
 
 export interface TargetInfo {

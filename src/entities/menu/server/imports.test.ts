@@ -1,9 +1,9 @@
 import { tmpdir } from 'node:os';
 import { afterAll, expect, test } from 'vitest';
-import { parseMapping } from '#model/import-mapping.ts';
-import { MENU_LABEL_MAX, MENU_LINKS_MAX, type MenuTree } from '#model/menu.ts';
+import { parseMapping } from '#import/mapping.ts';
+import { MENU_LABEL_MAX, MENU_LINKS_MAX, type MenuTree } from '#page-data/menu.ts';
 import { importInto } from '#testing/imports.ts';
-import { systemOf } from '#testing/make.ts';
+import { systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { menu } from '../entity.ts';
 

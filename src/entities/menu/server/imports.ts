@@ -8,8 +8,8 @@ import {
   type MenuLink,
   type MenuTarget,
   type MenuTree,
-} from '#model/menu.ts';
-import { parseInput } from '#model/shape.ts';
+} from '#page-data/menu.ts';
+import { parseInput } from '#records/shape.ts';
 import type { ImportHooks, ImportInput } from '#server/records/index.ts';
 import { menu } from '../entity.ts';
 

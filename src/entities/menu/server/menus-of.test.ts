@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { pageSubject } from '#model/example-cards.ts';
-import type { MenuLink, MenuTarget } from '#model/menu.ts';
+import { pageSubject } from '#examples/cards.ts';
+import type { MenuLink, MenuTarget } from '#page-data/menu.ts';
 import { menusOf, type MenuItem } from './menus-of.ts';
 
 const item = (id: number, window: Partial<MenuItem> = {}): MenuItem => ({

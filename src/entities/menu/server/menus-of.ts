@@ -1,11 +1,11 @@
 /** The menus of a page: today's addresses, without links that lead nowhere. */
-import { ANONYMOUS_READER, isVisible } from '#model/decide-access.ts';
+import { ANONYMOUS_READER, isVisible } from '#access/decide-access.ts';
 import type { ContentType } from '#model/define-content-type.ts';
-import type { MenuLink, MenuPlace, MenuTarget, MenuTree, ShownLink, ShownMenus } from '#model/menu.ts';
-import { HOME_ALIAS } from '#model/paths.ts';
-import type { SiteSection } from '#model/page.ts';
-import { pathOf, type Addressed, type SiteData } from '#model/site-data.ts';
-import { buildTree } from '#model/tree.ts';
+import type { MenuLink, MenuPlace, MenuTarget, MenuTree, ShownLink, ShownMenus } from '#page-data/menu.ts';
+import { HOME_ALIAS } from '#addresses/paths.ts';
+import type { SiteSection } from '#page-data/page.ts';
+import { pathOf, type Addressed, type SiteData } from '#page-data/site-data.ts';
+import { buildTree } from '#records/tree.ts';
 
 /** Target item of a menu: its URL's data, and its visibility. */
 export interface MenuItem extends Addressed {

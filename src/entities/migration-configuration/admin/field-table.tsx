@@ -1,7 +1,7 @@
 /** Which column of the source fills which field, and through which transformations. */
 import { ActionIcon, Autocomplete, Group, Select, Stack, Table, Text, TextInput } from '@mantine/core';
 import { Trash2, X } from 'lucide-react';
-import { TRANSFORMS } from '#model/import-rules.ts';
+import { TRANSFORMS } from '#import/rules.ts';
 import {
   fieldsOf,
   optionsFromText,

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { messageOf } from '#admin/generic/api/api-error.ts';
 import { useApp } from '#admin/generic/app.ts';
-import { UploadProgress } from '#admin/ui/upload-progress.tsx';
+import { UploadProgress } from '#admin/ui/uploads/upload-progress.tsx';
 import { FolderButton, useFileUpload } from './source-files.tsx';
 import { sourcesKey, useSources } from './use-sources.ts';
 

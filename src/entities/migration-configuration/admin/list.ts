@@ -1,4 +1,4 @@
-import { defineList } from '#model/define-list.ts';
+import { defineList } from '#model/screens/define-list.ts';
 import { migrationConfiguration } from '../entity.ts';
 
 /** All import configurations of a site, and the files they read. */

@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
-import { LoadingLines } from '#admin/generic/states.tsx';
+import { LoadingLines } from '#admin/generic/page/states.tsx';
 import { longInstant } from '#admin/generic/dates.ts';
 import { sourcesOf, type Json } from './raw-mapping.ts';
 import { Refusal } from './refusal.tsx';

@@ -1,5 +1,5 @@
 /** A mapping while it is edited: any JSON, of which the form shows known parts and preserves the rest. */
-import { TRANSFORMS } from '#model/import-rules.ts';
+import { TRANSFORMS } from '#import/rules.ts';
 
 export type Json = Record<string, unknown>;
 

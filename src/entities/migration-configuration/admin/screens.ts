@@ -1,5 +1,5 @@
 import { can } from '#model/permissions.ts';
-import { defineScreen, type Screen } from '#model/define-screen.ts';
+import { defineScreen, type Screen } from '#model/screens/define-screen.ts';
 
 export const screens: readonly Screen[] = [
   defineScreen({

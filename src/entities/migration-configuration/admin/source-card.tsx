@@ -1,7 +1,7 @@
 /** One source of a mapping: how it is read, what its records become, and which columns fill which fields. */
 import { ActionIcon, Card, Group, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { Trash2 } from 'lucide-react';
-import { SOURCE_FORMATS } from '#model/import-mapping.ts';
+import { SOURCE_FORMATS } from '#import/mapping.ts';
 import { FieldTable } from './field-table.tsx';
 import { optionsFromText, optionsText, type RawSource } from './raw-mapping.ts';
 import type { ImportTarget, SourceFile } from './use-sources.ts';

@@ -7,11 +7,11 @@ import { ApiError, messageOf } from '#admin/generic/api/api-error.ts';
 import { useApp } from '#admin/generic/app.ts';
 import { shortInstant } from '#admin/generic/dates.ts';
 import { notifyDone, notifyFailure } from '#admin/generic/notify.ts';
-import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
-import { sizeText } from '#model/file-formats.ts';
+import { LoadFailed, LoadingLines } from '#admin/generic/page/states.tsx';
+import { sizeText } from '#media/file-formats.ts';
 import { PlainTable } from '#admin/ui/plain-table.tsx';
-import { UploadProgress } from '#admin/ui/upload-progress.tsx';
-import type { UploadState } from '#admin/ui/use-upload.ts';
+import { UploadProgress } from '#admin/ui/uploads/upload-progress.tsx';
+import type { UploadState } from '#admin/ui/uploads/use-upload.ts';
 import { sourcesKey, useSources, type SourceFile } from './use-sources.ts';
 
 const UPLOAD = `mutation uploadMigrationFile($input: UploadMigrationFileInput!) {

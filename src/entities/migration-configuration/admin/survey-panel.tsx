@@ -1,11 +1,6 @@
 /** The sources detected in the files: formats, records, and what each column becomes. */
 import { Alert, List, Table, Text, Title } from '@mantine/core';
-import {
-  leftOutSentences,
-  type Survey,
-  type SurveyedColumn,
-  type SurveyedSource,
-} from '#model/import-survey.ts';
+import { leftOutSentences, type Survey, type SurveyedColumn, type SurveyedSource } from '#import/survey.ts';
 
 const FORMATS: Readonly<Record<string, string>> = { jsonl: 'JSON Lines', csv: 'CSV', markdown: 'Markdown' };
 

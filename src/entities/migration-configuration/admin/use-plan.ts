@@ -1,6 +1,6 @@
 /** What is in uploaded files, and a mapping for them, as the server sees it. */
 import { useMutation } from '@tanstack/react-query';
-import type { Survey } from '#model/import-survey.ts';
+import type { Survey } from '#import/survey.ts';
 import { useApp } from '#admin/generic/app.ts';
 import type { Json } from './raw-mapping.ts';
 

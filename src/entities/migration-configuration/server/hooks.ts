@@ -1,4 +1,4 @@
-import { parseMapping } from '#model/import-mapping.ts';
+import { parseMapping } from '#import/mapping.ts';
 import type { EntityHooks } from '#server/records/index.ts';
 import { migrationConfiguration } from '../entity.ts';
 

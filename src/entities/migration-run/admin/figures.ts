@@ -1,4 +1,4 @@
-import { defineFigure, FIGURE_NAMES_MAX, figureOfRecords } from '#model/define-figure.ts';
+import { defineFigure, FIGURE_NAMES_MAX, figureOfRecords } from '#model/screens/define-figure.ts';
 import { access } from '../access.ts';
 
 interface Answer {

@@ -1,6 +1,6 @@
-import { defineList } from '#model/define-list.ts';
+import { defineList } from '#model/screens/define-list.ts';
 import { migrationRun } from '../entity.ts';
-import type { RunReport } from '#admin/ui/run-report.ts';
+import type { RunReport } from '#admin/ui/import-run/run-report.ts';
 import { stateWords, TONES, type RunState } from './run-state.ts';
 
 interface RunRow extends RunState {

@@ -1,4 +1,4 @@
-import type { Tone } from '#model/define-list.ts';
+import type { Tone } from '#model/screens/define-list.ts';
 import { migrationRun } from '../entity.ts';
 
 export interface RunState {

@@ -6,7 +6,7 @@ import { messageOf } from '#admin/generic/api/api-error.ts';
 import { useApp } from '#admin/generic/app.ts';
 import type { RecordNode } from '#admin/generic/records.ts';
 import { useUrlState } from '#admin/generic/url-state.ts';
-import { PublicationChoice } from '#admin/ui/publication-choice.tsx';
+import { PublicationChoice } from '#admin/ui/import-run/publication-choice.tsx';
 
 /** Starts a run of a configuration, and opens its report. */
 export function Part() {

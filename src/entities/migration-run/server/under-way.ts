@@ -1,7 +1,7 @@
 /** Which runs of a site are under way, and which can be undone. */
 import { sql } from 'kysely';
 import { badInput, conflict, notFound } from '#model/errors.ts';
-import type { RecordOf } from '#model/record-of.ts';
+import type { RecordOf } from '#records/record-of.ts';
 import type { Imports } from '#server/import/index.ts';
 import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
 import { migrationRun } from '../entity.ts';

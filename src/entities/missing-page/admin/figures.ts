@@ -1,5 +1,5 @@
 import { access as redirectAccess } from '#entities/website-redirect/access.ts';
-import { defineFigure, FIGURE_NAMES_MAX } from '#model/define-figure.ts';
+import { defineFigure, FIGURE_NAMES_MAX } from '#model/screens/define-figure.ts';
 import { mayReadMissingPages } from '../access.ts';
 
 interface Answer {

@@ -1,6 +1,6 @@
 import { access as redirectAccess } from '#entities/website-redirect/access.ts';
 import { websiteRedirect } from '#entities/website-redirect/entity.ts';
-import { defineList } from '#model/define-list.ts';
+import { defineList } from '#model/screens/define-list.ts';
 import { mayForgetMissingPages } from '../access.ts';
 
 interface MissingPage {

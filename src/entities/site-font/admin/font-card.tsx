@@ -7,13 +7,13 @@ import { useApp } from '#admin/generic/app.ts';
 import { dialogProps } from '#admin/generic/dialog.ts';
 import { asUpload } from '#admin/generic/running-uploads.ts';
 import { notifyDone, notifyFailure } from '#admin/generic/notify.ts';
-import { cssFamilyOf } from '#admin/ui/own-fonts.ts';
+import { cssFamilyOf } from '#admin/ui/fonts/own-fonts.ts';
 import { PlainTable } from '#admin/ui/plain-table.tsx';
-import { UploadProgress } from '#admin/ui/upload-progress.tsx';
-import { useFileUpload } from '#admin/ui/use-upload.ts';
-import { sizeText } from '#model/file-formats.ts';
-import { FONT_EXTENSIONS, FONT_FILES_MAX } from '#model/own-fonts.ts';
-import { familyOf, useKeptFonts, type FontFamily, type FontFile } from '#admin/ui/use-site-fonts.ts';
+import { UploadProgress } from '#admin/ui/uploads/upload-progress.tsx';
+import { useFileUpload } from '#admin/ui/uploads/use-upload.ts';
+import { sizeText } from '#media/file-formats.ts';
+import { FONT_EXTENSIONS, FONT_FILES_MAX } from '#look/own-fonts.ts';
+import { familyOf, useKeptFonts, type FontFamily, type FontFile } from '#admin/ui/fonts/use-site-fonts.ts';
 
 const UPLOAD = `mutation uploadSiteFontFile($input: UploadSiteFontFileInput!) {
   uploadSiteFontFile(input: $input) { fonts { id } }

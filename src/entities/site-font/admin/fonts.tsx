@@ -4,12 +4,12 @@ import { Plus } from 'lucide-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useApp } from '#admin/generic/app.ts';
-import { Page } from '#admin/generic/page.tsx';
-import { EmptyState, LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
-import { loadOwnFaces } from '#admin/ui/own-fonts.ts';
-import { FONT_FAMILIES_MAX, FONT_FILES_MAX } from '#model/own-fonts.ts';
+import { Page } from '#admin/generic/page/page.tsx';
+import { EmptyState, LoadFailed, LoadingLines } from '#admin/generic/page/states.tsx';
+import { loadOwnFaces } from '#admin/ui/fonts/own-fonts.ts';
+import { FONT_FAMILIES_MAX, FONT_FILES_MAX } from '#look/own-fonts.ts';
 import { FontCard } from './font-card.tsx';
-import { familyOf, useSiteFonts } from '#admin/ui/use-site-fonts.ts';
+import { familyOf, useSiteFonts } from '#admin/ui/fonts/use-site-fonts.ts';
 
 export function View() {
   const { site } = useApp();

@@ -1,4 +1,4 @@
-import { defineNewRecord } from '#model/define-record.ts';
+import { defineNewRecord } from '#model/screens/define-record.ts';
 import { siteFont } from '../entity.ts';
 
 /** Another family; its files are uploaded on the list. */

@@ -1,4 +1,4 @@
-import { defineRecord } from '#model/define-record.ts';
+import { defineRecord } from '#model/screens/define-record.ts';
 import { access } from '../access.ts';
 import { siteFont } from '../entity.ts';
 

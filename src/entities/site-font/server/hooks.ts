@@ -1,5 +1,5 @@
 import { badInput } from '#model/errors.ts';
-import { FONT_FAMILIES_MAX } from '#model/own-fonts.ts';
+import { FONT_FAMILIES_MAX } from '#look/own-fonts.ts';
 import type { EntityHooks } from '#server/records/index.ts';
 import { siteFont } from '../entity.ts';
 

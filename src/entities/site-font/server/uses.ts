@@ -1,5 +1,5 @@
 import type { UnitOfWork } from '#server/records/index.ts';
-import { ownFontKey } from '#model/own-fonts.ts';
+import { ownFontKey } from '#look/own-fonts.ts';
 
 /** Uses of a font, as the end of a sentence with the remedy; null without any. */
 export async function usesOf(

@@ -1,4 +1,4 @@
-import { Page } from '#admin/generic/page.tsx';
+import { Page } from '#admin/generic/page/page.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
 /** Which parts of the product the site uses. */

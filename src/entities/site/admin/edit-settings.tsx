@@ -2,7 +2,7 @@
 import { Anchor, Group, NativeSelect, NavLink } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useApp } from '#admin/generic/app.ts';
-import { Page } from '#admin/generic/page.tsx';
+import { Page } from '#admin/generic/page/page.tsx';
 import { useUrlState } from '#admin/generic/url-state.ts';
 import { isPresent } from '#model/define-module.ts';
 import { can } from '#model/permissions.ts';

@@ -1,8 +1,8 @@
 /** The looks a site may begin with, each drawn small: its name, a headline and a card. */
 import { Radio } from '@mantine/core';
 import { useEffect, type CSSProperties } from 'react';
-import { loadFaces } from '#admin/ui/font-faces.ts';
-import { FONTS } from '#model/fonts.ts';
+import { loadFaces } from '#admin/ui/fonts/font-faces.ts';
+import { FONTS } from '#look/fonts.ts';
 import { NEW_SITE } from '../new-site.ts';
 import { STARTING_LOOKS } from '../starting-looks.ts';
 import classes from './look-choice.module.css';

@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { messageOf } from '#admin/generic/api/api-error.ts';
 import { useApp } from '#admin/generic/app.ts';
 import { useForm, type FormStore } from '#admin/generic/form/form-store.ts';
-import { defaultsOf } from '#model/shape.ts';
+import { defaultsOf } from '#records/shape.ts';
 import { baseStylesSettings } from '#settings/base-styles.ts';
-import { PreviewDocument } from '#admin/ui/preview-document.tsx';
-import { DeviceChoice, PreviewPanel, type Device } from '#admin/ui/preview-stage.tsx';
+import { PreviewDocument } from '#admin/ui/editor/preview-document.tsx';
+import { DeviceChoice, PreviewPanel, type Device } from '#admin/ui/editor/preview-stage.tsx';
 
 /** Several changes in a row make the page once. */
 const SETTLE_MS = 400;

@@ -6,9 +6,9 @@ import type { Client } from '#admin/generic/api/client.ts';
 import { FieldGrid } from '#admin/generic/form/shape-form.tsx';
 import { createFormStore, useForm, type FormStore } from '#admin/generic/form/form-store.ts';
 import { checkValues, writableFields } from '#admin/generic/form/form-values.ts';
-import { defaultsOf } from '#model/shape.ts';
-import { isTimeZone } from '#model/time-zones.ts';
-import { languageOf } from '#model/languages.ts';
+import { defaultsOf } from '#records/shape.ts';
+import { isTimeZone } from '#text/time-zones.ts';
+import { languageOf } from '#text/languages.ts';
 import { NEW_SITE, siteKeyOf } from '../new-site.ts';
 import { LookChoice } from './look-choice.tsx';
 

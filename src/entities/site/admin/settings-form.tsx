@@ -4,10 +4,10 @@ import { useApp } from '#admin/generic/app.ts';
 import type { FormStore } from '#admin/generic/form/form-store.ts';
 import { RecordForm } from '#admin/generic/form/record-form.tsx';
 import { useRecord, type RecordNode } from '#admin/generic/records.ts';
-import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
-import { BrandColours } from '#admin/ui/color-chooser.tsx';
-import { OwnFonts } from '#admin/ui/own-fonts.ts';
-import { useOwnFamilies } from '#admin/ui/use-site-fonts.ts';
+import { LoadFailed, LoadingLines } from '#admin/generic/page/states.tsx';
+import { BrandColours } from '#admin/ui/inputs/color-chooser.tsx';
+import { OwnFonts } from '#admin/ui/fonts/own-fonts.ts';
+import { useOwnFamilies } from '#admin/ui/fonts/use-site-fonts.ts';
 import { site } from '../entity.ts';
 
 const NONE: readonly string[] = [];

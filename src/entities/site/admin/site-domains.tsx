@@ -6,8 +6,8 @@ import { ApiError, messageOf } from '#admin/generic/api/api-error.ts';
 import { useApp } from '#admin/generic/app.ts';
 import { dialogProps } from '#admin/generic/dialog.ts';
 import { notifyDone, notifyFailure } from '#admin/generic/notify.ts';
-import { Page } from '#admin/generic/page.tsx';
-import { EmptyState, LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
+import { Page } from '#admin/generic/page/page.tsx';
+import { EmptyState, LoadFailed, LoadingLines } from '#admin/generic/page/states.tsx';
 import { StateDot } from '#admin/ui/state-dot.tsx';
 
 interface Domain {

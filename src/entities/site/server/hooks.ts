@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { asset } from '#entities/asset/entity.ts';
 import { forbidden, badInput, type FieldErrors } from '#model/errors.ts';
-import { siteNameFault } from '#model/person-name.ts';
+import { siteNameFault } from '#text/person-name.ts';
 import { can } from '#model/permissions.ts';
-import { fieldErrors } from '#model/shape.ts';
+import { fieldErrors } from '#records/shape.ts';
 import type { EntityHooks, RecordContext } from '#server/records/index.ts';
 import type { Compiled } from '#server/styles/index.ts';
 import { site } from '../entity.ts';

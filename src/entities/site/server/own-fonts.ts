@@ -1,7 +1,7 @@
 /** A site's own fonts in its settings: as its pages are given them, and what is wrong with a choice. */
 import { sql } from 'kysely';
 import type { FieldErrors } from '#model/errors.ts';
-import { ownFontId, type OwnFont } from '#model/own-fonts.ts';
+import { ownFontId, type OwnFont } from '#look/own-fonts.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { siteFont } from '../../site-font/entity.ts';
 

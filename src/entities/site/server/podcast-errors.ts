@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { asset } from '#entities/asset/entity.ts';
 import { websiteSection } from '#entities/website-section/entity.ts';
 import type { FieldErrors } from '#model/errors.ts';
-import type { Crop } from '#model/media.ts';
-import { coverFault } from '#model/podcast-cover.ts';
+import type { Crop } from '#media/media.ts';
+import { coverFault } from '#feeds/podcast-cover.ts';
 import type { RecordContext } from '#server/records/index.ts';
 
 /** What is looked at of the series; the values were checked by their fields. */

@@ -1,8 +1,8 @@
 /** Values of the settings for the API: pictures become addresses. */
 import { asset } from '#entities/asset/entity.ts';
-import { iconPath, iconSizes, renditionPath } from '#model/media.ts';
-import type { ImageSource } from '#model/image-source.ts';
-import type { RecordOf } from '#model/record-of.ts';
+import { iconPath, iconSizes, renditionPath } from '#media/media.ts';
+import type { ImageSource } from '#media/image-source.ts';
+import type { RecordOf } from '#records/record-of.ts';
 import type { OperationContext } from '#server/context.ts';
 
 type Context = Pick<OperationContext, 'records' | 'services'>;

@@ -1,11 +1,11 @@
 /** What pages know of their site: its names, its look, its settings with the pictures in them. */
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { createSettings, type SiteSettings } from '#model/define-settings.ts';
-import { defineSitePart, type SitePartContext } from '#model/define-site-part.ts';
+import { defineSitePart, type SitePartContext } from '#model/pages/define-site-part.ts';
 import { camelCase } from '#model/field.ts';
-import { knownLanguage, knownTimeZone } from '#model/locale.ts';
-import { ownFontId, type OwnFont } from '#model/own-fonts.ts';
-import type { SiteTheme } from '#model/site-data.ts';
+import { knownLanguage, knownTimeZone } from '#text/locale.ts';
+import { ownFontId, type OwnFont } from '#look/own-fonts.ts';
+import type { SiteTheme } from '#page-data/site-data.ts';
 import type { Tables } from '#server/db/index.ts';
 import { customCssOf } from './custom-css-of.ts';
 import { OWN_FONTS } from './own-fonts.ts';

@@ -1,4 +1,4 @@
-import { defineList } from '#model/define-list.ts';
+import { defineList } from '#model/screens/define-list.ts';
 import { access } from '../access.ts';
 import { taxonomy } from '../entity.ts';
 

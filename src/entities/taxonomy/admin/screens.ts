@@ -1,4 +1,4 @@
-import { defineScreen, type Screen } from '#model/define-screen.ts';
+import { defineScreen, type Screen } from '#model/screens/define-screen.ts';
 import { can } from '#model/permissions.ts';
 
 export const screens: readonly Screen[] = [

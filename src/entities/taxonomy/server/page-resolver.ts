@@ -1,7 +1,7 @@
 /** Pages of topics. */
 import { sql, type RawBuilder } from 'kysely';
-import { definePageResolver } from '#model/define-page-resolver.ts';
-import { block, gridOf, list, row } from '#model/starting-layouts.ts';
+import { definePageResolver } from '#model/pages/define-page-resolver.ts';
+import { block, gridOf, list, row } from '#layouts/starting-layouts.ts';
 import {
   hasTopicPages,
   LISTED_ITEMS_MIN,
@@ -9,8 +9,8 @@ import {
   topicAliasOf,
   topicPath,
   type AskedTopic,
-} from '#model/topics.ts';
-import type { SiteData } from '#model/site-data.ts';
+} from '#page-data/topics.ts';
+import type { SiteData } from '#page-data/site-data.ts';
 import { itemsOfTerms } from './topics.ts';
 import { topicSitemap } from './sitemap.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isSitePath, isHttpUrl } from '#model/addresses.ts';
+import { isSitePath, isHttpUrl } from '#addresses/addresses.ts';
 import { badInput } from '#model/errors.ts';
 import type { EntityHooks, UnitOfWork } from '#server/records/index.ts';
 import { websiteRedirect } from '../entity.ts';

@@ -1,7 +1,7 @@
 /** Redirects of an import, judged together at its end: each leads in one hop to what is there. */
 import { sql } from 'kysely';
-import { isSitePath, isHttpUrl } from '#model/addresses.ts';
-import { encodedPath, isReservedAlias, pagePath, PATH_LENGTH_MAX } from '#model/paths.ts';
+import { isSitePath, isHttpUrl } from '#addresses/addresses.ts';
+import { encodedPath, isReservedAlias, pagePath, PATH_LENGTH_MAX } from '#addresses/paths.ts';
 import type {
   ImportRedirects,
   JudgedRedirect,

@@ -1,6 +1,6 @@
 /** A page of the site at the address a redirect leads from: readers see the page. */
 import { sql } from 'kysely';
-import { contentIdOf } from '#model/paths.ts';
+import { contentIdOf } from '#addresses/paths.ts';
 import type { ComputedField } from '#server/records/index.ts';
 import type { websiteRedirect } from '../entity.ts';
 

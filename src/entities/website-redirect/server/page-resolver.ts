@@ -1,7 +1,7 @@
 /** Where an address without a page leads; whatever changes it purges the whole site. */
 import { sql, type RawBuilder } from 'kysely';
-import { definePageResolver } from '#model/define-page-resolver.ts';
-import { encodedPath, isReservedAlias, pagePath } from '#model/paths.ts';
+import { definePageResolver } from '#model/pages/define-page-resolver.ts';
+import { encodedPath, isReservedAlias, pagePath } from '#addresses/paths.ts';
 import { contentTag } from '../../content/server/view-model.ts';
 
 /** A target on the site in its canonical spelling, so that readers are redirected once; paths of routes are unchanged. */

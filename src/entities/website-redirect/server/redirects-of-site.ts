@@ -1,6 +1,6 @@
 /** What every writing of a site's redirects begins with. */
 import { sql } from 'kysely';
-import { readOncePerBatch } from '#model/write-batch.ts';
+import { readOncePerBatch } from '#records/write-batch.ts';
 import type { UnitOfWork } from '#server/records/index.ts';
 
 /** Two who lead addresses to each other at one moment take turns: the second sees what the first did. */

@@ -1,4 +1,4 @@
-import { pagePath } from '#model/paths.ts';
+import { pagePath } from '#addresses/paths.ts';
 
 /** Placeholder for the site of a target without a host; a reserved name. */
 const OWN_HOST = 'own.invalid';

@@ -3,10 +3,10 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useApp } from '#admin/generic/app.ts';
 import { DeleteRecord } from '#admin/generic/form/delete-record.tsx';
 import { RecordForm } from '#admin/generic/form/record-form.tsx';
-import { Page } from '#admin/generic/page.tsx';
+import { Page } from '#admin/generic/page/page.tsx';
 import { useRecord, type RecordNode } from '#admin/generic/records.ts';
-import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
-import { sectionPath } from '#model/paths.ts';
+import { LoadFailed, LoadingLines } from '#admin/generic/page/states.tsx';
+import { sectionPath } from '#addresses/paths.ts';
 import { websiteSection } from '../entity.ts';
 
 export function View() {

@@ -6,11 +6,11 @@ import { useApp } from '#admin/generic/app.ts';
 import { shortInstant } from '#admin/generic/dates.ts';
 import { DataTable, type DataColumn } from '#admin/generic/list/data-table.tsx';
 import { TreeName } from '#admin/generic/list/tree-name.tsx';
-import { Page } from '#admin/generic/page.tsx';
+import { Page } from '#admin/generic/page/page.tsx';
 import { useRecordPage } from '#admin/generic/records.ts';
 import { treeRows, type TreeNode, type TreeRow } from '#admin/generic/tree.ts';
-import { EmptyState, LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
-import { sectionPath } from '#model/paths.ts';
+import { EmptyState, LoadFailed, LoadingLines } from '#admin/generic/page/states.tsx';
+import { sectionPath } from '#addresses/paths.ts';
 import { websiteSection } from '../entity.ts';
 
 interface SectionNode extends TreeNode {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { badInput } from '#model/errors.ts';
-import { isReservedAlias, sectionPath } from '#model/paths.ts';
-import type { RecordOf } from '#model/record-of.ts';
-import { missingFields } from '#model/shape.ts';
-import { slugify } from '#model/slug.ts';
-import { ancestorsOf, heightOf } from '#model/tree.ts';
+import { isReservedAlias, sectionPath } from '#addresses/paths.ts';
+import type { RecordOf } from '#records/record-of.ts';
+import { missingFields } from '#records/shape.ts';
+import { slugify } from '#text/slug.ts';
+import { ancestorsOf, heightOf } from '#records/tree.ts';
 import type { EntityHooks, PreparedWrite, RecordContext, UnitOfWork } from '#server/records/index.ts';
 import { websiteSection } from '../entity.ts';
 

@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { createDocument } from '#entities/content/server/drafts/documents.ts';
 import { websiteSection } from '#entities/website-section/entity.ts';
-import { systemOf } from '#testing/make.ts';
+import { systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const { services, world, close } = await buildTestWorld();

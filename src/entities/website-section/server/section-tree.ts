@@ -1,9 +1,9 @@
 /** Sections for links and menus: the tree of a site. */
 import { integer } from '#fields/integer/field.ts';
 import { text } from '#fields/text/field.ts';
-import { sectionPath } from '#model/paths.ts';
-import type { RecordOf } from '#model/record-of.ts';
-import { buildTree } from '#model/tree.ts';
+import { sectionPath } from '#addresses/paths.ts';
+import type { RecordOf } from '#records/record-of.ts';
+import { buildTree } from '#records/tree.ts';
 import type { UnitOfWork } from '#server/records/index.ts';
 import type { websiteSection } from '../entity.ts';
 

@@ -1,8 +1,8 @@
 /** The sections of a site, as all its pages know them. */
 import { sql, type RawBuilder, type Selectable } from 'kysely';
-import { defineSitePart } from '#model/define-site-part.ts';
-import { sectionPath } from '#model/paths.ts';
-import type { Section } from '#model/site-data.ts';
+import { defineSitePart } from '#model/pages/define-site-part.ts';
+import { sectionPath } from '#addresses/paths.ts';
+import type { Section } from '#page-data/site-data.ts';
 import type { Tables } from '#server/db/index.ts';
 
 type SectionRow = Selectable<Tables['website_section']>;

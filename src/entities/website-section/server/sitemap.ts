@@ -1,5 +1,5 @@
 /** Sitemaps of sections, for search engines. */
-import type { Sitemap } from '#model/define-sitemap.ts';
+import type { Sitemap } from '#model/pages/define-sitemap.ts';
 
 /** The home page and every section, in one file. */
 export const sectionSitemap: Sitemap<never> = {

@@ -2,7 +2,7 @@
 import { Alert } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { blocksOf, BLOCKS_MAX, ROW_LAYOUTS, ROWS_MAX, type RowLayout } from '#grid/shapes/grid.ts';
-import { DragArea } from '#admin/ui/drag.tsx';
+import { DragArea } from '#admin/ui/editor/drag.tsx';
 import { useEditing, useEditor, useGrid } from '../editor-context.ts';
 import { placeOf } from '../grid-operations.ts';
 import { RowCard } from './row-card.tsx';

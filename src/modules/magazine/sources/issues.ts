@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { defineSource, type SourceRow } from '#model/define-source.ts';
+import { defineSource, type SourceRow } from '#model/pages/define-source.ts';
 import { issuesSeen } from '../issues.ts';
 import { ISSUES_MAX } from '../limits.ts';
 import { magazineTag } from '../tags.ts';

@@ -1,4 +1,4 @@
-import { Image } from '#site/ui/image.tsx';
+import { Image } from '#site/ui/media/image.tsx';
 import { useWordsOf } from '#site/ui/words.ts';
 import type { ShownIssue } from '../issues.ts';
 import { magazineWords } from '../words.ts';

@@ -1,4 +1,4 @@
-import { linkedAddress } from '#model/addresses.ts';
+import { linkedAddress } from '#addresses/addresses.ts';
 import { useWordsAttributes, useWordsOf } from '#site/ui/words.ts';
 import { magazineWords } from '../words.ts';
 

@@ -1,7 +1,7 @@
 import { extendEntity } from '#model/extend-entity.ts';
-import { gateErrors, gateFields } from '../gate-fields.ts';
+import { gateErrors, gateFields } from '../gates/model/gate-fields.ts';
 
-declare module '#model/define-gate.ts' {
+declare module '#model/readers/define-gate.ts' {
   interface GateRequirements {
     /** Each of these memberships opens the item. Absent where it can be opened otherwise. */
     membershipIds?: readonly number[];

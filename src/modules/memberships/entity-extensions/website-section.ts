@@ -1,5 +1,5 @@
 import { extendEntity } from '#model/extend-entity.ts';
-import { gateErrors, gateFields } from '../gate-fields.ts';
+import { gateErrors, gateFields } from '../gates/model/gate-fields.ts';
 
 /** Who can read the items of a section and of those below it. */
 export const websiteSection = extendEntity('websiteSection', {

@@ -1,7 +1,7 @@
 import { longText } from '#fields/long-text/field.ts';
 import { text } from '#fields/text/field.ts';
 import { extendEntity } from '#model/extend-entity.ts';
-import { TEASER_LENGTH_MAX } from '#model/teaser.ts';
+import { TEASER_LENGTH_MAX } from '#text/teaser.ts';
 
 /** Characters, as of the title of an item. */
 const NAME_LENGTH_MAX = 250;

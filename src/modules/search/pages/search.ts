@@ -1,4 +1,4 @@
-import { defineModulePage } from '#model/define-module-page.ts';
+import { defineModulePage } from '#model/pages/define-module-page.ts';
 import { SEARCH_PATH, type SearchFilters } from '../search-filters.ts';
 import { readSearchFilters } from '../read-filters.ts';
 import { searchWords } from '../words.ts';

@@ -1,5 +1,5 @@
 /** The way to the search in both headers and in their menu (specification, public site, section 2). */
-import { defineSlot, type SlotProps } from '#model/define-slot.ts';
+import { defineSlot, type SlotProps } from '#model/pages/define-slot.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
 import { headerSettings } from '#settings/header.ts';
 import { Icon } from '#site/ui/icons.tsx';

@@ -1,5 +1,5 @@
 /** The search where a reader did not find what an address named. */
-import { defineSlot, type SlotProps } from '#model/define-slot.ts';
+import { defineSlot, type SlotProps } from '#model/pages/define-slot.ts';
 import { useWordsOf } from '#site/ui/words.ts';
 import { SearchField } from '../ui/field.tsx';
 import { searchWords } from '../words.ts';

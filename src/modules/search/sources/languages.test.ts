@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { content } from '#entities/content/entity.ts';
 import { site } from '#entities/site/entity.ts';
 import { runJobs } from '#testing/jobs.ts';
-import { login, makeContent, systemOf } from '#testing/make.ts';
+import { login, makeContent, systemOf } from '#testing/make/make.ts';
 import { namesFound, namesListed, paragraph, searchResults } from '#testing/searching.ts';
 import { buildTestWorld } from '#testing/world.ts';
 

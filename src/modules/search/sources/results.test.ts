@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { content } from '#entities/content/entity.ts';
-import { makeContent, systemOf } from '#testing/make.ts';
+import { makeContent, systemOf } from '#testing/make/make.ts';
 import { namesFound, paragraph } from '#testing/searching.ts';
 import { buildTestWorld } from '#testing/world.ts';
 

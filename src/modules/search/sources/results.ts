@@ -3,8 +3,8 @@
  * returns candidates, gates determine how much of each item is open now, and the second searches that.
  */
 import { sql, type RawBuilder } from 'kysely';
-import { defineSource, type SourceRow, type SourceScope } from '#model/define-source.ts';
-import { readPhrase } from '#model/search-words.ts';
+import { defineSource, type SourceRow, type SourceScope } from '#model/pages/define-source.ts';
+import { readPhrase } from '#text/search-words.ts';
 import { SEARCH_PAGE_MAX, SEARCH_PAGE_SIZE, type SearchFilters } from '../search-filters.ts';
 import { bestSpelling, readCandidates, type OtherSpelling } from '../candidates.ts';
 import { snippetOf } from '../snippet.ts';

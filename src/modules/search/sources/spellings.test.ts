@@ -1,6 +1,6 @@
 /** Words are found however they are spelled: accents, apostrophes, hyphens, numbers, vowels and articles of Arabic. */
 import { afterAll, expect, test } from 'vitest';
-import { login, makeContent } from '#testing/make.ts';
+import { login, makeContent } from '#testing/make/make.ts';
 import { namesFound, namesListed, paragraph, searchResults } from '#testing/searching.ts';
 import { buildTestWorld } from '#testing/world.ts';
 

@@ -1,6 +1,6 @@
 /** Texts that are written without spaces are found by any part of them, on the site and in the admin. */
 import { afterAll, expect, test } from 'vitest';
-import { login, makeContent } from '#testing/make.ts';
+import { login, makeContent } from '#testing/make/make.ts';
 import { namesFound, namesListed, paragraph, searchResults } from '#testing/searching.ts';
 import { buildTestWorld } from '#testing/world.ts';
 

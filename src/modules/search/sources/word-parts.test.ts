@@ -1,7 +1,7 @@
 /** Words of German and Dutch texts are found in compounds, on the site and in the admin. */
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
-import { login, makeContent } from '#testing/make.ts';
+import { login, makeContent } from '#testing/make/make.ts';
 import { namesFound, namesListed, paragraph, searchResults } from '#testing/searching.ts';
 import { buildTestWorld } from '#testing/world.ts';
 

@@ -1,7 +1,7 @@
 /** Sponsored search (specification, public site, section 2 "Old header design"). */
-import { linkedAddress } from '#model/addresses.ts';
+import { linkedAddress } from '#addresses/addresses.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
-import { linkTarget } from '#site/ui/link-target.ts';
+import { linkTarget } from '#site/ui/links/link-target.ts';
 import { Logo } from '#site/ui/logo.tsx';
 import { sponsoredSearchSettings } from '../settings/sponsored-search.ts';
 import { useWordsOf } from '#site/ui/words.ts';

@@ -1,6 +1,6 @@
 /** Arabic messages of the search. */
 import type { Formats } from '#model/define-words.ts';
-import { isolated } from '#model/languages.ts';
+import { isolated } from '#text/languages.ts';
 import type { SearchWords } from './en.ts';
 
 export const ar = ({ number, plural }: Formats): SearchWords => ({

@@ -3,7 +3,7 @@ import { EditorState, TextSelection } from '@tiptap/pm/state';
 import { describe, expect, test } from 'vitest';
 import { toStored } from '#admin/ui/rich-text/document.ts';
 import { placeWithin } from '#admin/ui/rich-text/place-block.ts';
-import { Embed, Picture, textExtensions } from '#admin/ui/rich-text/schema.ts';
+import { Embed, Picture, textExtensions } from '#admin/ui/rich-text/schema/schema.ts';
 import { editorNodeKinds } from '../../admin/kinds.ts';
 import { codeKeys } from './keys.ts';
 

@@ -2,7 +2,7 @@ import { Anchor, Text, TextInput } from '@mantine/core';
 import type { ReactNodeViewProps } from '@tiptap/react';
 import { FileDown } from 'lucide-react';
 import { useTextInputAttributes } from '#admin/generic/text-language.ts';
-import { useRecords } from '#admin/ui/use-records.ts';
+import { useRecords } from '#admin/ui/records/use-records.ts';
 import { NodeBox } from '../../admin/node-box.tsx';
 import { DOWNLOAD_TITLE_LENGTH_MAX, fileTypeOf } from '../node.ts';
 

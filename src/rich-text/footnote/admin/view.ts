@@ -6,7 +6,7 @@ import type { Node } from '@tiptap/pm/model';
 import { EditorState, TextSelection, type Command, type Transaction } from '@tiptap/pm/state';
 import { StepMap } from '@tiptap/pm/transform';
 import { EditorView, type NodeView } from '@tiptap/pm/view';
-import { isSafeHref } from '#model/rich-text.ts';
+import { isSafeHref } from '#rich-text/document/rich-text.ts';
 import style from './style.module.css';
 
 /** Marks a change that came from the text around, so that it is not sent back. */

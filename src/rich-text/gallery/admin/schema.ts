@@ -1,5 +1,5 @@
 import { Node } from '@tiptap/core';
-import type { ImageNodeAttrs } from '#model/rich-text-node.ts';
+import type { ImageNodeAttrs } from '#rich-text/document/node-kind.ts';
 import { storedImage, type EditorNodeKind } from '../../admin/editor-node.ts';
 import { gallery, GALLERY_IMAGES_MAX } from '../node.ts';
 

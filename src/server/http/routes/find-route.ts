@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage } from 'node:http';
 import { isPresent } from '#model/define-module.ts';
-import { pathsOfRoute } from '#model/define-route.ts';
+import { pathsOfRoute } from '#model/pages/define-route.ts';
 import type { IssuedLink, Links } from '#server/links/index.ts';
 import type { Services } from '#server/services.ts';
 import type { SiteRef } from '#server/sites/index.ts';

@@ -1,11 +1,11 @@
 /** Admission to routes: limits by site, organisation, network and link; staff by their sites; sites by their modules. */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { defineLink } from '#model/define-link.ts';
-import { defineRoute } from '#model/define-route.ts';
+import { defineLink } from '#model/pages/define-link.ts';
+import { defineRoute } from '#model/pages/define-route.ts';
 import type { AnyRoute, RouteContext } from '#server/http/index.ts';
 import { revokeLinks } from '#server/links/index.ts';
 import { registry } from '#server/registry.ts';
-import { login, systemOf } from '#testing/make.ts';
+import { login, systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 type Account = { account: number };

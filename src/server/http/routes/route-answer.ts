@@ -2,11 +2,11 @@
 import { once } from 'node:events';
 import { PassThrough, Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { RouteAnswer, RouteCookie, RoutePage } from '#model/define-route.ts';
-import { asciiAddress } from '#model/paths.ts';
+import type { RouteAnswer, RouteCookie, RoutePage } from '#model/pages/define-route.ts';
+import { asciiAddress } from '#addresses/paths.ts';
 import type { Services } from '#server/services.ts';
 import { API_HEADERS, PUBLIC_HTML_HEADERS } from '../headers.ts';
-import { loggedPath } from '../observe.ts';
+import { loggedPath } from '../monitoring/observe.ts';
 import { ownCookie } from '../own-cookie.ts';
 import { plainPage } from '../plain-page.ts';
 import { setLoginCookie } from '../readers.ts';

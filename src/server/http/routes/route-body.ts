@@ -1,9 +1,9 @@
 /** Reads the body of a request for a route as the route declares it. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { badInput } from '#model/errors.ts';
-import type { RouteRequest } from '#model/define-route.ts';
-import { checkJsonBounds } from '../json-body.ts';
-import { readFormFields } from '../public-forms.ts';
+import type { RouteRequest } from '#model/pages/define-route.ts';
+import { checkJsonBounds } from '../requests/json-body.ts';
+import { readFormFields } from '../forms/public-forms.ts';
 import type { AnyRoute } from '../index.ts';
 
 /** Bytes of a body that nothing reads. */

@@ -1,6 +1,6 @@
 /** What a route may use: units of work of the organisation its host or link names, and of no other. */
 import type { FastifyRequest } from 'fastify';
-import { ANONYMOUS_READER } from '#model/decide-access.ts';
+import { ANONYMOUS_READER } from '#access/decide-access.ts';
 import { isPresent } from '#model/define-module.ts';
 import type { Actor, Staff } from '#model/permissions.ts';
 import type { RouteContext } from '#server/context.ts';
@@ -9,7 +9,7 @@ import type { VisitorFacts } from '#server/readers/visitors.ts';
 import type { Services } from '#server/services.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { readerOf, readerToken } from '../readers.ts';
-import { staffOnSite } from '../site-visit.ts';
+import { staffOnSite } from '../pages/site-visit.ts';
 import type { FoundRoute } from './find-route.ts';
 
 /**

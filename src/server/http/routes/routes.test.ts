@@ -2,13 +2,13 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, describe, expect, test } from 'vitest';
-import { defineLink, type Link } from '#model/define-link.ts';
-import { defineRoute, type Route } from '#model/define-route.ts';
+import { defineLink, type Link } from '#model/pages/define-link.ts';
+import { defineRoute, type Route } from '#model/pages/define-route.ts';
 import { modules } from '#registry/modules.ts';
 import type { AnyRoute, RouteContext } from '#server/http/index.ts';
 import { revokeLinks } from '#server/links/index.ts';
 import { registry } from '#server/registry.ts';
-import { login, systemOf } from '#testing/make.ts';
+import { login, systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 type Subscription = { subscriber: number; list: string };

@@ -6,10 +6,10 @@
 import { Readable } from 'node:stream';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { pathsOfRoute, type RouteRequest } from '#model/define-route.ts';
+import { pathsOfRoute, type RouteRequest } from '#model/pages/define-route.ts';
 import type { Staff } from '#model/permissions.ts';
 import { AppError } from '#model/errors.ts';
-import { networkOf } from '#model/network-of.ts';
+import { networkOf } from '#addresses/network-of.ts';
 import { hashToken } from '#server/auth/index.ts';
 import { isRevoked } from '#server/links/index.ts';
 import type { Services } from '#server/services.ts';

@@ -1,5 +1,5 @@
 /** URLs that Hugo made of files. */
-import type { PermalinkOptions } from '#model/import-permalinks.ts';
+import type { PermalinkOptions } from '#import/permalinks.ts';
 import { cleanUrl, EXAMPLE_DATE, fillPattern, hugoDate, UnknownUrl, wallTime, type Token } from './tokens.ts';
 
 type FrontMatter = Record<string, unknown>;

@@ -1,5 +1,5 @@
 /** URLs that Jekyll 4 made of files. */
-import type { PermalinkOptions } from '#model/import-permalinks.ts';
+import type { PermalinkOptions } from '#import/permalinks.ts';
 import {
   cleanUrl,
   EXAMPLE_DATE,

@@ -1,6 +1,6 @@
 /** The old URL of every file is what its generator made of it. */
 import { expect, test } from 'vitest';
-import type { PermalinkOptions } from '#model/import-permalinks.ts';
+import type { PermalinkOptions } from '#import/permalinks.ts';
 import { oldUrlsOf, unknownTokensOf } from './permalink.ts';
 
 const urlsOf = (options: PermalinkOptions, source_path: string, front_matter: object = {}) =>

@@ -1,5 +1,5 @@
 /** Old URLs of files by the rules of the generator that made the old site. */
-import type { PermalinkOptions } from '#model/import-permalinks.ts';
+import type { PermalinkOptions } from '#import/permalinks.ts';
 import { isObject } from '../sources/entry.ts';
 import { hugoUrl, isHugoToken } from './hugo.ts';
 import { isJekyllToken, jekyllUrl } from './jekyll.ts';

@@ -1,6 +1,6 @@
 /** Patterns of permalinks, `/:year/:title/`, filled in. */
 import { Temporal } from 'temporal-polyfill';
-import { readInstant } from '../dates.ts';
+import { readInstant } from '../texts/dates.ts';
 
 /** The value of a token; null when the file has none, undefined when no such token is known. */
 export type Token = (name: string) => string | null | undefined;

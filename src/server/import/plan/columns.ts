@@ -1,7 +1,7 @@
 /** What the values of a column have in common, collected record by record. */
-import { readInstant } from '../dates.ts';
+import { readInstant } from '../texts/dates.ts';
 import { PLAN_LIMITS } from './limits.ts';
-import { kindOf, orderOf, type ValueKind } from './values.ts';
+import { kindOf, orderOf, type ValueKind } from './fields/values.ts';
 
 export interface Column {
   /** As a rule writes it: `front_matter.title`. */

@@ -1,10 +1,10 @@
 /** A site generator's configuration: the old site's origin, and the URLs of its files. */
 import { badInput } from '#model/errors.ts';
-import type { PermalinkOptions } from '#model/import-permalinks.ts';
-import { IMPORT_LIMITS } from '#model/import-rules.ts';
+import type { PermalinkOptions } from '#import/permalinks.ts';
+import { IMPORT_LIMITS } from '#import/rules.ts';
 import { ParserError } from '#server/parsers/index.ts';
-import type { SourceFolder } from '../folder.ts';
-import { parseInTurn, sentenceOfParser } from '../parse-in-turn.ts';
+import type { SourceFolder } from '../files/folder.ts';
+import { parseInTurn, sentenceOfParser } from '../texts/parse-in-turn.ts';
 import { isObject } from '../sources/entry.ts';
 import { permalinksIn } from './permalink-settings.ts';
 

@@ -5,7 +5,7 @@ import {
   type Survey,
   type SurveyedColumn,
   type SurveyedSource,
-} from '#model/import-survey.ts';
+} from '#import/survey.ts';
 import type { Plan } from './plan.ts';
 
 const NAMES_SHOWN = 20;

@@ -1,8 +1,8 @@
 /** Which files of a folder are sources, images and documents, judged by their content if the name is not enough. */
-import { FILE_FORMATS } from '#model/file-formats.ts';
-import { IMPORT_LIMITS } from '#model/import-rules.ts';
-import type { LeftOutFile } from '#model/import-survey.ts';
-import { hasFrontMatter, HTML_FILE, type SourceFolder } from '../folder.ts';
+import { FILE_FORMATS } from '#media/file-formats.ts';
+import { IMPORT_LIMITS } from '#import/rules.ts';
+import type { LeftOutFile } from '#import/survey.ts';
+import { hasFrontMatter, HTML_FILE, type SourceFolder } from '../files/folder.ts';
 import { isObject } from '../sources/entry.ts';
 import { csvRows } from '../sources/csv-rows.ts';
 import { isConfiguration, readConfiguration, type SiteConfiguration } from './configuration.ts';

@@ -1,7 +1,7 @@
 /** When an event takes place, and where: neither is a date of publication. */
 import type { Column } from './columns.ts';
 import type { RawRule } from './rules.ts';
-import { columnsFor, isDates, MEANINGS, plainName, type Meaning } from './vocabulary.ts';
+import { columnsFor, isDates, MEANINGS, plainName, type Meaning } from './fields/vocabulary.ts';
 
 export interface EventTimes {
   start: Column;

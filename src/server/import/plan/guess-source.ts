@@ -1,15 +1,15 @@
 /** Guesses what a source becomes: its target, its key, and which column fills which field. */
-import { slugify } from '#model/slug.ts';
-import { isPasswordColumn } from '../protecting-columns.ts';
-import type { Target } from '../targets.ts';
+import { slugify } from '#text/slug.ts';
+import { isPasswordColumn } from '../protection/protecting-columns.ts';
+import type { Target } from '../links/targets.ts';
 import type { Column } from './columns.ts';
 import { lookLikeEvents } from './events.ts';
-import { fileDatesOf } from './file-dates.ts';
-import { fillFields } from './fill-fields.ts';
+import { fileDatesOf } from './fields/file-dates.ts';
+import { fillFields } from './fields/fill-fields.ts';
 import type { Guess, GuessOptions } from './guess.ts';
 import type { RawRule } from './rules.ts';
 import type { SurveyedSource } from './survey-source.ts';
-import { columnsFor, dateColumns, plainName, targetNamed } from './vocabulary.ts';
+import { columnsFor, dateColumns, plainName, targetNamed } from './fields/vocabulary.ts';
 
 /** The guess, or why nothing can be made of the source. */
 export function guessSource(surveyed: SurveyedSource, options: GuessOptions): Guess | { reason: string } {

@@ -1,5 +1,5 @@
 /** What is guessed of a source, and from what. */
-import type { Target } from '../targets.ts';
+import type { Target } from '../links/targets.ts';
 import type { SiteConfiguration } from './configuration.ts';
 import type { Helpers, RawRule } from './rules.ts';
 

@@ -1,5 +1,5 @@
 /** Image files of a folder, and how records and texts of the sources refer to them. */
-import { IMPORT_LIMITS } from '#model/import-rules.ts';
+import { IMPORT_LIMITS } from '#import/rules.ts';
 import type { Column } from './columns.ts';
 import type { RawSource } from './guess.ts';
 

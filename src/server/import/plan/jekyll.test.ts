@@ -3,10 +3,10 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { parseMapping } from '#model/import-mapping.ts';
+import { parseMapping } from '#import/mapping.ts';
 import { importInto } from '#testing/imports.ts';
 import { buildTestWorld } from '#testing/world.ts';
-import { openFolder } from '../folder.ts';
+import { openFolder } from '../files/folder.ts';
 import { describePlan } from './describe.ts';
 import { planImport } from './plan.ts';
 

@@ -1,5 +1,5 @@
 /** Which folders of Markdown become a source each. */
-import { targetNamed } from './vocabulary.ts';
+import { targetNamed } from './fields/vocabulary.ts';
 
 export interface MarkdownSource {
   /** The folder; `.` for files at the top. */

@@ -1,7 +1,7 @@
 /** Where the old site was, by its configuration and by the URLs of its records. */
 import type { Column } from './columns.ts';
 import type { SiteConfiguration } from './configuration.ts';
-import { columnsFor, plainName } from './vocabulary.ts';
+import { columnsFor, plainName } from './fields/vocabulary.ts';
 
 const ORIGINS_MAX = 20;
 

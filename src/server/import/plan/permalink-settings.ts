@@ -1,6 +1,6 @@
 /** Permalink settings in the configurations of Jekyll and Hugo. */
-import type { PermalinkOptions } from '#model/import-permalinks.ts';
-import { isTimeZone } from '#model/time-zones.ts';
+import type { PermalinkOptions } from '#import/permalinks.ts';
+import { isTimeZone } from '#text/time-zones.ts';
 import { isObject } from '../sources/entry.ts';
 
 type Values = Record<string, unknown>;

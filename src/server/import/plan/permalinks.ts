@@ -1,10 +1,10 @@
 /** URLs that a site generator gave to the files of a source, as a step of a mapping. */
-import type { PermalinkOptions } from '#model/import-permalinks.ts';
+import type { PermalinkOptions } from '#import/permalinks.ts';
 import { unknownTokensOf } from '../permalinks/permalink.ts';
 import type { Column } from './columns.ts';
 import type { SiteConfiguration } from './configuration.ts';
 import type { Permalinks } from './rules.ts';
-import { columnsFor, plainName } from './vocabulary.ts';
+import { columnsFor, plainName } from './fields/vocabulary.ts';
 
 const DATED_POST = /(?:^|\/)_posts\/(?:.*\/)?\d{2,4}-\d{1,2}-\d{1,2}-[^/]+$/;
 

@@ -1,10 +1,10 @@
 /** A plan: what the sources of a folder hold, and a mapping that takes what could be guessed. */
-import { isReservedAlias } from '#model/paths.ts';
-import type { NameCount, Survey, SurveyedSource as PlannedSource } from '#model/import-survey.ts';
-import { IMPORT_LIMITS } from '#model/import-rules.ts';
+import { isReservedAlias } from '#addresses/paths.ts';
+import type { NameCount, Survey, SurveyedSource as PlannedSource } from '#import/survey.ts';
+import { IMPORT_LIMITS } from '#import/rules.ts';
 import type { Registry } from '#server/records/index.ts';
-import type { SourceFolder } from '../folder.ts';
-import { findTarget } from '../targets.ts';
+import type { SourceFolder } from '../files/folder.ts';
+import { findTarget } from '../links/targets.ts';
 import type { Column } from './columns.ts';
 import { findFiles, type FindOptions, type FoundFiles } from './detect.ts';
 import type { Guess, GuessOptions, RawSource } from './guess.ts';

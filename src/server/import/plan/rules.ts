@@ -1,6 +1,6 @@
 /** The rules a plan writes for columns of a known meaning. */
-import { canonicalLanguage } from '#model/languages.ts';
-import type { PermalinkOptions } from '#model/import-permalinks.ts';
+import { canonicalLanguage } from '#text/languages.ts';
+import type { PermalinkOptions } from '#import/permalinks.ts';
 import type { Column } from './columns.ts';
 
 /** A rule as it is written in a mapping. */

@@ -1,10 +1,10 @@
 /** Reads a source once and describes its columns. Memory does not grow with the file. */
-import type { SourceFormat } from '#model/import-mapping.ts';
-import { FORBIDDEN_KEYS } from '#model/import-rules.ts';
-import type { SourceFolder } from '../folder.ts';
+import type { SourceFormat } from '#import/mapping.ts';
+import { FORBIDDEN_KEYS } from '#import/rules.ts';
+import type { SourceFolder } from '../files/folder.ts';
 import { isObject } from '../sources/entry.ts';
 import { readSource } from '../sources/index.ts';
-import { protectionsOf } from '../protecting-columns.ts';
+import { protectionsOf } from '../protection/protecting-columns.ts';
 import { collectColumn, type Column, type ColumnCollector, type ComparedBudget } from './columns.ts';
 import { PLAN_LIMITS } from './limits.ts';
 import type { TextScanner } from './texts.ts';

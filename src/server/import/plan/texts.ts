@@ -1,6 +1,6 @@
 /** Content of a source's texts other than words: tags of template languages, links and images. */
-import { withoutCode } from '../code-regions.ts';
-import { shortcodesIn } from '../wordpress.ts';
+import { withoutCode } from '../texts/code-regions.ts';
+import { shortcodesIn } from '../texts/wordpress.ts';
 import { PLAN_LIMITS } from './limits.ts';
 
 export interface TextFindings {

@@ -1,5 +1,5 @@
 /** Splits the streamed text of a CSV file into rows: memory holds one row and one chunk. */
-import { IMPORT_LIMITS } from '#model/import-rules.ts';
+import { IMPORT_LIMITS } from '#import/rules.ts';
 
 /** A row, or why it is unreadable; `line` is its first line. */
 export type CsvRow = { line: number; cells: string[] } | { line: number; reason: string };

@@ -1,6 +1,6 @@
 /** CSV with a header row. Cells are texts and nothing else, without the apostrophes that an export put before formulas. */
-import { unguardedCell, unguardedStart } from '#model/csv-cell.ts';
-import type { SourceFolder } from '../folder.ts';
+import { unguardedCell, unguardedStart } from '#text/csv-cell.ts';
+import type { SourceFolder } from '../files/folder.ts';
 import { csvRows } from './csv-rows.ts';
 import { READ_AS_LATIN } from './decode.ts';
 import type { SourceEntry } from './entry.ts';

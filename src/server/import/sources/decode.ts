@@ -1,6 +1,6 @@
 /** The text of a file, whatever it was written in. */
 import { isUtf8 } from 'node:buffer';
-import type { ImportSource } from '#model/import-mapping.ts';
+import type { ImportSource } from '#import/mapping.ts';
 
 export const READ_AS_LATIN = 'The file is not UTF-8; it was read as Latin-1.';
 

@@ -1,6 +1,6 @@
 /** The files of a folder themselves: images and documents, however many there are. */
-import type { ImportSource } from '#model/import-mapping.ts';
-import type { SourceFolder } from '../folder.ts';
+import type { ImportSource } from '#import/mapping.ts';
+import type { SourceFolder } from '../files/folder.ts';
 import type { SourceEntry } from './entry.ts';
 
 /** Each file is a record `{ file, name, urls }`: its path as a URL, and its description from a record of the mapping. */

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { openFolder } from '../folder.ts';
+import { openFolder } from '../files/folder.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { readJsonLines } from './jsonl.ts';
 import { readMarkdownFolder } from './markdown.ts';

@@ -1,6 +1,6 @@
 /** Front matter: the YAML at the head of a Markdown file. */
 import { isMap, isScalar, parseDocument } from 'yaml';
-import { IMPORT_LIMITS } from '#model/import-rules.ts';
+import { IMPORT_LIMITS } from '#import/rules.ts';
 import { isObject } from './entry.ts';
 import { indentContinued } from './unindented.ts';
 

@@ -1,6 +1,6 @@
 /** Reads a source by its format. */
-import type { ImportSource, SourceFormat } from '#model/import-mapping.ts';
-import type { SourceFolder } from '../folder.ts';
+import type { ImportSource, SourceFormat } from '#import/mapping.ts';
+import type { SourceFolder } from '../files/folder.ts';
 import { readCsv } from './csv.ts';
 import { valueAt, type SourceEntry } from './entry.ts';
 import { readFiles } from './files.ts';

@@ -1,5 +1,5 @@
 /** One record of JSON Lines. Runs in the parser process for long ones: a record of millions of values takes seconds. */
-import { IMPORT_LIMITS } from '#model/import-rules.ts';
+import { IMPORT_LIMITS } from '#import/rules.ts';
 import { isObject } from './entry.ts';
 
 export type JsonRecord = { record: Record<string, unknown> } | { reason: string };

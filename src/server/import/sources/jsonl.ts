@@ -1,9 +1,9 @@
 /** JSON Lines: one object a line. Lines are never held but one at a time, however long the file. */
-import type { ImportSource } from '#model/import-mapping.ts';
-import { IMPORT_LIMITS } from '#model/import-rules.ts';
+import type { ImportSource } from '#import/mapping.ts';
+import { IMPORT_LIMITS } from '#import/rules.ts';
 import { ParserError } from '#server/parsers/index.ts';
-import { parseInTurn, sentenceOfParser } from '../parse-in-turn.ts';
-import type { SourceFolder } from '../folder.ts';
+import { parseInTurn, sentenceOfParser } from '../texts/parse-in-turn.ts';
+import type { SourceFolder } from '../files/folder.ts';
 import { decode } from './decode.ts';
 import type { SourceEntry } from './entry.ts';
 import { readJsonRecord, TOO_MANY_VALUES, type JsonRecord } from './json-record.ts';

@@ -1,10 +1,10 @@
 /** A folder of Markdown files with front matter, as Hugo, Jekyll and others keep them. */
 import { AppError } from '#model/errors.ts';
-import type { ImportSource } from '#model/import-mapping.ts';
-import { IMPORT_LIMITS } from '#model/import-rules.ts';
+import type { ImportSource } from '#import/mapping.ts';
+import { IMPORT_LIMITS } from '#import/rules.ts';
 import { ParserError } from '#server/parsers/index.ts';
-import { parseInTurn, sentenceOfParser } from '../parse-in-turn.ts';
-import type { SourceFolder } from '../folder.ts';
+import { parseInTurn, sentenceOfParser } from '../texts/parse-in-turn.ts';
+import type { SourceFolder } from '../files/folder.ts';
 import { decode } from './decode.ts';
 import type { SourceEntry } from './entry.ts';
 import type { FrontMatter } from './front-matter.ts';

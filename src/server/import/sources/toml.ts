@@ -1,6 +1,6 @@
 /** Front matter in TOML, between lines of three plus signs, and configurations in it. Runs in the parser process. */
 import { parse, TomlDate, TomlError, type TomlTable, type TomlValue } from 'smol-toml';
-import { IMPORT_LIMITS } from '#model/import-rules.ts';
+import { IMPORT_LIMITS } from '#import/rules.ts';
 import type { FrontMatter } from './front-matter.ts';
 
 /** Tables inside tables. */

@@ -1,7 +1,7 @@
 /** Mails as HTML for most readers and as text for the rest, made of the same data. Nothing in them is loaded from afar. */
 import type { CSSProperties } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { unlinkedName } from '#model/person-name.ts';
+import { unlinkedName } from '#text/person-name.ts';
 import { withoutSecretMark, type Mail, type MailPart } from './mail.ts';
 
 export interface RenderedMail {

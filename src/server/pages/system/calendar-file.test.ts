@@ -1,6 +1,6 @@
 /** The date of an item as calendar programs read it. */
 import { afterAll, describe, expect, test } from 'vitest';
-import { makeContent } from '#testing/make.ts';
+import { makeContent } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();

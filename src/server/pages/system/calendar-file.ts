@@ -1,10 +1,10 @@
 /** An item's date as a file that calendar programs take in: iCalendar, RFC 5545. */
 import { Temporal } from 'temporal-polyfill';
-import type { CalendarEntry } from '#model/calendar-entry.ts';
-import { ANONYMOUS_READER } from '#model/decide-access.ts';
+import type { CalendarEntry } from '#feeds/calendar-entry.ts';
+import { ANONYMOUS_READER } from '#access/decide-access.ts';
 import { isPresent } from '#model/define-module.ts';
-import type { ContentCard } from '#model/page.ts';
-import { absoluteUrl } from '#model/paths.ts';
+import type { ContentCard } from '#page-data/page.ts';
+import { absoluteUrl } from '#addresses/paths.ts';
 import { loadViewModels } from '#grid/load/load-view-models.ts';
 import { askedBy, type SystemAnswer, type SystemContext } from './context.ts';
 import { readCalendarUid } from './guids.ts';

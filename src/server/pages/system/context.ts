@@ -1,10 +1,10 @@
 /** What answers for crawlers and feed readers are made from, and what they are. */
 import type { RawBuilder } from 'kysely';
 import type { AllChannels, Channel } from '#model/channels.ts';
-import type { SitemapContext } from '#model/define-sitemap.ts';
-import type { ViewModelContext } from '#model/define-view-model.ts';
-import type { ImageSource } from '#model/image-source.ts';
-import type { ImageRatio } from '#model/media.ts';
+import type { SitemapContext } from '#model/pages/define-sitemap.ts';
+import type { ViewModelContext } from '#model/pages/define-view-model.ts';
+import type { ImageSource } from '#media/image-source.ts';
+import type { ImageRatio } from '#media/media.ts';
 import type { Db } from '#server/db/index.ts';
 import type { FeedGuids } from '#server/sites/index.ts';
 import type { PageDomains } from '../domains.ts';

@@ -1,6 +1,6 @@
 /** What podcast programs load beside the sound of an episode (https://podcasting2.org: transcript, chapters). */
-import { ANONYMOUS_READER } from '#model/decide-access.ts';
-import type { Episode } from '#model/episodes.ts';
+import { ANONYMOUS_READER } from '#access/decide-access.ts';
+import type { Episode } from '#feeds/episodes.ts';
 import { loadViewModels } from '#grid/load/load-view-models.ts';
 import type { SystemAnswer, SystemContext } from './context.ts';
 import { readEpisodes } from './episodes.ts';

@@ -1,7 +1,7 @@
 /** Episodes as the feeds of a site have them. */
-import type { Reader } from '#model/decide-access.ts';
+import type { Reader } from '#access/decide-access.ts';
 import { isPresent } from '#model/define-module.ts';
-import type { Episode } from '#model/episodes.ts';
+import type { Episode } from '#feeds/episodes.ts';
 import { askedBy, type SystemContext } from './context.ts';
 
 /** Those of the items that the reader may hear, by their ids. */

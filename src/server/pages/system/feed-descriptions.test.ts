@@ -1,9 +1,9 @@
 /** Feed readers show descriptions as HTML: nobody's words become markup there, and none are lost. */
 import { XMLParser } from 'fast-xml-parser';
 import { afterAll, expect, test } from 'vitest';
-import { makeContent, systemOf } from '#testing/make.ts';
+import { makeContent, systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
-import { site } from '../../../entities/site/entity.ts';
+import { site } from '#entities/site/entity.ts';
 
 const subject = await buildTestWorld();
 const { app, services, world } = subject;

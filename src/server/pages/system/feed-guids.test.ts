@@ -3,9 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { parseRssFeed } from 'feedsmith';
 import { afterAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#testing/app.ts';
-import { makeContent, systemOf } from '#testing/make.ts';
+import { makeContent, systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
-import { content } from '../../../entities/content/entity.ts';
+import { content } from '#entities/content/entity.ts';
 
 const subject = await buildTestWorld();
 const { services, database, world } = subject;

@@ -1,7 +1,7 @@
 /** What feed and calendar programs know items by: neither a new address of the site nor a new name of an item may make it a new one to them. */
 import { createHash } from 'node:crypto';
 import { isPresent } from '#model/define-module.ts';
-import { absoluteUrl } from '#model/paths.ts';
+import { absoluteUrl } from '#addresses/paths.ts';
 import { askedBy, type SystemContext } from './context.ts';
 import { textElement } from './xml.ts';
 

@@ -4,14 +4,14 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { site } from '#entities/site/entity.ts';
 import { websiteSection } from '#entities/website-section/entity.ts';
-import { defineGate } from '#model/define-gate.ts';
+import { defineGate } from '#model/readers/define-gate.ts';
 import { inspectFile } from '#server/media/index.ts';
-import { makeMp3 } from '#testing/make-file.ts';
+import { makeMp3 } from '#testing/make/make-file.ts';
 import { registry } from '#server/registry.ts';
-import { makeImage } from '#testing/make-image.ts';
-import { makeContent, systemOf } from '#testing/make.ts';
+import { makeImage } from '#testing/make/make-image.ts';
+import { makeContent, systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
-import { createFile } from '../../../entities/media-file/server/create-file.ts';
+import { createFile } from '#entities/media-file/server/create-file.ts';
 
 const behindGate = new Set<number>();
 const gate = defineGate({

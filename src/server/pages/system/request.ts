@@ -1,6 +1,6 @@
 /** Addresses of a site that no editor makes: for crawlers, feed readers and printers (specification, section 2). */
 import { feedChannelNamed, type AllChannels } from '#model/channels.ts';
-import { HOME_ALIAS } from '#model/paths.ts';
+import { HOME_ALIAS } from '#addresses/paths.ts';
 
 /** What such an address asks for. Crawler files of the same kind share one cache entry whatever stands behind the `?`. */
 export type SystemRequest =

@@ -1,14 +1,14 @@
 /** The feed of a section or of the whole site (RSS 2.0 with Media RSS and Dublin Core). */
 import { feedChannelNamed, presentChannel } from '#model/channels.ts';
-import { ANONYMOUS_READER } from '#model/decide-access.ts';
-import { feedReaderOf } from '#model/define-pass.ts';
-import type { ContentCard } from '#model/page.ts';
+import { ANONYMOUS_READER } from '#access/decide-access.ts';
+import { feedReaderOf } from '#model/readers/define-pass.ts';
+import type { ContentCard } from '#page-data/page.ts';
 import type { StreamQuery } from '#model/define-block.ts';
-import { absoluteUrl, feedAddress, HOME_ALIAS, pagePath } from '#model/paths.ts';
-import { hierarchyOf } from '#model/site-data.ts';
+import { absoluteUrl, feedAddress, HOME_ALIAS, pagePath } from '#addresses/paths.ts';
+import { hierarchyOf } from '#page-data/site-data.ts';
 import { runQueries } from '#grid/query/run-queries.ts';
-import { scopeOf } from '../source-scope.ts';
-import { answerAt } from '../resolve.ts';
+import { scopeOf } from '../stages/source-scope.ts';
+import { answerAt } from '../stages/resolve.ts';
 import { loadViewModels } from '#grid/load/load-view-models.ts';
 import type { ImageAddress } from '../options.ts';
 import type { SystemAnswer, SystemContext } from './context.ts';

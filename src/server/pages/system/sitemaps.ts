@@ -1,9 +1,9 @@
 /** For crawlers: robots.txt, the sitemaps (sitemaps.org 0.9) and the Google News sitemap. */
 import type { RawBuilder } from 'kysely';
-import type { Sitemap, SitemapEntry, SitemapFilm } from '#model/define-sitemap.ts';
+import type { Sitemap, SitemapEntry, SitemapFilm } from '#model/pages/define-sitemap.ts';
 import { isPresent } from '#model/define-module.ts';
-import { filePath } from '#model/file-address.ts';
-import { absoluteUrl } from '#model/paths.ts';
+import { filePath } from '#addresses/file-address.ts';
+import { absoluteUrl } from '#addresses/paths.ts';
 import { askedBy, type SystemAnswer, type SystemContext } from './context.ts';
 import { textElement, XML_HEAD, xmlText } from './xml.ts';
 

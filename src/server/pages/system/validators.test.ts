@@ -5,11 +5,11 @@ import { parseRssFeed } from 'feedsmith';
 import { ErrorLevel, XMLToSitemapItemStream, parseSitemapIndex } from 'sitemap';
 import { afterAll, expect, test } from 'vitest';
 import { registry } from '#server/registry.ts';
-import { makeContent, systemOf } from '#testing/make.ts';
+import { makeContent, systemOf } from '#testing/make/make.ts';
 import { schemaOrgVocabulary } from '#testing/schema-org.ts';
 import { buildTestWorld } from '#testing/world.ts';
-import { magazineIssue } from '../../../modules/magazine/entities/magazine-issue/entity.ts';
-import { magazinePublication } from '../../../modules/magazine/entities/magazine-publication/entity.ts';
+import { magazineIssue } from '#modules/magazine/entities/magazine-issue/entity.ts';
+import { magazinePublication } from '#modules/magazine/entities/magazine-publication/entity.ts';
 
 const subject = await buildTestWorld();
 const { app, services, world } = subject;

@@ -1,5 +1,5 @@
 /** The one check of what a reader sent: every value against its field. */
-import { PERSON_NAME } from '#model/person-name.ts';
+import { PERSON_NAME } from '#text/person-name.ts';
 import { alphaCodeOf, findCountry, type Country } from '#content-types/countries.ts';
 import {
   fieldsOfForm,
@@ -11,7 +11,7 @@ import {
   type FormField,
   type FormValues,
   type SubmittedValues,
-} from '#model/define-form.ts';
+} from '#model/pages/define-form.ts';
 import { email as emailField } from '#fields/email/field.ts';
 import { formWords, type FormWords } from './words.ts';
 

@@ -9,7 +9,7 @@ import {
   type FormFieldType,
   type PostedForm,
   type SubmittedValues,
-} from '#model/define-form.ts';
+} from '#model/pages/define-form.ts';
 import { LanguageContext } from '#site/ui/words.ts';
 import { formWords } from './words.ts';
 

@@ -7,7 +7,7 @@ import {
   type Form,
   type PlacedForm,
   type SubmittedValues,
-} from '#model/define-form.ts';
+} from '#model/pages/define-form.ts';
 import { createElement, useContext, type ReactNode } from 'react';
 import { LanguageContext, wordsAttributes } from '#site/ui/words.ts';
 import { namesOfForm } from './check-form.ts';

@@ -11,8 +11,8 @@ import {
   type FormField,
   type FormFieldType,
   type SubmittedValues,
-} from '#model/define-form.ts';
-import { LANGUAGES } from '#model/languages.ts';
+} from '#model/pages/define-form.ts';
+import { LANGUAGES } from '#text/languages.ts';
 import { LanguageContext } from '#site/ui/words.ts';
 import { checkForm, namesOfForm } from './check-form.ts';
 import { PublicForm } from './form.tsx';

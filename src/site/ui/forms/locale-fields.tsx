@@ -1,7 +1,7 @@
 /** Country, region and consent. Without a script the regions of every country that has some are grouped; the server checks. */
 import { useContext, type ReactNode } from 'react';
 import { alphaCodeOf, COUNTRIES } from '#content-types/countries.ts';
-import type { FormField, PostedForm, SubmittedValues } from '#model/define-form.ts';
+import type { FormField, PostedForm, SubmittedValues } from '#model/pages/define-form.ts';
 import { LanguageContext } from '#site/ui/words.ts';
 import { Labelled, Ticked } from './field.tsx';
 import { formWords } from './words.ts';

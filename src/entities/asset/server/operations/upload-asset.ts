@@ -1,5 +1,5 @@
 import { defineOperation } from '#model/define-operation.ts';
-import { IMAGE_SIZE_BYTES_MAX } from '#model/media.ts';
+import { IMAGE_SIZE_BYTES_MAX } from '#media/media.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { storeImage } from '../create-asset.ts';

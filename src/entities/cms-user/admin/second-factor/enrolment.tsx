@@ -3,7 +3,7 @@ import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Client } from '#admin/generic/api/client.ts';
-import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
+import { LoadFailed, LoadingLines } from '#admin/generic/page/states.tsx';
 import { CodeForm } from './code-form.tsx';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';

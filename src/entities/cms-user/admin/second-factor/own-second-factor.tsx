@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
 import { longInstant } from '#admin/generic/dates.ts';
 import { notifyDone } from '#admin/generic/notify.ts';
-import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
+import { LoadFailed, LoadingLines } from '#admin/generic/page/states.tsx';
 import { CodeForm } from './code-form.tsx';
 import { Enrolment } from './enrolment.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';

@@ -2,9 +2,9 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useClient } from '#admin/generic/api/client-context.ts';
-import { AuthPage } from '#admin/generic/auth-page.tsx';
+import { AuthPage } from '#admin/generic/page/auth-page.tsx';
 import { useUrlState } from '#admin/generic/url-state.ts';
-import { safeRedirect } from '#model/admin-path.ts';
+import { safeRedirect } from '#addresses/admin-path.ts';
 import { Enrolment } from './enrolment.tsx';
 
 export function View() {

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useApp } from '#admin/generic/app.ts';
 import { notifyDone, notifyFailure } from '#admin/generic/notify.ts';
-import { Page } from '#admin/generic/page.tsx';
-import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
+import { Page } from '#admin/generic/page/page.tsx';
+import { LoadFailed, LoadingLines } from '#admin/generic/page/states.tsx';
 import { ROLES } from '#model/permissions.ts';
 import { cmsUser } from '../../entity.ts';
 

@@ -1,5 +1,5 @@
 import { email } from '#fields/email/field.ts';
-import { defineJob } from '#model/define-job.ts';
+import { defineJob } from '#model/jobs/define-job.ts';
 import type { JobContext } from '#server/context.ts';
 import { cmsUser } from '../../entity.ts';
 import { sendReset } from '../send.ts';

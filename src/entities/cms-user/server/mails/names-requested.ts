@@ -1,4 +1,4 @@
-import { unlinkedName } from '#model/person-name.ts';
+import { unlinkedName } from '#text/person-name.ts';
 import { SECRET_PLACEHOLDER, type Mail } from '#server/mail/ui/mail.ts';
 
 export interface NamesRequestedData {

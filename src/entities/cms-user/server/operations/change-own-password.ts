@@ -1,7 +1,7 @@
 import { text } from '#fields/text/field.ts';
 import { defineOperation, type BeforeContext } from '#model/define-operation.ts';
 import { badInput, unauthenticated } from '#model/errors.ts';
-import { PASSWORD_LENGTH, passwordProblem } from '#model/password.ts';
+import { PASSWORD_LENGTH, passwordProblem } from '#access/password.ts';
 import { staff } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { cmsUser } from '../../entity.ts';

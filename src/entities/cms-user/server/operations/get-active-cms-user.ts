@@ -2,9 +2,9 @@ import { group } from '#fields/group/field.ts';
 import { list } from '#fields/list/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { unauthenticated } from '#model/errors.ts';
-import { knownLanguage, knownTimeZone } from '#model/locale.ts';
+import { knownLanguage, knownTimeZone } from '#text/locale.ts';
 import { staff } from '#model/permissions.ts';
-import { supportedTypesOf } from '#model/supported-types.ts';
+import { supportedTypesOf } from '#page-data/supported-types.ts';
 import type { OperationContext } from '#server/context.ts';
 import { cmsUser } from '../../entity.ts';
 

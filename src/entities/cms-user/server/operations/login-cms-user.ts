@@ -3,7 +3,7 @@ import { defineOperation } from '#model/define-operation.ts';
 import { AppError } from '#model/errors.ts';
 import { anyone } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
-import { PASSWORD_LENGTH } from '#model/password.ts';
+import { PASSWORD_LENGTH } from '#access/password.ts';
 import { loginAccount, loginAccountFrom, loginDevice, networkDigest, WINDOW_SECONDS } from '../limits.ts';
 import { completeLogin, knownDevice, LOGIN_RESULT, NO_TOKENS } from '../login.ts';
 

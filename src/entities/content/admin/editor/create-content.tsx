@@ -2,16 +2,16 @@
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
-import { Page } from '#admin/generic/page.tsx';
-import { EmptyState } from '#admin/generic/states.tsx';
+import { Page } from '#admin/generic/page/page.tsx';
+import { EmptyState } from '#admin/generic/page/states.tsx';
 import { useUrlState } from '#admin/generic/url-state.ts';
 import type { ContentType } from '#model/define-content-type.ts';
-import { allowsType } from '#model/supported-types.ts';
+import { allowsType } from '#page-data/supported-types.ts';
 import type { ContentDocument } from '../content-api.ts';
 import { ContentEditor } from './content-editor.tsx';
 import { EditContent } from './edit-content.tsx';
 import { newDocument } from './new-document.ts';
-import { startingValues } from './suggested-name.ts';
+import { startingValues } from './side/suggested-name.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -2,7 +2,7 @@
 import { presentFields } from '#admin/generic/form/form-values.ts';
 import type { FieldGroup } from '#model/define-entity.ts';
 import type { ContentType } from '#model/define-content-type.ts';
-import { documentShape } from '#model/document-shape.ts';
+import { documentShape } from '#merge/document-shape.ts';
 import type { Field, Shape } from '#model/field.ts';
 import { content } from '../../entity.ts';
 

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useApp, useContentType } from '#admin/generic/app.ts';
-import { Page } from '#admin/generic/page.tsx';
-import { EmptyState, LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
+import { Page } from '#admin/generic/page/page.tsx';
+import { EmptyState, LoadFailed, LoadingLines } from '#admin/generic/page/states.tsx';
 import type { ContentDocument } from '../content-api.ts';
 import { ContentEditor } from './content-editor.tsx';
 

@@ -7,7 +7,7 @@ import { dialogProps } from '#admin/generic/dialog.ts';
 import { useReturn } from '#admin/generic/list/opened-from.ts';
 import { dropDrafts } from '#admin/generic/save/local-draft.ts';
 import type { Autosave } from '#admin/generic/save/use-autosave.ts';
-import { TRASH_DAYS } from '#model/trash.ts';
+import { TRASH_DAYS } from '#records/trash.ts';
 import type { ContentState } from '../../states.ts';
 import type { ContentDocument } from '../content-api.ts';
 import { ContentUsesList } from './content-uses.tsx';

@@ -1,7 +1,7 @@
 /** An item that is not with the server yet, in the form in which its editor takes documents. */
 import type { SiteInfo } from '#admin/generic/app.ts';
 import type { ContentType } from '#model/define-content-type.ts';
-import { defaultsOf } from '#model/shape.ts';
+import { defaultsOf } from '#records/shape.ts';
 import type { ContentDocument } from '../content-api.ts';
 import { layoutOf } from './document-shape.ts';
 

@@ -1,7 +1,7 @@
 import { BackLink } from '#admin/generic/list/back-link.tsx';
 import type { Autosave } from '#admin/generic/save/use-autosave.ts';
-import { SaveLine } from '#admin/ui/save-line.tsx';
-import { measureBar } from '#admin/ui/sticky-bar.ts';
+import { SaveLine } from '#admin/ui/editor/save-line.tsx';
+import { measureBar } from '#admin/ui/editor/sticky-bar.ts';
 import type { ContentType } from '#model/define-content-type.ts';
 import classes from './editor.module.css';
 

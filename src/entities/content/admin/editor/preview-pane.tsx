@@ -6,8 +6,8 @@ import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '#admin/generic/api/api-error.ts';
 import { useApp } from '#admin/generic/app.ts';
-import { PREVIEW_READERS } from '#model/preview-reader.ts';
-import { DeviceChoice, PreviewPanel, PreviewStage, type Device } from '#admin/ui/preview-stage.tsx';
+import { PREVIEW_READERS } from '#access/preview-reader.ts';
+import { DeviceChoice, PreviewPanel, PreviewStage, type Device } from '#admin/ui/editor/preview-stage.tsx';
 
 /** The URL is valid for 15 minutes; it is requested again a little earlier. */
 const ADDRESS_MS = 14 * 60 * 1000;

@@ -8,7 +8,7 @@ import { useApp } from '#admin/generic/app.ts';
 import { longInstant } from '#admin/generic/dates.ts';
 import { dialogProps } from '#admin/generic/dialog.ts';
 import { can } from '#model/permissions.ts';
-import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
+import { LoadFailed, LoadingLines } from '#admin/generic/page/states.tsx';
 import { SHARE_HOURS_DEFAULT, SHARE_HOURS_MAX } from '../../shares.ts';
 import type { Person } from '../content-api.ts';
 import classes from './share-dialog.module.css';

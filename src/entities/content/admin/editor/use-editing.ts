@@ -7,7 +7,7 @@ import { notifyInfo } from '#admin/generic/notify.ts';
 import type { SaveRequest } from '#admin/generic/save/save-state.ts';
 import { useAutosave } from '#admin/generic/save/use-autosave.ts';
 import { useLocalDraft } from '#admin/generic/save/use-local-draft.ts';
-import { describeFields } from '#model/merge.ts';
+import { describeFields } from '#merge/merge.ts';
 import { untitled } from '../../texts.ts';
 import type { ContentDocument } from '../content-api.ts';
 import type { EditorLayout } from './document-shape.ts';

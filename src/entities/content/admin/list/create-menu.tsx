@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronDown, Plus } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import { useOfferedTypes } from '#admin/generic/app.ts';
-import { Icon } from '#admin/ui/icon.tsx';
+import { Icon } from '#admin/ui/icons/icon.tsx';
 import type { ContentType } from '#model/define-content-type.ts';
 import { familiesOf } from './type-families.ts';
 import classes from './create-menu.module.css';

@@ -8,7 +8,7 @@ import { useApp } from '#admin/generic/app.ts';
 import { longInstant, withLocalInstants } from '#admin/generic/dates.ts';
 import { Differences, differingFields } from '#admin/generic/differences.tsx';
 import { notifyDone, notifyFailure, notifyInfo } from '#admin/generic/notify.ts';
-import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
+import { LoadFailed, LoadingLines } from '#admin/generic/page/states.tsx';
 import { TextLanguageContext } from '#admin/generic/text-language.ts';
 import type { ContentType } from '#model/define-content-type.ts';
 import type { ContentDocument } from '../content-api.ts';

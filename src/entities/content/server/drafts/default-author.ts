@@ -1,5 +1,5 @@
 /** Who begins an item is its author, where they are one of the people that readers know. */
-import { documentShape as shapeOfDocument } from '#model/document-shape.ts';
+import { documentShape as shapeOfDocument } from '#merge/document-shape.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { content } from '../../entity.ts';
 import { typeOf } from './documents.ts';

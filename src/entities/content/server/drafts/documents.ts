@@ -1,12 +1,12 @@
 /** The document editors work on: the record's editable fields, overridden by the shared working copy. */
 import { sql } from 'kysely';
 import type { ContentType } from '#model/define-content-type.ts';
-import { documentShape as shapeOfDocument } from '#model/document-shape.ts';
+import { documentShape as shapeOfDocument } from '#merge/document-shape.ts';
 import { badInput, conflict, forbidden, notFound } from '#model/errors.ts';
 import type { Shape } from '#model/field.ts';
-import type { RecordOf, ValuesOfEntity, ValuesToWrite } from '#model/record-of.ts';
-import { isDeepEqual } from '#model/deep-equal.ts';
-import { parseInput, referencesOf } from '#model/shape.ts';
+import type { RecordOf, ValuesOfEntity, ValuesToWrite } from '#records/record-of.ts';
+import { isDeepEqual } from '#merge/deep-equal.ts';
+import { parseInput, referencesOf } from '#records/shape.ts';
 import type { HistoryNote, RecordContext, UnitOfWork } from '#server/records/index.ts';
 import { access } from '../../access.ts';
 import { content } from '../../entity.ts';

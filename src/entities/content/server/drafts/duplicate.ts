@@ -1,5 +1,5 @@
 /** A copy of an item to begin the next one with. */
-import type { RecordOf } from '#model/record-of.ts';
+import type { RecordOf } from '#records/record-of.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import type { content } from '../../entity.ts';
 import { NAME_LENGTH_MAX } from '../../texts.ts';

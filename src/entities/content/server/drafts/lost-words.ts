@@ -1,5 +1,5 @@
 /** Whether a save takes away words that were there. */
-import { wordsOf } from '#model/word-diff.ts';
+import { wordsOf } from '#merge/word-diff.ts';
 
 /** True if a value of `after` lacks words of its value in `before`. The order of words does not count. Linear. */
 export function losesWords(before: Record<string, unknown>, after: Record<string, unknown>): boolean {

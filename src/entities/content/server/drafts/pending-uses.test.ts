@@ -1,7 +1,7 @@
 /** References of unpublished changes protect their targets from deletion, and are shown to no reader. */
 import { afterAll, expect, test } from 'vitest';
-import { filePath } from '#model/file-address.ts';
-import { gql, login, makeContent, makeFile } from '#testing/make.ts';
+import { filePath } from '#addresses/file-address.ts';
+import { gql, login, makeContent, makeFile } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();

@@ -1,6 +1,6 @@
 /** From a loaded document to what the API answers. */
-import { contentPath } from '#model/paths.ts';
-import type { RecordOf } from '#model/record-of.ts';
+import { contentPath } from '#addresses/paths.ts';
+import type { RecordOf } from '#records/record-of.ts';
 import type { OperationContext } from '#server/context.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { access, mayPublish, stateOfRecord } from '../../access.ts';

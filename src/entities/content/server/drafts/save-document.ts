@@ -1,8 +1,8 @@
 /** Autosave: changed fields into the shared working copy, merged with concurrent changes. */
 import { AppError, forbidden } from '#model/errors.ts';
 import { losesWords } from './lost-words.ts';
-import { isDeepEqual } from '#model/deep-equal.ts';
-import { isValidValue } from '#model/shape.ts';
+import { isDeepEqual } from '#merge/deep-equal.ts';
+import { isValidValue } from '#records/shape.ts';
 import type {
   FieldAuthor,
   HistoryNote,

@@ -1,5 +1,5 @@
 import { integer } from '#fields/integer/field.ts';
-import { defineJob } from '#model/define-job.ts';
+import { defineJob } from '#model/jobs/define-job.ts';
 import type { JobContext } from '#server/context.ts';
 import { checkLinks, nextPublished } from '../links/broken-links.ts';
 

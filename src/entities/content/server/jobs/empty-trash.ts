@@ -1,4 +1,4 @@
-import { defineClearingJob } from '#model/define-clearing-job.ts';
+import { defineClearingJob } from '#model/jobs/define-clearing-job.ts';
 import { emptyTrash as empty } from '../publishing/trash.ts';
 
 export const emptyTrash = defineClearingJob({

@@ -1,7 +1,7 @@
 import { choice, plainChoices } from '#fields/choice/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { relations } from '#fields/relations/field.ts';
-import { defineJob } from '#model/define-job.ts';
+import { defineJob } from '#model/jobs/define-job.ts';
 import type { JobContext } from '#server/context.ts';
 import { moveNext } from '../publishing/move-items.ts';
 

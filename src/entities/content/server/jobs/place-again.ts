@@ -1,6 +1,6 @@
 import { integer } from '#fields/integer/field.ts';
 import { text } from '#fields/text/field.ts';
-import { defineJob } from '#model/define-job.ts';
+import { defineJob } from '#model/jobs/define-job.ts';
 import type { JobContext } from '#server/context.ts';
 import { rebuildNextPlacements } from '../publishing/rebuild-placements.ts';
 

@@ -1,7 +1,7 @@
 /** Where readers find an item, for the API. */
 import { websiteSection } from '#entities/website-section/entity.ts';
-import { absoluteUrl, contentPath } from '#model/paths.ts';
-import type { RecordOf } from '#model/record-of.ts';
+import { absoluteUrl, contentPath } from '#addresses/paths.ts';
+import type { RecordOf } from '#records/record-of.ts';
 import type { ComputedField, ComputedContext, RecordContext } from '#server/records/index.ts';
 import type { content } from '../../entity.ts';
 

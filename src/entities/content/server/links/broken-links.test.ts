@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { runJobs } from '#testing/jobs.ts';
-import { gql, login, makeContent, systemOf } from '#testing/make.ts';
+import { gql, login, makeContent, systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();

@@ -1,7 +1,7 @@
 /** Dead links of published items: found in the background, stored until they are fixed. */
 import { sql } from 'kysely';
-import type { RecordOf } from '#model/record-of.ts';
-import { linksOf, referencesOf } from '#model/shape.ts';
+import type { RecordOf } from '#records/record-of.ts';
+import { linksOf, referencesOf } from '#records/shape.ts';
 import type { OperationContext } from '#server/context.ts';
 import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
 import { links } from '../../checks/links.ts';

@@ -1,7 +1,7 @@
 /** The target of a reference may be deleted: the item loses nothing, and naming it again is refused at the field. */
 import { afterAll, expect, test } from 'vitest';
 import { documentCalls } from '#testing/documents.ts';
-import { login, makeContent, makeTrashed, publish } from '#testing/make.ts';
+import { login, makeContent, makeTrashed, publish } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();

@@ -1,5 +1,5 @@
 /** Where links lead: the items and addresses among them that readers do not find. */
-import { publicationState } from '#model/decide-access.ts';
+import { publicationState } from '#access/decide-access.ts';
 import type { OperationContext } from '#server/context.ts';
 import type { UnitOfWork } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';

@@ -1,7 +1,7 @@
 /** What readers, and programs of others, ask of a site’s items, people and sections. */
 import { afterAll, describe, expect, test } from 'vitest';
 import { websiteSection } from '#entities/website-section/entity.ts';
-import { gql, login, makeContent, systemOf } from '#testing/make.ts';
+import { gql, login, makeContent, systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { STREAM_SORTED_MAX } from './content-stream.ts';
 

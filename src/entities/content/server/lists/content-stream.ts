@@ -1,13 +1,13 @@
 /** Published items of a site for lists anywhere (specification, section 7 `getContentStream`). */
 import { sql, type RawBuilder } from 'kysely';
 import { websiteSection } from '#entities/website-section/entity.ts';
-import { HOME_ALIAS } from '#model/paths.ts';
-import type { RecordOf } from '#model/record-of.ts';
+import { HOME_ALIAS } from '#addresses/paths.ts';
+import type { RecordOf } from '#records/record-of.ts';
 import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
 import { access } from '../../access.ts';
 import { content } from '../../entity.ts';
 import { isTypePresent } from '../view-model.ts';
-import { cutAtWord } from '#model/teaser.ts';
+import { cutAtWord } from '#text/teaser.ts';
 import { forMembers } from './for-members.ts';
 
 /** How many items one stream answers at most: selects of events and webinars ask for that many. */

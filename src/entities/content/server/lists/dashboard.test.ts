@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { gql, login, makeContent } from '#testing/make.ts';
+import { gql, login, makeContent } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import type { Figure } from './dashboard.ts';
 

@@ -1,6 +1,6 @@
 /** Which items of a list only holders of a membership read in full. */
 import { sql } from 'kysely';
-import { evaluateGates } from '#model/decide-access.ts';
+import { evaluateGates } from '#access/decide-access.ts';
 import { gatedItemOf, type GatedColumns } from '#registry/gate-columns.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { gateColumns } from '../gate-columns.ts';

@@ -1,6 +1,6 @@
 /** What the admin's list, its search palette and every picker of items and images ask: titles come before texts. */
 import { afterAll, expect, test } from 'vitest';
-import { gql, login, makeContent, systemOf } from '#testing/make.ts';
+import { gql, login, makeContent, systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();

@@ -1,7 +1,7 @@
 /** The admin's list of one author or term, and of what was published between two times. */
 import { afterAll, expect, test } from 'vitest';
 import { taxonomy } from '#entities/taxonomy/entity.ts';
-import { gql, login, makeContent, systemOf } from '#testing/make.ts';
+import { gql, login, makeContent, systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();

@@ -1,7 +1,7 @@
 /** Items of the admin's list: names as editors last left them, people and sections by name, a small picture. */
 import { sql } from 'kysely';
-import { renditionPath } from '#model/media.ts';
-import type { RecordOf } from '#model/record-of.ts';
+import { renditionPath } from '#media/media.ts';
+import type { RecordOf } from '#records/record-of.ts';
 import type { OperationContext } from '#server/context.ts';
 import type { UnitOfWork } from '#server/records/index.ts';
 import type { content } from '../../entity.ts';

@@ -1,6 +1,6 @@
 /** Mails of the review: to the people who may publish, and back to the person who submitted. */
-import { knownTimeZone } from '#model/locale.ts';
-import { unlinkedName } from '#model/person-name.ts';
+import { knownTimeZone } from '#text/locale.ts';
+import { unlinkedName } from '#text/person-name.ts';
 import type { Mail } from '#server/mail/ui/mail.ts';
 
 export interface ReviewMailData {

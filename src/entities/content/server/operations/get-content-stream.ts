@@ -8,9 +8,9 @@ import { text } from '#fields/text/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { notFound } from '#model/errors.ts';
 import { anyone } from '#model/permissions.ts';
-import { SCHEDULE_OPTIONS } from '#model/schedule-options.ts';
+import { SCHEDULE_OPTIONS } from '#page-data/schedule-options.ts';
 import type { OperationContext } from '#server/context.ts';
-import { EXCERPT_LENGTH, TEASER_LENGTH_MAX, TEASER_LENGTH_MIN } from '#model/teaser.ts';
+import { EXCERPT_LENGTH, TEASER_LENGTH_MAX, TEASER_LENGTH_MIN } from '#text/teaser.ts';
 import {
   STREAM_LIMIT_MAX,
   STREAM_SORTS,

@@ -1,7 +1,7 @@
 import { boolean } from '#fields/boolean/field.ts';
 import { choice, plainChoices } from '#fields/choice/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
-import { STATUS } from '#model/decide-access.ts';
+import { STATUS } from '#access/decide-access.ts';
 import { forbidden, notFound } from '#model/errors.ts';
 import { anyone, can, isReader } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';

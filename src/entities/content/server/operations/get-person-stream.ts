@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { integer } from '#fields/integer/field.ts';
 import { text } from '#fields/text/field.ts';
-import { STATUS } from '#model/decide-access.ts';
+import { STATUS } from '#access/decide-access.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { anyone, isReader } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';

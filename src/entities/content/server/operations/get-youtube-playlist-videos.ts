@@ -6,7 +6,7 @@ import { text } from '#fields/text/field.ts';
 import { notFound } from '#model/errors.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { anyone, isReader } from '#model/permissions.ts';
-import { PLAYLIST_PATTERN, PLAYLIST_VIDEOS_MAX, playlistKeyOf, readPlaylist } from '#model/youtube.ts';
+import { PLAYLIST_PATTERN, PLAYLIST_VIDEOS_MAX, playlistKeyOf, readPlaylist } from '#media/youtube.ts';
 import type { OperationContext } from '#server/context.ts';
 import { playlistNamed } from '../youtube/playlists.ts';
 import { presentVideo, VIDEO } from '../youtube/videos-of-company.ts';

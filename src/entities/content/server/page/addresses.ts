@@ -1,6 +1,6 @@
 /** Which addresses items have, as far as it takes no look at each of them. */
 import { sql, type RawBuilder } from 'kysely';
-import type { SiteScope } from '#model/define-site-part.ts';
+import type { SiteScope } from '#model/pages/define-site-part.ts';
 
 /** Those of pages, which have an alias instead of a number. */
 export function keptPaths({ organisationId, siteId }: SiteScope, count: number): RawBuilder<unknown> {

@@ -1,9 +1,9 @@
 /** The date of an item for calendars: the anonymous part, whatever gates its text has. */
 import { sql, type RawBuilder } from 'kysely';
-import type { ReadCalendarEntry } from '#model/calendar-entry.ts';
-import { ANONYMOUS_READER, decideAccess } from '#model/decide-access.ts';
+import type { ReadCalendarEntry } from '#feeds/calendar-entry.ts';
+import { ANONYMOUS_READER, decideAccess } from '#access/decide-access.ts';
 import { accessItemOf, type AccessColumns } from '#registry/gate-columns.ts';
-import { stripGatedTypeFields } from '#model/release.ts';
+import { stripGatedTypeFields } from '#access/release.ts';
 import { gateColumns } from '../gate-columns.ts';
 import { isoOf, isTypePresent } from '../view-model.ts';
 

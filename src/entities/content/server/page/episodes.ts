@@ -1,10 +1,10 @@
 /** Episodes for feeds: the audio a reader may hear, whatever gates the items have. */
 import { sql, type RawBuilder } from 'kysely';
-import { decideAccess } from '#model/decide-access.ts';
-import type { Episode, ReadEpisodes } from '#model/episodes.ts';
-import { numberField, textField } from '#model/type-fields.ts';
-import { chaptersOf } from '#model/recording.ts';
-import { stripGatedTypeFields } from '#model/release.ts';
+import { decideAccess } from '#access/decide-access.ts';
+import type { Episode, ReadEpisodes } from '#feeds/episodes.ts';
+import { numberField, textField } from '#page-data/type-fields.ts';
+import { chaptersOf } from '#media/recording.ts';
+import { stripGatedTypeFields } from '#access/release.ts';
 import { accessItemOf, type AccessColumns } from '#registry/gate-columns.ts';
 import { gateColumns } from '../gate-columns.ts';
 import { FILE_COLUMNS, fileSource, type FileRow } from '../../../media-file/server/view-model.ts';

@@ -1,8 +1,8 @@
 /** The row an item's page is made from. */
 import { sql, type RawBuilder } from 'kysely';
-import type { ResolverContext } from '#model/define-page-resolver.ts';
-import { contentIdOf } from '#model/paths.ts';
-import { PENDING_KIND } from '#model/shape.ts';
+import type { ResolverContext } from '#model/pages/define-page-resolver.ts';
+import { contentIdOf } from '#addresses/paths.ts';
+import { PENDING_KIND } from '#records/shape.ts';
 import { ASSET_COLUMNS } from '../../../asset/server/view-model.ts';
 import { FILE_COLUMNS } from '../../../media-file/server/view-model.ts';
 import { siteTextOf } from '../view-model.ts';

@@ -1,7 +1,7 @@
 /** Paths that guids of feeds hold of items published before guids had none (docs/decisions/0091-guids-of-feeds.md). */
 import { sql, type RawBuilder } from 'kysely';
-import type { SitemapContext } from '#model/define-sitemap.ts';
-import { contentPath, LINK_FIELD } from '#model/paths.ts';
+import type { SitemapContext } from '#model/pages/define-sitemap.ts';
+import { contentPath, LINK_FIELD } from '#addresses/paths.ts';
 
 interface GuidRow {
   content_id: number;

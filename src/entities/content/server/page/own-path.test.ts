@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { content } from '#entities/content/entity.ts';
 import { websiteRedirect } from '#entities/website-redirect/entity.ts';
-import { gql, login, makeContent, systemOf } from '#testing/make.ts';
+import { gql, login, makeContent, systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();

@@ -1,13 +1,13 @@
 /** What a reader gets of an item's row: nothing, all of it, or what its gate leaves. */
-import { decideAccess } from '#model/decide-access.ts';
-import type { ResolverContext } from '#model/define-page-resolver.ts';
+import { decideAccess } from '#access/decide-access.ts';
+import type { ResolverContext } from '#model/pages/define-page-resolver.ts';
 import { columnName, type Field, type Shape } from '#model/field.ts';
 import { accessItemOf } from '#registry/gate-columns.ts';
-import { embedOf } from '#model/embeds.ts';
-import { numberField, textField } from '#model/type-fields.ts';
-import type { GatedPart } from '#model/page.ts';
-import { isRichTextEmpty, readingMinutes } from '#model/rich-text.ts';
-import { stripGatedFields, stripGatedTypeFields } from '#model/release.ts';
+import { embedOf } from '#media/embeds.ts';
+import { numberField, textField } from '#page-data/type-fields.ts';
+import type { GatedPart } from '#page-data/page.ts';
+import { isRichTextEmpty, readingMinutes } from '#rich-text/document/rich-text.ts';
+import { stripGatedFields, stripGatedTypeFields } from '#access/release.ts';
 import { content } from '../../entity.ts';
 import { isTypePresent } from '../view-model.ts';
 import type { ContentRow, ReleasedRow } from './detail.ts';

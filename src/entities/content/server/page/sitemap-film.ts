@@ -1,12 +1,12 @@
 /** Films for sitemaps: those that an anonymous reader may watch. */
 import { sql } from 'kysely';
-import { ANONYMOUS_READER, evaluateGates, type SiteAccess } from '#model/decide-access.ts';
+import { ANONYMOUS_READER, evaluateGates, type SiteAccess } from '#access/decide-access.ts';
 import type { ContentType } from '#model/define-content-type.ts';
-import type { SitemapFilm } from '#model/define-sitemap.ts';
-import { embedOf } from '#model/embeds.ts';
-import { textField } from '#model/type-fields.ts';
-import { stripGatedTypeFields } from '#model/release.ts';
-import { secondsOf } from '#model/recording.ts';
+import type { SitemapFilm } from '#model/pages/define-sitemap.ts';
+import { embedOf } from '#media/embeds.ts';
+import { textField } from '#page-data/type-fields.ts';
+import { stripGatedTypeFields } from '#access/release.ts';
+import { secondsOf } from '#media/recording.ts';
 import { gatedItemOf, type GatedColumns } from '#registry/gate-columns.ts';
 import { gateColumns } from '../gate-columns.ts';
 import { FILE_COLUMNS, fileSource, type FileRow } from '../../../media-file/server/view-model.ts';

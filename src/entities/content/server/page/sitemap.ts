@@ -2,10 +2,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import { presentOf } from '#model/define-module.ts';
 import type { ContentType } from '#model/define-content-type.ts';
-import type { NewsEntry, Sitemap, SitemapContext } from '#model/define-sitemap.ts';
-import { pathOf, type Addressed } from '#model/site-data.ts';
+import type { NewsEntry, Sitemap, SitemapContext } from '#model/pages/define-sitemap.ts';
+import { pathOf, type Addressed } from '#page-data/site-data.ts';
 import { generalSettings } from '#settings/general.ts';
-import type { PlacedImage } from '#model/image-source.ts';
+import type { PlacedImage } from '#media/image-source.ts';
 import { ASSET_COLUMNS, imageSource, type AssetRow } from '../../../asset/server/view-model.ts';
 import { siteTextOf, type SiteText } from '../view-model.ts';
 import { FILM_COLUMNS, filmOf, NO_FILM_COLUMNS, type FilmRow } from './sitemap-film.ts';

@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { createDocument, documentVersion, loadDocument } from '#entities/content/server/drafts/documents.ts';
 import { publishContent } from '#entities/content/server/publishing/publishing.ts';
-import { gql, login, makeContent, publish, systemOf } from '#testing/make.ts';
+import { gql, login, makeContent, publish, systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();

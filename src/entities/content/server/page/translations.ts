@@ -1,9 +1,9 @@
 /** The versions of an item in other languages, on all sites of its organisation. */
 import { sql, type RawBuilder } from 'kysely';
-import type { ResolverContext } from '#model/define-page-resolver.ts';
-import { languageOfTexts } from '#model/languages.ts';
-import type { Translation } from '#model/page.ts';
-import { absoluteUrl, contentPath } from '#model/paths.ts';
+import type { ResolverContext } from '#model/pages/define-page-resolver.ts';
+import { languageOfTexts } from '#text/languages.ts';
+import type { Translation } from '#page-data/page.ts';
+import { absoluteUrl, contentPath } from '#addresses/paths.ts';
 
 /** As the function `translations_of` of the database answers them: public now, or one day. */
 export interface TranslationRow {

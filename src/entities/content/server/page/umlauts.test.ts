@@ -6,8 +6,8 @@ import { site } from '#entities/site/entity.ts';
 import { taxonomy } from '#entities/taxonomy/entity.ts';
 import { websiteSection } from '#entities/website-section/entity.ts';
 import { magazineIssue } from '#modules/magazine/entities/magazine-issue/entity.ts';
-import { membership } from '#modules/memberships/entities/membership/entity.ts';
-import { gql, login, makeContent, systemOf } from '#testing/make.ts';
+import { membership } from '#modules/memberships/orders/entities/membership/entity.ts';
+import { gql, login, makeContent, systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();

@@ -1,4 +1,4 @@
-import { definePass } from '#model/define-pass.ts';
+import { definePass } from '#model/readers/define-pass.ts';
 
 /** Followed a link of staff that opens one item, until an instant (ISO). */
 export const link = definePass<{ contentId: number; until: string }>({

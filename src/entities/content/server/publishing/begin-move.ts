@@ -3,7 +3,7 @@ import { integer } from '#fields/integer/field.ts';
 import type { Entity, EntityAccess } from '#model/define-entity.ts';
 import { forbidden, notFound } from '#model/errors.ts';
 import { can, onAllSites } from '#model/permissions.ts';
-import type { RecordOf } from '#model/record-of.ts';
+import type { RecordOf } from '#records/record-of.ts';
 import type { OperationContext } from '#server/context.ts';
 import { actorId } from '../review/entries.ts';
 import { countMoved, MOVED_COUNT_MAX, queueMove, type Move } from './move-items.ts';

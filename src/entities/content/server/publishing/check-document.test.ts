@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { gql, login, makeContent, makeTrashed } from '#testing/make.ts';
+import { gql, login, makeContent, makeTrashed } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { content } from '../../entity.ts';
 

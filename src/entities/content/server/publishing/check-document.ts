@@ -1,5 +1,5 @@
 /** Data of the checks before publishing other than the document, and their findings. */
-import { linksOf, referencesOf } from '#model/shape.ts';
+import { linksOf, referencesOf } from '#records/shape.ts';
 import type { OperationContext } from '#server/context.ts';
 import { imagesIn } from '../../checks/alt-texts.ts';
 import type { Finding } from '../../checks/check.ts';

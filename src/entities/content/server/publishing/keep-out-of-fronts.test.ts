@@ -1,7 +1,7 @@
 /** An item excluded from fronts is in no list of a section, and otherwise unchanged. */
 import { afterAll, expect, test } from 'vitest';
 import { websiteSection } from '#entities/website-section/entity.ts';
-import { gql, login, makeContent, systemOf } from '#testing/make.ts';
+import { gql, login, makeContent, systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();

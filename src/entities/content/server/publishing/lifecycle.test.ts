@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { gql, login, makeContent } from '#testing/make.ts';
-import { recordStatements } from '#testing/statements.ts';
+import { gql, login, makeContent } from '#testing/make/make.ts';
+import { recordStatements } from '#testing/database/statements.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { taxonomy } from '#entities/taxonomy/entity.ts';
 import { websiteSection } from '#entities/website-section/entity.ts';
 import { runJobs } from '#testing/jobs.ts';
-import { gql, login, makeContent, makeTrashed, systemOf } from '#testing/make.ts';
+import { gql, login, makeContent, makeTrashed, systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { createDocument } from '../drafts/documents.ts';
 import { countMoved, movedValues } from './move-items.ts';

@@ -1,6 +1,6 @@
 /** Publish, unpublish, schedule, delete: named commands on the whole document, never writes of a status field. */
 import { badInput, forbidden } from '#model/errors.ts';
-import type { RecordOf } from '#model/record-of.ts';
+import type { RecordOf } from '#records/record-of.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { access, mayPublish } from '../../access.ts';
 import { content } from '../../entity.ts';

@@ -3,7 +3,7 @@ import type { KyselyPlugin } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { websiteSection } from '#entities/website-section/entity.ts';
 import { runJobs } from '#testing/jobs.ts';
-import { gql, login, makeContent, systemOf } from '#testing/make.ts';
+import { gql, login, makeContent, systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { content } from '../../entity.ts';
 import { documentVersion, loadDocument } from '../drafts/documents.ts';

@@ -1,5 +1,5 @@
 import { badInput } from '#model/errors.ts';
-import { missingToPublish } from '#model/required-to-publish.ts';
+import { missingToPublish } from '#entities/content/required-to-publish.ts';
 import { documentShape, valuesOf, type ContentDocument } from '../drafts/documents.ts';
 
 /**

@@ -1,7 +1,7 @@
 /** What readers come for is there before an item is published; what was published without stays so. */
 import { afterAll, expect, test } from 'vitest';
 import type { ImportInput } from '#server/records/index.ts';
-import { gql, login, makeContent, systemOf } from '#testing/make.ts';
+import { gql, login, makeContent, systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();

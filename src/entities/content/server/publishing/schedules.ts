@@ -1,8 +1,8 @@
 /** Places and times of an item: the rows of `content_schedule` that follow from its placements and publish window. */
 import { sql } from 'kysely';
-import type { RecordOf } from '#model/record-of.ts';
-import { ancestorsOf } from '#model/tree.ts';
-import { deferredStatement, readOncePerBatch } from '#model/write-batch.ts';
+import type { RecordOf } from '#records/record-of.ts';
+import { ancestorsOf } from '#records/tree.ts';
+import { deferredStatement, readOncePerBatch } from '#records/write-batch.ts';
 import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
 import type { content } from '../../entity.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { gql, login, makeContent, systemOf } from '#testing/make.ts';
+import { gql, login, makeContent, systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { publishContent } from './publishing.ts';
 import { createDocument, documentVersion, loadDocument } from '../drafts/documents.ts';

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { runJobs } from '#testing/jobs.ts';
-import { gql, login, makeContent, makeTrashed } from '#testing/make.ts';
+import { gql, login, makeContent, makeTrashed } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { content } from '../../entity.ts';
 

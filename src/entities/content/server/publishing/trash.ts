@@ -1,9 +1,9 @@
 /** The trash: items hidden from readers and colleagues until they are restored or permanently deleted. */
 import { sql } from 'kysely';
 import { forbidden, notFound } from '#model/errors.ts';
-import { STATUS } from '#model/decide-access.ts';
-import type { RecordOf } from '#model/record-of.ts';
-import { TRASH_DAYS } from '#model/trash.ts';
+import { STATUS } from '#access/decide-access.ts';
+import type { RecordOf } from '#records/record-of.ts';
+import { TRASH_DAYS } from '#records/trash.ts';
 import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
 import { access, mayErase } from '../../access.ts';
 import { content } from '../../entity.ts';

@@ -1,7 +1,7 @@
 /** The report on velocity over items whose times are known. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ReportAnswer } from '#model/report.ts';
-import { gql, login, makeContent, makeTrashed, systemOf } from '#testing/make.ts';
+import type { ReportAnswer } from '#reports/report.ts';
+import { gql, login, makeContent, makeTrashed, systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { countPublished } from './count-published.ts';
 

@@ -1,6 +1,6 @@
 /** A link of staff opens one gated item, for the browser that followed it, while the link works. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { gql, login, makeContent } from '#testing/make.ts';
+import { gql, login, makeContent } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();

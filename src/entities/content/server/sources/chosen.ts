@@ -1,5 +1,5 @@
 import type { ChosenQuery } from '#model/define-block.ts';
-import { defineSource } from '#model/define-source.ts';
+import { defineSource } from '#model/pages/define-source.ts';
 
 /** The items an editor chose. */
 export const chosen = defineSource<ChosenQuery>({

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ContactsQuery } from '#model/define-block.ts';
-import { defineSource, type SourceRow } from '#model/define-source.ts';
+import { defineSource, type SourceRow } from '#model/pages/define-source.ts';
 import { contentTag } from '../view-model.ts';
 
 /** The people a company names as its public contacts. */

@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest';
 import type { StreamQuery } from '#model/define-block.ts';
 import { transaction } from '#server/db/index.ts';
-import { makeContent } from '#testing/make.ts';
+import { makeContent } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { stream } from './stream.ts';
 

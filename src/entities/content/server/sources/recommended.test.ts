@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { taxonomy } from '#entities/taxonomy/entity.ts';
 import type { RecommendedQuery } from '#model/define-block.ts';
 import { transaction } from '#server/db/index.ts';
-import { makeContent, systemOf } from '#testing/make.ts';
+import { makeContent, systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { recommended } from './recommended.ts';
 import { stream } from './stream.ts';

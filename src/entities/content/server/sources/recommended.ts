@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { RecommendedQuery } from '#model/define-block.ts';
 import { isInLanguage } from '../is-in-language.ts';
-import { defineSource, type SourceRow, type SourceScope } from '#model/define-source.ts';
+import { defineSource, type SourceRow, type SourceScope } from '#model/pages/define-source.ts';
 import { endOfDates } from '../end-of-dates.ts';
 
 /** Days an item may be old to be recommended. */

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { websiteSection } from '#entities/website-section/entity.ts';
 import { runJobs } from '#testing/jobs.ts';
-import { gql, login, makeContent, publish } from '#testing/make.ts';
+import { gql, login, makeContent, publish } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();

@@ -2,9 +2,9 @@
 import { badInput, forbidden, notFound } from '#model/errors.ts';
 import type { FieldErrors } from '#model/errors.ts';
 import { AppError } from '#model/errors.ts';
-import type { RecordOf } from '#model/record-of.ts';
-import { isDeepEqual } from '#model/deep-equal.ts';
-import { parseInput } from '#model/shape.ts';
+import type { RecordOf } from '#records/record-of.ts';
+import { isDeepEqual } from '#merge/deep-equal.ts';
+import { parseInput } from '#records/shape.ts';
 import type { HistoryNote, HistoryRow, RecordContext } from '#server/records/index.ts';
 import { access } from '../../access.ts';
 import { content } from '../../entity.ts';

@@ -1,6 +1,6 @@
 /** Readers who followed a link of staff that opens one gated item for a while. */
 import { sql } from 'kysely';
-import { defineVisitor, type OpenedLinks } from '#model/define-visitor.ts';
+import { defineVisitor, type OpenedLinks } from '#model/readers/define-visitor.ts';
 import type { Db } from '#server/db/index.ts';
 import { gateLinksTag } from '../../shares.ts';
 import { link as linkPass } from '../passes/link.ts';

@@ -1,6 +1,6 @@
 /** Asks YouTube what a playlist holds. */
 import { z } from 'zod';
-import { PLAYLIST_VIDEOS_MAX, type YoutubeVideo } from '#model/youtube.ts';
+import { PLAYLIST_VIDEOS_MAX, type YoutubeVideo } from '#media/youtube.ts';
 import type { SafeFetch } from '#server/outbound/index.ts';
 
 const TIMEOUT_MS = 5_000;

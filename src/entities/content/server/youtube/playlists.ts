@@ -1,9 +1,9 @@
 /** Stored playlists of companies: which exist, their videos, and which are due. */
 import { sql, type RawBuilder } from 'kysely';
-import { STATUS } from '#model/decide-access.ts';
-import type { RecordOf } from '#model/record-of.ts';
-import { textField } from '#model/type-fields.ts';
-import { playlistKeyOf, type YoutubeVideo } from '#model/youtube.ts';
+import { STATUS } from '#access/decide-access.ts';
+import type { RecordOf } from '#records/record-of.ts';
+import { textField } from '#page-data/type-fields.ts';
+import { playlistKeyOf, type YoutubeVideo } from '#media/youtube.ts';
 import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
 import type { content } from '../../entity.ts';
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { layout } from '#entities/layout/entity.ts';
-import { gql, login, makeContent, systemOf } from '#testing/make.ts';
+import { gql, login, makeContent, systemOf } from '#testing/make/make.ts';
 import { runJobs } from '#testing/jobs.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { followPlaylist, queueDuePlaylists } from './playlists.ts';

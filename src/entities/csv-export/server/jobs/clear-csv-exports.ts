@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { defineJob } from '#model/define-job.ts';
+import { defineJob } from '#model/jobs/define-job.ts';
 import type { JobContext } from '#server/context.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { csvExport } from '../../entity.ts';
-import { CSV_FILE_DAYS } from '#model/csv-files.ts';
+import { CSV_FILE_DAYS } from '#text/csv-files.ts';
 
 export const clearCsvExports = defineJob({
   name: 'csvExport/clear',

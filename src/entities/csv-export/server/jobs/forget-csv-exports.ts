@@ -1,4 +1,4 @@
-import { defineJob } from '#model/define-job.ts';
+import { defineJob } from '#model/jobs/define-job.ts';
 import type { JobContext } from '#server/context.ts';
 
 const REMOVED = 'An account was erased since, and its data may have been in the file. Save the list again.';

@@ -1,11 +1,11 @@
 import { site } from '#entities/site/entity.ts';
 import { json } from '#fields/json/field.ts';
 import { text } from '#fields/text/field.ts';
-import { csvFileName } from '#model/csv-cell.ts';
+import { csvFileName } from '#text/csv-cell.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { badInput, conflict, forbidden, notFound } from '#model/errors.ts';
 import { staff } from '#model/permissions.ts';
-import { parseInput } from '#model/shape.ts';
+import { parseInput } from '#records/shape.ts';
 import type { OperationContext } from '#server/context.ts';
 import { z } from 'zod';
 import { csvExport } from '../../entity.ts';

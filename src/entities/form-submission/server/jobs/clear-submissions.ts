@@ -1,4 +1,4 @@
-import { defineClearingJob } from '#model/define-clearing-job.ts';
+import { defineClearingJob } from '#model/jobs/define-clearing-job.ts';
 import { clearOldSubmissions } from '../clear-submissions.ts';
 
 export const clearSubmissions = defineClearingJob({

@@ -1,6 +1,6 @@
 /** The desk: a form is stored as a record and mailed to the addresses of the site's settings, both or neither. */
 import { sql } from 'kysely';
-import { defineReceiver, type FormResult, type SentForm } from '#model/define-form.ts';
+import { defineReceiver, type FormResult, type SentForm } from '#model/pages/define-form.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { formSubmission } from '../../entity.ts';
 import { answersOf, emailOf, entriesOf, senderOf } from '../in-words.ts';

@@ -1,4 +1,4 @@
-import { defineClearingJob } from '#model/define-clearing-job.ts';
+import { defineClearingJob } from '#model/jobs/define-clearing-job.ts';
 import type { RecordContext } from '#server/records/index.ts';
 
 export const clearHistory = defineClearingJob({

@@ -11,7 +11,7 @@ import { notifyDone } from '#admin/generic/notify.ts';
 import { recordsKey } from '#admin/generic/records.ts';
 import { dropDrafts } from '#admin/generic/save/local-draft.ts';
 import { useFocusBack } from '#admin/generic/use-focus-back.ts';
-import { TRASH_DAYS } from '#model/trash.ts';
+import { TRASH_DAYS } from '#records/trash.ts';
 import { layout } from '../../entity.ts';
 import { reachOf } from './reach.ts';
 import type { SitePages } from './use-site-pages.ts';

@@ -1,6 +1,6 @@
 /** The form of a layout itself, without its grid. */
 import type { Shape } from '#model/field.ts';
-import type { LayoutRule, PropagatedPages } from '#model/choose-layout.ts';
+import type { LayoutRule, PropagatedPages } from '#layouts/choose-layout.ts';
 import { layout } from '../../entity.ts';
 
 const { grid: _grid, site: _site, ...fields } = layout.fields as Shape;

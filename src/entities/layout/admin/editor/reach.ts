@@ -1,7 +1,7 @@
 /** Which pages a layout is used by, in words, by the very rule the page engine chooses with. Pure. */
-import { ancestorsOf } from '#model/tree.ts';
-import { chooseLayout, type LayoutRule, type LayoutSubject } from '#model/choose-layout.ts';
-import { HOME_ALIAS, sectionPath } from '#model/paths.ts';
+import { ancestorsOf } from '#records/tree.ts';
+import { chooseLayout, type LayoutRule, type LayoutSubject } from '#layouts/choose-layout.ts';
+import { HOME_ALIAS, sectionPath } from '#addresses/paths.ts';
 
 export interface NamedRule extends LayoutRule {
   name: string;

@@ -2,9 +2,9 @@
 import { useAdminData } from '#admin/generic/admin-data.ts';
 import { useForm } from '#admin/generic/form/form-store.ts';
 import { NoRows, ShapeIcon, useCommands, useEditing } from '#grid/editor/index.ts';
-import { SECTION_FRONTS, type SectionFront } from '#model/section-fronts.ts';
-import { gridOf } from '#model/starting-layouts.ts';
-import { gridInLanguage } from '#model/starting-titles.ts';
+import { SECTION_FRONTS, type SectionFront } from '#layouts/section-fronts.ts';
+import { gridOf } from '#layouts/starting-layouts.ts';
+import { gridInLanguage } from '#layouts/starting-titles.ts';
 import { ruleOf } from './layout-form.ts';
 import classes from './section-designs.module.css';
 

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#admin/generic/api/api-error.ts';
 import { useApp } from '#admin/generic/app.ts';
-import { Page } from '#admin/generic/page.tsx';
-import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
+import { Page } from '#admin/generic/page/page.tsx';
+import { LoadFailed, LoadingLines } from '#admin/generic/page/states.tsx';
 import { useUrlState } from '#admin/generic/url-state.ts';
-import { PreviewDocument } from '#admin/ui/preview-document.tsx';
-import { DeviceChoice, PreviewPanel, type Device } from '#admin/ui/preview-stage.tsx';
+import { PreviewDocument } from '#admin/ui/editor/preview-document.tsx';
+import { DeviceChoice, PreviewPanel, type Device } from '#admin/ui/editor/preview-stage.tsx';
 import type { Block } from '#model/define-block.ts';
 
 const BACK = { to: '/layouts', label: 'Layouts' };

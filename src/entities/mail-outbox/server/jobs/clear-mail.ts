@@ -1,4 +1,4 @@
-import { defineClearingJob } from '#model/define-clearing-job.ts';
+import { defineClearingJob } from '#model/jobs/define-clearing-job.ts';
 import { clearSentMail } from '../clear-sent-mail.ts';
 
 export const clearMail = defineClearingJob({

@@ -1,5 +1,5 @@
 import { json } from '#fields/json/field.ts';
-import { defineJob } from '#model/define-job.ts';
+import { defineJob } from '#model/jobs/define-job.ts';
 import type { JobContext } from '#server/context.ts';
 import { z } from 'zod';
 

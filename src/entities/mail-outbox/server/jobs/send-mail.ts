@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { integer } from '#fields/integer/field.ts';
-import { defineJob } from '#model/define-job.ts';
+import { defineJob } from '#model/jobs/define-job.ts';
 import type { JobContext } from '#server/context.ts';
 import type { MailOutcome } from '#server/mail/index.ts';
 import type { RecordContext, UnitOfWork } from '#server/records/index.ts';

@@ -6,11 +6,11 @@ import { list } from '#fields/list/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { relations } from '#fields/relations/field.ts';
 import { text } from '#fields/text/field.ts';
-import { ANONYMOUS_READER, isVisible } from '#model/decide-access.ts';
+import { ANONYMOUS_READER, isVisible } from '#access/decide-access.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { notFound } from '#model/errors.ts';
-import { MENU_LINKS_MAX } from '#model/menu.ts';
-import { contentPath, sectionPath } from '#model/paths.ts';
+import { MENU_LINKS_MAX } from '#page-data/menu.ts';
+import { contentPath, sectionPath } from '#addresses/paths.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 

@@ -3,7 +3,7 @@ import { json } from '#fields/json/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineOperation, type BeforeContext } from '#model/define-operation.ts';
-import { parseMapping } from '#model/import-mapping.ts';
+import { parseMapping } from '#import/mapping.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { siteOfImport } from '../site-of-import.ts';

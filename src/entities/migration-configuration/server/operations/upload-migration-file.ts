@@ -6,7 +6,7 @@ import { relation } from '#fields/relation/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { notFound } from '#model/errors.ts';
-import { IN_MEMORY_BYTES_MAX } from '#model/media.ts';
+import { IN_MEMORY_BYTES_MAX } from '#media/media.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 

@@ -1,4 +1,4 @@
-import { defineJob } from '#model/define-job.ts';
+import { defineJob } from '#model/jobs/define-job.ts';
 import type { JobContext } from '#server/context.ts';
 import { dueFiles, forgetChanges, forgetRemarks, mappedFilesOf } from '../personal-files.ts';
 

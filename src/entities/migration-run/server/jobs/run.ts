@@ -1,10 +1,10 @@
 import { site } from '#entities/site/entity.ts';
 import { integer } from '#fields/integer/field.ts';
-import { defineJob } from '#model/define-job.ts';
+import { defineJob } from '#model/jobs/define-job.ts';
 import { AppError, sentencesOf } from '#model/errors.ts';
-import { parseMapping } from '#model/import-mapping.ts';
-import { knownLanguage, knownTimeZone } from '#model/locale.ts';
-import type { RecordOf } from '#model/record-of.ts';
+import { parseMapping } from '#import/mapping.ts';
+import { knownLanguage, knownTimeZone } from '#text/locale.ts';
+import type { RecordOf } from '#records/record-of.ts';
 import type { ImportReport } from '#server/import/index.ts';
 import type { JobContext } from '#server/context.ts';
 import type { RecordContext } from '#server/records/index.ts';

@@ -1,7 +1,7 @@
 import { integer } from '#fields/integer/field.ts';
-import { defineJob } from '#model/define-job.ts';
+import { defineJob } from '#model/jobs/define-job.ts';
 import { AppError, sentencesOf } from '#model/errors.ts';
-import type { RecordOf } from '#model/record-of.ts';
+import type { RecordOf } from '#records/record-of.ts';
 import type { JobContext } from '#server/context.ts';
 import type { UndoReport } from '#server/import/index.ts';
 import type { RecordContext } from '#server/records/index.ts';

@@ -3,7 +3,7 @@ import { boolean } from '#fields/boolean/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { conflict, notFound } from '#model/errors.ts';
-import { parseMapping } from '#model/import-mapping.ts';
+import { parseMapping } from '#import/mapping.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { migrationRun } from '../../entity.ts';

@@ -3,7 +3,7 @@ import { integer } from '#fields/integer/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { notFound } from '#model/errors.ts';
-import { MISSING_PATH_LENGTH_MAX } from '#model/paths.ts';
+import { MISSING_PATH_LENGTH_MAX } from '#addresses/paths.ts';
 import type { OperationContext } from '#server/context.ts';
 import { mayForgetMissingPages } from '../../access.ts';
 

@@ -1,7 +1,7 @@
 import { relation } from '#fields/relation/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { badInput, notFound } from '#model/errors.ts';
-import { FONT_FILES_MAX, FONT_SIZE_BYTES_MAX } from '#model/own-fonts.ts';
+import { FONT_FILES_MAX, FONT_SIZE_BYTES_MAX } from '#look/own-fonts.ts';
 import type { OperationContext } from '#server/context.ts';
 import { access } from '../../access.ts';
 import { siteFont } from '../../entity.ts';

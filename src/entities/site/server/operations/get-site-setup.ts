@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { boolean } from '#fields/boolean/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { notFound } from '#model/errors.ts';
-import { HOME_ALIAS } from '#model/paths.ts';
+import { HOME_ALIAS } from '#addresses/paths.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 

@@ -4,7 +4,7 @@ import { text } from '#fields/text/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { badInput, notFound } from '#model/errors.ts';
 import { anyone, staff } from '#model/permissions.ts';
-import { withQuery } from '#model/redirect-target.ts';
+import { withQuery } from '#addresses/redirect-target.ts';
 import type { OperationContext } from '#server/context.ts';
 import { websiteRedirect } from '../../entity.ts';
 import { normaliseFrom } from '../../normalise-from.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { loadWork, type BlockLoad } from '#model/define-load.ts';
-import type { SourceScope } from '#model/define-source.ts';
+import { loadWork, type BlockLoad } from '#model/pages/define-load.ts';
+import type { SourceScope } from '#model/pages/define-source.ts';
 import { magazineQueryOf } from '../../magazine-query.ts';
 import { issueRows, issuesSeen, shownIssue, type ShownIssue } from '../../issues.ts';
 import { magazineTag } from '../../tags.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { loadWork, type BlockLoad } from '#model/define-load.ts';
+import { loadWork, type BlockLoad } from '#model/pages/define-load.ts';
 import { issueRows, nextIssueAt, shownIssue, type ShownIssue } from '../../issues.ts';
 import { magazineTag } from '../../tags.ts';
 import type { magazineIssue } from './block.ts';

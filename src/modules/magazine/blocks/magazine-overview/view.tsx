@@ -1,6 +1,6 @@
 import type { BlockProps } from '#model/define-block.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
-import { Image } from '#site/ui/image.tsx';
+import { Image } from '#site/ui/media/image.tsx';
 import { useWordsAttributes, useWordsOf } from '#site/ui/words.ts';
 import { magazineQueryOf } from '../../magazine-query.ts';
 import type { ShownIssue, ShownPublication } from '../../issues.ts';

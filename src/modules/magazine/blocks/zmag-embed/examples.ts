@@ -1,5 +1,5 @@
 import type { BlockExample } from '#model/define-block.ts';
-import { pageSubject } from '#model/example-cards.ts';
+import { pageSubject } from '#examples/cards.ts';
 import { LAYOUT_KEYS } from '../../addresses.ts';
 import type { AskedMagazine } from '../../magazine-query.ts';
 import { exampleIssue } from '../../examples.ts';

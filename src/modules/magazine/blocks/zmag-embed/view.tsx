@@ -1,6 +1,6 @@
 import type { BlockProps } from '#model/define-block.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
-import { EmbedFrame } from '#site/ui/embed-frame.tsx';
+import { EmbedFrame } from '#site/ui/media/embed-frame.tsx';
 import { useWordsAttributes, useWordsOf } from '#site/ui/words.ts';
 import { magazineQueryOf } from '../../magazine-query.ts';
 import { magazineWords } from '../../words.ts';

@@ -1,74 +1,55 @@
-/** What holds of an account's consents, and how its owner changes that. */
-import { sql, type RawBuilder } from 'kysely';
+/** Readers' consents: an append-only ledger. The newest row of a purpose counts. */
+import { sql } from 'kysely';
 import type { Db } from '#server/db/index.ts';
-import type { Place } from '../../server/accounts.ts';
-import { recordConsent } from '../../server/consents.ts';
-import { recordEvent } from '../../server/events.ts';
-import { ACCOUNT_PURPOSE } from '../purposes.ts';
-import { shownText } from '../shown-text.ts';
 
-export interface Consent {
-  purpose: string;
-  isGiven: boolean;
-  /** ISO: since when. */
-  at: string;
-  /** The text it was given to; null if it was not stored. */
-  wording: string | null;
-}
-
-/** The newest of each purpose. That of the account counts where a text was shown: older versions recorded it without asking. */
-export function consentsOf(organisationId: number, siteUserId: number): RawBuilder<Consent> {
-  return sql`
-    select distinct on (c.purpose) c.purpose, c.is_given as "isGiven", c.at, c.wording from site_user_consent c
-    where c.organisation_id = ${organisationId} and c.site_user_id = ${siteUserId}
-      and (c.purpose <> ${ACCOUNT_PURPOSE} or c.wording is not null)
-    order by c.purpose, c.id desc limit 50`;
-}
-
-export interface ConsentChange {
+export interface NewConsent {
   siteUserId: number;
+  /** What it is about: `account`, `marketing`. */
   purpose: string;
   isGiven: boolean;
-  address: string;
-  /** The account page's text next to its button; null if it is the text of the last decision. */
-  shown: { wording: string; wordingVersion: string; policy: string | null } | null;
-  /** The text when the reader chose. */
-  read: string;
-}
-
-/**
- * `kept`: stored, or unchanged; `changed`: the text differs from what the reader read, and nothing was stored; `unknown`: the
- * reader never got the question, or it is the account's own consent.
- */
-type ConsentOutcome = 'kept' | 'changed' | 'unknown';
-
-/** Gives or withdraws a consent that the reader was shown before. */
-export async function changeConsent(
-  db: Db,
-  place: Place,
-  { siteUserId, purpose, isGiven, address, shown, read }: ConsentChange,
-): Promise<ConsentOutcome> {
-  const { rows } = await sql<LastConsent>`
-    select c.is_given as "isGiven", c.wording_version as "wordingVersion", c.wording, c.policy, u.country_code as "countryCode"
-    from site_user_consent c join site_user u on u.organisation_id = c.organisation_id and u.id = c.site_user_id
-    where c.organisation_id = ${place.organisationId} and c.site_user_id = ${siteUserId} and c.purpose = ${purpose}
-    order by c.id desc limit 1`.execute(db);
-  const [now] = rows;
-  if (!now || purpose === ACCOUNT_PURPOSE) return 'unknown';
-  if (now.isGiven === isGiven) return 'kept';
-  const { countryCode, wordingVersion, wording, policy } = now;
-  const text = (isGiven && shown) || { wordingVersion, wording, policy };
-  if (isGiven && shownText(text.wording) !== shownText(read)) return 'changed';
-  await recordConsent(db, place, { siteUserId, purpose, isGiven, countryCode, address, ...text });
-  const kind = isGiven ? 'consentGiven' : 'consentWithdrawn';
-  await recordEvent(db, place, { siteUserId, kind, details: { purpose } });
-  return 'kept';
-}
-
-interface LastConsent {
-  isGiven: boolean;
+  /** ISO 3166-1 alpha-3; it decides between CASL and GDPR. */
   countryCode: string | null;
+  /** Version of the site's texts; of an import, where it came from. */
   wordingVersion: string;
-  wording: string | null;
-  policy: string | null;
+  /** The text that was shown; null where nothing was, or it is not known. */
+  wording?: string | null;
+  /** The policy that was linked. */
+  policy?: string | null;
+  /** Of the client; null if staff or an import recorded it. */
+  address: string | null;
+  /** Null for one without an end. */
+  expires?: string | null;
+  /** ISO; null: now. For imports only. */
+  at?: string | null;
+}
+
+/** Consent is CASL for Canada and GDPR otherwise (specification, public site, section 3). */
+export function consentKindOf(countryCode: string | null): 'CASL' | 'GDPR' {
+  return countryCode === 'CAN' ? 'CASL' : 'GDPR';
+}
+
+/** Adds to the ledger, in the caller's transaction. */
+export async function recordConsent(
+  db: Db,
+  { organisationId, siteId }: { organisationId: number; siteId: number },
+  {
+    siteUserId,
+    purpose,
+    isGiven,
+    countryCode,
+    wordingVersion,
+    wording = null,
+    policy = null,
+    address,
+    expires = null,
+    at = null,
+  }: NewConsent,
+): Promise<void> {
+  await sql`
+    insert into site_user_consent
+      (organisation_id, site_user_id, site_id, purpose, kind, is_given, wording_version, wording, policy, address, expires, at)
+    values (${organisationId}, ${siteUserId}, ${siteId}, ${purpose}, ${consentKindOf(countryCode)}, ${isGiven},
+      ${wordingVersion}, ${wording}, ${policy}, ${address}, ${expires}, coalesce(${at}::timestamptz, now()))`.execute(
+    db,
+  );
 }

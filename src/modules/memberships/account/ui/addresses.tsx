@@ -1,9 +1,9 @@
-import { formFor } from '#model/define-form.ts';
+import { formFor } from '#model/pages/define-form.ts';
 import { PublicForm } from '#site/ui/forms/form.tsx';
 import { useWordsOf } from '#site/ui/words.ts';
-import { addAddressForm, changeAddressForm } from '../address-forms.ts';
-import { ADDRESSES_MAX } from '../addresses-max.ts';
-import { accountWords } from '../words.ts';
+import { addAddressForm, changeAddressForm } from '../model/address-forms.ts';
+import { ADDRESSES_MAX } from '../model/addresses-max.ts';
+import { accountWords } from '../words/index.ts';
 import type { ListProps } from './lists.tsx';
 import { AccountSection } from './section.tsx';
 

@@ -1,11 +1,11 @@
 /** Memberships that were ordered and are not paid for yet. */
-import type { PageSubject } from '#model/page.ts';
+import type { PageSubject } from '#page-data/page.ts';
 import { Instant } from '#site/ui/date.tsx';
 import { useWordsAttributes, useWordsOf } from '#site/ui/words.ts';
-import { orderPrice } from '../../server/order-price.ts';
-import { membershipsSettings } from '../../settings/memberships.ts';
-import { staffWords } from '../../staff/words.ts';
-import type { OwnOrder } from '../server/own-orders.ts';
+import { orderPrice } from '../../orders/server/order-price.ts';
+import { membershipsSettings } from '../../gates/settings/memberships.ts';
+import { staffWords } from '../../staff/words/index.ts';
+import type { OwnOrder } from '../../orders/server/own-orders.ts';
 
 interface PendingOrdersProps {
   orders: readonly OwnOrder[];

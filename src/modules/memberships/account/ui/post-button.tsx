@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PlacedForm } from '#model/define-form.ts';
+import type { PlacedForm } from '#model/pages/define-form.ts';
 
 interface PostButtonProps {
   placed: Pick<PlacedForm, 'path' | 'blockId'> & Partial<Pick<PlacedForm, 'posted'>>;

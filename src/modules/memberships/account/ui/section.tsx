@@ -1,10 +1,10 @@
 import { createContext, useContext, type ReactNode } from 'react';
-import type { PageSubject } from '#model/page.ts';
+import type { PageSubject } from '#page-data/page.ts';
 import { useWordsAttributes, useWordsOf } from '#site/ui/words.ts';
-import { accountQueryOf } from '../../account-query-of.ts';
-import { ANCHORS, ACCOUNT_NOTICES, FULL, type Section } from '../account-redirects.ts';
-import { FAVOURITES_MAX } from '../favourites-max.ts';
-import { accountWords } from '../words.ts';
+import { accountQueryOf } from '../model/account-query-of.ts';
+import { ANCHORS, ACCOUNT_NOTICES, FULL, type Section } from '../model/account-redirects.ts';
+import { FAVOURITES_MAX } from '../model/favourites-max.ts';
+import { accountWords } from '../words/index.ts';
 import type { AccountWords } from '../words/en.ts';
 
 /** The notice in the page's URL. */

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import { hashToken } from '#server/auth/index.ts';
-import { realmOf, type Place } from '../../server/accounts.ts';
+import { realmOf, type Place } from '../../account/server/accounts.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
-import { askedConsents, shownWith } from '../../consents/asked-consents.ts';
-import { asksLocale, type RegistrationQuestions } from '../registration-ask.ts';
+import { askedConsents, shownWith } from '../../account/model/asked-consents.ts';
+import { asksLocale, type RegistrationQuestions } from '../model/registration-ask.ts';
 
 /** What the database knows of it. */
 type StoredAsk = Omit<RegistrationQuestions, 'consents' | 'shown'>;

@@ -1,13 +1,17 @@
 /** A registration completed by a call of the API: the check of the form, with its words. */
-import type { FormValues, SubmittedValues } from '#model/define-form.ts';
-import { formFor } from '#model/define-form.ts';
+import type { FormValues, SubmittedValues } from '#model/pages/define-form.ts';
+import { formFor } from '#model/pages/define-form.ts';
 import type { ReceiverTools } from '#server/forms/index.ts';
 import { checkForm } from '#site/ui/forms/check-form.ts';
-import { completeRegistrationForm } from '../../blocks/site-user-complete-registration/form.ts';
-import type { AskedConsents } from '../../consents/asked-consents.ts';
-import { COMMON_FIELDS } from '../../common-fields.ts';
-import { DEMOGRAPHIC_TYPES, demographicName, type DemographicPrompt } from '../../demographics.ts';
-import type { Visit } from '../../server/visit.ts';
+import { completeRegistrationForm } from '../blocks/site-user-complete-registration/form.ts';
+import type { AskedConsents } from '../../account/model/asked-consents.ts';
+import { COMMON_FIELDS } from '../../account/model/common-fields.ts';
+import {
+  DEMOGRAPHIC_TYPES,
+  demographicName,
+  type DemographicPrompt,
+} from '../../surveys/model/demographics.ts';
+import type { Visit } from '../../account/server/visit.ts';
 import { registrationQuestions, registrationAsk } from './ask-registration.ts';
 
 export interface CheckedCompletion {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/index.ts';
-import type { DemographicAnswer } from '../../demographics.ts';
-import type { Place } from '../../server/accounts.ts';
+import type { DemographicAnswer } from '../../surveys/model/demographics.ts';
+import type { Place } from '../../account/server/accounts.ts';
 
 /** Stores a reader's answers in the words they read; those to other questions are unchanged. */
 export async function saveDemographics(

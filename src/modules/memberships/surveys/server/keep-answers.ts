@@ -1,12 +1,12 @@
 /** Stored answers of a survey, and for readers with an account that they gave them. */
 import { sql } from 'kysely';
 import { answersOf, emailOf, namedEntriesOf } from '#entities/form-submission/server/in-words.ts';
-import type { SentForm } from '#model/define-form.ts';
+import type { SentForm } from '#model/pages/define-form.ts';
 import type { RecordContext } from '#server/records/index.ts';
-import { demographicAnswers, demographicName, type DemographicAnswer } from '../../demographics.ts';
-import { surveyAnswer } from '../../entities/survey-answer/entity.ts';
+import { demographicAnswers, demographicName, type DemographicAnswer } from '../model/demographics.ts';
+import { surveyAnswer } from '../entities/survey-answer/entity.ts';
 import { saveDemographics } from '../../registration/server/demographics.ts';
-import type { SurveyPrompt } from '../survey-form.ts';
+import type { SurveyPrompt } from '../model/survey-form.ts';
 
 /** Who gave no address; an account is named by the record's reference. */
 const NAMELESS = 'A reader';

@@ -4,7 +4,7 @@ import { list } from '#fields/list/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { text } from '#fields/text/field.ts';
 import type { Db } from '#server/db/index.ts';
-import type { CountedAnswer } from '../answer-counts.ts';
+import type { CountedAnswer } from './answer-counts.ts';
 
 interface Where {
   db: Db;

@@ -1,8 +1,8 @@
 /** Anonymous answers that move to the account of a login. */
 import { sql } from 'kysely';
-import type { SentForm } from '#model/define-form.ts';
+import type { SentForm } from '#model/pages/define-form.ts';
 import type { Db } from '#server/db/index.ts';
-import { DEMOGRAPHIC_TYPES } from '../../demographics.ts';
+import { DEMOGRAPHIC_TYPES } from '../model/demographics.ts';
 
 /**
  * Assigns anonymous answers of its browser to an account. Answers that another account already has stay with it: browsers

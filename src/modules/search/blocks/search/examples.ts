@@ -1,5 +1,5 @@
 import type { BlockExample } from '#model/define-block.ts';
-import { card, homePage } from '#model/example-cards.ts';
+import { card, homePage } from '#examples/cards.ts';
 import type { SearchMeta } from '../../search-note.ts';
 import type { SearchFilters } from '../../search-filters.ts';
 import type { search } from './block.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { card } from '#model/example-cards.ts';
+import { card } from '#examples/cards.ts';
 import { renderBlockExample } from '#testing/render.tsx';
 import { search } from './block.ts';
 import { readSearchFilters } from '../../read-filters.ts';

@@ -1,5 +1,5 @@
 import type { BlockExample } from '#model/define-block.ts';
-import { exampleSettings, storedPicture, pageSubject } from '#model/example-cards.ts';
+import { exampleSettings, storedPicture, pageSubject } from '#examples/cards.ts';
 
 const { site } = pageSubject();
 const withSettings = (groups: Record<string, unknown>) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allBut, holding } from '#testing/contract/rights.ts';
+import { allBut, holding } from '#testing/contract/access/rights.ts';
 import type { ContentListItem } from '../../content-api.ts';
 import { bulkActionsFor } from './bulk-actions.ts';
 

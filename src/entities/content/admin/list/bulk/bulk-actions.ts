@@ -1,7 +1,7 @@
 /** Actions on several items of the list, each by the operation for a single one. */
-import type { BulkAction } from '#model/define-list.ts';
+import type { BulkAction } from '#model/screens/define-list.ts';
 import type { Actor } from '#model/permissions.ts';
-import { TRASH_DAYS } from '#model/trash.ts';
+import { TRASH_DAYS } from '#records/trash.ts';
 import { access, mayErase, mayPublish } from '../../../access.ts';
 import type { ContentListItem } from '../../content-api.ts';
 

@@ -1,4 +1,4 @@
-import { recordScreens } from '#model/record-screens.ts';
+import { recordScreens } from '#admin/generic/screens/record-screens.ts';
 import { access } from '../access.ts';
 
 /** At the addresses of the specification. */

@@ -1,6 +1,6 @@
 /** Pages of issues. */
 import { sql, type RawBuilder } from 'kysely';
-import { definePageResolver } from '#model/define-page-resolver.ts';
+import { definePageResolver } from '#model/pages/define-page-resolver.ts';
 import { issueIdOf, LAYOUT_KEYS } from '../../../addresses.ts';
 import { ISSUE_GRID } from '../../../grids.ts';
 import { issueAbout } from '../../../about.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { badInput } from '#model/errors.ts';
-import { slugify } from '#model/slug.ts';
+import { slugify } from '#text/slug.ts';
 import type { EntityHooks, PreparedWrite, RecordContext, UnitOfWork } from '#server/records/index.ts';
 import { MAGAZINE_PATH, publicationOf } from '../../../addresses.ts';
 import { magazineTag } from '../../../tags.ts';

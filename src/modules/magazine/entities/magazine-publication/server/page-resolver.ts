@@ -1,8 +1,8 @@
 /** The page of all publications, and those of each with its archive year by year. */
-import type { AboutRecord } from '#model/page.ts';
+import type { AboutRecord } from '#page-data/page.ts';
 import { publicationAbout } from '../../../about.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { definePageResolver, type ResolvedPage } from '#model/define-page-resolver.ts';
+import { definePageResolver, type ResolvedPage } from '#model/pages/define-page-resolver.ts';
 import { LAYOUT_KEYS, MAGAZINE_PATH, publicationOf, publicationPath } from '../../../addresses.ts';
 import type { AskedMagazine } from '../../../magazine-query.ts';
 import { OVERVIEW_GRID, PUBLICATION_GRID } from '../../../grids.ts';

@@ -1,5 +1,5 @@
 import type { BlockExample } from '#model/define-block.ts';
-import { pageSubject } from '#model/example-cards.ts';
+import { pageSubject } from '#examples/cards.ts';
 
 export const examples: readonly BlockExample[] = [
   { name: 'a ferry', settings: { title: 'What did it emit?', tonnes: 18, fuel: 'marine' } },

@@ -1,5 +1,5 @@
 import type { InputProps } from '#admin/generic/field-views.ts';
-import { TextControl } from '#admin/ui/text-control.tsx';
+import { TextControl } from '#admin/ui/inputs/text-control.tsx';
 
 /** Seven digits; “IMO” and spaces that come with a pasted number are dropped. */
 export function Input(props: InputProps<string>) {

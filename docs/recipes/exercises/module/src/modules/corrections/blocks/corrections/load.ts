@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { BlockLoad } from '#model/define-load.ts';
+import type { BlockLoad } from '#model/pages/define-load.ts';
 import type { corrections } from './block.ts';
 
 export interface ShownCorrection {

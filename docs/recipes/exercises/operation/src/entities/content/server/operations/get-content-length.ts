@@ -2,7 +2,7 @@ import { integer } from '#fields/integer/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { notFound } from '#model/errors.ts';
 import { can } from '#model/permissions.ts';
-import { countWords, readingMinutes } from '#model/rich-text.ts';
+import { countWords, readingMinutes } from '#rich-text/document/rich-text.ts';
 import type { OperationContext } from '#server/context.ts';
 import { contentId } from '../inputs.ts';
 

@@ -1,0 +1,58 @@
+/** What gates go by, as fields and as columns of content: made of the list in `src/registry/gate-columns.ts`. */
+import type { AccessItem } from './decide-access.ts';
+import type { GatedItem } from '#model/readers/define-gate.ts';
+
+/** Of each property of a gated item, the field of content and its column. */
+type GateList = {
+  readonly [Key in Exclude<keyof GatedItem, 'id' | 'type'>]-?: { field: string; column: string };
+};
+
+type Own = Pick<GatedItem, 'id' | 'type'>;
+
+/** A row with what gates go by, as the database has it. */
+export type GatedColumnsOf<List extends GateList> = Own & {
+  -readonly [Key in keyof GateList as List[Key]['column']]: NonNullable<GatedItem[Key]> | null;
+};
+
+/** When and where the item of a row shows. */
+type WindowColumns = Pick<AccessItem, 'status' | 'published' | 'unpublished'> & {
+  sites_shown_ids: readonly number[] | null;
+};
+
+/** The same with when and where the item shows. */
+export type AccessColumnsOf<List extends GateList> = GatedColumnsOf<List> & WindowColumns;
+
+/** The columns of a list, and what makes gated items of rows and records. */
+export function createGateColumns<const List extends GateList>(list: List) {
+  type Columns = GatedColumnsOf<List>;
+  const parts: [string, { field: string; column: string }][] = Object.entries(list);
+  const itemOf = (own: Own, valueOf: (part: { field: string; column: string }) => unknown): GatedItem => {
+    const values: Record<string, unknown> = {};
+    for (const [key, part] of parts) {
+      const value = valueOf(part);
+      if (value !== null && value !== undefined) values[key] = value;
+    }
+    return { labels: [], sectionId: null, ...values, ...own };
+  };
+  const gatedItemOf = (row: Columns): GatedItem =>
+    itemOf({ id: row.id, type: row.type }, ({ column }): unknown => Reflect.get(row, column));
+  return {
+    /** Names of the columns, without those of the id and the type, which all statements read. */
+    GATE_COLUMNS: Object.values<{ column: List[keyof GateList]['column'] }>(list).map(({ column }) => column),
+    /** The item of a row. */
+    gatedItemOf,
+    /** The item of a record of content. */
+    gatedItemOfRecord: (record: Readonly<Record<string, unknown>>): GatedItem => {
+      const { id, type } = record;
+      return itemOf({ id: Number(id), type: String(type) }, ({ field }) => record[field]);
+    },
+    /** The item of a row, with when and where it shows. */
+    accessItemOf: (row: Columns & WindowColumns): AccessItem => ({
+      ...gatedItemOf(row),
+      status: row.status,
+      published: row.published,
+      unpublished: row.unpublished,
+      siteIds: row.sites_shown_ids ?? [],
+    }),
+  };
+}

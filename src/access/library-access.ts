@@ -1,0 +1,43 @@
+/** Who changes and deletes the images and files of an organisation's library. */
+import type { EntityAccess, Refusal } from '#model/define-entity.ts';
+import { can, onAllSites, type AccessRule } from '#model/permissions.ts';
+
+const mayManage = can('manage_media');
+const mayDeleteOthers = can('publish_content');
+const mayErase = can('erase_content');
+const VERBS = { update: 'change', delete: 'delete', restore: 'restore' };
+
+/**
+ * What belongs to a site is changed by people of that site; what belongs to another, or to none, by people of all sites.
+ * Only editors delete what others uploaded. That nothing uses it is checked by the deletion itself. Bytes are lost to every site:
+ * they are permanently deleted by administrators of all sites.
+ */
+export function libraryAccess(
+  noun: 'image' | 'file',
+): Pick<EntityAccess, 'create' | 'update' | 'delete' | 'erase' | 'refusal'> {
+  const refusal: Refusal = (action, actor, { homeSite, createdBy }) => {
+    if (actor.kind !== 'staff') return null;
+    const home = idOf(homeSite);
+    if (!onAllSites(actor) && (home === null || !actor.siteIds.includes(home)))
+      return (
+        `This ${noun} belongs to sites you cannot access. ` +
+        `Ask someone with access to all sites to ${VERBS[action]} it.`
+      );
+    if (action !== 'update' && !mayDeleteOthers(actor) && idOf(createdBy) !== actor.id)
+      return `You can only ${action} ${noun}s that you uploaded. Ask an editor to ${action} this one.`;
+    return null;
+  };
+  const may =
+    (action: 'update' | 'delete'): EntityAccess['update'] =>
+    (actor, record) =>
+      mayManage(actor) && (!record || refusal(action, actor, record) === null);
+  const erase: AccessRule = (actor) => mayErase(actor) && onAllSites(actor);
+  return { create: mayManage, update: may('update'), delete: may('delete'), erase, refusal };
+}
+
+/** The id in a relation: a number on the server, its record in the admin. */
+function idOf(value: unknown): number | null {
+  if (typeof value === 'number') return value;
+  if (typeof value !== 'object' || value === null || !('id' in value)) return null;
+  return typeof value.id === 'number' ? value.id : null;
+}

@@ -1,0 +1,152 @@
+/** Public addresses of content and sections (design, section 6: the id decides, any other spelling answers 301). */
+import type { ContentType } from '#model/define-content-type.ts';
+import { slugify } from '#text/slug.ts';
+
+/** The home section's alias; its page is `/`. */
+export const HOME_ALIAS = 'home';
+
+/** Own field of types whose `address` is `link`: where their items lead. */
+export const LINK_FIELD = 'linkUrl';
+
+/**
+ * The canonical path of an item on a site: its own path where it has one there (`alias`), else the path with its id.
+ * `sectionAlias`: the full alias of its primary section on the site; null without one. An unknown type has a path under
+ * `content`.
+ */
+export function contentPath(
+  item: {
+    id: number;
+    name: string;
+    alias: string | null;
+    fields: Record<string, unknown> | null;
+    /** Of `SlugLanguage`; null as well for items from before umlauts were spelled out. */
+    slugLanguage: string | null;
+  },
+  type: Pick<ContentType, 'layoutKey' | 'address'> | undefined,
+  sectionAlias: string | null,
+): string {
+  const target = item.fields?.[LINK_FIELD];
+  if (type?.address === 'link' && typeof target === 'string') return target;
+  if (item.alias) return `/${item.alias}`;
+  const section = sectionAlias && sectionAlias !== HOME_ALIAS ? `/${sectionAlias}` : '';
+  const slug = slugify(item.name, item.slugLanguage);
+  return `${section}/${type?.layoutKey ?? 'content'}/${item.id}${slug ? `/${slug}` : ''}`;
+}
+
+/** Characters of a path as requests have it, encoded; a longer one names no page. An index of the database takes it. */
+export const PATH_LENGTH_MAX = 2_000;
+
+/** Characters of an address that is kept although it names nothing. */
+export const MISSING_PATH_LENGTH_MAX = 500;
+
+/**
+ * The one spelling of a page's address, as aliases and redirects are stored: decoded, one slash at the start and none
+ * at the end, no empty parts, lower case. `path` is as a request has it, encoded and without its query. Null when no
+ * page can have such an address.
+ */
+export function pagePath(path: string): string | null {
+  const decoded = decodePath(path);
+  if (decoded === null) return null;
+  const parts = decoded.split('/').filter((part) => part !== '' && part !== '.' && part !== '..');
+  return `/${parts.join('/')}`.toLowerCase().normalize('NFC');
+}
+
+/** A page's path in its one spelling as browsers send it. */
+export function encodedPath(path: string): string {
+  return encodeURI(path.toWellFormed()).replace(/[?#]/g, encodeURIComponent);
+}
+
+function decodePath(path: string): string | null {
+  try {
+    const decoded = decodeURIComponent(path);
+    // eslint-disable-next-line no-control-regex -- such addresses name nothing and must not reach logs or the database
+    return /[\u0000-\u001f\u007f\\]/.test(decoded) ? null : decoded;
+  } catch {
+    return null;
+  }
+}
+
+/** What addresses carry as it is, in headers, feeds and site maps too. */
+const BEYOND_ASCII = /[^\x21-\x7e]+/g;
+
+/** An address or a part of one with letters beyond ASCII percent-encoded; what is encoded already stays as it is. */
+export function asciiAddress(address: string): string {
+  return address.toWellFormed().replace(BEYOND_ASCII, encodeURIComponent);
+}
+
+/** The whole address, for other programs, of a path of the site at `origin`; of an address elsewhere, that one. */
+export function absoluteUrl(origin: string, path: string): string {
+  return asciiAddress(path.startsWith('/') ? origin + path : path);
+}
+
+/** The address of a section's page. */
+export function sectionPath(alias: string): string {
+  return alias === HOME_ALIAS ? '/' : `/${alias}`;
+}
+
+/** The id in a content address, or null: `/news/article/10000001/any-slug` -> 10000001. */
+export function contentIdOf(path: string): number | null {
+  const match = /^\/(?:[^/]+\/)*[a-z]+\/(\d{8})(?:\/[^/]*)?\/?$/.exec(path);
+  return match?.[1] ? Number(match[1]) : null;
+}
+
+/**
+ * First parts of the core's own paths, and of those the specification names for modules to come (section 2): such a module
+ * declares its part with its pages or routes and removes it here.
+ */
+const CORE_PATHS: readonly string[] = [
+  'admin',
+  'api',
+  'assets',
+  'css',
+  'favicon.ico',
+  'graphql',
+  'healthz',
+  'media',
+  'robots.txt',
+  'sitemap',
+  'sitemap.xml',
+  'sitemap-google-news.xml',
+  '__calendar',
+  '__rss',
+  '_preview',
+  'contract',
+  'print',
+  'users',
+];
+
+/** First parts of paths that no page or redirect of a site may have: the core's, and those of `paths`, with or without a leading slash. */
+export function reservedPathsOf(paths: Iterable<string>): ReadonlySet<string> {
+  const firstPart = (path: string) => path.replace(/^\//, '').split('/', 1)[0]?.toLowerCase() ?? '';
+  return new Set([...CORE_PATHS, ...Array.from(paths, firstPart)]);
+}
+
+/** True when an item or section may not have this path (without its leading slash) because a fixed route has it. */
+export function isReservedAlias(alias: string, reserved: ReadonlySet<string>): boolean {
+  const first = alias.split('/')[0]?.toLowerCase() ?? '';
+  return reserved.has(first) || first.startsWith('__') || /^\d{8}$/.test(alias);
+}
+
+/** A path that no page can have, for requests whose own path must be neither redirected nor counted. */
+export const MISSING_PATH = '/__missing';
+
+/** The address of a section's feed (specification, section 2 "Routes"), with the texts of a channel when one is named. */
+export function feedAddress(origin: string, sectionAlias: string, channel?: string | null): string {
+  const input = JSON.stringify(channel ? { sectionAlias, channel } : { sectionAlias });
+  return `${origin}/__rss/website-scheduled-content.xml?input=${encodeURIComponent(input)}`;
+}
+
+/** Where the date of an item is for readers’ calendars. */
+export function calendarPath(contentId: number): string {
+  return `/__calendar/${contentId}.ics`;
+}
+
+/** Where a part of an episode is for podcast programs: its chapters as JSON, or what is said in it as plain text. */
+export function episodePartPath(contentId: number, part: 'chapters' | 'transcript'): string {
+  return `/__rss/episode/${contentId}.${part}.${part === 'chapters' ? 'json' : 'txt'}`;
+}
+
+/** Where the feed of a section's episodes is; that of the whole site for the home section. */
+export function podcastFeedPath(sectionPath: string): string {
+  return `/__rss/podcast${sectionPath === '/' ? '' : sectionPath}.xml`;
+}

@@ -1,0 +1,137 @@
+/** The screens of an entity's records at addresses of their own: list, form of a new one, and the record. */
+import type { Entity, EntityAccess } from '#model/define-entity.ts';
+import { defineList, type BulkAction, type List } from '#model/screens/define-list.ts';
+import {
+  defineNewRecord,
+  defineRecord,
+  type Notice,
+  type OneRecord,
+  type RecordHome,
+} from '#model/screens/define-record.ts';
+import { defineScreen, type Screen } from '#model/screens/define-screen.ts';
+import { pascalCase } from '#model/field.ts';
+import type { AccessRule } from '#model/permissions.ts';
+import { TRASH_DAYS } from '#records/trash.ts';
+
+export interface RecordScreens {
+  /** Name of the entity. */
+  shows: string;
+  /** Loaded when a screen is first opened: definitions are no part of what is needed to show the frame. */
+  entity: () => Promise<Entity>;
+  /** What a record is called within a sentence, and many of them as a heading. */
+  one: string;
+  many: string;
+  access: EntityAccess;
+  /** Paths below /admin; `record` ends in `$id`. */
+  paths: { list: string; create: string; record: string };
+  nav: NonNullable<Screen['nav']>;
+  /** Who is offered the list and its records. Default: those who may change them. */
+  mayOpen?: AccessRule;
+  /** What of the list does not follow from the entity. */
+  list?: Partial<List>;
+  /** What is said above a record while it is so. */
+  notices?: readonly Notice[];
+  /** As `countsBy` of a record. */
+  countsBy?: string;
+}
+
+/** Declares the three screens. What may be done on them, the entity's operations and its rules say. */
+export function recordScreens(screens: RecordScreens): Screen[] {
+  const { shows, entity, one, many, access, paths, nav, mayOpen, list, notices, countsBy } = screens;
+  const home = { path: paths.list };
+  const opens = (id: unknown) => paths.record.replace('$id', String(id));
+  return [
+    defineScreen({
+      path: paths.list,
+      title: many,
+      nav,
+      access: mayOpen ?? access.update,
+      list: async () => ({
+        list: { ...listOfRecords(await entity(), access, paths.create, opens), ...list },
+      }),
+    }),
+    defineScreen({
+      path: paths.create,
+      within: paths.list,
+      title: `Create ${one}`,
+      access: access.create,
+      record: async () => ({ record: defineNewRecord({ entity: await entity(), home, opens }) }),
+    }),
+    defineScreen({
+      path: paths.record,
+      within: paths.list,
+      shows,
+      title: `Edit ${one}`,
+      access: mayOpen ?? access.update,
+      record: async () => ({
+        record: {
+          ...recordScreenOf(await entity(), access, home),
+          ...(notices && { notices }),
+          ...(countsBy !== undefined && { countsBy }),
+        },
+      }),
+    }),
+  ];
+}
+
+/** The screen of a record that follows from an entity and its rules alone: its form, or its fields where nobody changes them. */
+export function recordScreenOf(entity: Entity, access: EntityAccess, home: RecordHome): OneRecord {
+  return defineRecord({
+    entity,
+    access,
+    home,
+    consequence: 'You can’t delete records that are in use.',
+    ...(!entity.operations.includes('update') && { isReadOnly: true }),
+  });
+}
+
+const THEY_APPEAR = 'They will appear here.';
+
+/** The list that follows from an entity and its rules alone. */
+export function listOfRecords(
+  entity: Entity,
+  access: EntityAccess,
+  create: string,
+  opens: (id: unknown) => string,
+): List {
+  const one = entity.label.toLowerCase();
+  const isMade = entity.operations.includes('create');
+  const isOpened = entity.operations.includes('update') || entity.operations.includes('get');
+  return defineList({
+    source: { entity },
+    ...(isMade && {
+      links: [{ label: `Create ${one}`, path: create, mayUse: access.create, look: 'create' }],
+    }),
+    ...(isOpened && { open: (row) => opens(row.id) }),
+    ...(entity.operations.includes('delete') && { bulkActions: [deletion(entity, access)] }),
+    empty: isMade ? { text: `Create your first ${one}.`, otherwise: THEY_APPEAR } : { text: THEY_APPEAR },
+  });
+}
+
+/** Every list of records that can be deleted offers it for several; one that is in use stays selected, with the reason. */
+export function deletion<Row extends { readonly id?: number }>(
+  entity: Entity,
+  access: EntityAccess,
+): BulkAction<Row> {
+  return {
+    key: 'delete',
+    label: 'Delete',
+    question: (rows) => `Delete ${rows}?`,
+    consequence: 'They will be permanently deleted. Those in use are kept.',
+    doing: 'Deleting',
+    done: 'deleted',
+    otherwise: '',
+    isDanger: true,
+    mayUse: access.delete,
+    isApplicable: () => true,
+    operation: `delete${pascalCase(entity.name)}`,
+    input: ({ id }) => ({ id }),
+    ...(entity.hasTrash && {
+      label: 'Move to trash',
+      question: (rows: string) => `Move ${rows} to the trash?`,
+      consequence: `They stay in the trash for ${TRASH_DAYS} days. Those in use are kept.`,
+      doing: 'Moving to trash',
+      done: 'moved to the trash',
+    }),
+  };
+}

@@ -1,0 +1,59 @@
+/** Icons of the installation's icon service: each requested once a page, for all users of it. */
+import { useEffect, useSyncExternalStore } from 'react';
+import { ICONS_ASKED_MAX, isIconName } from '#look/icon.ts';
+
+/** As values of `mask-image`, by name. */
+const loaded = new Map<string, string>();
+const asked = new Set<string>();
+/** Named since the last request. */
+const waiting: string[] = [];
+const listeners = new Set<() => void>();
+
+/** The icon as a value of `mask-image`; undefined until it is loaded. */
+export function useServiceIcon(name: string): string | undefined {
+  const read = () => loaded.get(name);
+  useEffect(() => ask(name), [name]);
+  return useSyncExternalStore(subscribe, read, read);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Empty for an installation without an icon service, from the page's meta element. */
+function iconsPath(): string {
+  return document.querySelector('meta[name="icons"]')?.getAttribute('content') ?? '';
+}
+
+function ask(name: string): void {
+  if (iconsPath() === '' || asked.has(name) || !isIconName(name)) return;
+  asked.add(name);
+  // Those of a list are named one after the other: one request asks for all.
+  if (waiting.push(name) === 1)
+    queueMicrotask(() => {
+      while (waiting.length > 0) void load(waiting.splice(0, ICONS_ASKED_MAX));
+    });
+}
+
+/** Without an icon the drawn one stays (specification, public site, section 8 "Errors"). */
+async function load(names: readonly string[]): Promise<void> {
+  try {
+    const answer = await fetch(`${iconsPath()}?names=${names.join(',')}`);
+    if (!answer.ok) throw new Error(`The server returned ${answer.status}.`);
+    const icons: Record<string, unknown> = await answer.json();
+    await Promise.all(Object.entries(icons).map(([name, svg]) => keep(name, String(svg))));
+  } catch (err) {
+    // eslint-disable-next-line no-console -- a warning for developers is all that a missing icon is
+    console.warn('Icons could not be loaded.', err);
+  }
+  for (const listener of listeners) listener();
+}
+
+/** The server has reduced it to shapes; as an image it can run and load nothing. Rejects what the browser cannot draw. */
+async function keep(name: string, svg: string): Promise<void> {
+  const image = new Image();
+  image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  await image.decode();
+  loaded.set(name, `url("${image.src}")`);
+}

@@ -1,0 +1,31 @@
+import type { SourceLoss } from '#import/losses.ts';
+
+/** A run's report as the server writes it. */
+export interface RunReport {
+  /** `expected`: its records, counted before the run; missing in reports of older runs. */
+  sources: (Counts & { key: string; target: string; expected?: number | null })[];
+  totals: Counts & { records: number };
+  remarks: { source: string; position: string; key: string | null; outcome: string; reason: string }[];
+  remarksLeftOut: number;
+  /** Missing in reports of runs before losses were summed. */
+  losses?: SourceLoss[];
+  /** What came into being because records named it; missing in reports of older runs. */
+  made?: { target: string; count: number; names: string[] }[];
+  seconds: number;
+}
+
+/** What was taken back, and what was left. */
+export interface UndoReport {
+  removed: number;
+  restored: number;
+  left: { entity: string; id: number; name: string; reason: string }[];
+  leftOut: number;
+}
+
+export const COUNT_LABELS = ['created', 'updated', 'unchanged', 'skipped', 'failed', 'warnings'] as const;
+type Counts = Record<(typeof COUNT_LABELS)[number], number>;
+
+/** True while a run has not come to an end. */
+export function isUnderWay(state: unknown): boolean {
+  return state === 'waiting' || state === 'running' || state === 'stopping' || state === 'undoing';
+}

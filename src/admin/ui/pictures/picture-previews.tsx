@@ -1,0 +1,53 @@
+import type { AssetInfo } from '#admin/generic/admin-data.ts';
+import { imageRatios, type Crop, type FocalPoint, type ImageRatio } from '#media/media.ts';
+import { previewPosition } from './picture-geometry.ts';
+import style from './picture-dialog.module.css';
+
+type FixedRatio = Exclude<ImageRatio, 'original'>;
+
+/** The shapes sites cut images to, and where readers meet each. */
+const PREVIEWS: readonly { ratio: FixedRatio; use: string }[] = [
+  { ratio: '16x9', use: 'Lead' },
+  { ratio: '3x2', use: 'Lists' },
+  { ratio: '2x1', use: 'Wide' },
+  { ratio: '1x1', use: 'Square' },
+];
+
+interface PicturePreviewsProps {
+  asset: AssetInfo;
+  crop: Crop | null;
+  focal: FocalPoint | null;
+  /** Side by side. Default: below each other if there is room next to the image. */
+  isInLine?: boolean;
+}
+
+/** The image as readers will see it. */
+export function PicturePreviews({ asset, crop, focal, isInLine = false }: PicturePreviewsProps) {
+  const placement = { crop: crop ?? undefined, focal: focal ?? undefined };
+  return (
+    <section
+      className={style['previews']}
+      data-line={isInLine || undefined}
+      aria-label="Previews on the site"
+    >
+      {PREVIEWS.map(({ ratio, use }) => {
+        const [across, down] = imageRatios[ratio];
+        return (
+          <figure key={ratio} className={style['preview']} aria-label={`${use} ${across}:${down}`}>
+            <div className={style['frame']} style={{ aspectRatio: `${across} / ${down}` }}>
+              <img
+                src={asset.previewUrl}
+                alt=""
+                style={previewPosition(asset, placement, ratio)}
+                draggable={false}
+              />
+            </div>
+            <figcaption>
+              {use} {across}:{down}
+            </figcaption>
+          </figure>
+        );
+      })}
+    </section>
+  );
+}

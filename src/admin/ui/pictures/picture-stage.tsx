@@ -1,0 +1,29 @@
+import { useElementSize } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import type { AssetInfo } from '#admin/generic/admin-data.ts';
+import type { ImageSize } from '#media/media.ts';
+import style from './picture-dialog.module.css';
+import { fittedSize } from './picture-geometry.ts';
+
+interface PictureStageProps {
+  asset: AssetInfo;
+  /** Below the image. */
+  note: string;
+  /** Called with the size of the image on the screen. */
+  children: (box: ImageSize) => ReactNode;
+}
+
+/** The whole image, as large as the room allows. */
+export function PictureStage({ asset, note, children }: PictureStageProps) {
+  const { ref, width, height } = useElementSize<HTMLDivElement>();
+  return (
+    <div className={style['desk']}>
+      <div className={style['light']}>
+        <div ref={ref} className={style['fit']}>
+          {width > 0 && height > 0 ? children(fittedSize(asset, { width, height })) : null}
+        </div>
+      </div>
+      <p className={style['note']}>{note}</p>
+    </div>
+  );
+}

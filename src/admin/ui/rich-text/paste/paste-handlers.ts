@@ -1,0 +1,227 @@
+/** What the editor does with what is pasted or dropped, beyond cleaning it. */
+import type { Editor } from '@tiptap/core';
+import { closeHistory } from '@tiptap/pm/history';
+import type { Slice } from '@tiptap/pm/model';
+import type { EditorView } from '@tiptap/pm/view';
+import { embedOf } from '#media/embeds.ts';
+import { isSafeHref } from '#rich-text/document/rich-text.ts';
+import { picturesOf } from '../../uploads/use-upload.ts';
+import { embedCodeOf, type EmbedCode } from './embed-code.ts';
+import { cleanPastedHtml } from './paste.ts';
+import { noticeOfLosses, type PasteLoss } from './paste-context.ts';
+import { tooMuchPasted, tooMuchTogether } from './paste-limits.ts';
+import { placesOfPictures, takePictures, withoutMarks, type PastedPicture } from './pasted-pictures.ts';
+import { insertBlockAtCaret } from '../place-block.ts';
+import type { PlacedPicture } from '../uploads.ts';
+
+/** Shown below the text, with what the person can do about it. */
+export interface Notice {
+  text: string;
+  action?: { label: string; run: () => void };
+}
+
+interface PasteOptions {
+  /** The editor, once it is there. */
+  editor: () => Editor | null;
+  receivePictures: (pictures: readonly PlacedPicture[]) => void;
+  notify: (notice: Notice | null) => void;
+}
+
+/** The handlers of one editor, as ProseMirror names them. */
+export function pasteHandlers({ editor, receivePictures, notify }: PasteOptions) {
+  const pasted = pastedHtml();
+  const refuse = (event: Event, text: string) => {
+    event.preventDefault();
+    notify({ text });
+    return true;
+  };
+  return {
+    transformPastedHTML: (html: string) => {
+      const { clean, losses } = pasted.cleaned(html);
+      const text = noticeOfLosses(losses);
+      notify(text === null ? null : { text });
+      return clean;
+    },
+    handleDOMEvents: {
+      /** Before ProseMirror reads it. */
+      paste: (_: EditorView, event: ClipboardEvent) => {
+        const html = event.clipboardData?.getData('text/html') ?? '';
+        const text = event.clipboardData?.getData('text/plain') ?? '';
+        pasted.begin(picturesOf(event.clipboardData));
+        const problem = tooMuchPasted(html, text, (given) => pasted.cleaned(given).clean);
+        return problem ? refuse(event, problem) : false;
+      },
+    },
+    handlePaste: (view: EditorView, event: ClipboardEvent, slice: Slice) => {
+      const problem = tooMuchTogether(view.state, slice);
+      if (problem) return refuse(event, problem);
+      const html = event.clipboardData?.getData('text/html') ?? '';
+      const hasWords = pasted.hasWords(html);
+      const within = html === '' ? [] : pasted.cleaned(html).pictures;
+      pasted.clear();
+      const isDone = pastePictures(view, { event, slice, hasWords, within }, { receivePictures, notify });
+      if (isDone) return true;
+      const current = editor();
+      const text = event.clipboardData?.getData('text/plain').trim() ?? '';
+      if (!current || isInCode(view) || !pasteAddress(current, text, notify)) return false;
+      event.preventDefault();
+      return true;
+    },
+    handleDrop: (view: EditorView, event: DragEvent) => {
+      const files = picturesOf(event.dataTransfer);
+      if (files.length === 0) return false;
+      event.preventDefault();
+      const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos;
+      receivePictures(atOnePlace(files, at ?? view.state.selection.from));
+      return true;
+    },
+  };
+}
+
+interface PasteOfPictures {
+  event: ClipboardEvent;
+  slice: Slice;
+  hasWords: boolean;
+  /** Images whose bytes are in the text. */
+  within: readonly PastedPicture[];
+}
+
+/** Sends the images of a paste, which with words is put into the text first. False without images. */
+function pastePictures(
+  view: EditorView,
+  { event, slice, hasWords, within }: PasteOfPictures,
+  { receivePictures, notify }: Pick<PasteOptions, 'receivePictures' | 'notify'>,
+): boolean {
+  const files = picturesOf(event.clipboardData);
+  // Word and Excel add an image of the text they also put on the clipboard.
+  if (files.length > 0 && !hasWords) {
+    event.preventDefault();
+    notify(null);
+    receivePictures(atOnePlace(files, view.state.selection.from));
+    return true;
+  }
+  // Typing before the paste is a separate undo step.
+  view.dispatch(closeHistory(view.state.tr));
+  if (within.length === 0) return false;
+  event.preventDefault();
+  const transaction = view.state.tr.replaceSelection(slice);
+  const placed = placesOfPictures(transaction, within);
+  view.dispatch(transaction.scrollIntoView().setMeta('paste', true).setMeta('uiEvent', 'paste'));
+  receivePictures(placed);
+  return true;
+}
+
+/** The HTML of the paste that is being handled: cleaned once, though several handlers ask for it. */
+function pastedHtml() {
+  let last: { html: string; clean: string; losses: PasteLoss[]; pictures: PastedPicture[] } | null = null;
+  let files: readonly File[] = [];
+  const cleaned = (html: string) => {
+    if (last?.html === html) return last;
+    const losses: PasteLoss[] = [];
+    const { take, pictures } = takePictures(html, files);
+    last = { html, clean: cleanPastedHtml(html, (what) => losses.push(what), take), losses, pictures };
+    return last;
+  };
+  const hasWords = (html: string) => {
+    if (html === '') return false;
+    const content = cleaned(html);
+    return (
+      withoutMarks(content.clean, content.pictures)
+        .replaceAll(/<[^>]*>/g, '')
+        .trim() !== ''
+    );
+  };
+  const clear = () => {
+    last = null;
+    files = [];
+  };
+  /** `extra`: images in addition to the HTML. */
+  const begin = (extra: readonly File[]) => {
+    last = null;
+    files = extra;
+  };
+  return { cleaned, hasWords, begin, clear };
+}
+
+function atOnePlace(files: readonly File[], position: number): PlacedPicture[] {
+  return files.map((file) => ({ file, alt: '', position }));
+}
+
+function isUrl(text: string): boolean {
+  return /^https?:\/\/\S+$/.test(text) && text.length <= 2000 && isSafeHref(text);
+}
+
+/** In a code block, a URL is code. */
+function isInCode({ state }: EditorView): boolean {
+  return state.selection.$from.parent.type.spec.code === true;
+}
+
+/**
+ * On selected text: links it. On an empty line, from a provider on the allow-list: the embed, with a link offered
+ * instead. Elsewhere: a link, with the embed offered if a provider knows the URL.
+ */
+function pasteUrl(editor: Editor, url: string, notify: PasteOptions['notify']): void {
+  const { selection } = editor.state;
+  notify(null);
+  if (!selection.empty && !('node' in selection)) {
+    const target = { href: url, contentId: null, sectionId: null };
+    editor.chain().focus().setMark('link', target).setMeta('preventAutolink', true).run();
+    return;
+  }
+  // The other form is offered by undoing this one only.
+  editor.view.dispatch(closeHistory(editor.state.tr));
+  const embed = embedOf(url);
+  const isOwnLine = selection.$from.depth === 1 && selection.$from.parent.content.size === 0;
+  const block = { type: 'embed', attrs: { url, title: null } };
+  if (embed && isOwnLine) {
+    insertBlockAtCaret(editor, block);
+    const asLink = () => editor.chain().focus().undo().insertContent(linkTo(url)).run();
+    offer(editor, notify, { text: `Embedded: ${embed.label}.`, label: 'Use a link instead', run: asLink });
+    return;
+  }
+  editor.chain().focus().insertContent(linkTo(url)).run();
+  if (!embed) return;
+  const asEmbed = () => {
+    editor.chain().focus().undo().run();
+    insertBlockAtCaret(editor, block);
+  };
+  offer(editor, notify, { text: `${embed.label} can be embedded here.`, label: 'Embed', run: asEmbed });
+}
+
+/** A text that is nothing but a URL, or the code of a player; false for any other. */
+function pasteAddress(editor: Editor, text: string, notify: PasteOptions['notify']): boolean {
+  const code = embedCodeOf(text);
+  if (code) pasteEmbedCode(editor, code, { text, notify });
+  else if (isUrl(text)) pasteUrl(editor, text, notify);
+  else return false;
+  return true;
+}
+
+/** The player the code is for, or a link to what it shows; the code itself is offered. */
+function pasteEmbedCode(
+  editor: Editor,
+  code: EmbedCode,
+  { text, notify }: { text: string; notify: PasteOptions['notify'] },
+): void {
+  if (code.isKnown) insertBlockAtCaret(editor, { type: 'embed', attrs: { url: code.url, title: null } });
+  else editor.chain().focus().insertContent(linkTo(code.url)).run();
+  const said = code.isKnown
+    ? `Embedded: ${code.label}.`
+    : 'This embed code is not supported. It was pasted as a link.';
+  const asText = () => editor.chain().focus().undo().insertContent({ type: 'text', text }).run();
+  offer(editor, notify, { text: said, label: 'Paste code as text', run: asText });
+}
+
+/** Shows what can be done instead, until the text changes. */
+function offer(
+  editor: Editor,
+  notify: PasteOptions['notify'],
+  { text, label, run }: { text: string; label: string; run: () => void },
+): void {
+  notify({ text, action: { label, run } });
+  editor.once('update', () => notify(null));
+}
+
+function linkTo(url: string) {
+  return { type: 'text', text: url, marks: [{ type: 'link', attrs: { href: url } }] };
+}

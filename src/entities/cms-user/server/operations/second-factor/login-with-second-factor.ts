@@ -1,0 +1,68 @@
+import { text } from '#fields/text/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { AppError, badInput } from '#model/errors.ts';
+import { anyone } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { cmsUser } from '../../../entity.ts';
+import { limitsOfCodes } from '../../limits.ts';
+import { completeLogin, knownDevice, LOGIN_RESULT } from '../../login.ts';
+import { CODE_INPUT } from '../../second-factor.ts';
+import { sendSecondFactorNews } from '../../send.ts';
+
+const OVER = 'This took too long, or too many codes were wrong. Log in with your password again.';
+const WRONG = 'Incorrect or already used code. Enter the one your app shows now.';
+
+export const loginWithSecondFactor = defineOperation({
+  name: 'cmsUser/loginWithSecondFactor',
+  kind: 'mutation',
+  summary:
+    'Completes a log-in by a code from the authenticator app, or by a recovery code, which is then used up. A token of cmsUser/loginCmsUser is good for five minutes and five codes. Wrong codes for an account are limited as wrong passwords are, and to 100 a day.',
+  scope: 'platform',
+  input: {
+    token: text({
+      label: 'Token of the second step',
+      required: true,
+      lengthMax: 100,
+      input: 'password',
+    }),
+    ...CODE_INPUT,
+  },
+  output: LOGIN_RESULT,
+  access: anyone,
+  run: async (ctx: OperationContext, { token, code }) => {
+    const { services } = ctx;
+    const { auth } = services;
+    const user = await auth.steps.find(token);
+    if (!user) throw new AppError('UNAUTHENTICATED', OVER);
+    const limits = limitsOfCodes(user.id, ctx.request.ip, knownDevice(ctx, user.id));
+    await auth.countAttempt(limits);
+    const triesLeft = await giveCode(ctx, user, token, code);
+    if (triesLeft === 0) throw new AppError('UNAUTHENTICATED', OVER);
+    if (triesLeft !== 'right') throw badInput(WRONG, { code: WRONG });
+    const [own, ...shared] = limits.map(({ key }) => key);
+    if (own) await auth.forgetAttempts(own);
+    await auth.uncountAttempt(shared);
+    return completeLogin(ctx, user);
+  },
+});
+
+/** A try is counted whether or not the code is right: nothing is thrown in its transaction. */
+function giveCode(
+  { services }: OperationContext,
+  { organisationId, id }: { organisationId: number; id: number },
+  token: string,
+  code: string,
+): Promise<number | 'right'> {
+  const { auth } = services;
+  const product = { actor: { kind: 'system', organisationId }, organisationId, siteIds: [] } as const;
+  return services.write(product, async (work) => {
+    const left = await auth.steps.countTry(work.db, token);
+    const user = left === null ? null : await work.records.find(cmsUser, id);
+    if (left === null || user?.status !== 1) return 0;
+    const accepted = await auth.secondFactors.takeCode(work.db, { organisationId, id }, code, work.now);
+    if (!accepted) return left;
+    await auth.steps.end(work.db, token);
+    if (accepted === 'recovery') await sendSecondFactorNews({ work, services }, user, 'recovery code used');
+    return 'right';
+  });
+}

@@ -1,0 +1,58 @@
+/** What Publish offers for an item in each state, and what each choice does. */
+import type { ContentDocument } from '../../content-api.ts';
+
+/** Now; the time the item has; or another time. */
+export type When = 'now' | 'keep' | 'later';
+
+export interface PublishChoice {
+  when: When;
+  /** Label of its radio button. */
+  label: string;
+  /** Label of its submit button: exactly its effect. */
+  action: string;
+}
+
+type Published = Pick<ContentDocument, 'state' | 'published'>;
+
+/**
+ * The choices for an item, the most likely first. `hasChanges`: readers, or the schedule, have an older text.
+ * `formatted` is the time the item has, for people.
+ */
+export function publishChoices(
+  { state, published }: Published,
+  hasChanges: boolean,
+  formatted: string,
+): PublishChoice[] {
+  const now: PublishChoice = { when: 'now', label: 'Now', action: 'Publish now' };
+  if (published === null || state === 'draft')
+    return [now, { when: 'later', label: 'Schedule for later', action: 'Schedule' }];
+  const other: PublishChoice = { when: 'later', label: 'Another date and time', action: 'Change dates' };
+  if (state === 'scheduled')
+    return [
+      now,
+      {
+        when: 'keep',
+        label: `Keep the schedule: ${formatted}`,
+        action: hasChanges ? 'Update scheduled item' : 'Change dates',
+      },
+      { ...other, action: 'Schedule' },
+    ];
+  const keep: PublishChoice = {
+    when: 'keep',
+    label: `Keep the publication date: ${formatted}`,
+    action: hasChanges ? 'Publish changes' : 'Change dates',
+  };
+  const again: PublishChoice = { ...now, label: 'Now, with a new publication date' };
+  return state === 'expired' ? [again, keep, other] : [keep, again, other];
+}
+
+/** The choice the form opens with: never one that would publish a scheduled item's changes before their time. */
+export function initialChoice(choices: readonly PublishChoice[], hasChanges: boolean, state: string): When {
+  return state === 'scheduled' && hasChanges ? 'keep' : (choices[0]?.when ?? 'now');
+}
+
+/** On the button that opens the form. */
+export function publishLabel(state: string, hasChanges: boolean): string {
+  if (state !== 'published') return 'Publish';
+  return hasChanges ? 'Publish changes' : 'Change dates';
+}

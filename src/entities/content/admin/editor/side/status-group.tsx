@@ -1,0 +1,61 @@
+import { Text } from '@mantine/core';
+import { useApp } from '#admin/generic/app.ts';
+import { longInstant } from '#admin/generic/dates.ts';
+import type { FormStore } from '#admin/generic/form/form-store.ts';
+import { reviewEventLabel } from '../../../work-lists.ts';
+import type { ContentDocument, ReviewEntry } from '../../content-api.ts';
+import { StatusBadge } from '../../status-badge.tsx';
+import classes from '../editor.module.css';
+import { ItemAddress } from './item-address.tsx';
+
+/** What readers see of the item, since when and until when, and who changed it last. */
+export function StatusGroup({ document, store }: { document: ContentDocument; store: FormStore }) {
+  const { site } = useApp();
+  const zone = site.timeZone;
+  const lines = [
+    document.published
+      ? `${document.state === 'scheduled' ? 'Appears' : 'Published'} ${longInstant(document.published, zone)}`
+      : null,
+    document.unpublished
+      ? `${document.state === 'expired' ? 'Gone since' : 'Until'} ${longInstant(document.unpublished, zone)}`
+      : null,
+    document.changesAt
+      ? `Changed ${longInstant(document.changesAt, zone)}${document.changesBy ? ` by ${document.changesBy.fullName}` : ''}`
+      : null,
+  ].filter((line) => line !== null);
+  return (
+    <div>
+      <StatusBadge item={document} review={document.review?.state ?? null} timeZone={zone} />
+      {lines.map((line) => (
+        <Text key={line} size="sm" c="dimmed" mt={6}>
+          {line}
+        </Text>
+      ))}
+      {document.reviewEntries.length > 0 ? (
+        <ReviewEntries entries={document.reviewEntries} timeZone={zone} />
+      ) : null}
+      <ItemAddress document={document} store={store} />
+    </div>
+  );
+}
+
+/** Notes from each submission, return and approval. */
+function ReviewEntries({ entries, timeZone }: { entries: readonly ReviewEntry[]; timeZone: string }) {
+  return (
+    <ol className={classes.reviewEntries} aria-label="Reviews">
+      {entries.map(({ event, at, by, note }) => (
+        <li key={`${at}${event}`}>
+          <Text size="sm" c="dimmed" mt={6}>
+            {reviewEventLabel(event)} {longInstant(at, timeZone)}
+            {by ? ` by ${by.fullName}` : ''}
+          </Text>
+          {note ? (
+            <Text size="sm" component="blockquote" my={4} pl="xs" className={classes.note}>
+              {note}
+            </Text>
+          ) : null}
+        </li>
+      ))}
+    </ol>
+  );
+}

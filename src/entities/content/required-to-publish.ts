@@ -1,0 +1,32 @@
+/** What an item of a type needs before readers can see it. */
+import type { ContentType } from '#model/define-content-type.ts';
+import type { Shape } from '#model/field.ts';
+
+export interface MissingField {
+  /** The first of those of which one is enough. */
+  field: string;
+  /** Says what is missing, for people. */
+  message: string;
+}
+
+/** Fields without which an item with these values does not become public; empty when it may. Pure. */
+export function missingToPublish(
+  type: Pick<ContentType, 'requiredToPublish'>,
+  shape: Shape,
+  values: Readonly<Record<string, unknown>>,
+): MissingField[] {
+  return (type.requiredToPublish ?? []).flatMap((required) => {
+    const fields = typeof required === 'string' ? [required] : required;
+    const [field] = fields;
+    if (field === undefined || fields.some((key) => !isEmptyValue(values[key]))) return [];
+    const labels = fields.map((key) => shape[key]?.options.label ?? key);
+    return [{ field, message: `${labels.join(' or ')} is missing.` }];
+  });
+}
+
+/** Nothing was entered. */
+export function isEmptyValue(value: unknown): boolean {
+  return (
+    value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+  );
+}

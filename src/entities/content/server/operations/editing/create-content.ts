@@ -1,0 +1,42 @@
+import { integer } from '#fields/integer/field.ts';
+import { text } from '#fields/text/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { can } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { content } from '../../../entity.ts';
+import { CONTENT_DOCUMENT } from '../../drafts/document-shape.ts';
+import { createOnce } from '../../drafts/create-once.ts';
+import { withDefaultAuthor } from '../../drafts/default-author.ts';
+import { createDocument } from '../../drafts/documents.ts';
+import { documentValues } from '../../inputs.ts';
+import { answerDocument } from '../../drafts/present-document.ts';
+
+export const createContent = defineOperation({
+  name: 'createContent',
+  kind: 'mutation',
+  summary:
+    'Creates a draft of a content type on a site. Whoever creates a signed type is its author where nothing is said of authors and one contact alone has their name.',
+  input: {
+    type: text({ label: 'Type', required: true, lengthMax: 60 }),
+    site: integer({ label: 'Site', required: true, min: 1 }),
+    values: documentValues('Values'),
+    key: text({
+      label: 'Key',
+      lengthMax: 36,
+      pattern: /^[0-9a-f-]{36}$/,
+      patternMessage: 'Key must be a UUID.',
+      help: 'A repeated request with the same key returns the item created the first time.',
+    }),
+  },
+  output: { shape: 'ContentDocument', fields: CONTENT_DOCUMENT },
+  access: can('manage_content'),
+  run: async (ctx: OperationContext, input) => {
+    const { type, site, key } = input;
+    ctx.records.assertFieldsPresent(content.fields, input.values, 'create');
+    const create = async () => {
+      const values = await withDefaultAuthor(ctx, type, input.values);
+      return (await createDocument(ctx, { type, site, values })).id;
+    };
+    return answerDocument(ctx, key ? await createOnce(ctx, key, create) : await create());
+  },
+});

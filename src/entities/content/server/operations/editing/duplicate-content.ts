@@ -1,0 +1,17 @@
+import { defineOperation } from '#model/define-operation.ts';
+import { can } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { CONTENT_DOCUMENT } from '../../drafts/document-shape.ts';
+import { duplicateContent as duplicate } from '../../drafts/duplicate.ts';
+import { contentId } from '../../inputs.ts';
+import { answerDocument } from '../../drafts/present-document.ts';
+
+export const duplicateContent = defineOperation({
+  name: 'duplicateContent',
+  kind: 'mutation',
+  summary: 'Creates a draft that is a copy of an item, with an id of its own and no date of publication.',
+  input: { id: contentId },
+  output: { shape: 'ContentDocument', fields: CONTENT_DOCUMENT },
+  access: can('manage_content'),
+  run: async (ctx: OperationContext, { id }) => answerDocument(ctx, (await duplicate(ctx, id)).id),
+});

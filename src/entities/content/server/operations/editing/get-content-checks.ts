@@ -1,0 +1,39 @@
+import { boolean } from '#fields/boolean/field.ts';
+import { list } from '#fields/list/field.ts';
+import { text } from '#fields/text/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { can } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { checkDocument } from '../../publishing/check-document.ts';
+import { loadDocument } from '../../drafts/documents.ts';
+import { contentId } from '../../inputs.ts';
+
+export const getContentChecks = defineOperation({
+  name: 'getContentChecks',
+  kind: 'query',
+  summary: 'What an editor may want to fix before the item is published, and what is required for it.',
+  input: { id: contentId },
+  output: {
+    shape: 'ContentChecks',
+    fields: {
+      findings: list({
+        label: 'Findings',
+        required: true,
+        typeName: 'ContentFinding',
+        entryLabel: 'finding',
+        of: {
+          field: text({ label: 'Field', required: true }),
+          message: text({ label: 'Message', required: true }),
+          isRequired: boolean({ label: 'Required to publish', required: true }),
+        },
+      }),
+    },
+  },
+  access: can('manage_content'),
+  run: async (ctx: OperationContext, { id }) => ({
+    findings: (await checkDocument(ctx, await loadDocument(ctx, id))).map((finding) => ({
+      isRequired: false,
+      ...finding,
+    })),
+  }),
+});

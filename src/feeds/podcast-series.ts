@@ -1,0 +1,62 @@
+/** A series of episodes: what the settings of a site say of the section whose episodes it has. */
+import type { ImageSource } from '#media/image-source.ts';
+import { HOME_ALIAS } from '#addresses/paths.ts';
+import { DEFAULT_PODCAST_CATEGORY } from './podcast-categories.ts';
+import { hierarchyOf, type Section, type SiteData } from '#page-data/site-data.ts';
+
+/** One entry of the settings of podcasts. */
+export interface SeriesSettings {
+  section: number | null;
+  title: string | null;
+  description: string | null;
+  cover: ImageSource | null;
+  owner: string | null;
+  email: string | null;
+  category: string | null;
+  isExplicit: boolean | null;
+  guid: string | null;
+}
+
+export interface PodcastSeries {
+  title: string;
+  description: string;
+  /** Square, 1,400 pixels or more across; null where the settings have none. */
+  cover: ImageSource | null;
+  owner: string;
+  email: string | null;
+  /** One of `PODCAST_CATEGORIES`. */
+  category: string;
+  isExplicit: boolean;
+  /** As the settings have it of this very section; null for one that follows from the section. */
+  guid: string | null;
+}
+
+/**
+ * The series of a section. What its own entry leaves out is that of the nearest section above it, then that of the whole
+ * site; title, description and guid are never those of another.
+ */
+export function seriesOf(
+  data: SiteData,
+  section: Section,
+  entries: readonly SeriesSettings[],
+): PodcastSeries {
+  const { site } = data;
+  const isHome = section.alias === HOME_ALIAS;
+  const chain = hierarchyOf(data, section.id);
+  const ofSection = (id: number | null) => entries.filter((entry) => entry.section === id);
+  const own = [...ofSection(section.id), ...(isHome ? ofSection(null) : [])];
+  const all = [...chain.toReversed().flatMap(({ id }) => ofSection(id)), ...ofSection(null)];
+  const first = <K extends keyof SeriesSettings>(key: K, from = all) =>
+    from.find((entry) => entry[key] !== null)?.[key] ?? null;
+  const names = chain.map(({ name }) => name);
+  return {
+    title: first('title', own) ?? (isHome ? site.name : `${names.join(' > ')} | ${site.name}`),
+    description: first('description', own) ?? section.description ?? site.description ?? site.name,
+    cover: first('cover'),
+    owner: first('owner') ?? site.name,
+    email: first('email'),
+    category: first('category') ?? DEFAULT_PODCAST_CATEGORY,
+    isExplicit: first('isExplicit') ?? false,
+    guid: first('guid', own),
+  };
+}

@@ -1,0 +1,98 @@
+/** Lists and quotes of HTML. */
+import { lossOf } from '#import/losses.ts';
+import { LIST_START_MAX } from '#rich-text/document/lists.ts';
+import { NESTED_BLOCKS, type RichTextNode } from '#rich-text/document/rich-text.ts';
+import { mayHold, within, type Context } from './html-context.ts';
+import { narrowed } from './html-narrowed.ts';
+import { wordsIn, type HtmlElement } from './html-tree.ts';
+
+/** Lists inside lists; deeper ones join the list above. */
+const LIST_DEPTH_MAX = 5;
+
+/** A list; what its items cannot hold follows it. */
+export function listOf(element: HtmlElement, type: string, ctx: Context): RichTextNode[] {
+  const isTooDeep = ctx.listDepth >= LIST_DEPTH_MAX || !mayHold(ctx, 2);
+  const inner = { ...within(ctx, 2), listDepth: ctx.listDepth + 1 };
+  const after: RichTextNode[] = [];
+  const items: RichTextNode[] = [];
+  for (const child of element.children) {
+    if (typeof child === 'string' && child.trim() === '') continue;
+    const item = typeof child !== 'string' && child.tag === 'li' ? child : null;
+    const { inside, beside } = narrowed(
+      ctx.blocksOf(item ? item.children : [child], isTooDeep ? ctx : inner),
+      NESTED_BLOCKS,
+    );
+    after.push(...beside);
+    const joined = isListBesideItems(child) || isListAlone(inside, item) ? items.at(-1) : undefined;
+    // Pushes into the item's array: a copy for each of many sibling lists would cost the square of their number.
+    if (joined?.content) for (const block of inside) joined.content.push(block);
+    else if (isListAlone(inside, item) || isListBesideItems(child)) items.push(...itemsWithin(inside));
+    else if (inside.length > 0 || (item && beside.length === 0)) items.push(itemOf(item, inside));
+  }
+  if (items.length === 0) return after;
+  if (isTooDeep) {
+    ctx.options.onLost?.(lossOf('part', 'list', wordsIn(element)));
+    return [...items.flatMap((each) => each.content ?? []), ...after];
+  }
+  return [{ type, ...startOf(element, type), content: items }, ...after];
+}
+
+/** Word processors put an indented list next to the items of the outer list, or into an item without words. */
+function isListBesideItems(child: HtmlElement | string): boolean {
+  return typeof child !== 'string' && (child.tag === 'ul' || child.tag === 'ol');
+}
+
+function isListAlone(inside: readonly RichTextNode[], item: HtmlElement | null): boolean {
+  return (
+    item !== null &&
+    inside.length > 0 &&
+    inside.every(({ type }) => type === 'bulletList' || type === 'orderedList') &&
+    hasNoBullet(item)
+  );
+}
+
+function hasNoBullet({ attrs: { style = '' } }: HtmlElement): boolean {
+  return /(?:^|[;\s])list-style(?:-type)?\s*:\s*none/i.test(style);
+}
+
+/** The items of a list without an outer list. */
+function itemsWithin(blocks: readonly RichTextNode[]): RichTextNode[] {
+  return blocks.flatMap(({ content }) => content ?? []);
+}
+
+function itemOf(item: HtmlElement | null, inside: RichTextNode[]): RichTextNode {
+  const checked = item && taskIn(item);
+  return {
+    type: 'listItem',
+    ...(checked !== null && { attrs: { checked } }),
+    content: inside.length > 0 ? [...inside] : [{ type: 'paragraph' }],
+  };
+}
+
+/** Whether the task is done that an item begins with; null for an item without a box. */
+function taskIn({ children }: HtmlElement): boolean | null {
+  const first = children.find((child) => typeof child !== 'string' || child.trim() !== '');
+  if (typeof first !== 'object') return null;
+  const { type = '' } = first.attrs;
+  if (first.tag === 'input') return type.toLowerCase() === 'checkbox' ? 'checked' in first.attrs : null;
+  return first.tag === 'p' || first.tag === 'label' ? taskIn(first) : null;
+}
+
+function startOf({ attrs }: HtmlElement, type: string): { attrs?: { start: number } } {
+  const { start: written = '' } = attrs;
+  const start = Number(written);
+  const isNumber = written.trim() !== '' && Number.isInteger(start) && start >= 0 && start <= LIST_START_MAX;
+  return type === 'orderedList' && isNumber && start !== 1 ? { attrs: { start } } : {};
+}
+
+/** A quote; what it cannot hold follows it. */
+export function quoteOf(element: HtmlElement, ctx: Context): RichTextNode[] {
+  const isTooDeep = !mayHold(ctx, 1);
+  if (isTooDeep) ctx.options.onLost?.(lossOf('part', 'quote', wordsIn(element)));
+  const { inside, beside } = narrowed(
+    ctx.blocksOf(element.children, isTooDeep ? ctx : within(ctx, 1)),
+    NESTED_BLOCKS,
+  );
+  if (isTooDeep) return [...inside, ...beside];
+  return [...(inside.length > 0 ? [{ type: 'blockquote', content: inside }] : []), ...beside];
+}

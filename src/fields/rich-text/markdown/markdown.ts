@@ -1,0 +1,11 @@
+/** Markdown of our own, as the demo has it, to rich text. Texts of others go through `#server/parsers`. */
+import type { RichText } from '#rich-text/document/rich-text.ts';
+import { htmlToRichText, type HtmlOptions } from '../html/html.ts';
+import { markdownToHtml } from './markdown-html.ts';
+
+export type MarkdownOptions = HtmlOptions;
+
+/** Converts a document; embedded HTML is never stored. Extensions of GFM: see `markdown-extensions.ts`. */
+export function markdownToRichText(markdown: string, options: MarkdownOptions = {}): RichText {
+  return htmlToRichText(markdownToHtml(markdown), options);
+}

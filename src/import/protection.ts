@@ -1,0 +1,24 @@
+/** Actions for texts that the old site restricted: a mapping declares them for each column that marks them. */
+import { z } from 'zod';
+import { keySchema } from './rules.ts';
+
+/**
+ * `draft`: imported and not published. `members`: readers who are logged in read it. `skip`: left out. `public`: the
+ * column means nothing here, or other rules of the mapping take care of it.
+ */
+export const PROTECTED_ACTIONS = ['draft', 'members', 'skip', 'public'] as const;
+export type ProtectedAction = (typeof PROTECTED_ACTIONS)[number];
+
+/** By the path of a column; for all of its values that protect, or for each of them. */
+export type ProtectedColumns = Readonly<
+  Record<string, ProtectedAction | Readonly<Record<string, ProtectedAction>>>
+>;
+
+const action = z.enum(
+  PROTECTED_ACTIONS,
+  `Enter ${PROTECTED_ACTIONS.join(', ')}, or map values to these actions.`,
+);
+
+export const protectedSchema = z
+  .record(keySchema, z.union([action, z.record(keySchema, action)]))
+  .refine((columns) => Object.keys(columns).length <= 50, 'Enter at most 50 columns.');

@@ -1,0 +1,36 @@
+/** The audience of a gated image. Its URL contains it, and the server checks it at each request. */
+import type { AccessDecision } from '#access/decide-access.ts';
+import type { BlockRequirements } from '#model/readers/define-gate.ts';
+
+/** Readers who may read the item, or who have what a block of the site asks for: accounts of another realm are not its readers. */
+export type ImageGate = { item: number } | { site: number; asks: BlockRequirements };
+
+/** At most 20 memberships (block `gated_page_content`), in eleven characters each. */
+export const IMAGE_GATE_LENGTH_MAX = 240;
+
+const PATTERN = /^(?:item-([1-9]\d{0,9})|site-([1-9]\d{0,9})((?:\.\d{1,10})*))$/;
+
+/** Its form in a URL: `item-12`, or `site-7.3.5` for members of site 7 who hold membership 3 or 5; `site-7` for all of them. */
+export function imageGateName(gate: ImageGate): string {
+  if ('item' in gate) return `item-${gate.item}`;
+  return `site-${[gate.site, ...(gate.asks.membershipIds ?? [])].join('.')}`;
+}
+
+/** The audience of such a name; undefined for any other text. */
+export function parseImageGate(name: string): ImageGate | undefined {
+  const match = name.length <= IMAGE_GATE_LENGTH_MAX ? PATTERN.exec(name) : null;
+  if (!match) return undefined;
+  const [, item, site, memberships = ''] = match;
+  if (item !== undefined) return { item: Number(item) };
+  const membershipIds = memberships.split('.').slice(1).map(Number);
+  return { site: Number(site), asks: { registrationRequired: true, membershipIds } };
+}
+
+/**
+ * The gate of images, if the decision opened one; undefined otherwise. Content of a partner's feed
+ * is for readers this system does not know.
+ */
+export function imageGateOf(decision: AccessDecision, gate: ImageGate): ImageGate | undefined {
+  const isOpened = decision.kind === 'open' && decision.gate !== null && decision.by !== 'feed';
+  return isOpened ? gate : undefined;
+}

@@ -1,0 +1,8 @@
+/** The picture an item opens with. */
+import type { ContentDetail } from '#page-data/page.ts';
+import type { ImageSource } from './image-source.ts';
+
+/** The item's main image unless it is a logo, which names its owner (specification, section 2). */
+export function leadImage({ image }: Pick<ContentDetail, 'image'>): ImageSource | null {
+  return image && !image.isLogo ? image : null;
+}

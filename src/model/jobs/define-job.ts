@@ -1,0 +1,68 @@
+/** The language of jobs: work no request waits for, queued in the transaction that causes it. */
+import type { DomainEvent, PayloadOfEvent } from './define-event.ts';
+import type { OfModule } from '../define-module.ts';
+import type { Shape, ValuesOf } from '../field.ts';
+
+/** `urgent`: short, and a person waits for it. `bulk`: may take minutes. */
+export type Lane = 'urgent' | 'normal' | 'bulk';
+
+interface JobOptions extends OfModule {
+  /** As it is queued: `mailOutbox/sendMail`. Permanent: rows of the queue carry it over an upgrade. */
+  name: string;
+  /** One sentence: what it promises when it has run. */
+  summary: string;
+  /** How often it is tried in all, with pauses that grow from seconds to six hours. */
+  attemptsMax: number;
+  /** Each lane has its own places and limits in every process (`background/lanes.ts`). Default: `normal`. */
+  lane?: Lane;
+  /**
+   * Minutes a try may take: its lease is renewed so long, and lost within 12 s by a process that dies. Then `ctx.stopping` is aborted, and
+   * a job that does not end has failed. More than 0, at most a day (1,440). Default: the limit of the lane.
+   */
+  minutesMax?: number;
+  /**
+   * Two tries exclude each other by a lock of the job, which each of its writes checks: then they are not refused when the claim was lost,
+   * and `ctx.stopping` ends the try. Default: a try that lost its claim writes nothing.
+   */
+  hasOwnLock?: true;
+  /** `platform`: queued before an organisation is known. Default: the organisation of the queueing transaction. */
+  scope?: 'platform';
+  /**
+   * Queued once a day, soon after the start of a process that missed its hour, or every quarter of an
+   * hour. Of the platform, without a payload.
+   */
+  every?: 'day' | 'quarterHour';
+  /** Of a job that repeats: also queued when an installation meets it for the first time, not only when its hour comes. */
+  runsAtFirstStart?: boolean;
+}
+
+export interface Job<S extends Shape, Ctx> extends JobOptions {
+  /** What is queued with it. Small: ids, not records. Empty for a job that handles events. */
+  payload: S;
+  /** Events after which it is queued. */
+  on?: readonly DomainEvent[];
+  /** Must be safe to run twice: a process may end after the work and before the note of it. Throws to be tried again. */
+  run: (ctx: Ctx, payload: ValuesOf<S>) => Promise<void>;
+}
+
+/** A job that runs after events, of any module, with the event as its payload. */
+export interface EventJob<Event extends DomainEvent, Ctx> extends JobOptions {
+  on: readonly Event[];
+  payload?: never;
+  /** As of other jobs. `payload.event` is the name of the event. */
+  run: (ctx: Ctx, payload: PayloadOfEvent<Event>) => Promise<void>;
+}
+
+const MINUTES_MAX = 24 * 60;
+
+/** Declares a job; `ctx` takes the type the author writes. Throws for minutes out of range. */
+export function defineJob<const S extends Shape, Ctx>(job: Job<S, Ctx> & { on?: never }): Job<S, Ctx>;
+export function defineJob<const Event extends DomainEvent, Ctx>(
+  job: EventJob<Event, Ctx>,
+): EventJob<Event, Ctx>;
+export function defineJob(job: Pick<JobOptions, 'name' | 'minutesMax'>): object {
+  const { name, minutesMax } = job;
+  if (minutesMax !== undefined && !(minutesMax > 0 && minutesMax <= MINUTES_MAX))
+    throw new Error(`Job ${name}: minutesMax is ${minutesMax}. Give more than 0 and at most ${MINUTES_MAX}.`);
+  return 'payload' in job ? job : { ...job, payload: {} };
+}

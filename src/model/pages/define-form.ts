@@ -1,0 +1,333 @@
+/** The language of readers' forms: fields in rows, as pure data from which a page's form and the check of what is sent follow. */
+
+import type { Attribution } from '#page-data/attribution.ts';
+import type { AuthenticatedReader } from '../readers/define-identity.ts';
+import { fingerprint } from '#text/fingerprint.ts';
+import type { ImageSource } from '#media/image-source.ts';
+import type { SiteSettings } from '../define-settings.ts';
+
+/** The types of the specification (public site, section 3 "Form field definition"). */
+export const FORM_FIELD_TYPES = [
+  'checkbox',
+  'checkboxGroup',
+  'date',
+  'email',
+  'locale',
+  'multiLineText',
+  'number',
+  'password',
+  'phone',
+  'radioGroup',
+  'select',
+  'text',
+] as const;
+export type FormFieldType = (typeof FORM_FIELD_TYPES)[number];
+
+/** A text in the language of a site (BCP 47). */
+export type FormText = (language: string) => string;
+
+export interface FormOption {
+  value: string;
+  label: FormText;
+}
+
+export interface FormField {
+  type: FormFieldType;
+  /** Plain words: tags in it are left out. */
+  label: FormText;
+  required?: boolean;
+  /** Of a select, a radio group and a checkbox group. */
+  options?: readonly FormOption[];
+  placeholder?: FormText;
+  /** Initial value; of a checkbox group, comma-separated values; of a checkbox, any value for ticked. */
+  value?: string;
+  /** A sentence below the label. */
+  help?: FormText;
+  /** Characters; less than its type allows. */
+  lengthMax?: number;
+  /** Of a number, or of a date as 2026-11-23. */
+  min?: number | string;
+  max?: number | string;
+  /** Of a number: without decimals. */
+  isWhole?: true;
+  /** The browser's autofill token: `name`, `organization`. Email, phone and locale have theirs. */
+  autocomplete?: string;
+  /** Of a text: the name of a person, which holds no address. */
+  isPersonName?: true;
+  /** Of a locale set: no consent, because its form needs none. */
+  asksNoConsent?: true;
+  /** Of a locale set: label of its checkbox, in place of the standard text. */
+  consentLabel?: FormText;
+  /** Of a locale set: no country has to be chosen. */
+  isOptional?: true;
+}
+
+/** Fields side by side, in that many columns; on phones one below the other. */
+export interface FormRow {
+  numberOfColumns: 1 | 2 | 3 | 4;
+  fields: Readonly<Record<string, FormField>>;
+}
+
+export interface Form {
+  /** camelCase, unique: `contactUs`. */
+  name: string;
+  rows: readonly FormRow[];
+  /**
+   * Rows that depend on what the block has loaded, in place of `rows`, where its page has loaded it. They are made where the form is shown, and
+   * again where what was sent is checked. Throws for what the block has not loaded.
+   */
+  rowsFor?: (data: unknown) => readonly FormRow[];
+  /**
+   * The texts that choices in the form refer to, once its block has loaded them: those of consents and of answers. They are
+   * submitted with the form. If the form's texts have changed by then, nothing is stored, and the choices are cleared.
+   */
+  wordsFor?: (data: unknown) => string;
+  /** Token of the texts of `wordsFor`, on a form created by `formFor`. */
+  shown?: string;
+  /** On the button. */
+  submit: FormText;
+  /** Shown after submission. */
+  done: FormText;
+  /** Name of the receiver that takes what is sent: a file in `server/receivers/` of a domain or a module. */
+  receiver: string;
+  /**
+   * Submissions contain a proof, like a password or the secret of a mail: the browser does no work for it, and may send it
+   * more often. Its receiver limits the number of tries.
+   */
+  skipsBotCheck?: true;
+  /** Its receiver gets the names of unchanged fields, so that it preserves their current values. */
+  tellsUnchanged?: true;
+}
+
+/** Name of the parameter in which a form with `tellsUnchanged` sends its initial values, as JSON. */
+export const FIRST_VALUES = 'x_was';
+
+/** Name of the parameter in which a form sends the token of its texts (`shown`). */
+export const SHOWN_WORDS = 'x_shown';
+
+/** Several forms of one block or page, by name: letters and digits. */
+export type NamedForms = Readonly<Record<string, Form>>;
+
+/**
+ * What is sent as `x_form`: the id of a block; of a block with several forms, with a dot and the form's name; of a form that the page of
+ * a module takes itself, `@` and its name. Ids of blocks have neither sign.
+ */
+export interface FormName {
+  blockId: string;
+  /** Empty for the one form of a block. */
+  name: string;
+}
+
+/** Reads `x_form`. The `blockId` of a page's own form is empty. */
+export function readFormName(sent: string): FormName {
+  if (sent.startsWith('@')) return { blockId: '', name: sent.slice(1) };
+  const [blockId = '', name = ''] = sent.split('.', 2);
+  return { blockId, name };
+}
+
+/** `x_form` of a form. */
+export function formNameOf({ blockId, name }: FormName): string {
+  if (blockId === '') return `@${name}`;
+  return name === '' ? blockId : `${blockId}.${name}`;
+}
+
+/** Maximum length of a type's value, unless its field has a lower one. */
+export const LENGTH_MAX: Readonly<Record<FormFieldType, number>> = {
+  checkbox: 10,
+  checkboxGroup: 100,
+  date: 10,
+  email: 254,
+  locale: 100,
+  multiLineText: 5_000,
+  number: 20,
+  password: 200,
+  phone: 40,
+  radioGroup: 100,
+  select: 100,
+  text: 200,
+};
+
+/** Fields of one form, and options of one field. */
+export const FIELDS_MAX = 40;
+export const OPTIONS_MAX = 300;
+
+/** Names of fields begin with a letter: what begins otherwise is the engine's own. Those of questions end in an id. */
+const NAME = /^[a-z][A-Za-z0-9]{0,39}(?:_\d{1,10})?$/;
+
+/** What the locale set is sent as; a form has one at most. */
+export const LOCALE_NAMES = ['countryCode', 'region', 'compliance'] as const;
+
+const CHOSEN: readonly FormFieldType[] = ['select', 'radioGroup', 'checkboxGroup'];
+
+/** Declares a form. Throws at start for two fields of one name, a choice without options, and what is beyond the limits. */
+export function defineForm<const F extends Form>(form: F): F {
+  checkRows(form);
+  return form;
+}
+
+/** The form of a block that has loaded `data`. */
+export function formFor(form: Form, data: unknown): Form {
+  if (!form.rowsFor) return form;
+  const words = form.wordsFor?.(data) ?? '';
+  const made = { ...form, rows: form.rowsFor(data), ...(words !== '' && { shown: fingerprint(words) }) };
+  checkRows(made);
+  return made;
+}
+
+function checkRows(form: Form): void {
+  const fail = (why: string) => {
+    throw new Error(`Form ${form.name}: ${why}`);
+  };
+  const named = form.rows.flatMap(({ fields }) => Object.entries(fields));
+  const least = form.skipsBotCheck ? 0 : 1;
+  if (named.length < least || named.length > FIELDS_MAX) fail(`it needs ${least} to ${FIELDS_MAX} fields.`);
+  const names = named.flatMap(([name, { type }]) => (type === 'locale' ? LOCALE_NAMES : [name]));
+  if (new Set(names).size !== names.length) fail('two of its fields have the same name.');
+  for (const [name, field] of named) {
+    if (!NAME.test(name)) fail(`the name “${name}” is not camelCase.`);
+    const count = field.options?.length ?? 0;
+    if (CHOSEN.includes(field.type) && (count === 0 || count > OPTIONS_MAX))
+      fail(`the field ${name} needs 1 to ${OPTIONS_MAX} options.`);
+    if ((field.lengthMax ?? 0) > LENGTH_MAX[field.type])
+      fail(`the field ${name} may have at most ${LENGTH_MAX[field.type]} characters.`);
+  }
+}
+
+/** A form's fields by their names, in reading order. */
+export function fieldsOfForm(form: Form): [string, FormField][] {
+  return form.rows.flatMap(({ fields }) => Object.entries(fields));
+}
+
+/** A label as it is shown: its words, without tags. */
+export function plainLabel(label: string): string {
+  return label
+    .replace(/<[^<>]*>/g, '')
+    .replace(/[<>]/g, '')
+    .trim();
+}
+
+/** What a reader sent or typed, as it came: by field, each value a text. */
+export type SubmittedValues = Readonly<Record<string, readonly string[]>>;
+
+/** The first value of a field; empty without one. */
+export function firstValue(typed: SubmittedValues, name: string): string {
+  return typed[name]?.[0] ?? '';
+}
+
+/** A form that was sent and is shown again, with all that was typed. */
+export interface PostedForm {
+  blockId: string;
+  typed: SubmittedValues;
+  /** Sentences by field. */
+  errors: Readonly<Record<string, string>>;
+  /** The error, or the request, about the form as a whole. */
+  message: string | null;
+  /** Lets it be sent again. */
+  token: string;
+}
+
+/** A form on a page; `id` is unique on it. */
+export interface PlacedForm {
+  /** What is sent as `x_form`. */
+  blockId: string;
+  id: string;
+  /** The address it is sent to: that of its page, on a module's page with its query. Null: the page's own, which holds a secret. */
+  path: string | null;
+  posted: PostedForm | null;
+}
+
+/** A survey that was answered in a browser, and which answer that was. */
+export interface AnsweredSurvey {
+  surveyId: number;
+  answerId: number;
+}
+
+/** A form a reader sent that has passed every check. */
+export interface SentForm {
+  form: Form;
+  organisationId: number;
+  siteId: number;
+  siteName: string;
+  language: string;
+  /** The site's address without a slash at the end. */
+  origin: string;
+  path: string;
+  /** The query of the address it was sent to, with its question mark. */
+  search: string;
+  /** The sender; null for anonymous ones. */
+  reader: AuthenticatedReader | null;
+  /** The browser's token of the reader; empty without one. */
+  token: string;
+  /** As the browser names itself, at most 300 characters. */
+  device: string;
+  /** Identifies the account that logged in on this browser before; empty without one. */
+  deviceToken: string;
+  /** The client's IP address. */
+  address: string;
+  /** Where the reader came from. */
+  attribution: Attribution;
+  /** Surveys of the site that their browser has stored as answered, by any reader. */
+  answered: readonly AnsweredSurvey[];
+  /** The title of its item or section; the site's name elsewhere. */
+  pageTitle: string;
+  values: FormValues;
+  /** Names of unchanged fields; empty if the form does not report them. */
+  unchanged: ReadonlySet<string>;
+  /** The data loaded by the form's block, for the sender's page. */
+  data: unknown;
+  /** Of the site. */
+  settings: SiteSettings;
+  /** The whole address of a picture of the settings. */
+  imageAddress: (image: ImageSource) => string;
+  /** Seals the secret of a link for an email that waits. */
+  sealSecret: (secret: string) => string;
+  /** Of the reader's one attempt: the same when the same form is sent twice. */
+  attempt: string;
+}
+
+/** Checked values by field: of a checkbox true or false, of a group a list, null for what was left empty. */
+export type FormValues = Readonly<Record<string, string | readonly string[] | boolean | null>>;
+
+/** Stored. Redirects the reader to a path on this site. */
+export interface FormRedirect {
+  goTo: string;
+  /** A token by which an identity recognises the reader from now on, for so many seconds; null: anonymous from now on. With `userId` the browser becomes a known device of that account. */
+  login?: { token: string; seconds: number; userId?: number } | null;
+  /** A survey that the reader has answered: their browser stores that it opens gated items. */
+  answered?: AnsweredSurvey;
+  /** With a login, surveys in the browser belong to the account or another reader: they are removed. */
+  clearSurveyCookie?: true;
+  /** Names or prefixes of other cookies to remove. */
+  clearCookies?: readonly string[];
+}
+
+/** Not stored. Re-renders the form with this message and field errors. */
+export interface FormRejection {
+  refused: string;
+  errors?: Readonly<Record<string, string>>;
+}
+
+/** `taken`: stored, now or by an earlier request. `changed`: this attempt was sent before with other values. */
+export type FormResult = 'taken' | 'changed' | FormRedirect | FormRejection;
+
+export interface FormReceiver<Work, Tools = never, Prepared = void> {
+  /** As forms name it: camelCase. */
+  name: string;
+  /** Taken while staff view the site as a reader, too. Any other is refused: it would be the reader's doing. */
+  isForSimulation?: true;
+  /** Message for too many attempts; default: the form's general sentence. */
+  tooMany?: FormText;
+  /** What is slow, done before the transaction opens. Throws RATE_LIMITED where it is tried too often. */
+  prepare?: (sent: SentForm, tools: Tools) => Promise<Prepared>;
+  /** What waits long, after `prepare` and before the transaction: without the place among log-ins that a form with a password has. */
+  conclude?: (sent: SentForm, tools: Tools, prepared: Prepared) => Promise<Prepared>;
+  /** Stores the submission, in the transaction of `work`; it is acknowledged once that has committed. */
+  receive: (work: Work, sent: SentForm, prepared: Prepared) => Promise<FormResult>;
+}
+
+/** Declares what takes the forms that name it. */
+export function defineReceiver<Work, Tools = never, Prepared = void>(
+  receiver: FormReceiver<Work, Tools, Prepared>,
+): FormReceiver<Work, Tools, Prepared> {
+  return receiver;
+}

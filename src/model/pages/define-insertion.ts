@@ -1,0 +1,96 @@
+/** The language of insertions: what a module or an extension shows between the paragraphs of a text or the items of a list. */
+import type { LoadContext, LoadWork } from './define-load.ts';
+import { isPresent, type OfModule } from '../define-module.ts';
+import type { PolicySources } from './define-slot.ts';
+import type { PageSubject } from '#page-data/page.ts';
+
+/** Most insertions in one text, in one list, and in one answer: a page or a part that is loaded below it. */
+export const INSERTIONS_MAX = { body: 12, list: 8, page: 40 } as const;
+
+/** Most times that one insertion is shown in a text or a list. */
+export const INSERTION_TIMES_MAX = 10;
+
+/** Where an insertion can be placed. All counts are whole numbers. */
+export interface InsertionRule {
+  /** As its file: camelCase. Decides between two of the same priority, in alphabetical order. */
+  name: string;
+  /** Paragraphs or items before it, at least 1. */
+  after: number;
+  /**
+   * Paragraphs or items between it and each insertion that was placed before it, at least 1: those of a higher priority, and itself where
+   * it is repeated. One of a lower priority may be nearer, as its own distance allows.
+   */
+  distance: number;
+  /** Words that the whole text has at least. Lists ignore it. Default: 0. */
+  minimumWords?: number;
+  /** Times it is shown in one text or list, 1 to 10. Default: 1. */
+  times?: number;
+  /** Of two for one place the higher one gets it; the other is placed at the next free one. */
+  priority: number;
+}
+
+export interface InsertionProps<Data = null> {
+  page: PageSubject;
+  /** What `load` returned; null without one. */
+  data: Data;
+  /** Which time it is shown in its text or list, from 0. */
+  index: number;
+}
+
+/** What a load is given. It may not depend on the reader: all readers of a cached page see the same insertions. */
+export type InsertionLoadContext = Pick<LoadContext, 'page' | 'scope' | 'tag' | 'changesAt'>;
+
+/** Only web pages have insertions: feeds, printed pages, examples and texts of the API do not. */
+export interface Insertion<Data = null, Statement = unknown> extends InsertionRule, OfModule {
+  /** `body`: the text of an item on its own page. `list`: each list of items that a `content_list` block shows. */
+  into: 'body' | 'list';
+  /** Pure, by what the page is about and the site's settings; default: on every page. */
+  when?: (page: PageSubject) => boolean;
+  /** Sent with the loads of the page's blocks. One that fails leaves the insertion out and the page uncached. */
+  load?: (ctx: InsertionLoadContext) => LoadWork<Statement, Data>;
+  /** A pure React component, rendered only on the server. One that renders nothing takes no place, nor does one that throws. */
+  view: (props: InsertionProps<Data>) => unknown;
+  /** It shows a custom element of the site, which needs the site's program. */
+  hasElement?: boolean;
+  /** Added to the policy of each page that can show it. */
+  policy?: (page: PageSubject) => PolicySources;
+}
+
+/** An insertion of any data, as the registry has it. */
+export type AnyInsertion = Insertion<unknown>;
+
+/**
+ * Declares an insertion, in a file of the folder `insertions/` of a module or an extension. Throws for counts that are not whole or out
+ * of their limits.
+ */
+export function defineInsertion<Data = null, Statement = unknown>(
+  insertion: Insertion<Data, Statement>,
+): Insertion<Data, Statement> {
+  const { name, after, distance, priority, minimumWords = 0, times = 1 } = insertion;
+  const refuse = (key: string, range: string) => {
+    throw new Error(`The insertion “${name}” needs ${range} as its \`${key}\`. Change it.`);
+  };
+  if (!isWhole(after, 1)) refuse('after', 'a whole number of at least 1');
+  if (!isWhole(distance, 1)) refuse('distance', 'a whole number of at least 1');
+  if (!isWhole(minimumWords, 0)) refuse('minimumWords', 'a whole number of at least 0');
+  if (!isWhole(times, 1) || times > INSERTION_TIMES_MAX)
+    refuse('times', `a whole number from 1 to ${INSERTION_TIMES_MAX}`);
+  if (!Number.isFinite(priority)) refuse('priority', 'a number');
+  return insertion;
+}
+
+/**
+ * Whether a page can show the insertion: its module is on, the page is not printed and, where the insertion has a policy, holds no
+ * secret; a text is whole. The part of a text that a gate leaves has none.
+ */
+export function canShowInsertion(insertion: AnyInsertion, page: PageSubject): boolean {
+  const { content, module } = page;
+  if (!isPresent(insertion, page.site.settings.modulesOn) || page.forPrint) return false;
+  if (insertion.policy !== undefined && module?.hasSecret === true) return false;
+  if (insertion.into === 'body' && (!content?.body || content.gated !== undefined)) return false;
+  return insertion.when?.(page) ?? true;
+}
+
+function isWhole(value: number, min: number): boolean {
+  return Number.isInteger(value) && value >= min;
+}

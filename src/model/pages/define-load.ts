@@ -1,0 +1,64 @@
+/** The language of a block's `load.ts`: what a block shows that is neither content nor answered by a page source. */
+import type { Block, BlockProps } from '../define-block.ts';
+import type { AuthenticatedReader } from '../readers/define-identity.ts';
+import type { SourceScope } from './define-source.ts';
+import type { Shape } from '../field.ts';
+import type { GatedReason, PageSubject } from '#page-data/page.ts';
+
+/** What the block has already: the items of each of its queries. */
+export type Got = Pick<BlockProps<Shape>, 'items' | 'hasMore' | 'found'> & {
+  /** For each query of a source that lists other records: their ids. */
+  recordIds: number[][];
+};
+
+/** The context of a load, and its effects on the page. */
+export interface LoadContext {
+  page: PageSubject;
+  /** The member, for a block with `isForMember`; null for anonymous readers, and for every other block. */
+  member: AuthenticatedReader | null;
+  /** Why the gated settings of the block are missing; null where they are not. */
+  gated: GatedReason | null;
+  /** The organisation and the site: a statement names both in its conditions. */
+  scope: SourceScope;
+  /** The page is rendered again once this tag is purged. A module's tags begin with its name: `tides:4`. */
+  tag: (name: string) => void;
+  /** The page changes at this instant (ISO). */
+  changesAt: (instant: string) => void;
+  /** The page is rendered for this one reader: it is never cached, here or elsewhere. */
+  neverStore: () => void;
+}
+
+/** A load's work: statements by name, and a function of their rows. */
+export interface LoadWork<Statement, Data> {
+  /** Sent with those of all other blocks of the page, once, and ended after 1.5 seconds. At most 8, each of bounded cost. */
+  statements: Readonly<Record<string, Statement>>;
+  /** Pure. Rows are as JSON has them: instants as text. */
+  make: (rows: Readonly<Record<string, readonly Record<string, unknown>[]>>) => Data;
+}
+
+/** A statement's row type, as SQL builders have it. */
+interface Asking<Row> {
+  readonly expressionType?: Row | undefined;
+}
+
+type RowsOf<S> = { readonly [Name in keyof S]: S[Name] extends Asking<infer Row> ? readonly Row[] : never };
+
+/** The same with the statements' row types: instants are text there, because rows come as JSON. */
+export function loadWork<S extends Readonly<Record<string, unknown>>, Data>(work: {
+  statements: S;
+  make: (rows: RowsOf<S>) => Data;
+}): LoadWork<S[keyof S], Data>;
+export function loadWork(work: LoadWork<unknown, unknown>): LoadWork<unknown, unknown> {
+  return work;
+}
+
+/**
+ * The type of a block's `load`. Pure, except for calls of `ctx`. One that throws, or whose statement fails, costs the
+ * page only its block.
+ * @public Named by the `load.ts` of blocks.
+ */
+export type BlockLoad<B, Statement, Data> = (
+  settings: B extends Block<infer S> ? BlockProps<S>['settings'] : never,
+  got: Got,
+  ctx: LoadContext,
+) => LoadWork<Statement, Data>;

@@ -1,0 +1,30 @@
+/** The language of facts about a site: a module's yes or no for all of its pages. */
+import type { OfModule } from '../define-module.ts';
+
+/** Subject of the fact. */
+export interface FactScope {
+  organisationId: number;
+  siteId: number;
+}
+
+export interface SiteFact<Statement = never> extends OfModule {
+  /** As its file: camelCase. */
+  name: string;
+  /** The fact holds where it answers a row; sent with the parts of the site as one. At most one row, found by an index. */
+  statement: (scope: FactScope) => Statement;
+  /** Tags whose purge reloads it, in addition to the site's own tag. */
+  tags?: (scope: FactScope) => readonly string[];
+}
+
+/** Names of the facts that hold. */
+export type SiteFacts = ReadonlySet<string>;
+
+/** Declares a fact, in a file of the folder `site-facts/` of a module or an extension. */
+export function defineSiteFact<Statement>(fact: SiteFact<Statement>): SiteFact<Statement> {
+  return fact;
+}
+
+/** Whether a fact holds on the site of a page; where nothing is known of the site, as in pickers, it does. */
+export function hasFact(site: { facts?: SiteFacts | undefined }, { name }: { name: string }): boolean {
+  return site.facts?.has(name) ?? true;
+}

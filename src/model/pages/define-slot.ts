@@ -1,0 +1,101 @@
+/** The language of slots: what a module or an extension adds to the document around a page's blocks. */
+import type { OfModule } from '../define-module.ts';
+import type { PageSubject } from '#page-data/page.ts';
+
+/** Places of slots by their keys. The generated registry merges in those of core, of modules and of extensions. */
+export interface SlotPlaces {}
+export type SlotPlace = keyof SlotPlaces;
+
+/** A place where slots can be shown. `Given`: what they are passed there besides the page. */
+export interface SlotPlaceDefinition<Given extends object = object> extends OfModule {
+  /** Where a slot of the place is shown, in one sentence. */
+  contract: string;
+  /** Pages that can show the place; elsewhere its slots and their policies are ignored. Default: every page. */
+  isOn?: (page: PageSubject) => boolean;
+  /** For the compiler only: the type of the slots' props. */
+  given?: Given;
+}
+
+/** Declares a place, in the `slot-places.ts` of core or of a module. Its owner renders `<SlotPlace name="…" />` there. */
+export function defineSlotPlace<Given extends object = object>(
+  place: SlotPlaceDefinition<Given>,
+): SlotPlaceDefinition<Given> {
+  return place;
+}
+
+/** What slots of a place are given besides the page. */
+export type GivenAt<Place extends SlotPlace> =
+  SlotPlaces[Place] extends SlotPlaceDefinition<infer Given> ? Given : never;
+
+/** Position of an entry in the headers. Elsewhere `page`. */
+export type SlotSpot = 'oldHeader' | 'newHeader' | 'menu' | 'page';
+
+export interface SlotProps {
+  page: PageSubject;
+  spot: SlotSpot;
+}
+
+/** What a page must be allowed for a slot to work, as origins: `https://tags.example.org`. */
+export interface PolicySources {
+  script?: readonly string[];
+  style?: readonly string[];
+  connect?: readonly string[];
+  frame?: readonly string[];
+  font?: readonly string[];
+}
+
+export interface Slot<Place extends SlotPlace = SlotPlace> extends OfModule {
+  place: Place;
+  /** Order among others of its place; default 100. */
+  order?: number;
+  /** Pure, by what the page is about and the site's settings; default: on every page. */
+  when?: (page: PageSubject) => boolean;
+  /** A React component; null for nothing. It is rendered only on the server, and one that throws is left out. */
+  view: (props: SlotProps & GivenAt<Place>) => unknown;
+  /** It takes so much room in the header that other entries make way. */
+  isWide?: (page: PageSubject) => boolean;
+  /** It shows a custom element of the site, which needs the site's program. */
+  hasElement?: boolean;
+  /** Added to the policy of its pages. */
+  policy?: (page: PageSubject) => PolicySources;
+}
+
+/** An origin as a policy names it, without anything that could end the directive. */
+const ORIGIN = /^(?:https|wss):\/\/(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?$/;
+
+/** The sources unchanged; throws if one is not an origin. */
+export function checkSources(sources: PolicySources): PolicySources {
+  const wrong = Object.values(sources)
+    .flat()
+    .find((origin) => !ORIGIN.test(origin));
+  if (wrong !== undefined)
+    throw new Error(
+      `A slot requests “${wrong}”. A source must be an origin such as https://tags.example.org.`,
+    );
+  return sources;
+}
+
+/** Origins one page may add for each kind; more would make the header too long for proxies. */
+const ADDED_ORIGINS_MAX = 60;
+
+/** The origins of a kind that several sources ask for, each once. Throws for more than 60. */
+export function originsOf(all: readonly PolicySources[], kind: keyof PolicySources): string[] {
+  const origins = [...new Set(all.flatMap((sources) => sources[kind] ?? []))];
+  if (origins.length > ADDED_ORIGINS_MAX)
+    throw new Error(
+      `The slots of a page request ${origins.length} origins; a page may have at most ${ADDED_ORIGINS_MAX}.`,
+    );
+  return origins;
+}
+
+const KINDS: readonly (keyof PolicySources)[] = ['script', 'style', 'connect', 'frame', 'font'];
+
+/** Throws when several sources request more than 60 origins of one kind. */
+export function checkNumberOfOrigins(all: readonly PolicySources[]): void {
+  for (const kind of KINDS) originsOf(all, kind);
+}
+
+/** Declares a slot. Inline scripts never run: a program is named by its address, and its origin by `policy`. */
+export function defineSlot<Place extends SlotPlace>(slot: Slot<Place>): Slot<Place> {
+  return slot;
+}

@@ -1,0 +1,97 @@
+/** The language of gates: access rules for texts, files and recordings of published items. */
+import type { OfModule } from '../define-module.ts';
+import type { Actor } from '../permissions.ts';
+
+/**
+ * What gates read of the values of an item, by the names that the extensions of content give them; absent where the item has none.
+ * `src/registry/entity-extensions.ts` merges them in.
+ */
+export interface GateValues {}
+
+/** What a gate may look at. */
+export interface GatedItem extends GateValues {
+  id: number;
+  type: string;
+  labels: readonly string[];
+  /** The section that names its address. */
+  sectionId: number | null;
+}
+
+/** What a block of a page requires of the readers of what it hides: values as an item may have them. */
+export type BlockRequirements = GateValues;
+
+/** Data by which the variants of one page are distinguished. */
+export interface VaryBy {
+  /** The page's own item; null where no gate can keep anything of it. */
+  item: GatedItem | null;
+  blocks: readonly BlockRequirements[];
+  /** A block shows members personal data: their pages are never cached. */
+  isForMember: boolean;
+}
+
+/** Paragraphs of a text that stay readable by default (specification, platform and admin: ungated paragraphs default 1). */
+export const UNGATED_PARAGRAPHS = 1;
+
+/** The most a gate may leave (specification, platform and admin, section 5: ungated paragraphs 1 to 10). */
+export const UNGATED_PARAGRAPHS_MAX = 10;
+
+/**
+ * What a gate requires, as its answers state it for every reader of the item; absent where it requires nothing of the kind. The module of a gate
+ * declares its own in its extension of content (`declare module './define-gate.ts'`).
+ */
+export interface GateRequirements {}
+
+export type GateAnswer =
+  | ({ passes: true } & GateRequirements)
+  | ({
+      passes: false;
+      /** For programs and the explanation staff read, at most 40 letters: `membershipRequired`. */
+      reason: string;
+      /** Paragraphs of each text that stay readable, 0 to 10. */
+      ungatedParagraphs: number;
+      /** What asks it of readers, for the explanation staff read: `section`. At most 40 letters. */
+      askedBy?: string;
+    } & GateRequirements);
+
+/**
+ * Pure, fast: runs per list item. Null for items it does not cover, for any actor. While
+ * the gate's module is off on a site access is denied there: gated items never open because a module was switched
+ * off. One that throws denies everyone access to the item, completely.
+ */
+export type GateCheck = (item: GatedItem, actor: Actor) => GateAnswer | null;
+
+interface GateBase extends OfModule {
+  name: string;
+  /** If several gates cover an item, only the one with the lowest order decides. */
+  order: number;
+  /** By reason, the predicate about the item, section, type or layout in the explanation for staff: `is for readers who are logged in`. */
+  explains?: Readonly<Record<string, string>>;
+}
+
+/** A gate that decides the same on every site, or configured for one. */
+export interface Gate extends GateBase {
+  judge: GateCheck;
+}
+
+/** A gate configured by each site: its sections, settings, layouts. */
+export interface GateBySite<Row, Statement> extends GateBase {
+  /** Read with what all pages of a site share, and again when that is purged; bounded by what the site has. */
+  statement: (scope: { organisationId: number; siteId: number }) => Statement;
+  /** Pure. Rows are as JSON has them. */
+  createGateCheck: (rows: readonly Row[]) => GateCheck;
+}
+
+/**
+ * Declares a gate, in a file of the folder `gates/` of a module or an extension.
+ * @public For extensions.
+ */
+export function defineGate(gate: Gate): Gate {
+  return gate;
+}
+
+/** Declares a gate configured by each site, in the same folder. */
+export function defineGateBySite<Row, Statement>(
+  gate: GateBySite<Row, Statement>,
+): GateBySite<Row, Statement> {
+  return gate;
+}

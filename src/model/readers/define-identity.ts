@@ -1,0 +1,48 @@
+/** The language of identities: how a module knows a reader again who logged in on a site. */
+import type { OfModule } from '../define-module.ts';
+import type { ReaderPass } from './define-pass.ts';
+import type { Actor } from '../permissions.ts';
+
+/** An authenticated reader, with their passes in addition to memberships. */
+export type AuthenticatedReader = Extract<Actor, { kind: 'member' }> & { passes?: readonly ReaderPass[] };
+
+/** Where a request asks. */
+export interface IdentityScope {
+  organisationId: number;
+  siteId: number;
+}
+
+export interface Identity<Db> extends OfModule {
+  /** As its file: camelCase. */
+  name: string;
+  /**
+   * The reader of a token from a form receiver's `login`, of at most 200 characters; null for an unknown one. Called at most once a second
+   * for each token and process, in a read-only transaction of the site: one statement, found by an index.
+   */
+  find: (db: Db, token: string, scope: IdentityScope) => Promise<AuthenticatedReader | null>;
+  /**
+   * Data that the reader's own browser may cache for a day, in a transaction of the site: for display, never for
+   * decisions. JSON values, at most 16 kB.
+   */
+  about?: (db: Db, reader: AuthenticatedReader) => Promise<unknown>;
+  /** Stores that logins, by their `sessionId`, were used now: in a transaction of an organisation that sees none of its sites. */
+  storeUses?: (db: Db, organisationId: number, sessionIds: readonly string[]) => Promise<void>;
+  /** Stores refused logins: in a transaction of an organisation that sees none of its sites. */
+  storeRefused?: (db: Db, organisationId: number, refused: readonly RefusedLogins[]) => Promise<void>;
+}
+
+/** Logins to one account on one site that were refused since the last time. */
+export interface RefusedLogins {
+  siteId: number;
+  siteUserId: number;
+  /** Of the last one, as its browser names itself. */
+  device: string;
+  attempts: number;
+  /** ISO; null where another attempt may be made. */
+  lockedUntil: string | null;
+}
+
+/** Declares an identity, in a file of the folder `identities/` of a module or an extension. */
+export function defineIdentity<Db>(identity: Identity<Db>): Identity<Db> {
+  return identity;
+}

@@ -1,0 +1,145 @@
+/** The language of passes: why gates open for a reader who does not have the memberships that they require. */
+import type { Channel } from '../channels.ts';
+import type { GateRequirements, GatedItem } from './define-gate.ts';
+import { isPresent, type OfModule } from '../define-module.ts';
+
+/** A pass of one reader. `kind` is the name of its definition, without which it opens nothing; the rest is the definition's. */
+export interface ReaderPass {
+  readonly kind: string;
+  readonly [data: string]: unknown;
+}
+
+/** Items that a pass opened, or feeds that its holder fetched, since the last write. */
+export interface PassUse {
+  /** As `recordUse.idOf` returned it. */
+  id: number;
+  views: number;
+  /** Accounts that were logged in, sorted. */
+  readers: readonly number[];
+}
+
+/** A program that reads feeds of a site with the full texts of their items. */
+export interface FeedReader {
+  /** Where it shows what it reads. */
+  channel: Channel;
+  /** Whether it gets the full text of an item in a section; null: of an item without one. */
+  includes: (sectionId: number | null) => boolean;
+  /** The part of a file's address by which the program may download a file that a gate restricts. */
+  fileAccess: (fileKey: string) => { feedAccessId: number; signature: string };
+}
+
+interface PassParts<Data, Db> extends OfModule {
+  /** The kind of its passes. As its file: camelCase. */
+  name: string;
+  /** What staff read on `/ip-test` about a reader who holds it, in English. Default: nothing. */
+  describe?: (data: Data) => string;
+  /** Counts what it opens, in memory; `store` writes the counts at most every half minute. Default: nothing is counted. */
+  recordUse?: {
+    /** What is counted: the id of the licence, of the partner, unique within the organisation. One that throws counts nothing. */
+    idOf: (data: Data) => number;
+    /** Runs in a separate transaction of an organisation that sees none of its sites. Uses are sorted by id. */
+    store: (db: Db, organisationId: number, uses: readonly PassUse[]) => Promise<void>;
+  };
+  /** Its holder reads feeds as a program. Default: as every reader does. */
+  feedReader?: (data: Data) => FeedReader;
+}
+
+/**
+ * A kind of pass. `scope` limits what it can open. `site`: all gated items of the site. `view`: the item of one view of a
+ * page, and no block that requires readers. `items`: the items for which `grants` returns true.
+ */
+export type Pass<Data, Db = never> = PassParts<Data, Db> &
+  (
+    | { scope: 'site' | 'view' }
+    | {
+        scope: 'items';
+        /** Pure and quick. `required`: what the gate that refused requires; empty where none did. One that throws opens nothing. */
+        grants: (data: Data, item: GatedItem, required: GateRequirements) => boolean;
+      }
+  );
+
+/** A definition that issues passes and finds its own among those of a reader. */
+export type PassKind<Data, Db = never> = Pass<Data, Db> & {
+  issue: (data: Data) => ReaderPass;
+  /** What the reader holds of this kind; null where they hold none. */
+  findIn: (passes: readonly ReaderPass[] | undefined) => Data | null;
+};
+
+/** Declares a kind of pass, in a file of the folder `passes/` of a module or an extension, or `server/passes/` of an entity. */
+export function definePass<Data extends object, Db = never>(pass: Pass<Data, Db>): PassKind<Data, Db> {
+  const isOwn = (one: ReaderPass): one is ReaderPass & Data => one.kind === pass.name;
+  return {
+    ...pass,
+    issue: (data) => ({ ...data, kind: pass.name }),
+    findIn: (passes) => passes?.find(isOwn) ?? null,
+  };
+}
+
+/** All kinds by their names. A pass whose kind is not among them, because its module was removed, opens nothing. */
+export type PassKinds = ReadonlyMap<string, Pass<ReaderPass>>;
+
+/** The kinds by their names. Throws where two have one name. */
+export function passKindsOf<Db>(
+  passes: readonly Pass<ReaderPass, Db>[],
+): ReadonlyMap<string, Pass<ReaderPass, Db>> {
+  const kinds = new Map(passes.map((pass) => [pass.name, pass]));
+  if (kinds.size < passes.length) {
+    const names = passes.map(({ name }) => name);
+    const twice = names.find((name, index) => names.indexOf(name) !== index);
+    throw new Error(`Two passes have the name ${twice}. Rename the file and the name of one of them.`);
+  }
+  return kinds;
+}
+
+/** What decides whether a pass opens an item on a site. */
+export interface PassRules {
+  passes: PassKinds;
+  modulesOn: ReadonlySet<string>;
+}
+
+/** Whether a pass opens an item. `required`: what the gate that refused requires. */
+export function opensItem(
+  pass: ReaderPass,
+  item: GatedItem,
+  required: GateRequirements,
+  rules: PassRules,
+): boolean {
+  const kind = presentKind(pass, rules);
+  if (!kind) return false;
+  return kind.scope !== 'items' || kind.grants(pass, item, required) === true;
+}
+
+/** Whether one of the passes opens every item that gates of the site restrict. */
+export function opensAllItems(passes: readonly ReaderPass[] | undefined, rules: PassRules): boolean {
+  return passes?.some((pass) => isForAllItems(presentKind(pass, rules))) === true;
+}
+
+function presentKind({ kind }: ReaderPass, { passes, modulesOn }: PassRules) {
+  const found = passes.get(kind);
+  return found && isPresent(found, modulesOn) ? found : undefined;
+}
+
+function isForAllItems(kind: Pass<ReaderPass> | undefined): boolean {
+  return kind !== undefined && kind.scope !== 'items';
+}
+
+/** The passes of one reader from two sources: one that opens all items without the others, else all of them. */
+export function mergePasses(
+  held: readonly ReaderPass[],
+  more: readonly ReaderPass[],
+  kinds: PassKinds,
+): readonly ReaderPass[] {
+  if (more.length === 0) return held;
+  const all = held.length === 0 ? more : [...held, ...more];
+  const whole = all.find(({ kind }) => isForAllItems(kinds.get(kind)));
+  return whole && all.length > 1 ? [whole] : all;
+}
+
+/** How a reader reads feeds as a program; null where they read them as everyone does. */
+export function feedReaderOf(passes: readonly ReaderPass[] | undefined, rules: PassRules): FeedReader | null {
+  for (const pass of passes ?? []) {
+    const reader = presentKind(pass, rules)?.feedReader?.(pass);
+    if (reader) return reader;
+  }
+  return null;
+}

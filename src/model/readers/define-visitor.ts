@@ -1,0 +1,69 @@
+/** The language of visitors: how a module recognises readers by their request only, without a login. */
+import type { OfModule } from '../define-module.ts';
+import type { ReaderPass } from './define-pass.ts';
+import type { PartnerOfFile } from '#addresses/file-address.ts';
+
+/** What is known of a request. Nothing of it is the page's or the reader's word but the user agent and the cookies. */
+export interface VisitorRequest {
+  /** The connection's, or the right-most one that no trusted proxy wrote. */
+  address: string;
+  userAgent: string;
+  /** The value of a cookie as it was sent. */
+  cookie: (name: string) => string | undefined;
+  /** The token in the URL of a partner's feed; undefined in every other request. */
+  feedToken?: string;
+  /** The file in a URL of such a feed; undefined in every other request. */
+  feedFile?: { fileKey: string } & PartnerOfFile;
+  /** Milliseconds since 1970 by the database's clock. */
+  now: number;
+}
+
+/** Where a request asks. */
+export interface VisitorScope {
+  organisationId: number;
+  siteId: number;
+}
+
+/** What a visitor may use while it loads what it knows, and later, outside of requests. */
+export interface VisitorTools {
+  /** Names of an address, and addresses of a name, by the system's DNS. Both reject without a result. */
+  dns: DnsLookup;
+  links: OpenedLinks;
+  surveys: AnsweredSurveys;
+}
+
+/** Surveys that a reader has answered, as stored by their browser. */
+export interface AnsweredSurveys {
+  /** The ids of a site's; empty where the cookie is of another site, over, or not ours. */
+  of: (request: Pick<VisitorRequest, 'cookie' | 'now'>, siteId: number) => readonly number[];
+}
+
+/** Links that open an item, as browsers keep them. */
+export interface OpenedLinks {
+  cookieName: string;
+  /** The target of a link signed by the installation; null for anything else. The caller checks whether it is still valid. */
+  verify: (token: string) => { siteId: number; contentId: number; shareId: number } | null;
+}
+
+export interface DnsLookup {
+  reverse: (address: string) => Promise<readonly string[]>;
+  addressesOf: (host: string) => Promise<readonly string[]>;
+}
+
+export interface Visitor<Db, Known> extends OfModule {
+  /** As its file: camelCase. */
+  name: string;
+  /** `site`: what it knows is one site's, read where all sites of its organisation are seen; `platform`: the same for all, read once. */
+  of: 'site' | 'platform';
+  /** A purge of one of these has it loaded again. */
+  tags: (scope: VisitorScope) => readonly string[];
+  /** The data by which it recognises readers, cached in memory and bounded; null without any. */
+  load: (db: Db, scope: VisitorScope, tools: VisitorTools) => Promise<Known | null>;
+  /** Pure but for work it queues, and quick: every request of a reader asks it. */
+  recognise: (request: VisitorRequest, known: Known) => ReaderPass | null;
+}
+
+/** Declares a visitor, in a file of the folder `visitors/` of a module, an extension or a domain's server half. */
+export function defineVisitor<Db, Known>(visitor: Visitor<Db, Known>): Visitor<Db, Known> {
+  return visitor;
+}

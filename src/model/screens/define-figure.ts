@@ -1,0 +1,94 @@
+/** The language of the dashboard's figures: how many records wait or failed, the first of them, a link to all; or a chart. */
+import type { OfModule } from '../define-module.ts';
+import type { AccessRule, Actor } from '../permissions.ts';
+
+export interface FigureEntry {
+  key: string;
+  name: string;
+  /** Below the name. */
+  note: string | null;
+  /** At its right. */
+  aside: string | null;
+  path: string;
+  search?: Readonly<Record<string, string>>;
+}
+
+export interface FigureAnswer {
+  count: number;
+  /** There are more than were counted. */
+  hasMore: boolean;
+  /** The first of them. */
+  entries: readonly FigureEntry[];
+}
+
+/** A figure over the last days: what they come to, and a bar for each day with a line across them. */
+export interface FigureChart {
+  totals: readonly { label: string; count: number; isCut: boolean; help?: string }[];
+  /** What the bars and the line count. */
+  bars: string;
+  line: string;
+  /** In the order of their days, like `2026-11-22`. */
+  days: readonly { day: string; bar: number; line: number }[];
+  /** Below the chart. */
+  note?: string;
+}
+
+/** What a figure may know of the admin around it. */
+export interface FigureWords {
+  actor: Actor;
+  /** An instant in the site's zone, as short as lists write it. */
+  shortInstant: (instant: string) => string;
+  /** What a content type is called. */
+  typeLabel: (type: string) => string;
+}
+
+/** A query that returns one figure or several: those with the same operation and input share one request. */
+export interface FigureQuery {
+  operation: string;
+  /** The operation answers a connection, which is counted. */
+  isConnection?: true;
+  input: (site: number) => Record<string, unknown>;
+  /** First part of the query key: refetched with every query whose key begins with it. */
+  cacheKey: readonly string[];
+}
+
+export interface Figure<Answer = unknown> extends OfModule {
+  title: string;
+  /** The line shown when there is nothing. */
+  empty: string;
+  /** `work`: what waits for people, at the left. `site`: readers, their problems and those of background jobs, on the right. */
+  column: 'work' | 'site';
+  /** Its place in the column. */
+  order: number;
+  mayUse: AccessRule;
+  query: FigureQuery;
+  /** Null: the answer has nothing of it, and it is not shown. */
+  read: (answer: Answer, words: FigureWords) => FigureAnswer | FigureChart | null;
+  /** Hidden until at least one is found. */
+  isOnlyWhenAny?: true;
+  /** Where all of them are. */
+  more: { path: string; search?: Readonly<Record<string, string>> };
+}
+
+/** Declares a figure; its author names what the operation answers. */
+export function defineFigure<Answer>(figure: Figure<Answer>): Figure {
+  const declared: unknown = figure;
+  return declared as Figure;
+}
+
+/** Failures are counted up to here, and so many are named. */
+export const FIGURE_COUNT_MAX = 100;
+export const FIGURE_NAMES_MAX = 5;
+
+/** The figure of a counted page of records. */
+export function figureOfRecords<Row>(
+  { items, totalCount }: { items: readonly Row[]; totalCount: number | null },
+  entryOf: (row: Row) => FigureEntry,
+): FigureAnswer {
+  const total = totalCount ?? items.length;
+  return {
+    count: Math.min(total, FIGURE_COUNT_MAX),
+    hasMore: total > FIGURE_COUNT_MAX,
+    entries: items.slice(0, FIGURE_NAMES_MAX).map(entryOf),
+  };
+}

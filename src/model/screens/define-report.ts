@@ -1,0 +1,40 @@
+/** The language of reports: screens that answer a question about a period. */
+import type { Place, Screen } from './define-screen.ts';
+import type { Shape } from '../field.ts';
+import type { Breakdown, DeclaredReport } from '#reports/report.ts';
+
+/**
+ * Declares a report, and with it its screen. Throws at start when there is nothing to count, and when it is opened where a
+ * breakdown names a filter the report does not have.
+ */
+export function defineReport({
+  lead,
+  operation,
+  filters,
+  breakdowns,
+  totals,
+  series,
+  columns,
+  words,
+  empty,
+  ...place
+}: Omit<Place, 'shows' | 'chromeless'> & DeclaredReport): Screen {
+  if (breakdowns.length === 0) throw new Error(`Report ${place.path}: a report must have a breakdown.`);
+  if (columns[0]?.as !== 'count')
+    throw new Error(`Report ${place.path}: the first column must be a count, because rows are sorted by it.`);
+  const checked = async () => {
+    const shape = await filters();
+    refuseUnknownFilters(place.path, breakdowns, shape);
+    return shape;
+  };
+  const report = { operation, filters: checked, breakdowns, totals, series, columns, words, empty };
+  return { ...place, report: lead === undefined ? report : { ...report, lead } };
+}
+
+function refuseUnknownFilters(path: string, breakdowns: readonly Breakdown[], filters: Shape): void {
+  const wrong = breakdowns.find(({ filter }) => filter !== undefined && !(filter in filters));
+  if (!wrong) return;
+  throw new Error(
+    `Report ${path}: “${wrong.value}” uses the filter “${wrong.filter ?? ''}”, which the report does not have.`,
+  );
+}

@@ -1,0 +1,37 @@
+import { sql, type RawBuilder } from 'kysely';
+import { loadWork, type BlockLoad } from '#model/pages/define-load.ts';
+import { changeOfLink, type ChangeKind } from '../../server/own/email-change.ts';
+import { accountQueryOf } from '../../model/account-query-of.ts';
+import type { changeEmail } from './block.ts';
+
+export interface ChangeEmailData {
+  /** Mode of the page: a new change, or the link of an email. */
+  asks: 'request' | 'confirm' | 'undo';
+  /** What the link is about; null where it no longer works. */
+  kind: ChangeKind | null;
+  /** Of the logged-in reader; null for anonymous ones. */
+  email: string | null;
+}
+
+type Load = BlockLoad<typeof changeEmail, RawBuilder<unknown>, ChangeEmailData>;
+
+export const load: Load = (_settings, _got, { page, scope, neverStore }) => {
+  // Elsewhere the block is empty.
+  if (page.module) neverStore();
+  const { id, undo } = accountQueryOf(page);
+  const byLink = id === '' ? 'undo' : 'confirm';
+  const asks = id === '' && undo === '' ? 'request' : byLink;
+  return loadWork({
+    statements: {
+      link: changeOfLink(scope, byLink, id === '' ? undo : id),
+      own: sql<{ email: string }>`
+        select u.username as email from site_user u
+        where u.organisation_id = ${scope.organisationId} and u.id = ${page.module?.member?.id ?? 0}`,
+    },
+    make: ({ link: [link], own: [own] }) => ({
+      asks,
+      kind: link?.kind ?? null,
+      email: own?.email ?? null,
+    }),
+  });
+};

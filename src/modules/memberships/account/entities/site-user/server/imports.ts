@@ -1,0 +1,168 @@
+/** Accounts of readers from files: profile, memberships by alias, passwords, consents and answers. */
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { json } from '#fields/json/field.ts';
+import { text } from '#fields/text/field.ts';
+import { forbidden } from '#model/errors.ts';
+import { can } from '#model/permissions.ts';
+import type { RecordOf } from '#records/record-of.ts';
+import type { ImportHooks, ImportInput, RecordContext } from '#server/records/index.ts';
+import { realmOf } from '../../../server/accounts.ts';
+import { emailKey } from '../../../server/login/email-key.ts';
+import { siteUser } from '../entity.ts';
+import { PROFILE_FIELDS } from '../profile-fields.ts';
+import { addSiteUser } from './add-site-user.ts';
+import { giveFurtherEmails } from './give-further-emails.ts';
+import { giveImported } from './give-imported.ts';
+import { storablePassword } from './imported-password.ts';
+import { readImported, type ImportedValues } from './imported-values.ts';
+import { otherSitesOf, refuseMembersOfOtherSites } from './refuse-members-of-other-sites.ts';
+import { assertEmailAvailable } from './refuse-taken-email.ts';
+
+type Account = RecordOf<typeof siteUser>;
+
+const anything = z.unknown();
+
+/** Fields of a mapping. Invalid values are left out with a warning: see `readImported`. */
+export const IMPORTED_FIELDS = {
+  email: text({ label: 'Email', required: true, lengthMax: 254 }),
+  ...PROFILE_FIELDS,
+  furtherEmails: json({
+    label: 'Further emails',
+    help: 'Addresses that log in as well: a list, or a text with semicolons. Left out for readers who have logged in: they add their own.',
+    check: anything,
+  }),
+  memberships: json({
+    label: 'Memberships',
+    help: 'Aliases of the site’s memberships: a list, or a text like `pilots; masters (until 2027-01-01)`.',
+    check: anything,
+  }),
+  membershipsUntil: text({
+    label: 'Memberships until',
+    help: 'For memberships without their own end date. Leave empty for no end date.',
+    lengthMax: 40,
+  }),
+  passwordHash: text({
+    label: 'Password hash',
+    help: 'Argon2id, bcrypt, or as WordPress, phpBB or Drupal have it. Readers with another one choose a new password.',
+    lengthMax: 300,
+  }),
+  marketingConsent: json({ label: 'Consent to marketing', help: 'Yes or no.', check: anything }),
+  consentSource: text({ label: 'Source of the consent', lengthMax: 60 }),
+  consents: json({
+    label: 'Consents',
+    help: 'As the CSV of readers has them: purpose, isGiven, version, text, policy, at.',
+    check: anything,
+  }),
+  demographics: json({
+    label: 'Demographics',
+    help: 'As the CSV of readers has them: answers by the label of their question.',
+    check: anything,
+  }),
+  status: text({ label: 'Status', help: 'Closed, for an account that cannot log in.', lengthMax: 20 }),
+};
+
+export const imports: ImportHooks<typeof siteUser> = {
+  isIndependent: true,
+  isPersonal: true,
+  shape: () => IMPORTED_FIELDS,
+  create: async (work, input) => {
+    refuseWithoutPermission(work);
+    const values = readImported(input.values, input.warn);
+    const before = await knownAccount(work, input.siteId, values.email);
+    if (before) {
+      input.tookOver?.();
+      const mayReplace = input.overwrite === true;
+      if (!mayReplace)
+        input.warn('An account with this email already exists. Its empty fields were filled in.');
+      return write(work, before, input, { values, keepsEmail: true, mayReplace });
+    }
+    const account = await addSiteUser(work, scopeOf(work, input), {
+      ...values.profile,
+      email: values.email,
+      passwordHash: storablePassword(values.passwordHash, input.warn),
+      isClosed: values.isClosed,
+      kind: 'imported',
+    });
+    await giveFurtherEmails(work, account, { emails: values.furtherEmails, warn: input.warn });
+    await giveImported(work, account, { ...input, imported: values, mayReplace: false });
+    return account;
+  },
+  update: async (work, before, input) => {
+    refuseWithoutPermission(work);
+    const values = readImported(input.values, input.warn);
+    const { overwrite = false, isKnown = false } = input;
+    // Who never logged in has typed nothing.
+    const mayReplace = overwrite || (isKnown && before.lastLogin === null);
+    return write(work, before, input, { values, keepsEmail: !isKnown, mayReplace });
+  },
+};
+
+const mayManage = can('manage_site_users');
+
+/** As for the screens of accounts: the access of the entity allows no changes. */
+function refuseWithoutPermission({ actor }: RecordContext): void {
+  if (mayManage(actor)) return;
+  throw forbidden('Only users who may edit accounts of readers can import them.');
+}
+
+const scopeOf = ({ organisationId }: RecordContext, { siteId }: ImportInput) => ({ organisationId, siteId });
+
+/** By any of its addresses; held until the transaction ends. */
+async function knownAccount(work: RecordContext, siteId: number, email: string): Promise<Account | null> {
+  const { rows } = await sql<{ id: number }>`
+    select e.site_user_id as id from site_user_address e where e.organisation_id = ${work.organisationId}
+      and e.realm = ${realmOf({ ...work, siteId })} and e.email_key = ${emailKey(email)}
+      and (e.until is null or e.until > now())`.execute(work.db);
+  const [known] = rows;
+  return known ? work.records.find(siteUser, known.id, { lock: true }) : null;
+}
+
+interface ImportedWrite {
+  values: ImportedValues;
+  /** An account found by an additional address retains its primary one. */
+  keepsEmail: boolean;
+  /** Else only what is empty is filled: what is there may be what the reader typed. */
+  mayReplace: boolean;
+}
+
+/** A password that a reader has is never replaced, and nothing is emptied. */
+async function write(
+  work: RecordContext,
+  before: Account,
+  input: ImportInput,
+  { values, keepsEmail, mayReplace }: ImportedWrite,
+): Promise<Account> {
+  const key = emailKey(values.email);
+  if (!keepsEmail && key !== before.emailKey) {
+    await refuseMembersOfOtherSites(work, before);
+    await assertEmailAvailable(work, { realm: before.realm, key, except: before.id });
+  }
+  const stored = new Map<string, unknown>(Object.entries(before));
+  const profile = Object.entries(values.profile).filter(
+    ([field]) => mayReplace || (stored.get(field) ?? '') === '',
+  );
+  const after = await work.records.writeSkippingPrepare(siteUser, before, {
+    ...Object.fromEntries(profile),
+    ...(!keepsEmail && { username: values.email, emailKey: key }),
+    passwordHash: before.passwordHash ?? (await passwordFor(work, before, { values, input })),
+  });
+  await giveFurtherEmails(work, after, { emails: values.furtherEmails, warn: input.warn });
+  await giveImported(work, after, { ...input, imported: values, mayReplace });
+  return after;
+}
+
+/** A password is a way into the account, on every site of its realm. */
+async function passwordFor(
+  work: RecordContext,
+  before: Account,
+  { values, input }: { values: ImportedValues; input: ImportInput },
+): Promise<string | null> {
+  if (values.passwordHash === null) return null;
+  const others = await otherSitesOf(work, before);
+  if (others.length === 0) return storablePassword(values.passwordHash, input.warn);
+  input.warn(
+    `The password was left out: the reader has a membership of a site you do not work on (${others.join(', ')}).`,
+  );
+  return null;
+}

@@ -1,0 +1,61 @@
+/** A reader's account as staff act on it. */
+import { sql } from 'kysely';
+import { badInput, notFound } from '#model/errors.ts';
+import type { RecordOf } from '#records/record-of.ts';
+import type { OperationContext } from '#server/context.ts';
+import { realmOf } from '../../../server/accounts.ts';
+import type { GrantScope } from '../../../../orders/server/grants.ts';
+import { siteUser } from '../entity.ts';
+
+export interface LoadedAccount {
+  user: RecordOf<typeof siteUser>;
+  /** For the timeline and grants: the site in use where it shares the account, or else that of the account. */
+  scope: GrantScope;
+  /** Whether the site in use shares the account; false where none is in use. */
+  isOfSite: boolean;
+}
+
+/** Holds the account until the transaction ends, unless it is only read. Throws NOT_FOUND, for those of other realms too. */
+export async function loadAccount(
+  ctx: OperationContext,
+  id: number,
+  { lock = true }: { lock?: boolean } = {},
+): Promise<LoadedAccount> {
+  const user = await ctx.records.find(siteUser, id, { lock });
+  if (!user) throw notFound('site user');
+  const { actor, organisationId, site } = ctx;
+  const isOfSite = await sharesAccount(ctx, user);
+  return {
+    user,
+    isOfSite,
+    scope: {
+      organisationId,
+      siteId: site && isOfSite ? site.siteId : user.site,
+      ...(actor.kind === 'staff' && { cmsUserId: actor.id }),
+    },
+  };
+}
+
+/**
+ * For what is done on the site in use: its emails, and the attempts that are counted there. Throws BAD_USER_INPUT where the account is
+ * one of another realm, for people who work on sites of several.
+ */
+export async function loadAccountOfSite(ctx: OperationContext, id: number): Promise<LoadedAccount> {
+  const loaded = await loadAccount(ctx, id);
+  if (!loaded.isOfSite) throw otherRealm(loaded.user);
+  return loaded;
+}
+
+/** BAD_USER_INPUT for an account that the site in use does not share. */
+export const otherRealm = ({ username }: { username: string }) =>
+  badInput(`${username} has no account on the site in use. Switch to a site that shares the account.`);
+
+async function sharesAccount(
+  { db, organisationId, site }: OperationContext,
+  user: { site: number; realm: number },
+): Promise<boolean> {
+  if (!site) return false;
+  const { rows } = await sql<{ realm: number | null }>`
+    select ${realmOf({ organisationId, siteId: site.siteId })} as realm`.execute(db);
+  return rows[0]?.realm === user.realm;
+}

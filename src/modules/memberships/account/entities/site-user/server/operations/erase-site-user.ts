@@ -1,0 +1,39 @@
+import { email as emailField } from '#fields/email/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { badInput } from '#model/errors.ts';
+import { can } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { emailKey } from '../../../../server/login/email-key.ts';
+import { accountId } from '../inputs.ts';
+import { loadAccount } from '../load-account.ts';
+import { refuseMembersOfOtherSites } from '../refuse-members-of-other-sites.ts';
+import { refuseAddressOfOthers } from '../personal-data/addresses.ts';
+import { erasePerson } from '../personal-data/erase-person.ts';
+
+const CLOSED_ADDRESS = /^closed-\d+@closed\.invalid$/;
+
+export const eraseSiteUser = defineOperation({
+  name: 'eraseSiteUser',
+  kind: 'mutation',
+  summary:
+    'Permanently deletes a reader from everything on all sites, history included. Events and orders stay without who they were of. The email is sent along to confirm it; of an account that was closed without its data, the one it had.',
+  input: { id: accountId, email: emailField({ label: 'Email', required: true }) },
+  output: { type: { scalar: 'Boolean' } },
+  access: can('manage_site_users'),
+  run: async (ctx: OperationContext, { id, email }) => {
+    const { user, scope } = await loadAccount(ctx, id);
+    await refuseMembersOfOtherSites(ctx, user);
+    // Accounts closed by earlier versions have no address: it is entered to complete the erasure.
+    const isNameless = user.status === 0 && CLOSED_ADDRESS.test(user.username);
+    if (isNameless) await refuseAddressOfOthers(ctx, user, email);
+    else if (emailKey(email) !== user.emailKey)
+      throw badInput('This is not the email of the account.', { email: 'Type the account’s email address.' });
+    await erasePerson(ctx, user, {
+      kind: 'erased',
+      siteId: scope.siteId,
+      cmsUserId: scope.cmsUserId,
+      ...(isNameless && { formerAddress: email }),
+    });
+    return true;
+  },
+});

@@ -1,0 +1,62 @@
+import { site as siteEntity } from '#entities/site/entity.ts';
+import { integer } from '#fields/integer/field.ts';
+import { REPORT_ROWS_MAX, reportInput, reportOutput } from '#fields/report-shape.ts';
+import { reportPoints, reportTimes } from '#fields/report-times.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { notFound } from '#model/errors.ts';
+import { can } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { MEMBERS_BREAKDOWNS } from '../../../../../staff/model/members-breakdowns.ts';
+import { MEMBERS_FILTERS } from '../../../../../staff/model/members-filters.ts';
+import { COUNTRY_CHOICES } from '../../profile-fields.ts';
+import { countMembers } from '../count-members.ts';
+
+const FIGURES = {
+  joined: integer({ label: 'Joined', required: true }),
+  closed: integer({ label: 'Left', required: true }),
+  active: integer({ label: 'Active members', required: true }),
+  logins: integer({ label: 'Logins', required: true }),
+};
+
+export const getMembersReport = defineOperation({
+  name: 'getMembersReport',
+  kind: 'query',
+  summary:
+    'How many readers joined, left and logged in on a site in a period, beside the period before: in all, over time, and by country.',
+  input: { ...reportInput(MEMBERS_BREAKDOWNS), ...MEMBERS_FILTERS },
+  output: reportOutput('MembersReport', { totals: FIGURES, columns: FIGURES }),
+  access: can('view_site_users'),
+  run: async (ctx: OperationContext, input) => {
+    const site = ctx.siteIds.includes(input.site) ? await ctx.records.find(siteEntity, input.site) : null;
+    if (!site) throw notFound('site');
+    const times = reportTimes(input, site.timeZone, ctx.now);
+    const { total, points, rows, hasMoreRows } = await countMembers(ctx, {
+      site: site.id,
+      now: times.now,
+      before: times.before,
+      countryCode: input.countryCode ?? null,
+      rowsMax: REPORT_ROWS_MAX,
+    });
+    return {
+      period: times.period,
+      countedMax: null,
+      isCut: false,
+      totals: total.now,
+      totalsBefore: total.before,
+      points: reportPoints(times, points),
+      rows: rows.map(({ key, now, before }) => ({
+        key,
+        name: key === '' ? 'No country' : countryNameOf(key),
+        note: null,
+        now,
+        before,
+      })),
+      hasMoreRows,
+    };
+  },
+});
+
+/** In English, by its code of three letters. */
+function countryNameOf(code: string): string {
+  return COUNTRY_CHOICES.find(({ value }) => value === code)?.label ?? code;
+}

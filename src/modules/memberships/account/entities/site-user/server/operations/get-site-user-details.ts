@@ -1,0 +1,134 @@
+import { boolean } from '#fields/boolean/field.ts';
+import { group } from '#fields/group/field.ts';
+import { instant } from '#fields/instant/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { list } from '#fields/list/field.ts';
+import { text } from '#fields/text/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { can } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { ownSeat } from '../../../../../licences/server/own-seat.ts';
+import { refusedState } from '../../../../server/login/refused-logins.ts';
+import { accountId } from '../inputs.ts';
+import { loadAccount } from '../load-account.ts';
+import { readDetails } from '../read-details.ts';
+
+const ADDRESS = {
+  email: text({ label: 'Email', required: true }),
+  isPrimary: boolean({ label: 'Primary', required: true }),
+  created: instant({ label: 'Since', required: true }),
+  until: instant({
+    label: 'Until',
+    help: 'Of an address that was changed or removed: it is kept for the account until then.',
+  }),
+};
+
+const GRANT = {
+  id: integer({ label: 'Id', required: true }),
+  membershipId: integer({ label: 'Membership', required: true }),
+  title: text({ label: 'Title', required: true }),
+  starts: instant({ label: 'From', required: true }),
+  ends: instant({ label: 'Until', help: 'Null for no end.' }),
+  source: text({ label: 'Source', required: true, help: 'registration, staff, import or licence' }),
+  by: text({ label: 'Granted by', help: 'Who did where that was staff.' }),
+  holds: boolean({ label: 'Holds', required: true }),
+};
+
+const CONSENT = {
+  id: integer({ label: 'Id', required: true }),
+  purpose: text({ label: 'Purpose', required: true }),
+  kind: text({ label: 'Kind', required: true, help: 'CASL or GDPR' }),
+  isGiven: boolean({ label: 'Given', required: true }),
+  wordingVersion: text({ label: 'Version', required: true }),
+  wording: text({ label: 'Text', help: 'As it was shown; null where none was, or it was not kept.' }),
+  policy: text({ label: 'Linked policy' }),
+  at: instant({ label: 'At', required: true }),
+  expires: instant({ label: 'Expires' }),
+  address: text({ label: 'IP address' }),
+  site: text({ label: 'Site' }),
+};
+
+const DEVICE = {
+  device: text({ label: 'Device', required: true }),
+  created: instant({ label: 'Logged in', required: true }),
+  used: instant({ label: 'Last used', help: 'To the hour; null where it was not used since.' }),
+  expires: instant({ label: 'Expires', required: true }),
+  simulatedBy: text({ label: 'Simulated by', help: 'Staff who view the site as this reader.' }),
+};
+
+const NOTE = {
+  id: integer({ label: 'Id', required: true }),
+  text: text({ label: 'Note', required: true }),
+  at: instant({ label: 'At', required: true }),
+  by: text({ label: 'By', required: true }),
+};
+
+const ANSWER = {
+  questionId: integer({ label: 'Question', required: true }),
+  question: text({ label: 'As it was asked', required: true }),
+  answer: text({ label: 'Answer', required: true, help: 'In the words that were shown.' }),
+  at: instant({ label: 'At', required: true }),
+  isOffered: boolean({ label: 'Can still be given', required: true }),
+};
+
+const SITE = {
+  id: integer({ label: 'Id', required: true }),
+  name: text({ label: 'Name', required: true }),
+};
+
+const FAILED_LOGINS = {
+  attempts: integer({ label: 'Attempts', required: true }),
+  at: instant({ label: 'Since', required: true }),
+  lockedUntil: instant({ label: 'Locked until', help: 'Null where another attempt may be made.' }),
+};
+
+const SEAT = {
+  companyId: integer({ label: 'License', required: true }),
+  company: text({ label: 'Company', required: true }),
+  status: text({ label: 'Status', required: true, help: 'held, free or full' }),
+  seats: integer({ label: 'Seats', help: 'Null for any number.' }),
+  taken: integer({ label: 'Seats taken', required: true }),
+};
+
+/** Rows of each list; older ones are in the export. */
+export const DETAIL_ROWS_MAX = 100;
+
+const many = <S extends Parameters<typeof list>[0]['of']>(
+  label: string,
+  typeName: string,
+  entryLabel: string,
+  of: S,
+) => list({ label, required: true, typeName, entryLabel, of });
+
+export const getSiteUserDetails = defineOperation({
+  name: 'getSiteUserDetails',
+  kind: 'query',
+  summary: `What a reader's account holds: addresses, grants, consents, devices and notes, the newest ${DETAIL_ROWS_MAX} of each, and the sites that share it.`,
+  input: { id: accountId },
+  output: {
+    shape: 'SiteUserDetails',
+    fields: {
+      failedLogins: group({
+        label: 'Failed logins since the last one that worked',
+        typeName: 'SiteUserFailedLogins',
+        of: FAILED_LOGINS,
+      }),
+      seat: group({ label: 'Seat of a site license', typeName: 'SiteUserSeat', of: SEAT }),
+      addresses: many('Email addresses', 'SiteUserAddress', 'address', ADDRESS),
+      grants: many('Grants', 'SiteUserGrant', 'grant', GRANT),
+      consents: many('Consents', 'SiteUserConsent', 'consent', CONSENT),
+      devices: many('Devices', 'SiteUserDevice', 'device', DEVICE),
+      notes: many('Notes', 'SiteUserNote', 'note', NOTE),
+      answers: many('Answers to questions', 'SiteUserAnswer', 'answer', ANSWER),
+      sites: many('Sites that share the account', 'SiteUserSite', 'site', SITE),
+    },
+  },
+  access: can('view_site_users'),
+  run: async (ctx: OperationContext, { id }) => {
+    const { user, scope } = await loadAccount(ctx, id, { lock: false });
+    const details = await readDetails(ctx, { id, realm: user.realm }, DETAIL_ROWS_MAX);
+    const seats = await ownSeat(scope, id).execute(ctx.db);
+    const failedLogins = await refusedState(ctx.db, ctx.organisationId, id);
+    return { ...details, failedLogins, seat: seats.rows[0] ?? null };
+  },
+});

@@ -1,0 +1,37 @@
+import { boolean } from '#fields/boolean/field.ts';
+import { email } from '#fields/email/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { badInput, notFound } from '#model/errors.ts';
+import { can } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { findAccount } from '../../../../server/accounts.ts';
+import { emailKey } from '../../../../server/login/email-key.ts';
+import { siteOfCall } from '../../../../server/visit.ts';
+import { siteUser } from '../../entity.ts';
+
+const maySeeAll = can('view_site_users');
+
+export const getSiteUser = defineOperation({
+  name: 'getSiteUser',
+  kind: 'query',
+  summary: 'One site user by id or by email, for staff who may see accounts. Readers see their own account.',
+  input: {
+    id: integer({ label: 'Id', min: 1 }),
+    username: email({ label: 'Email' }),
+    useOmedaCache: boolean({
+      label: 'Use the cache of Omeda',
+      help: 'Has no effect: accounts are stored here and always current.',
+    }),
+  },
+  output: { record: 'siteUser' },
+  access: (actor) => maySeeAll(actor) || actor.kind === 'member',
+  run: async (ctx: OperationContext, { id, username }) => {
+    if (!id && !username) throw badInput('Pass `id` or `username`.');
+    const asked = id ?? (await findAccount(ctx.db, siteOfCall(ctx), emailKey(username ?? '')))?.id ?? 0;
+    const isOwn = ctx.actor.kind === 'member' && ctx.actor.id === asked;
+    const found = isOwn || maySeeAll(ctx.actor) ? await ctx.records.find(siteUser, asked) : null;
+    if (!found) throw notFound('site user');
+    return found;
+  },
+});

@@ -1,0 +1,41 @@
+import { instant } from '#fields/instant/field.ts';
+import { relation } from '#fields/relation/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { conflict, notFound } from '#model/errors.ts';
+import { can } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { giveGrant } from '../../../../../orders/server/grants.ts';
+import { accountId } from '../inputs.ts';
+import { loadAccount } from '../load-account.ts';
+import { assertFuture } from '../refuse-past.ts';
+
+export const grantSiteUserMembership = defineOperation({
+  name: 'grantSiteUserMembership',
+  kind: 'mutation',
+  summary:
+    'Gives a reader a membership until an instant, or without an end. One that is held as long already is a conflict.',
+  input: {
+    id: accountId,
+    membership: relation({ label: 'Membership', to: 'membership', required: true }),
+    until: instant({ label: 'Until' }),
+  },
+  output: { record: 'siteUser' },
+  access: can('manage_site_users'),
+  run: async (ctx: OperationContext, { id, membership, until }) => {
+    const { user, scope } = await loadAccount(ctx, id);
+    assertFuture(until ?? null, ctx.now);
+    const grant = {
+      siteUserId: id,
+      membershipId: membership,
+      source: 'staff' as const,
+      until: until ?? null,
+    };
+    const outcome = await giveGrant(ctx.db, scope, grant);
+    if (outcome === 'missing') throw notFound('membership');
+    if (outcome === 'held')
+      throw conflict(`${user.username} already has this membership for at least as long.`, {
+        version: user.version,
+      });
+    return user;
+  },
+});

@@ -1,0 +1,115 @@
+/** Two accounts of one person become one: an open one before a closed one, else the older; what both have is united. */
+import { sql } from 'kysely';
+import { badInput } from '#model/errors.ts';
+import type { PersonalTable } from '#model/personal-data.ts';
+import type { RecordOf } from '#records/record-of.ts';
+import type { RecordContext } from '#server/records/index.ts';
+import { recordEvent } from '../../../../server/events.ts';
+import type { GrantScope } from '../../../../../orders/server/grants.ts';
+import { siteUser } from '../../entity.ts';
+import { endSessions } from '../close-account.ts';
+import { forgetHistory } from './erase-person.ts';
+
+type Account = RecordOf<typeof siteUser>;
+
+/** Fields that the remaining account takes over if it has no value. */
+const FILLED = [
+  'firstName',
+  'lastName',
+  'title',
+  'company',
+  'city',
+  'postalCode',
+  'region',
+  'countryCode',
+  'passwordHash',
+] as const;
+
+/** The remaining account, then the other. Throws BAD_USER_INPUT for accounts of two realms. */
+export function orderForMerge(pair: readonly [Account, Account]): readonly [Account, Account] {
+  const [first, second] = pair;
+  if (first.realm !== second.realm)
+    throw badInput('These accounts are of sites that do not share accounts.', {
+      other: 'Choose an account of the same sites.',
+    });
+  const isFirst = first.status === second.status ? first.created <= second.created : first.status === 1;
+  return isFirst ? [first, second] : [second, first];
+}
+
+/** Returns the remaining account. Both are logged out everywhere. Throws BAD_USER_INPUT for accounts of two realms. */
+export async function mergeAccounts(
+  work: RecordContext,
+  scope: GrantScope,
+  pair: readonly [Account, Account],
+): Promise<Account> {
+  const [kept, other] = orderForMerge(pair);
+  const { db, organisationId } = work;
+  for (const personal of work.registry.personalTables)
+    if (personal.by === 'account') await takeOver(work, personal, { kept: kept.id, other: other.id });
+  await sql`
+    update history set record_id = ${kept.id}
+    where organisation_id = ${organisationId} and entity = 'siteUser' and record_id = ${other.id}`.execute(
+    db,
+  );
+  const filled = FILLED.flatMap((key) =>
+    kept[key] === null && other[key] !== null ? [[key, other[key]]] : [],
+  );
+  const lastLogin =
+    [kept.lastLogin, other.lastLogin]
+      .filter((at) => at !== null)
+      .sort()
+      .at(-1) ?? null;
+  await sql`
+    delete from import_record
+    where organisation_id = ${organisationId} and entity = 'siteUser' and record_id = ${other.id}`.execute(
+    db,
+  );
+  await work.records.erase(siteUser, other);
+  await forgetHistory(work, other.id);
+  const after = await work.records.writeSkippingPrepare(
+    siteUser,
+    kept,
+    { ...Object.fromEntries(filled), lastLogin },
+    { event: 'Merged with another account' },
+  );
+  await endSessions(db, organisationId, kept.id);
+  await recordEvent(db, scope, {
+    siteUserId: kept.id,
+    kind: 'merged',
+    ...(scope.cmsUserId !== undefined && { cmsUserId: scope.cmsUserId }),
+    details: { email: other.username },
+  });
+  return after;
+}
+
+async function takeOver(
+  { db, organisationId }: RecordContext,
+  { table, column, merged, ledger }: PersonalTable,
+  { kept: survivor, other }: { kept: number; other: number },
+): Promise<void> {
+  const [rows, whose] = [sql.table(table), sql.ref(column)];
+  const ofOther = sql`organisation_id = ${organisationId} and ${whose} = ${other}`;
+  if (ledger) {
+    await (
+      merged === 'delete'
+        ? sql`select erase_ledger_rows(${table}, ${other}, null)`
+        : sql`select move_ledger_rows(${table}, ${other}, ${survivor})`
+    ).execute(db);
+    return;
+  }
+  if (merged === 'delete') {
+    await sql`delete from ${rows} where ${ofOther}`.execute(db);
+    return;
+  }
+  if (merged !== 'move') {
+    const same = merged.moveUnlessSame.map(
+      (key) => sql`k.${sql.ref(key)} is not distinct from ${sql.ref(`${table}.${key}`)}`,
+    );
+    await sql`
+      delete from ${rows} where ${ofOther} and exists (select from ${rows} k
+        where k.organisation_id = ${organisationId} and k.${whose} = ${survivor} and ${sql.join(same, sql` and `)})`.execute(
+      db,
+    );
+  }
+  await sql`update ${rows} set ${whose} = ${survivor} where ${ofOther}`.execute(db);
+}

@@ -1,0 +1,8 @@
+/** Parses an account page's query for its blocks. */
+import type { PageSubject } from '#page-data/page.ts';
+import { readAccountQuery, type AccountQuery } from './account-query.ts';
+
+/** Empty on every other page. */
+export function accountQueryOf({ module }: PageSubject): AccountQuery {
+  return readAccountQuery(module?.search ?? '');
+}

@@ -1,0 +1,62 @@
+/** Redirects to the account page, with a notice. */
+import type { FormRedirect, FormRejection, SentForm } from '#model/pages/define-form.ts';
+import { sitePath } from '#site/ui/links/site-path.ts';
+import { ACCOUNT_PATHS, backTo } from '../../paths.ts';
+import type { AccountWords } from '../words/en.ts';
+
+/** The anchors of the account page (specification, public site, section 2 "Routes") and additional ones. */
+export const ANCHORS = {
+  profile: 'update-profile',
+  favourites: 'manage-favorites',
+  password: 'change-password',
+  email: 'change-email',
+  addresses: 'email-addresses',
+  membership: 'upgrade-membership',
+  licence: 'site-licence',
+  devices: 'devices',
+  consents: 'consents',
+  close: 'close-account',
+} as const;
+
+export type Section = keyof typeof ANCHORS;
+
+/** Notices of the account page with their sections, by the word in its URL. */
+export const ACCOUNT_NOTICES = {
+  profile: { section: 'profile', says: 'profileSaved' },
+  password: { section: 'password', says: 'passwordSaved' },
+  email: { section: 'email', says: 'emailChanged' },
+  addressAdded: { section: 'addresses', says: 'addressAdded' },
+  addressRemoved: { section: 'addresses', says: 'addressRemoved' },
+  primary: { section: 'addresses', says: 'emailChanged' },
+  joined: { section: 'membership', says: 'joined' },
+  ordered: { section: 'membership', says: 'ordered' },
+  device: { section: 'devices', says: 'deviceLoggedOut' },
+  consent: { section: 'consents', says: 'consentSaved' },
+  seat: { section: 'licence', says: 'seatReleased' },
+  favourite: { section: 'favourites', says: 'favoriteRemoved' },
+} as const satisfies Record<string, { section: Section; says: keyof AccountWords }>;
+
+export type AccountNotice = keyof typeof ACCOUNT_NOTICES;
+
+/** Value of `?done=` at the favourites limit. */
+export const FULL = 'full';
+
+/** Redirects to the section of the account page with its notice. */
+export function redirectToAccount(done: AccountNotice): FormRedirect {
+  return { goTo: `${ACCOUNT_PATHS.account}?done=${done}#${ANCHORS[ACCOUNT_NOTICES[done].section]}` };
+}
+
+/** Rejects the form with one field error. */
+export function rejectField(field: string, sentence: string): FormRejection {
+  return { refused: sentence, errors: { [field]: sentence } };
+}
+
+/** Redirects to the login, which returns to `path`. */
+export function redirectToLogin(path: string): FormRedirect {
+  return { goTo: backTo(ACCOUNT_PATHS.login, path) };
+}
+
+/** The path that a button sent with it; of the site's own, or that of the account. */
+export function returnPath({ values: { path } }: Pick<SentForm, 'values'>): string {
+  return (typeof path === 'string' ? sitePath(path) : null) ?? ACCOUNT_PATHS.account;
+}

@@ -1,0 +1,12 @@
+/** Inputs that several calls of members share. */
+import { integer } from '#fields/integer/field.ts';
+import { text } from '#fields/text/field.ts';
+import { PASSWORD_LENGTH } from '#access/password.ts';
+
+export const passwordInput = (label: string) =>
+  text({ label, required: true, lengthMax: PASSWORD_LENGTH.max, input: 'password' });
+
+export const contentIdInput = integer({ label: 'Content', required: true, min: 1 });
+
+/** Whether it was done. */
+export const DONE_OUTPUT = { type: { scalar: 'Boolean' } } as const;

@@ -1,0 +1,12 @@
+import { accountPage } from '../model/account-page.ts';
+import { accountWords } from '../words/index.ts';
+import { ACCOUNT_PATHS } from '../../paths.ts';
+
+export const changeEmail = accountPage({
+  key: 'accountChangeEmail',
+  path: ACCOUNT_PATHS.changeEmail,
+  block: 'change_email',
+  title: (_words, language) => accountWords(language).changeEmail,
+  // Links of emails are opened on any device.
+  isForMembers: { isOpen: ({ id, undo }) => id !== '' || undo !== '' },
+});

@@ -1,0 +1,20 @@
+/** A new password by a link of an email. */
+import { defineReceiver, type SentForm } from '#model/pages/define-form.ts';
+import type { ReceiverTools } from '#server/forms/index.ts';
+import type { RecordContext } from '#server/records/index.ts';
+import { readAccountQuery } from '../model/account-query.ts';
+import { hashForLink } from '../server/login/hash-for-link.ts';
+import { resetPassword } from '../server/login/reset-password.ts';
+
+const askedBy = ({ search, values: { password } }: SentForm) => ({
+  id: readAccountQuery(search).id,
+  password: String(password),
+});
+
+export const setPassword = defineReceiver({
+  name: 'setPassword',
+  prepare: (sent: SentForm, tools: ReceiverTools) =>
+    hashForLink(sent, { purpose: 'reset', ...askedBy(sent) }, tools),
+  receive: (work: RecordContext, sent: SentForm, passwordHash: string | null) =>
+    resetPassword(work, sent, { ...askedBy(sent), passwordHash }),
+});

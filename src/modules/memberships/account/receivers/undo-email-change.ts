@@ -1,0 +1,16 @@
+/** Takes a change of address back by the link of the email to the old one; a new password is chosen next. */
+import { defineReceiver, type SentForm } from '#model/pages/define-form.ts';
+import type { RecordContext } from '#server/records/index.ts';
+import { undoChange } from '../server/own/email-change.ts';
+import { accountWords } from '../words/index.ts';
+import { readAccountQuery } from '../model/account-query.ts';
+import { ACCOUNT_PATHS } from '../../paths.ts';
+
+export const undoEmailChange = defineReceiver({
+  name: 'undoEmailChange',
+  receive: async (work: RecordContext, sent: SentForm) => {
+    const token = await undoChange(work, sent, readAccountQuery(sent.search).undo);
+    if (token === null) return { refused: accountWords(sent.language).changeLinkOver };
+    return { goTo: `${ACCOUNT_PATHS.setPassword}?id=${token}`, login: null };
+  },
+});

@@ -1,0 +1,129 @@
+/** Accounts of readers, in the transaction of the caller. */
+import { sql } from 'kysely';
+import type { FormRedirect, SentForm } from '#model/pages/define-form.ts';
+import type { Db } from '#server/db/index.ts';
+import { hashToken, newToken } from '#server/auth/index.ts';
+import { claimSeat } from '../../licences/server/seats.ts';
+import { claimAnswers } from '../../surveys/server/take-answers.ts';
+import { sitePath } from '#site/ui/links/site-path.ts';
+import { recordEvent } from './events.ts';
+
+/** Days a log-in lasts (specification, public site, section 9). */
+const LOGIN_DAYS = 30;
+
+/** Devices one reader may be logged in on; the oldest is logged out. */
+const SESSIONS_MAX = 50;
+
+/** Where a form was sent. */
+export type Place = Pick<SentForm, 'organisationId' | 'siteId'>;
+
+export interface Account {
+  id: number;
+  email: string;
+  /** Address for emails about the account: the one it was found by, or the primary one if that is only reserved for an undo. */
+  mailTo: string;
+  firstName: string | null;
+  lastName: string | null;
+  passwordHash: string | null;
+}
+
+/** The realm of a site: its readers' accounts are those of all sites of the realm. */
+export const realmOf = ({ organisationId, siteId }: Place) =>
+  sql<number>`(select realm_id from site_realm where organisation_id = ${organisationId} and site_id = ${siteId})`;
+
+/**
+ * The active account of an address, as `emailKey` has it, in the realm of the site: of any of its addresses, one that it can still take
+ * back included.
+ */
+export async function findAccount(db: Db, place: Place, key: string): Promise<Account | null> {
+  const { rows } = await sql<Account>`
+    select u.id, u.username as email, case when e.until is null then e.email else u.username end as "mailTo",
+      u.first_name as "firstName", u.last_name as "lastName",
+      u.password_hash as "passwordHash"
+    from site_user_address e
+    join site_user u on u.organisation_id = e.organisation_id and u.id = e.site_user_id and u.status = 1
+    where e.organisation_id = ${place.organisationId} and e.realm = ${realmOf(place)} and e.email_key = ${key}
+      and (e.until is null or e.until > now())`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Logs a reader in on one device; they go on at `goTo`. What was answered in their browser is theirs from now on. */
+export async function logIn(
+  db: Db,
+  place: Place & Pick<SentForm, 'answered'>,
+  { siteUserId, device }: { siteUserId: number; device: string },
+  goTo: string,
+): Promise<FormRedirect> {
+  const { organisationId } = place;
+  const token = newToken();
+  await sql`
+    insert into site_user_session (organisation_id, token_hash, site_user_id, device, expires)
+    values (${organisationId}, ${hashToken(token)}, ${siteUserId}, ${device}, now() + make_interval(days => ${LOGIN_DAYS}))`.execute(
+    db,
+  );
+  await sql`
+    delete from site_user_session s where s.organisation_id = ${organisationId} and s.site_user_id = ${siteUserId}
+      and (s.expires < now() or s.token_hash in (
+        select o.token_hash from site_user_session o
+        where o.organisation_id = ${organisationId} and o.site_user_id = ${siteUserId}
+        order by o.created desc offset ${SESSIONS_MAX}))`.execute(db);
+  await takeSeat(db, place, { siteUserId, token });
+  await sql`
+    update site_user set last_login = now() where organisation_id = ${organisationId} and id = ${siteUserId}`.execute(
+    db,
+  );
+  await recordEvent(db, place, { siteUserId, kind: 'loggedIn', details: { device } });
+  const goesOn = { goTo, login: { token, seconds: LOGIN_DAYS * 86_400, userId: siteUserId } };
+  if (place.answered.length === 0) return goesOn;
+  await claimAnswers(db, place, siteUserId);
+  return { ...goesOn, clearSurveyCookie: true };
+}
+
+/** If all seats are taken, the login stores which licence, and the timeline shows it. */
+async function takeSeat(
+  db: Db,
+  place: Place,
+  { siteUserId, token }: { siteUserId: number; token: string },
+): Promise<void> {
+  const claim = await claimSeat(db, place, siteUserId);
+  if (!claim || claim.isTaken) return;
+  const { id, name, seatsMax } = claim.licence;
+  await sql`
+    update site_user_session set refused_licence_id = ${id}
+    where organisation_id = ${place.organisationId} and token_hash = ${hashToken(token)}`.execute(db);
+  await recordEvent(db, place, {
+    siteUserId,
+    kind: 'seatRefused',
+    details: { company: name, seats: seatsMax },
+  });
+}
+
+/**
+ * Where a reader goes on: the path of the site that `redirectTo` of the query names, or `otherwise`. An address elsewhere is never
+ * followed.
+ */
+export function goToOf({ search }: Pick<SentForm, 'search'>, otherwise = '/'): string {
+  return sitePath(new URLSearchParams(search).get('redirectTo') ?? '') ?? otherwise;
+}
+
+/** Logs a reader out on the device of a token; does nothing for an unknown one. */
+export async function logOut(db: Db, place: Place, token: string): Promise<void> {
+  const { organisationId } = place;
+  const { rows } = await sql<{ siteUserId: number }>`
+    delete from site_user_session where organisation_id = ${organisationId} and token_hash = ${hashToken(token)}
+    returning site_user_id as "siteUserId"`.execute(db);
+  const [row] = rows;
+  if (row) await recordEvent(db, place, { siteUserId: row.siteUserId, kind: 'loggedOut' });
+}
+
+/** The user of a token's login; null for an unknown one. */
+export async function readSessionUser(
+  db: Db,
+  { organisationId }: Place,
+  token: string,
+): Promise<number | null> {
+  const { rows } = await sql<{ siteUserId: number }>`
+    select site_user_id as "siteUserId" from site_user_session
+    where organisation_id = ${organisationId} and token_hash = ${hashToken(token)}`.execute(db);
+  return rows[0]?.siteUserId ?? null;
+}

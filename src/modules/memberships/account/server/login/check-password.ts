@@ -1,0 +1,16 @@
+import { passwordFault, type PasswordOwner } from '#access/password.ts';
+import { memberWords } from '../../../words/index.ts';
+
+/** What is wrong with a password, in the reader's language; null where it is accepted. */
+export function passwordRefusal(password: string, owner: PasswordOwner, language: string): string | null {
+  const words = memberWords(language);
+  const fault = passwordFault(password, owner);
+  if (fault === null) return null;
+  const sentences = {
+    short: words.passwordShort,
+    long: words.passwordLong,
+    names: words.passwordNames,
+    common: words.passwordCommon,
+  };
+  return sentences[fault];
+}

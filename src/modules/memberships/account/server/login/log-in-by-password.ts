@@ -1,0 +1,148 @@
+/** Login by email address and password. The reason of a failure is never revealed: neither that the account does not exist. */
+import { emit } from '#model/jobs/define-event.ts';
+import { sql } from 'kysely';
+import type { FormRedirect, FormRejection } from '#model/pages/define-form.ts';
+import { AppError } from '#model/errors.ts';
+import { parseLegacyHash } from '#access/legacy-hash.ts';
+import type { Db } from '#server/db/index.ts';
+import type { Limit } from '#server/auth/index.ts';
+import type { ReceiverTools } from '#server/forms/index.ts';
+import type { RecordContext } from '#server/records/index.ts';
+import { membershipsSettings } from '../../../gates/settings/memberships.ts';
+import { memberWords } from '../../../words/index.ts';
+import { findAccount, logIn, type Account } from '../accounts.ts';
+import { emailKey } from './email-key.ts';
+import { loginLimits, settleLogin } from './email-limit.ts';
+import { loginOutage } from '../../../registration/model/outage.ts';
+import { loginSuccess } from '../../events/login-success.ts';
+import type { Visit } from '../visit.ts';
+
+/** An account whose password was right. */
+export interface VerifiedAccount extends Account {
+  /** In place of one that another system made; null where the stored one stays. */
+  newHash: string | null;
+}
+
+/** What is known of a password so far. */
+export interface PasswordCheck {
+  /** Null where it was wrong, or is still to be compared. */
+  proved: VerifiedAccount | null;
+  /** Input of `checkOldPassword`, and for which account it only takes as long; null if it is done. */
+  left: { password: string; account: Account | null } | null;
+  /** What the attempt was counted against. */
+  limits: readonly Limit[];
+}
+
+/**
+ * Looks the account up and compares the password unless another system hashed it; `checkOldPassword` does the rest. Takes as long for an
+ * unknown address. Throws RATE_LIMITED.
+ */
+export async function checkPassword(
+  visit: Visit,
+  { email, password }: { email: string; password: string },
+  tools: ReceiverTools,
+): Promise<PasswordCheck> {
+  const { account, hasOldHashes } = await tools.read(async (db) => ({
+    account: await findAccount(db, visit, emailKey(email)),
+    hasOldHashes: await anyOldHash(db, visit),
+  }));
+  const device = account && tools.readerDevices.read(visit.deviceToken, account.id, Date.now());
+  const limits = loginLimits(
+    { ...visit, email },
+    device && account ? { siteUserId: account.id, id: device } : null,
+  );
+  const noteRefused = refusalsOf(visit, account, tools);
+  await tools.countAttempt(limits).catch((error: unknown) => {
+    noteRefused(secondsLocked(error));
+    throw error;
+  });
+  const stored = account?.passwordHash ?? null;
+  const isOld = stored !== null && parseLegacyHash(stored) !== null;
+  const isRight = await tools.verifyPassword(password, isOld ? null : stored);
+  if (account && isRight) {
+    await settleLogin(limits, tools);
+    return { proved: { ...account, newHash: null }, left: null, limits };
+  }
+  const left = hasOldHashes ? { password, account: isOld ? account : null } : null;
+  if (!left?.account) noteRefused(null);
+  return { proved: null, left, limits };
+}
+
+/**
+ * Compares with a hash of another system. While the organisation has any, every password that was not right so far takes a turn, so that
+ * neither time nor refusals reveal which addresses have one. Outside of `limitReaderLogins`: turns are seconds. Throws RATE_LIMITED.
+ */
+export async function checkOldPassword(
+  visit: Visit,
+  check: PasswordCheck,
+  tools: ReceiverTools,
+): Promise<PasswordCheck> {
+  if (!check.left) return check;
+  const { limits } = check;
+  const { password, account } = check.left;
+  const stored = account?.passwordHash ?? null;
+  const { organisationId } = visit;
+  const isRight = await tools.verifyLegacyPassword({ organisationId, password, stored });
+  if (!account || !isRight) {
+    refusalsOf(visit, account, tools)(null);
+    return { proved: null, left: null, limits };
+  }
+  await settleLogin(limits, tools);
+  return { proved: { ...account, newHash: await tools.hashPassword(password) }, left: null, limits };
+}
+
+/** Records refusals of an account; skips unknown addresses. */
+function refusalsOf(
+  { organisationId, siteId, device }: Visit,
+  account: Account | null,
+  { noteRefusedLogin }: Pick<ReceiverTools, 'noteRefusedLogin'>,
+): (lockedSeconds: number | null) => void {
+  return (lockedSeconds) => {
+    if (account) noteRefusedLogin({ organisationId, siteId, siteUserId: account.id, device, lockedSeconds });
+  };
+}
+
+/** Seconds until the next attempt is allowed; null if the error does not contain it. */
+function secondsLocked(error: unknown): number | null {
+  if (!(error instanceof AppError)) return null;
+  const { retryAfterSeconds } = error.extensions;
+  return typeof retryAfterSeconds === 'number' ? retryAfterSeconds : null;
+}
+
+/** Whether an account of the organisation has a password that another system hashed: the question that a partial index answers. */
+async function anyOldHash(db: Db, { organisationId }: Pick<Visit, 'organisationId'>): Promise<boolean> {
+  const { rows } = await sql`
+    select from site_user where organisation_id = ${organisationId} and password_hash not like '$argon2id$%' limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Logs in the account that the two found and redirects to `goTo`. `path`: page of the form. */
+export async function logInByPassword(
+  work: RecordContext,
+  visit: Visit,
+  account: VerifiedAccount | null,
+  { path, goTo }: { path: string; goTo: string },
+): Promise<FormRedirect | FormRejection> {
+  const words = memberWords(visit.language);
+  const outage = loginOutage(visit.settings, visit.language);
+  if (outage !== null) return { refused: outage };
+  // Specification, public site, section 5: the link of an email is to be used first.
+  if (path.includes('registration')) return { refused: words.completeBeforeLogin };
+  if (!account) {
+    const { supportEmail } = visit.settings.read(membershipsSettings);
+    return { refused: `${words.loginMismatch} ${supportEmail ? words.loginFailed : words.loginTryAgain}` };
+  }
+  // Unless it was changed since.
+  if (account.newHash !== null)
+    await sql`
+      update site_user set password_hash = ${account.newHash} where organisation_id = ${visit.organisationId}
+        and id = ${account.id} and password_hash = ${account.passwordHash}`.execute(work.db);
+  await emit(work, loginSuccess, {
+    siteId: visit.siteId,
+    siteUserId: account.id,
+    ...visit.attribution,
+  });
+  return logIn(work.db, visit, { siteUserId: account.id, device: visit.device }, goTo);
+}

@@ -1,0 +1,12 @@
+import type { RecordContext } from '#server/records/index.ts';
+import { siteUser } from '../../entities/site-user/entity.ts';
+
+/** Stores an account's password, null for none. History records the change, by `event`, and never the password. */
+export async function writePassword(
+  { records }: Pick<RecordContext, 'records'>,
+  { siteUserId, passwordHash }: { siteUserId: number; passwordHash: string | null },
+  event: string,
+): Promise<void> {
+  const account = await records.find(siteUser, siteUserId, { lock: true });
+  if (account) await records.writeSkippingPrepare(siteUser, account, { passwordHash }, { event });
+}

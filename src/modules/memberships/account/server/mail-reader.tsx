@@ -1,0 +1,207 @@
+/** Emails to readers about their accounts, in the language of the site. */
+import type { CSSProperties } from 'react';
+import { sql } from 'kysely';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { mailOutbox } from '#entities/mail-outbox/entity.ts';
+import type { SiteSettings } from '#model/define-settings.ts';
+import { directionOf } from '#text/languages.ts';
+import { textOn } from '#look/colour.ts';
+import { absoluteUrl } from '#addresses/paths.ts';
+import { unlinkedName } from '#text/person-name.ts';
+import { headerSettings } from '#settings/header.ts';
+import { siteLook } from '#settings/base-styles.ts';
+import { pictureAddress } from '#site/media.ts';
+import { SECRET_PLACEHOLDER, withoutSecretMark } from '#server/mail/ui/mail.ts';
+import { oneLine } from '#server/mail/ui/render-mail.tsx';
+import type { RecordContext } from '#server/records/index.ts';
+import { registrationWords } from '../../registration/words/index.ts';
+import { membershipsSettings } from '../../gates/settings/memberships.ts';
+import { memberWords } from '../../words/index.ts';
+import type { MailPlace } from './visit.ts';
+
+export interface ReaderMail {
+  to: string;
+  subject: string;
+  text: string;
+  link: MailLink;
+  siteName: string;
+  language: string;
+  /** Text below the link. Default: that an unexpected email can be ignored. */
+  note?: string;
+  /** Id of the account that requested an email to an unconfirmed address: it is erased with that account. */
+  askedBy?: number;
+  /** The recipient is not stored: it is deleted once it was sent. */
+  isLast?: true;
+  /** Of the site: who sends it, and where help is. */
+  settings: SiteSettings;
+}
+
+export interface MailLink {
+  /** The whole address; in place of its secret, SECRET_PLACEHOLDER. */
+  url: string;
+  /** Label of its button. */
+  label: string;
+  /** Sealed. */
+  secret?: string;
+}
+
+const SUBJECT_MAX = 200;
+
+const FROM_NAME_MAX = 120;
+
+/** Pixels a logo is drawn high. */
+const LOGO_HEIGHT = 32;
+
+type Links = Pick<MailPlace, 'origin' | 'sealSecret'>;
+
+/** A link to a page of the site with a secret in its query, which the outbox stores only sealed. */
+export function secretLink(
+  { origin, sealSecret }: Links,
+  { path, name = 'id', token, label }: { path: string; name?: string; token: string; label: string },
+): MailLink {
+  // The mark stays as it is: encoded, it would not be found when the mail leaves.
+  const url = `${absoluteUrl(origin, path)}?${name}=${SECRET_PLACEHOLDER}`;
+  return { url, label, secret: sealSecret(token) };
+}
+
+/**
+ * A link without a secret, for recipients who must not get one: the same amount is written, so that the duration does not reveal
+ * whether the address is known.
+ */
+export function decoyLink(
+  { origin, sealSecret }: Links,
+  { path, token, label }: { path: string; token: string; label: string },
+): MailLink {
+  return { url: absoluteUrl(origin, path), label, secret: sealSecret(token) };
+}
+
+/** Queues the email with the transaction. The site's name is never a link, and no secret is put into a text. */
+export async function mailReader(work: RecordContext, said: ReaderMail): Promise<void> {
+  const plain = (text: string) =>
+    withoutSecretMark(text.replaceAll(said.siteName, unlinkedName(said.siteName)));
+  const mail = {
+    ...said,
+    text: plain(said.text),
+    siteName: plain(said.siteName),
+    link: { ...said.link, label: plain(said.link.label) },
+    subject: plain(said.subject),
+  };
+  const { fromEmail, supportEmail, postalAddress } = mail.settings.read(membershipsSettings);
+  const from = [mail.siteName, ...(postalAddress ? plain(postalAddress).split('\n') : [])];
+  const { ignoreMail } = memberWords(mail.language);
+  const support = supportEmail ? registrationWords(mail.language).askSupport(supportEmail) : null;
+  const note = plain(mail.note ?? ignoreMail);
+  const notes = [note, support ?? ''].filter((line) => line !== '');
+  const subject = oneLine(mail.subject).slice(0, SUBJECT_MAX);
+  await work.records.insertSkippingPrepare(mailOutbox, {
+    to: mail.to,
+    sendFrom: fromEmail,
+    // An address is not allowed where programs show a name.
+    fromName: unlinkedName(oneLine(said.siteName)).slice(0, FROM_NAME_MAX),
+    subject,
+    text: `${mail.text}\n\n${mail.link.url}\n\n${notes.join('\n\n')}\n\n${from.join('\n')}`,
+    html: htmlOf({ ...mail, subject }, notes, from),
+    state: 'queued',
+    attempts: 0,
+    secret: mail.link.secret ?? null,
+    askedBy: mail.askedBy ?? null,
+    isErasedWhenSent: mail.isLast ?? null,
+  });
+}
+
+/**
+ * Does the same work whether or not the recipient is known, so that the duration does not reveal it:
+ * if not `isKnown`, the queued email is undone.
+ */
+export async function mailIfKnown(work: RecordContext, isKnown: boolean, mail: ReaderMail): Promise<void> {
+  await sql`savepoint reader_mail`.execute(work.db);
+  await mailReader(work, mail);
+  await (isKnown ? sql`release savepoint reader_mail` : sql`rollback to savepoint reader_mail`).execute(
+    work.db,
+  );
+}
+
+function htmlOf(
+  { subject, text, link, siteName, language, settings }: ReaderMail,
+  notes: readonly string[],
+  from: readonly string[],
+): string {
+  const written = memberWords.languageFor(language);
+  const { main } = siteLook(settings).colours.primary;
+  return `<!doctype html>${renderToStaticMarkup(
+    <html lang={written} dir={directionOf(written)}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{subject}</title>
+      </head>
+      <body style={STYLES.body}>
+        <div role="article" aria-label={subject} style={{ ...STYLES.sheet, borderTop: `4px solid ${main}` }}>
+          <Sender siteName={siteName} settings={settings} origin={new URL(link.url).origin} colour={main} />
+          <h1 style={STYLES.heading}>{subject}</h1>
+          {text.split('\n\n').map((paragraph) => (
+            <p key={paragraph} style={{ ...STYLES.paragraph, whiteSpace: 'pre-line' }}>
+              {paragraph}
+            </p>
+          ))}
+          <p style={STYLES.paragraph}>
+            <a href={link.url} style={{ ...STYLES.button, background: main, color: textOn(main) }}>
+              {link.label}
+            </a>
+          </p>
+          <p style={{ ...STYLES.note, overflowWrap: 'anywhere' }}>{link.url}</p>
+          {notes.map((note) => (
+            <p key={note} style={STYLES.note}>
+              {note}
+            </p>
+          ))}
+          <p style={{ ...STYLES.note, whiteSpace: 'pre-line' }}>{from.join('\n')}</p>
+        </div>
+      </body>
+    </html>,
+  )}`;
+}
+
+/** The site's logo, or its name in its colour. */
+function Sender(props: Pick<ReaderMail, 'siteName' | 'settings'> & { origin: string; colour: string }) {
+  const { siteName, settings, origin, colour } = props;
+  const { logo } = settings.read(headerSettings);
+  return (
+    <p style={{ ...STYLES.sender, color: colour }}>
+      {logo ? (
+        <img
+          src={pictureAddress(origin, logo, 'original').url}
+          alt={siteName}
+          height={LOGO_HEIGHT}
+          style={STYLES.logo}
+        />
+      ) : (
+        siteName
+      )}
+    </p>
+  );
+}
+
+const STYLES = {
+  body: {
+    margin: 0,
+    padding: '24px 16px',
+    backgroundColor: '#f3f5f6',
+    fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif',
+    lineHeight: 1.5,
+    color: '#1b2a30',
+  },
+  sheet: { maxWidth: 560, margin: '0 auto', padding: '28px 28px 20px', backgroundColor: '#ffffff' },
+  sender: { margin: '0 0 20px', fontSize: 18, fontWeight: 700 },
+  logo: { display: 'block', maxWidth: '100%', border: 0 },
+  heading: { margin: '0 0 16px', fontSize: 22, lineHeight: 1.3 },
+  paragraph: { margin: '0 0 18px', fontSize: 16 },
+  button: {
+    display: 'inline-block',
+    padding: '12px 20px',
+    borderRadius: 4,
+    fontWeight: 600,
+    textDecoration: 'none',
+  },
+  note: { margin: '0 0 14px', fontSize: 14, color: '#4d5d64' },
+} as const satisfies Record<string, CSSProperties>;

@@ -1,0 +1,24 @@
+/** What operations about accounts answer, and how they refuse: in the words of the forms. */
+import { boolean } from '#fields/boolean/field.ts';
+import { text } from '#fields/text/field.ts';
+import type { FormRedirect, FormResult, FormRejection } from '#model/pages/define-form.ts';
+import { badInput } from '#model/errors.ts';
+
+/** Output of a mutation that only confirms its success. */
+export const SITE_USER_DONE = {
+  shape: 'SiteUserDone',
+  fields: {
+    done: boolean({ label: 'Done', required: true }),
+    message: text({ label: 'Message for readers', required: true }),
+  },
+};
+
+/** Throws what a service refused: nothing was written. */
+export function taken(receipt: FormResult): FormRedirect | null {
+  if (typeof receipt === 'object' && 'refused' in receipt) throw refusalOf(receipt);
+  return typeof receipt === 'object' ? receipt : null;
+}
+
+function refusalOf({ refused, errors }: FormRejection) {
+  return badInput(refused, { ...errors });
+}

@@ -1,0 +1,15 @@
+/** The end of an account by its reader: the person is erased, as staff erase them. */
+import type { RecordContext } from '#server/records/index.ts';
+import { siteUser } from '../../entities/site-user/entity.ts';
+import { erasePerson } from '../../entities/site-user/server/personal-data/erase-person.ts';
+import type { Place } from '../accounts.ts';
+
+/** Removes the account with all data of its reader, on all sites; does nothing if it is missing. */
+export async function closeAccount(
+  work: RecordContext,
+  { siteId }: Pick<Place, 'siteId'>,
+  siteUserId: number,
+): Promise<void> {
+  const account = await work.records.find(siteUser, siteUserId, { lock: true });
+  if (account) await erasePerson(work, account, { kind: 'closed', siteId });
+}

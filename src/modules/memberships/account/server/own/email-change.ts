@@ -1,0 +1,274 @@
+/** Changes of an account's addresses: requested with the password, confirmed at the new address, undone from the previous one. */
+import { writePassword } from '../login/write-password.ts';
+import { sql } from 'kysely';
+import { hashToken, newToken } from '#server/auth/index.ts';
+import type { Db } from '#server/db/index.ts';
+import type { RecordContext } from '#server/records/index.ts';
+import { siteUser } from '../../entities/site-user/entity.ts';
+import type { Place } from '../accounts.ts';
+import { realmOf } from '../accounts.ts';
+import { emailKey } from '../login/email-key.ts';
+import { recordEvent } from '../events.ts';
+import { createLink } from '../login/links.ts';
+import type { OwnAccount } from './own-account.ts';
+import { endSessions } from './sessions.ts';
+import { extendUndo, UNDO_DAYS, undoAddressOf } from './undo-window.ts';
+
+const CONFIRM_HOURS = 48;
+
+/** `change`: another primary address. `add`: one more, which logs in as well. `primary`: of one that is confirmed already. */
+export type ChangeKind = 'change' | 'add' | 'primary';
+
+export interface StoredChange {
+  /** The secret that undoes it, only for `undoAt`. */
+  undo: string;
+  undoAt: string;
+  /** The primary address from before it: that of `undoAt` unless an earlier change can be taken back. */
+  primary: string;
+}
+
+export interface ChangeRequest extends StoredChange {
+  /** Confirms it, unless the address is taken. */
+  confirm: string;
+  /** It belongs to another account: its owner is notified, and nothing changes. */
+  isTaken: boolean;
+}
+
+/** Stores a change, whether the address is free or not: neither the duration nor the account page reveals which. */
+export async function requestChange(
+  db: Db,
+  place: Place,
+  account: OwnAccount,
+  newEmail: string,
+  kind: Exclude<ChangeKind, 'primary'> = 'change',
+): Promise<ChangeRequest> {
+  const { organisationId } = place;
+  const primary = await takeTurn(db, place, account);
+  const key = emailKey(newEmail);
+  const confirm = newToken();
+  const { rows } = await sql<{ id: number }>`
+    select site_user_id as id from site_user_address where organisation_id = ${organisationId}
+      and realm = ${account.realm} and email_key = ${key} and (until is null or until > now())`.execute(db);
+  const isTaken = rows.some(({ id }) => id !== account.id);
+  // The newest one counts: of additional addresses, the newest of each.
+  await sql`
+    update site_user_email_change set confirm_hash = null
+    where organisation_id = ${organisationId} and site_user_id = ${account.id} and kind = ${kind}
+      and (kind = 'change' or new_key = ${key})`.execute(db);
+  const change = { kind, email: newEmail, key, confirmHash: hashToken(isTaken ? newToken() : confirm) };
+  const kept = await storeChange(db, place, { siteUserId: account.id, primary, ...change });
+  await recordEvent(db, place, {
+    siteUserId: account.id,
+    kind: kind === 'add' ? 'addressRequested' : 'emailChangeRequested',
+    details: { to: newEmail },
+  });
+  return { confirm, isTaken, ...kept };
+}
+
+export interface Primary {
+  email: string;
+  key: string;
+}
+
+/**
+ * The primary address, locked until the transaction ends: two changes of one account are serialised, and none uses an
+ * address that is no longer the primary one.
+ */
+export async function takeTurn(
+  db: Db,
+  { organisationId }: Place,
+  { id, email, emailKey: key }: OwnAccount,
+): Promise<Primary> {
+  const { rows } = await sql<Primary>`
+    select username as email, email_key as key from site_user
+    where organisation_id = ${organisationId} and id = ${id} for update`.execute(db);
+  return rows[0] ?? { email, key };
+}
+
+interface NewChange {
+  siteUserId: number;
+  primary: Primary;
+  kind: ChangeKind;
+  email: string;
+  key: string;
+  confirmHash: Buffer | null;
+}
+
+/** Writes a change down, with the secret that takes it back. */
+export async function storeChange(
+  db: Db,
+  { organisationId, siteId }: Place,
+  { siteUserId, primary, kind, email, key, confirmHash }: NewChange,
+): Promise<StoredChange> {
+  const undo = newToken();
+  await sql`
+    insert into site_user_email_change (organisation_id, site_user_id, site_id, kind, old_email, old_key, new_email,
+      new_key, confirm_hash, confirm_expires, undo_hash, undo_expires)
+    values (${organisationId}, ${siteUserId}, ${siteId}, ${kind}, ${primary.email}, ${primary.key},
+      ${email}, ${key}, ${confirmHash}, now() + make_interval(hours => ${CONFIRM_HOURS}),
+      ${hashToken(undo)}, now() + make_interval(days => ${UNDO_DAYS}))`.execute(db);
+  await extendUndo(db, organisationId, siteUserId);
+  const before = await undoAddressOf(db, organisationId, siteUserId);
+  return { undo, undoAt: before?.email ?? primary.email, primary: primary.email };
+}
+
+export type ChangeLink = 'confirm' | 'undo';
+
+/**
+ * What a link of a change is about, as a statement with one row while the link works. One that takes back more than additions is about
+ * the primary address.
+ */
+export const changeOfLink = (place: Place, which: ChangeLink, token: string) => sql<{ kind: ChangeKind }>`
+  select ${which === 'confirm' ? sql`c.kind` : kindOfUndo} as kind from site_user_email_change c join site_user u
+    on u.organisation_id = c.organisation_id and u.id = c.site_user_id and u.status = 1
+  where c.organisation_id = ${place.organisationId} and u.realm = ${realmOf(place)}
+    and ${which === 'confirm' ? isConfirmable(token) : isUndoable(token)}`;
+
+const kindOfUndo = sql`case when exists (
+  select from site_user_email_change o where o.organisation_id = c.organisation_id and o.site_user_id = c.site_user_id
+    and o.kind <> 'add' and o.undo_expires > now()) then 'change' else 'add' end`;
+
+/** A change `c` of the account `u` waits for its new address. A primary address must be the one it was requested with. */
+export const isWaiting = sql`c.confirm_expires > now() and (c.kind = 'add' or c.old_key = u.email_key)`;
+
+const isConfirmable = (token: string) => sql`c.confirm_hash = ${hashToken(token)} and ${isWaiting}`;
+const isUndoable = (token: string) => sql`c.undo_hash = ${hashToken(token)} and c.undo_expires > now()`;
+
+interface ChangeRow {
+  id: string;
+  kind: ChangeKind;
+  siteUserId: number;
+  oldEmail: string;
+  oldKey: string;
+  newEmail: string;
+  newKey: string;
+}
+
+async function lockChange(
+  db: Db,
+  place: Place,
+  which: ChangeLink,
+  token: string,
+): Promise<ChangeRow | undefined> {
+  const { rows } = await sql<ChangeRow>`
+    select c.id::text as id, c.kind, c.site_user_id as "siteUserId", c.old_email as "oldEmail", c.old_key as "oldKey",
+      c.new_email as "newEmail", c.new_key as "newKey"
+    from site_user_email_change c join site_user u
+      on u.organisation_id = c.organisation_id and u.id = c.site_user_id and u.status = 1
+    where c.organisation_id = ${place.organisationId} and u.realm = ${realmOf(place)}
+      and ${which === 'confirm' ? isConfirmable(token) : isUndoable(token)}
+    for update`.execute(db);
+  return rows[0];
+}
+
+/** Uses the link of the new address up: the account has that address from now on. Null where it no longer works. */
+export async function confirmChange(
+  work: Pick<RecordContext, 'db' | 'records'>,
+  place: Place,
+  token: string,
+): Promise<ChangeKind | null> {
+  const { organisationId } = place;
+  const { db } = work;
+  const change = await lockChange(db, place, 'confirm', token);
+  if (!change || (await isTakenMeanwhile(db, place, change.siteUserId, change.newKey))) return null;
+  await (change.kind === 'add' ? addAddress(db, place, change) : replaceAddress(work, place, change));
+  await sql`
+    update site_user_email_change set confirm_hash = null
+    where organisation_id = ${organisationId} and id = ${change.id}`.execute(db);
+  await extendUndo(db, organisationId, change.siteUserId);
+  return change.kind;
+}
+
+async function addAddress(db: Db, place: Place, change: ChangeRow): Promise<void> {
+  const { siteUserId, newEmail, newKey } = change;
+  // One that is only reserved for an undo is free by now, or the account's own.
+  await sql`
+    insert into site_user_address (organisation_id, realm, email_key, email, site_user_id)
+    values (${place.organisationId}, ${realmOf(place)}, ${newKey}, ${newEmail}, ${siteUserId})
+    on conflict (organisation_id, realm, email_key) do update set email = excluded.email,
+      site_user_id = excluded.site_user_id, created = excluded.created, until = null
+    where site_user_address.until is not null`.execute(db);
+  await recordEvent(db, place, { siteUserId, kind: 'addressAdded', details: { email: newEmail } });
+}
+
+async function replaceAddress(
+  work: Pick<RecordContext, 'db' | 'records'>,
+  place: Place,
+  change: ChangeRow,
+): Promise<void> {
+  const { organisationId } = place;
+  const { db } = work;
+  const { siteUserId, oldEmail, oldKey, newEmail, newKey } = change;
+  await givePrimaryAddress(work, { siteUserId, email: newEmail, key: newKey });
+  const before = await undoAddressOf(db, organisationId, siteUserId);
+  // It stays the account's while links to it work; one that came by a change in between is free.
+  if (before?.key === oldKey)
+    await sql`
+      insert into site_user_address (organisation_id, realm, email_key, email, site_user_id, until)
+      values (${organisationId}, ${realmOf(place)}, ${oldKey}, ${oldEmail}, ${siteUserId},
+        ${before.until}::timestamptz)`.execute(db);
+  await recordEvent(db, place, {
+    siteUserId,
+    kind: 'emailChanged',
+    details: { from: oldEmail, to: newEmail },
+  });
+}
+
+async function isTakenMeanwhile(db: Db, place: Place, siteUserId: number, key: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from site_user_address where organisation_id = ${place.organisationId} and realm = ${realmOf(place)}
+      and email_key = ${key} and site_user_id <> ${siteUserId} and (until is null or until > now())`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Makes it the primary address; the previous one is removed from the account. */
+export async function givePrimaryAddress(
+  { records }: Pick<RecordContext, 'records'>,
+  { siteUserId, email, key }: { siteUserId: number; email: string; key: string },
+): Promise<void> {
+  const account = await records.find(siteUser, siteUserId, { lock: true });
+  if (!account) return;
+  const values = { username: email, emailKey: key };
+  await records.writeSkippingPrepare(siteUser, account, values, { event: 'Email changed by the reader' });
+}
+
+/**
+ * Undoes every change that still can be, confirmed or not: the primary address becomes the one before all of them, and an attacker with
+ * the password has none of the account's addresses. All devices are logged out, and the password is invalid; returns
+ * the secret of a link to choose a new one. Null if the link has expired, or the address is another account's.
+ */
+export async function undoChange(
+  work: Pick<RecordContext, 'db' | 'records'>,
+  place: Place,
+  token: string,
+): Promise<string | null> {
+  const { organisationId } = place;
+  const { db } = work;
+  const change = await lockChange(db, place, 'undo', token);
+  if (!change) return null;
+  const { siteUserId } = change;
+  const before = await undoAddressOf(db, organisationId, siteUserId);
+  if (!before || (await isTakenMeanwhile(db, place, siteUserId, before.key))) return null;
+  const { email, key } = before;
+  await givePrimaryAddress(work, { siteUserId, email, key });
+  await sql`
+    delete from site_user_address e where e.organisation_id = ${organisationId} and e.site_user_id = ${siteUserId}
+      and e.email_key <> ${key} and (e.until is not null or e.created >= ${before.since}::timestamptz or exists (
+        select from site_user_email_change c where c.organisation_id = e.organisation_id
+          and c.site_user_id = e.site_user_id and c.new_key = e.email_key and c.undo_expires > now()))`.execute(
+    db,
+  );
+  await sql`
+    update site_user_email_change set confirm_hash = null, undo_expires = least(undo_expires, now())
+    where organisation_id = ${organisationId} and site_user_id = ${siteUserId}`.execute(db);
+  await writePassword(
+    work,
+    { siteUserId, passwordHash: null },
+    'Password removed: the email was changed back',
+  );
+  await endSessions(db, place, { siteUserId });
+  await recordEvent(db, place, { siteUserId, kind: 'emailChangeUndone', details: { to: email } });
+  return createLink(db, place, { purpose: 'reset', email, key, membershipId: null, goTo: '/' });
+}

@@ -1,0 +1,51 @@
+/** The account of the reader who is logged in, and the password that proves it is theirs. */
+import { sql } from 'kysely';
+import type { Db } from '#server/db/index.ts';
+import type { AuthService } from '#server/auth/index.ts';
+import type { Place } from '../accounts.ts';
+
+export interface OwnAccount {
+  id: number;
+  email: string;
+  emailKey: string;
+  realm: number;
+  firstName: string | null;
+  lastName: string | null;
+  passwordHash: string | null;
+}
+
+/** An active account by its id; null without one. */
+export async function findOwnAccount(
+  db: Db,
+  { organisationId }: Pick<Place, 'organisationId'>,
+  siteUserId: number,
+): Promise<OwnAccount | null> {
+  const { rows } = await sql<OwnAccount>`
+    select id, username as email, email_key as "emailKey", realm, first_name as "firstName", last_name as "lastName",
+      password_hash as "passwordHash"
+    from site_user where organisation_id = ${organisationId} and id = ${siteUserId} and status = 1`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** Tries of one account's password in a quarter of an hour, right ones included. */
+const TRIES = { countMax: 10, windowSeconds: 900 };
+
+export interface PasswordTools {
+  read: <T>(ask: (db: Db) => Promise<T>) => Promise<T>;
+  verifyPassword: AuthService['verifyPassword'];
+  countAttempt: AuthService['countAttempt'];
+}
+
+/** The account if the password is its own; null otherwise. Throws RATE_LIMITED where it is tried too often. */
+export async function verifyAccount(
+  place: Pick<Place, 'organisationId'>,
+  { siteUserId, password }: { siteUserId: number; password: string },
+  { read, verifyPassword, countAttempt }: PasswordTools,
+): Promise<OwnAccount | null> {
+  await countAttempt([{ key: `reader-password/${siteUserId}`, ...TRIES }]);
+  const account = await read((db) => findOwnAccount(db, place, siteUserId));
+  const isRight = await verifyPassword(password, account?.passwordHash ?? null);
+  return isRight ? account : null;
+}

@@ -1,0 +1,109 @@
+/** Asks for changes of an account's addresses, and writes to the old and the new one. */
+import { absoluteUrl } from '#addresses/paths.ts';
+import type { RecordContext } from '#server/records/index.ts';
+import { ACCOUNT_PATHS } from '../../../paths.ts';
+import type { MailPlace } from '../visit.ts';
+import { decoyLink, mailReader, secretLink } from '../mail-reader.tsx';
+import { memberWords } from '../../../words/index.ts';
+import { accountWords } from '../../words/index.ts';
+import { requestAdditionalAddress, makePrimary, type AddressChanged } from './addresses.ts';
+import { requestChange, type ChangeRequest, type StoredChange } from './email-change.ts';
+import type { OwnAccount } from './own-account.ts';
+
+/**
+ * Two emails, whether the new address is free or not: response and timing don't reveal it. The owner of a taken address
+ * gets a notice of the request; nothing changes.
+ */
+export async function requestEmailChange(
+  work: RecordContext,
+  place: MailPlace,
+  account: OwnAccount,
+  newEmail: string,
+): Promise<void> {
+  const asked = await requestChange(work.db, place, account, newEmail);
+  await writeToNew(work, place, { to: newEmail, askedBy: account.id }, asked);
+  await announceChange(work, place, { ...asked, email: newEmail, isAdded: false });
+}
+
+/** The same for one more address. */
+export async function requestAddress(
+  work: RecordContext,
+  place: MailPlace,
+  account: OwnAccount,
+  email: string,
+): Promise<'asked' | 'own' | 'full'> {
+  const asked = await requestAdditionalAddress(work.db, place, account, email);
+  if (typeof asked === 'string') return asked;
+  await writeToNew(work, place, { to: email, askedBy: account.id }, asked);
+  await announceChange(work, place, { ...asked, email, isAdded: true });
+  return 'asked';
+}
+
+/** Makes a confirmed address the primary one; the previous one is notified, and can undo it. */
+export async function changePrimary(
+  work: RecordContext,
+  place: MailPlace,
+  account: OwnAccount,
+  addressId: string,
+): Promise<'changed' | AddressChanged> {
+  const made = await makePrimary(work, place, account, addressId);
+  if (typeof made === 'string') return made;
+  await announceChange(work, place, { ...made, isAdded: false });
+  return 'changed';
+}
+
+async function writeToNew(
+  work: RecordContext,
+  place: MailPlace,
+  addressed: { to: string; askedBy: number },
+  { confirm: token, isTaken }: ChangeRequest,
+): Promise<void> {
+  const { siteName, language } = place;
+  const words = accountWords(language);
+  const said = isTaken
+    ? {
+        subject: words.takenSubject(siteName),
+        text: words.takenText(siteName),
+        link: decoyLink(place, { path: ACCOUNT_PATHS.login, token, label: memberWords(language).login }),
+      }
+    : {
+        subject: words.changeSubject(siteName),
+        text: words.changeText(siteName),
+        link: secretLink(place, {
+          path: ACCOUNT_PATHS.changeEmail,
+          token,
+          label: words.confirmEmailSubmit,
+        }),
+      };
+  await mailReader(work, { ...place, ...addressed, ...said });
+}
+
+/** To the address that can take the change back, and without that link to the primary one where it is another. */
+async function announceChange(
+  work: RecordContext,
+  place: MailPlace,
+  { email, undo, undoAt, primary, isAdded }: StoredChange & { email: string; isAdded: boolean },
+): Promise<void> {
+  const { siteName, language, origin } = place;
+  const words = accountWords(language);
+  const subject = (isAdded ? words.addedSubject : words.noticeSubject)(siteName);
+  const notice = { ...place, subject, note: words.noticeNote };
+  await mailReader(work, {
+    ...notice,
+    to: undoAt,
+    text: (isAdded ? words.addedText : words.noticeText)(siteName, email),
+    link: secretLink(place, {
+      path: ACCOUNT_PATHS.changeEmail,
+      name: 'undo',
+      token: undo,
+      label: isAdded ? words.undoAddedSubmit : words.undoEmailSubmit,
+    }),
+  });
+  if (primary === undoAt) return;
+  await mailReader(work, {
+    ...notice,
+    to: primary,
+    text: words.noticeElsewhereText(siteName, email),
+    link: { url: absoluteUrl(origin, ACCOUNT_PATHS.account), label: memberWords(language).myAccount },
+  });
+}

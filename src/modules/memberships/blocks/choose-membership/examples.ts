@@ -1,7 +1,0 @@
-import type { BlockExample } from '#model/define-block.ts';
-import { EXAMPLE_MEMBERSHIPS } from '../../examples.ts';
-
-export const examples: readonly BlockExample[] = [
-  { name: 'two memberships', settings: {}, data: EXAMPLE_MEMBERSHIPS },
-  { name: 'none', settings: { title: 'Join us' }, data: [] },
-];

@@ -1,7 +1,0 @@
-import type { BlockExample } from '#model/define-block.ts';
-import { EXAMPLE_MEMBERSHIPS } from '../../examples.ts';
-
-export const examples: readonly BlockExample[] = [
-  { name: 'a membership', settings: {}, data: EXAMPLE_MEMBERSHIPS[0] ?? null },
-  { name: 'nothing to join', settings: {}, data: null },
-];

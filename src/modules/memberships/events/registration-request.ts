@@ -1,9 +1,0 @@
-import { defineEvent } from '#model/define-event.ts';
-import { ACCOUNT_EVENT_FIELDS, FOR_OTHER_MODULES } from '../account/event-fields.ts';
-
-/** A reader has requested the email that begins a registration. The account does not exist yet. */
-export const registrationRequest = defineEvent(
-  'memberships/registrationRequest',
-  ACCOUNT_EVENT_FIELDS,
-  FOR_OTHER_MODULES,
-);

@@ -1,9 +1,0 @@
-import { defineEvent } from '#model/define-event.ts';
-import { ACCOUNT_EVENT_FIELDS, FOR_OTHER_MODULES } from '../account/event-fields.ts';
-
-/** A reader has an account, and the membership that was requested. */
-export const registrationSuccess = defineEvent(
-  'memberships/registrationSuccess',
-  ACCOUNT_EVENT_FIELDS,
-  FOR_OTHER_MODULES,
-);

@@ -1,0 +1,40 @@
+import { definePass } from '#model/readers/define-pass.ts';
+import type { Db } from '#server/db/index.ts';
+import { noteFeedUses } from '../server/feed-tokens.ts';
+
+interface FeedAccess {
+  feedAccessId: number;
+  name: string;
+  /** Null: items of all sections. */
+  sectionIds: readonly number[] | null;
+  /** Proves that an address of a file was in this partner's feed. */
+  signatureOf: (fileKey: string) => string;
+}
+
+/** A partner's program, which fetches a feed of a site with its own token, or a file by an address in that feed. */
+export const feed = definePass<FeedAccess, Db>({
+  name: 'feed',
+  scope: 'items',
+  grants: (access, { sectionId }) => includesSection(access, sectionId),
+  recordUse: {
+    idOf: ({ feedAccessId }) => feedAccessId,
+    store: (db, organisationId, uses) =>
+      noteFeedUses(
+        db,
+        organisationId,
+        uses.map(({ id }) => id),
+      ),
+  },
+  feedReader: (access) => ({
+    channel: 'partnerFeed',
+    includes: (sectionId) => includesSection(access, sectionId),
+    fileAccess: (fileKey) => ({
+      feedAccessId: access.feedAccessId,
+      signature: access.signatureOf(fileKey),
+    }),
+  }),
+});
+
+function includesSection({ sectionIds }: FeedAccess, sectionId: number | null): boolean {
+  return sectionIds === null || (sectionId !== null && sectionIds.includes(sectionId));
+}

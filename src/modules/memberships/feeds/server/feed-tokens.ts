@@ -1,0 +1,48 @@
+/** Addresses of partners' feeds: the token is the partner's, its digest ours. */
+import { sql } from 'kysely';
+import { absoluteUrl, podcastFeedPath } from '#addresses/paths.ts';
+import { hashToken, newToken } from '#server/auth/index.ts';
+import type { Db } from '#server/db/index.ts';
+
+/** Purges what processes keep of the partners of an organisation. */
+export function feedsTag(organisationId: number): string {
+  return `feeds:${organisationId}`;
+}
+
+/** Makes a token for a partner instead of the one they had. */
+export async function giveFeedToken(db: Db, organisationId: number, feedAccessId: number): Promise<string> {
+  const token = newToken();
+  await sql`
+    insert into feed_token (organisation_id, feed_access_id, hash) values (${organisationId}, ${feedAccessId}, ${hashToken(token)})
+    on conflict (organisation_id, feed_access_id) do update set hash = excluded.hash, created = now(), last_used = null`.execute(
+    db,
+  );
+  return token;
+}
+
+/** URLs of a partner's feed, and of the feed of all episodes; `input` and sections are added as to the public feeds. */
+export function partnerFeedAddresses(origin: string, token: string): { url: string; podcastUrl: string } {
+  const at = (path: string) => `${absoluteUrl(origin, path)}?access=${token}`;
+  return { url: at('/__rss/website-scheduled-content.xml'), podcastUrl: at(podcastFeedPath('/')) };
+}
+
+/** When it was created and last used, as days; null without one. */
+export async function readFeedToken(
+  db: Db,
+  organisationId: number,
+  feedAccessId: number,
+): Promise<{ created: string; lastUsed: string | null } | null> {
+  const { rows } = await sql<{ created: string; lastUsed: string | null }>`
+    select to_char(created at time zone 'utc', 'YYYY-MM-DD') as created, last_used::text as "lastUsed" from feed_token
+    where organisation_id = ${organisationId} and feed_access_id = ${feedAccessId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Notes that feeds were fetched today: one write a day and partner, whatever number of fetches. */
+export async function noteFeedUses(db: Db, organisationId: number, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    update feed_token set last_used = (now() at time zone 'utc')::date
+    where organisation_id = ${organisationId} and feed_access_id = any (${[...ids]}::integer[])
+      and last_used is distinct from (now() at time zone 'utc')::date`.execute(db);
+}

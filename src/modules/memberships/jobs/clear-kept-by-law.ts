@@ -1,8 +1,0 @@
-import { defineClearingJob } from '#model/define-clearing-job.ts';
-import { clearKeptByLaw as clear } from '../entities/site-user/server/personal-data/clear-kept-by-law.ts';
-
-export const clearKeptByLaw = defineClearingJob({
-  name: 'memberships/clearKeptByLaw',
-  summary: 'Permanently deletes legally retained data of erased readers after the retention period.',
-  clear,
-});

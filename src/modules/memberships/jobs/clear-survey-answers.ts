@@ -1,9 +1,0 @@
-import { defineClearingJob } from '#model/define-clearing-job.ts';
-import type { RecordContext } from '#server/records/index.ts';
-import { clearOldAnswers } from '../surveys/server/forget-answers.ts';
-
-export const clearSurveyAnswers = defineClearingJob({
-  name: 'memberships/clearSurveyAnswers',
-  summary: 'Permanently deletes survey answers of readers without an account after one year.',
-  clear: ({ db, organisationId }: RecordContext) => clearOldAnswers(db, organisationId),
-});

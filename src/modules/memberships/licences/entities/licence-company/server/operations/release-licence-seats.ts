@@ -1,0 +1,22 @@
+import { integer } from '#fields/integer/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { notFound } from '#model/errors.ts';
+import { can } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { releaseSeats } from '../../../../server/seats.ts';
+import { licenceCompany } from '../../entity.ts';
+
+export const releaseLicenceSeats = defineOperation({
+  name: 'releaseLicenceSeats',
+  kind: 'mutation',
+  summary:
+    'Releases all seats of a site license; readers take one again at their next login while seats are free.',
+  input: { id: integer({ label: 'Site license', required: true, min: 1 }) },
+  output: { shape: 'ReleasedSeats', fields: { count: integer({ label: 'Seats released', required: true }) } },
+  access: can('manage_licences'),
+  run: async (ctx: OperationContext, { id }) => {
+    const licence = await ctx.records.find(licenceCompany, id);
+    if (!licence || !ctx.siteIds.includes(licence.site)) throw notFound('site license');
+    return { count: await releaseSeats(ctx.db, ctx.organisationId, { licenceId: id }) };
+  },
+});

@@ -1,0 +1,124 @@
+/** Free views: anonymous readers have a signed cookie and its row, readers with an account a row (specification, public site, section 4). */
+import { randomBytes } from 'node:crypto';
+import { defineMeter, type MeterAnswer, type MeteredView } from '#model/readers/define-meter.ts';
+import { AppError } from '#model/errors.ts';
+import { networkOf } from '#addresses/network-of.ts';
+import { classifyDbError } from '#server/db/index.ts';
+import type { MeterTools } from '#server/pages/index.ts';
+import { membershipsSettings, FREE_VIEWS, METERING_PERIOD_DAYS } from '../../gates/settings/memberships.ts';
+import {
+  readCount,
+  runningCount,
+  unitedCount,
+  viewItem,
+  writeCount,
+  type BrowserCount,
+  type CountedView,
+  type MeterCount,
+  type MeterTerms,
+} from '../server/count.ts';
+import { addAnonymousView } from '../server/anonymous-count.ts';
+import { keepMemberCount, memberCount } from '../server/member-count.ts';
+import { noticeOf } from '../server/notice.ts';
+import { freeView } from '../passes/free-view.ts';
+
+/** Meters that may begin in a day at one address: an office shares one, and who clears their cookies is not shown everything. */
+const BEGINNINGS = { countMax: 50, windowSeconds: 86_400 };
+
+export const freeViews = defineMeter<MeterTools>({
+  name: 'freeViews',
+  covers: (settings) => {
+    const { contentMetering, meteredContent } = settings.read(membershipsSettings);
+    if (!contentMetering) return null;
+    return meteredContent === 'all' ? 'all' : 'gated';
+  },
+  ungatedParagraphs: (settings) => settings.read(membershipsSettings).ungatedParagraphs,
+  pass: freeView.issue({}),
+  view: (view, tools) => (view.reader ? viewOfMember(view, tools) : viewOfStranger(view, tools)),
+});
+
+const secondsOf = (ms: number) => Math.floor(ms / 1_000);
+
+function termsOf({ settings }: MeteredView): MeterTerms {
+  const fields = settings.read(membershipsSettings).contentMeteringFields;
+  return {
+    allowed: fields?.numberOfFreeViews ?? FREE_VIEWS,
+    days: fields?.meteringPeriod ?? METERING_PERIOD_DAYS,
+  };
+}
+
+/** The response to a counted view, with the text for the page. */
+function answerOf(view: MeteredView, { count, state, isShown }: CountedView): MeterAnswer {
+  const { allowed, days } = termsOf(view);
+  const now = secondsOf(view.nowMs);
+  const told: MeterCount = count ?? { start: now, expires: now + days * 86_400, allowed, items: [] };
+  return { state, isShown, notice: noticeOf(state, told, view) };
+}
+
+/** The cookie answers for items it names, and once it is full; for any other item the row does, so that an older cookie gives nothing back. */
+async function viewOfStranger(view: MeteredView, tools: MeterTools): Promise<MeterAnswer> {
+  const now = secondsOf(view.nowMs);
+  const cookie = runningCount(readCount(view.kept), now);
+  const item = view.item.id;
+  const mayBegin = cookie !== null || (view.counts && (await isBelowCap(view, tools.countAttempt)));
+  const counted = viewItem(cookie, { item, now, terms: termsOf(view), counts: view.counts && mayBegin });
+  if (!counted.isChanged || !counted.count) return answerOf(view, counted);
+  const before = cookie ?? { ...counted.count, items: [], id: randomBytes(16).toString('base64url') };
+  const items = (await viewsInRow(view, before, tools.change)) ?? counted.count.items;
+  // The row has decided already: what it holds is shown.
+  const after = viewItem({ ...before, items }, { item, now, terms: termsOf(view), counts: false });
+  const keep = { value: writeCount({ ...before, items }), seconds: before.expires - now };
+  return { ...answerOf(view, after), keep };
+}
+
+/** Items of the row after this view; null while the database is away, when the cookie decides. */
+async function viewsInRow(
+  { organisationId, siteId, item }: MeteredView,
+  count: BrowserCount,
+  change: MeterTools['change'],
+): Promise<readonly number[] | null> {
+  try {
+    const place = { organisationId, siteId };
+    return await change(place, (db) => addAnonymousView(db, place, { count, item: item.id }));
+  } catch (error) {
+    if (classifyDbError(error) === null) throw error;
+    return null;
+  }
+}
+
+/** Whether a meter may begin at the address today; counts it. None begins while the database is away. */
+async function isBelowCap(
+  { siteId, address }: MeteredView,
+  countAttempt: MeterTools['countAttempt'],
+): Promise<boolean> {
+  try {
+    await countAttempt([{ key: `meter/${siteId}/${networkOf(address)}`, ...BEGINNINGS }]);
+    return true;
+  } catch (error) {
+    const isRefused = error instanceof AppError && error.code === 'RATE_LIMITED';
+    if (isRefused || classifyDbError(error) !== null) return false;
+    throw error;
+  }
+}
+
+/** What the browser counted before the login is united with what the account has. */
+async function viewOfMember(view: MeteredView, { change }: MeterTools): Promise<MeterAnswer> {
+  const { reader, organisationId, siteId, settings } = view;
+  // Staff who look at the site as this reader use up nothing of theirs.
+  const counts = view.counts && !reader?.simulated;
+  const place = { organisationId, siteId };
+  const isShared = settings.read(membershipsSettings).meterScope === 'realm';
+  const owner = { place, siteUserId: reader?.id ?? 0, isShared };
+  const now = secondsOf(view.nowMs);
+  const fromBrowser = runningCount(readCount(view.kept), now);
+  const counted = await change(place, async (db) => {
+    const own = runningCount(await memberCount(db, owner, { lock: counts }), now);
+    const running = unitedCount(own, fromBrowser);
+    const after = viewItem(running, { item: view.item.id, now, terms: termsOf(view), counts });
+    const isUnited = counts && fromBrowser !== null;
+    if ((after.isChanged || isUnited) && after.count) await keepMemberCount(db, owner, after.count);
+    return after;
+  });
+  const answer = answerOf(view, counted);
+  return counts && view.kept !== null ? { ...answer, keep: null } : answer;
+}

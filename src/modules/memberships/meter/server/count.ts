@@ -1,0 +1,97 @@
+/** The count of a meter (specification, public site, section 4 "Content meter"): pure. */
+import { createHash } from 'node:crypto';
+import type { MeterState } from '#model/readers/define-meter.ts';
+
+/** A reader's views in one period. Its terms apply until it ends, whatever the settings are by then. */
+export interface MeterCount {
+  /** Seconds since 1970. */
+  start: number;
+  expires: number;
+  /** Views that the period gives. */
+  allowed: number;
+  /** Items viewed, each once, in their order. */
+  items: readonly number[];
+}
+
+export interface MeterTerms {
+  allowed: number;
+  days: number;
+}
+
+export interface CountedView {
+  /** After the view; null without one. */
+  count: MeterCount | null;
+  state: MeterState;
+  isShown: boolean;
+  isChanged: boolean;
+}
+
+const DAY_SECONDS = 86_400;
+
+/** The count that still runs at `now` (seconds); null where it has ended. */
+export function runningCount<Count extends MeterCount>(count: Count | null, now: number): Count | null {
+  return count !== null && count.expires > now ? count : null;
+}
+
+/**
+ * One view of an item. The first one starts a count; others add to it while views remain; a viewed item
+ * adds nothing. A refused view is not stored. `counts` false only reads.
+ */
+export function viewItem(
+  running: MeterCount | null,
+  { item, now, terms, counts }: { item: number; now: number; terms: MeterTerms; counts: boolean },
+): CountedView {
+  const count = running ?? newCount(now, terms);
+  const isKnown = count.items.includes(item);
+  const mayAdd = counts && !isKnown && count.items.length < count.allowed;
+  if (!isKnown && !mayAdd)
+    return { count: running, state: 'failed-metered', isShown: false, isChanged: false };
+  const after = mayAdd ? { ...count, items: [...count.items, item] } : count;
+  const remaining = after.allowed - after.items.length;
+  return {
+    count: after,
+    state: remaining > 0 ? 'metered-more' : 'metered-out',
+    isShown: true,
+    isChanged: mayAdd,
+  };
+}
+
+function newCount(now: number, { allowed, days }: MeterTerms): MeterCount {
+  return { start: now, expires: now + days * DAY_SECONDS, allowed, items: [] };
+}
+
+/** What two counts of one reader are together: the terms of the first, the items of both. */
+export function unitedCount(count: MeterCount | null, other: MeterCount | null): MeterCount | null {
+  if (!count || !other) return count ?? other;
+  return { ...count, items: [...new Set([...count.items, ...other.items])] };
+}
+
+/** What a browser stores: a count with the id of its row. */
+export interface BrowserCount extends MeterCount {
+  /** Random, 22 characters. */
+  id: string;
+}
+
+const PARTS = /^([0-9a-z]{1,8})\.([0-9a-z]{1,8})\.([0-9a-z]{1,3})\.([0-9a-z-]{1,1400})(?:\.([\w-]{22}))?$/;
+
+/** As a browser stores it: at most 100 views of numbers with eight digits. */
+export function writeCount({ start, expires, allowed, items, id }: BrowserCount): string {
+  const own = [start, expires, allowed].map((value) => value.toString(36));
+  return [...own, items.map((item) => item.toString(36)).join('-'), id].join('.');
+}
+
+/** What `writeCount` wrote; null for anything else. A cookie of a version without ids gets one that is always the same. */
+export function readCount(value: string | null): BrowserCount | null {
+  const [whole = '', start = '', expires = '', allowed = '', items = '', id] = PARTS.exec(value ?? '') ?? [];
+  if (items === '') return null;
+  return {
+    start: Number.parseInt(start, 36),
+    expires: Number.parseInt(expires, 36),
+    allowed: Number.parseInt(allowed, 36),
+    items: items
+      .split('-')
+      .map((item) => Number.parseInt(item, 36))
+      .filter((item) => item > 0),
+    id: id ?? createHash('sha256').update(whole).digest('base64url').slice(0, 22),
+  };
+}

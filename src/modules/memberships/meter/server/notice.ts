@@ -1,0 +1,115 @@
+/** A meter's message on the page, as HTML for its placeholder. */
+import { hasFact } from '#model/pages/define-site-fact.ts';
+import { canBeJoined } from '../../orders/site-facts/can-be-joined.ts';
+import { LRUCache } from 'lru-cache';
+import { escapeHtml } from '#text/html.ts';
+import type { MeteredView, MeterState } from '#model/readers/define-meter.ts';
+import type { SiteSettings } from '#model/define-settings.ts';
+import { HOLE_BYTES_MAX } from '#site/ui/hole.ts';
+import { membershipsSettings } from '../../gates/settings/memberships.ts';
+import { ACCOUNT_PATHS, backTo } from '../../paths.ts';
+import { memberWords } from '../../words/index.ts';
+import type { MeterCount } from './count.ts';
+import { meterWords } from '../words/index.ts';
+
+type Told = Pick<MeteredView, 'settings' | 'language' | 'timeZone' | 'path' | 'reader' | 'facts'>;
+
+/**
+ * The longest text that fits the placeholder: the site's with the ways in, the text without them, or the product's. Without a
+ * count, `count` has the terms of one that would begin now.
+ */
+export function noticeOf(state: MeterState, count: MeterCount, view: Told): string {
+  const { items, allowed, expires } = count;
+  const { language, timeZone, reader, path } = view;
+  const told = [state, items.length, allowed, slotOf(expires), language, timeZone, reader !== null, path];
+  return keptFor(view.settings, told.join(' '), () => makeNotice(state, count, view));
+}
+
+/** Cached notices by a site's settings: all readers of a page whose period began on one day get the same. */
+const notices = new WeakMap<SiteSettings, LRUCache<string, string>>();
+const NOTICES_MAX = 2_000;
+
+function keptFor(settings: SiteSettings, key: string, make: () => string): string {
+  const own = notices.get(settings) ?? new LRUCache<string, string>({ max: NOTICES_MAX });
+  notices.set(settings, own);
+  const known = own.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  own.set(key, made);
+  return made;
+}
+
+function makeNotice(state: MeterState, count: MeterCount, view: Told): string {
+  const own = textOf(state, view.settings);
+  const words = meterWords(view.language);
+  const standard = { 'metered-more': words.more, 'metered-out': words.last, 'failed-metered': words.out }[
+    state
+  ];
+  const html = (text: string, ways: string) => {
+    const paragraph = `<p>${escapeHtml(filledText(text, count, view.timeZone))}</p>`;
+    // The form with the invitation to join is below it.
+    if (state === 'failed-metered') return `<div class="meter-text">${paragraph}</div>`;
+    return `<aside class="meter-notice">${paragraph}${ways}</aside>`;
+  };
+  const fits = (one: string) => Buffer.byteLength(one) <= HOLE_BYTES_MAX;
+  const whole = html(own || standard, view.reader ? '' : waysOf(view));
+  if (fits(whole)) return whole;
+  return [html(own || standard, ''), html(standard, '')].find(fits) ?? '';
+}
+
+function waysOf({ language, path, facts }: Pick<MeteredView, 'language' | 'path' | 'facts'>): string {
+  const { joinNow, login } = memberWords(language);
+  const link = (page: string, label: string) =>
+    `<a href="${escapeHtml(backTo(page, path))}" rel="nofollow">${escapeHtml(label)}</a>`;
+  const join = hasFact({ facts }, canBeJoined) ? `${link(ACCOUNT_PATHS.choose, joinNow)} ` : '';
+  return `<p>${join}${link(ACCOUNT_PATHS.login, login)}</p>`;
+}
+
+/** The site's own text; empty where it has none. */
+function textOf(state: MeterState, settings: SiteSettings): string {
+  const { introTextMore, introTextLast, introTextOut } =
+    settings.read(membershipsSettings).contentMeteringFields ?? {};
+  const own = {
+    'metered-more': introTextMore,
+    'metered-out': introTextLast,
+    'failed-metered': introTextOut,
+  }[state];
+  return own ?? '';
+}
+
+/** Placeholders of the specification (public site, section 4): views remaining, allowed views, views, expiration date. */
+function filledText(text: string, { items, allowed, expires }: MeterCount, timeZone: string): string {
+  const values = new Map<string, string>([
+    ['viewsRemaining', String(Math.max(0, allowed - items.length))],
+    ['allowedViews', String(allowed)],
+    ['views', String(items.length)],
+    ['expirationDate', dateOf(expires, timeZone)],
+  ]);
+  return text.replace(/\{([A-Za-z]{1,20})\}/g, (whole, name: string) => values.get(name) ?? whole);
+}
+
+/** Nowhere does a day begin within a quarter of an hour. */
+const SLOT_SECONDS = 900;
+
+const slotOf = (seconds: number) => Math.floor(seconds / SLOT_SECONDS);
+
+/** The date of an instant in seconds. */
+function dateOf(seconds: number, timeZone: string): string {
+  return dateFormat(timeZone).format(slotOf(seconds) * SLOT_SECONDS * 1_000);
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** MM/dd/yyyy, as the specification has it in every language. */
+function dateFormat(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    month: '2-digit',
+    day: '2-digit',
+    year: 'numeric',
+  });
+  formats.set(timeZone, made);
+  return made;
+}

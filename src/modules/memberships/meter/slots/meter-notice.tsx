@@ -1,0 +1,13 @@
+/**
+ * Place in a full page for the number of free views left, or the licence that opened it. In a cut one the gating form has
+ * that place.
+ */
+import { defineSlot } from '#model/pages/define-slot.ts';
+import { READER_PLACEHOLDER } from '#site/ui/hole.ts';
+
+export const meterNotice = defineSlot({
+  place: 'toolbar',
+  when: ({ isMetered, passesGate, content }) =>
+    (isMetered === true || passesGate === true) && !content?.gated,
+  view: () => READER_PLACEHOLDER,
+});

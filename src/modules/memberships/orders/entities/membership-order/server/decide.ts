@@ -1,0 +1,12 @@
+/** What confirming and cancelling an order have in common. */
+import { unauthenticated } from '#model/errors.ts';
+import type { OperationContext } from '#server/context.ts';
+import { decideOrder, type Decision } from '../../../server/orders.ts';
+import type { MailPlace } from '../../../../account/server/visit.ts';
+
+/** Decides an order of the site in use in the name of the caller. */
+export function decide(ctx: OperationContext, place: MailPlace, id: number, status: Decision['status']) {
+  const { actor } = ctx;
+  if (actor.kind !== 'staff') throw unauthenticated();
+  return decideOrder(ctx, place, id, { cmsUserId: actor.id, status });
+}

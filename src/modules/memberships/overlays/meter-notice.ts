@@ -1,8 +1,0 @@
-import { defineOverlay } from '#model/define-overlay.ts';
-
-/** The notice of the meter about the reader's free views. */
-export const meterNotice = defineOverlay({
-  name: 'meterNotice',
-  order: 20,
-  patch: ({ meter }) => (meter ? { placeholder: meter.notice } : null),
-});

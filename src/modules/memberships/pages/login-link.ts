@@ -1,9 +1,0 @@
-import { accountPage } from '../account-page.ts';
-import { ACCOUNT_PATHS } from '../paths.ts';
-
-export const loginLink = accountPage({
-  key: 'accountLoginLink',
-  path: ACCOUNT_PATHS.loginLink,
-  block: 'site_user_login_link',
-  title: ({ login }) => login,
-});

@@ -1,9 +1,0 @@
-import { accountPage } from '../account-page.ts';
-import { ACCOUNT_PATHS } from '../paths.ts';
-
-export const login = accountPage({
-  key: 'accountLogin',
-  path: ACCOUNT_PATHS.login,
-  block: 'login',
-  title: ({ login }) => login,
-});

@@ -1,9 +1,0 @@
-import { accountPage } from '../account-page.ts';
-import { ACCOUNT_PATHS } from '../paths.ts';
-
-export const setPassword = accountPage({
-  key: 'accountSetPassword',
-  path: ACCOUNT_PATHS.setPassword,
-  block: 'site_user_set_password',
-  title: ({ setPassword }) => setPassword,
-});

@@ -1,0 +1,15 @@
+import { defineForm } from '#model/pages/define-form.ts';
+import { registrationRows, wordsOfRegistration } from '../../model/registration-ask.ts';
+import { memberWords } from '../../../words/index.ts';
+
+/** The second step of a registration; the URL contains the secret of the email, and its membership determines the fields. */
+export const completeRegistrationForm = defineForm({
+  name: 'completeRegistration',
+  receiver: 'completeRegistration',
+  skipsBotCheck: true,
+  submit: (language) => memberWords(language).completeSubmit,
+  done: (language) => memberWords(language).myAccount,
+  rows: registrationRows(null),
+  rowsFor: registrationRows,
+  wordsFor: wordsOfRegistration,
+});

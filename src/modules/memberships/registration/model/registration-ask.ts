@@ -1,0 +1,181 @@
+/** Questions for a reader with the link of a registration, and their form. */
+import type { FormField, FormRow, FormValues } from '#model/pages/define-form.ts';
+import { PERSON_NAME_LENGTH_MAX } from '#text/person-name.ts';
+import { demographicFields, type DemographicPrompt } from '../../surveys/model/demographics.ts';
+import type { AskedConsents } from '../../account/model/asked-consents.ts';
+import type { Priced } from '../../orders/model/memberships.ts';
+import { memberWords } from '../../words/index.ts';
+import { registrationWords } from '../words/index.ts';
+
+/** Of a link that works. */
+export interface RegistrationQuestions {
+  email: string;
+  membershipId: number | null;
+  /** Of `COMMON_FIELDS`. */
+  commonFields: readonly string[];
+  questions: readonly DemographicPrompt[];
+  formText: string | null;
+  /** Null without a membership. */
+  membership: ({ title: string } & Priced) | null;
+  /** Values from the start of the registration. */
+  countryCode: string | null;
+  region: string | null;
+  consents: AskedConsents;
+  /** Version of the displayed texts, and of the policy next to them. */
+  shown: { wordingVersion: string; policy: string | null };
+}
+
+/** Required if the membership is unknown. */
+const NAMES = ['firstName', 'lastName'];
+
+const NOTHING_KNOWN: Pick<RegistrationQuestions, 'commonFields' | 'questions' | 'consents'> = {
+  commonFields: NAMES,
+  questions: [],
+  consents: { account: null, marketing: null },
+};
+
+/** The form's rows. Without the questions of a registration, the shortest form. */
+export function registrationRows(data: unknown): readonly FormRow[] {
+  const { commonFields, questions, consents } = isAsk(data) ? data : NOTHING_KNOWN;
+  const asks = (name: string) => commonFields.includes(name);
+  const isLocaleAsked = asksLocale(commonFields);
+  const own = Object.entries(COMMON).filter(([name]) => asks(name) || NAMES.includes(name));
+  return [
+    ...pairs(own.map(([name, field]) => [name, { ...field, required: asks(name) }])),
+    ...(isLocaleAsked
+      ? [{ numberOfColumns: 1 as const, fields: { locale: localeWith(consents.marketing) } }]
+      : []),
+    ...demographicFields(questions).map(([name, field]) => ({
+      numberOfColumns: 1 as const,
+      fields: { [name]: field },
+    })),
+    { numberOfColumns: 1, fields: { password: PASSWORD } },
+    ...consentRows(consents, isLocaleAsked),
+  ];
+}
+
+/** What readers agree to and choose from. */
+export function wordsOfRegistration(data: unknown): string {
+  if (!isAsk(data)) return '';
+  const { consents, shown, questions } = data;
+  const isAsked = consents.account !== null || consents.marketing !== null;
+  const chosen = questions.flatMap(({ id, label, answers }) =>
+    answers.length > 0 ? [{ id, label, answers }] : [],
+  );
+  return isAsked || chosen.length > 0 ? JSON.stringify([consents, shown, chosen]) : '';
+}
+
+/** Whether the form has the locale set, which asks for a consent itself. */
+export function asksLocale(commonFields: readonly string[]): boolean {
+  return commonFields.includes('countryCode') || commonFields.includes('region');
+}
+
+function consentRows({ account, marketing }: AskedConsents, isLocaleAsked: boolean): FormRow[] {
+  const rows: [string, FormField | null][] = [
+    ['compliance', marketing === null || isLocaleAsked ? null : { type: 'checkbox', label: () => marketing }],
+    ['accountConsent', account === null ? null : { type: 'checkbox', label: () => account, required: true }],
+  ];
+  return rows.flatMap(([name, field]) => (field ? [{ numberOfColumns: 1, fields: { [name]: field } }] : []));
+}
+
+function localeWith(marketing: string | null): FormField {
+  const label: FormField['label'] = (language) => registrationWords(language).country;
+  return { type: 'locale', label, ...(marketing !== null && { consentLabel: () => marketing }) };
+}
+
+/** Account details of checked values: without fields that the form did not have. */
+export function detailsOf(values: FormValues): AccountDetails {
+  const given = (name: string) => {
+    const value = values[name];
+    return typeof value === 'string' ? value : null;
+  };
+  return {
+    firstName: given('firstName'),
+    lastName: given('lastName'),
+    title: given('title'),
+    company: given('company'),
+    city: given('city'),
+    postalCode: given('postalCode'),
+    region: given('region'),
+    countryCode: given('countryCode'),
+  };
+}
+
+export interface AccountDetails {
+  firstName: string | null;
+  lastName: string | null;
+  title: string | null;
+  company: string | null;
+  city: string | null;
+  postalCode: string | null;
+  region: string | null;
+  countryCode: string | null;
+}
+
+/** Whether a block has loaded the question of a registration. */
+export function isAsk(data: unknown): data is RegistrationQuestions {
+  return (
+    typeof data === 'object' &&
+    data !== null &&
+    'commonFields' in data &&
+    'questions' in data &&
+    'consents' in data
+  );
+}
+
+function pairs(fields: readonly (readonly [string, FormField])[]): FormRow[] {
+  const rows: FormRow[] = [];
+  for (let at = 0; at < fields.length; at += 2)
+    rows.push({ numberOfColumns: 2, fields: Object.fromEntries(fields.slice(at, at + 2)) });
+  return rows;
+}
+
+/** Longest as the columns of an account have them. */
+const COMMON: Readonly<Record<string, FormField>> = {
+  firstName: {
+    type: 'text',
+    label: (language) => memberWords(language).firstName,
+    lengthMax: PERSON_NAME_LENGTH_MAX,
+    isPersonName: true,
+    autocomplete: 'given-name',
+  },
+  lastName: {
+    type: 'text',
+    label: (language) => memberWords(language).lastName,
+    lengthMax: PERSON_NAME_LENGTH_MAX,
+    isPersonName: true,
+    autocomplete: 'family-name',
+  },
+  title: {
+    type: 'text',
+    label: (language) => registrationWords(language).title,
+    lengthMax: 100,
+    autocomplete: 'organization-title',
+  },
+  company: {
+    type: 'text',
+    label: (language) => registrationWords(language).company,
+    lengthMax: 150,
+    autocomplete: 'organization',
+  },
+  city: {
+    type: 'text',
+    label: (language) => registrationWords(language).city,
+    lengthMax: 100,
+    autocomplete: 'address-level2',
+  },
+  postalCode: {
+    type: 'text',
+    label: (language) => registrationWords(language).postalCode,
+    lengthMax: 20,
+    autocomplete: 'postal-code',
+  },
+};
+
+const PASSWORD: FormField = {
+  type: 'password',
+  label: (language) => memberWords(language).password,
+  help: (language) => memberWords(language).passwordHelp,
+  required: true,
+  autocomplete: 'new-password',
+};

@@ -1,0 +1,83 @@
+/** First step of a registration: an email with a link. Only the email reveals whether the address is known. */
+import { emit } from '#model/jobs/define-event.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { FormRejection } from '#model/pages/define-form.ts';
+import type { RecordContext } from '#server/records/index.ts';
+import { ACCOUNT_PATHS } from '../../paths.ts';
+import { memberWords } from '../../words/index.ts';
+import { findAccount } from '../../account/server/accounts.ts';
+import { emailKey } from '../../account/server/login/email-key.ts';
+import { createLink, type LinkDetails } from '../../account/server/login/links.ts';
+import { decoyLink, mailReader, secretLink } from '../../account/server/mail-reader.tsx';
+import { loginOutage } from '../model/outage.ts';
+import { registrationRequest } from '../events/registration-request.ts';
+import type { Visit } from '../../account/server/visit.ts';
+
+export interface RegistrationRequest {
+  email: string;
+  /** Which of the site's memberships, as a condition on `membership`. */
+  membership: RawBuilder<unknown>;
+  /** Where the reader goes on once registered: a path of the site. */
+  goTo: string;
+  /** The page of the site where the email leads. */
+  path?: string;
+  details?: LinkDetails;
+}
+
+/** Queues the email; refused if the membership can't be joined now. */
+export async function requestRegistration(
+  work: RecordContext,
+  visit: Visit,
+  { email, membership, goTo, path = ACCOUNT_PATHS.registration, details }: RegistrationRequest,
+): Promise<'taken' | FormRejection> {
+  const words = memberWords(visit.language);
+  const outage = loginOutage(visit.settings, visit.language);
+  if (outage !== null) return { refused: outage };
+  const membershipId = await activeMembership(work, visit, membership);
+  if (membershipId === null) return { refused: words.notAvailable };
+  const key = emailKey(email);
+  // Both branches write the same: the duration does not reveal the address.
+  const account = await findAccount(work.db, visit, key);
+  const token = await createLink(work.db, visit, {
+    purpose: 'registration',
+    email,
+    key,
+    membershipId,
+    goTo,
+    details: { ...visit.attribution, ...details },
+  });
+  const { sessionId = null } = details ?? {};
+  await emit(work, registrationRequest, {
+    siteId: visit.siteId,
+    membershipId,
+    ...visit.attribution,
+    sessionId,
+  });
+  const { siteName } = visit;
+  const query = new URLSearchParams({ redirectTo: goTo }).toString();
+  const mail = account
+    ? {
+        subject: words.knownSubject(siteName),
+        text: words.knownText(siteName),
+        link: decoyLink(visit, { path: `${ACCOUNT_PATHS.login}?${query}`, token, label: words.login }),
+      }
+    : {
+        subject: words.confirmSubject(siteName),
+        text: words.confirmText(siteName),
+        link: secretLink(visit, { path, token, label: words.completeSubmit }),
+      };
+  await mailReader(work, { ...visit, to: account?.mailTo ?? email, ...mail });
+  return 'taken';
+}
+
+/** The membership, while readers may join it. */
+async function activeMembership(
+  { db }: RecordContext,
+  { organisationId, siteId }: Visit,
+  condition: RawBuilder<unknown>,
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select id from membership where organisation_id = ${organisationId} and site_id = ${siteId}
+      and ${condition} and status = 1`.execute(db);
+  return rows[0]?.id ?? null;
+}

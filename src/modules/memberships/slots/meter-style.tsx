@@ -1,9 +1,0 @@
-/** Styles of a meter's or licence's notice: only on pages that may have one. */
-import { defineSlot } from '#model/define-slot.ts';
-import css from '../ui/meter.css?inline';
-
-export const meterStyle = defineSlot({
-  place: 'head',
-  when: ({ isMetered, passesGate }) => isMetered === true || passesGate === true,
-  view: () => <style dangerouslySetInnerHTML={{ __html: css }} />,
-});

@@ -1,0 +1,5 @@
+/** What the report on members can be narrowed by. */
+import { choice } from '#fields/choice/field.ts';
+import { COUNTRY_CHOICES } from '../../account/entities/site-user/profile-fields.ts';
+
+export const MEMBERS_FILTERS = { countryCode: choice({ label: 'Country', choices: COUNTRY_CHOICES }) };

@@ -1,0 +1,94 @@
+/** Demographic questions as readers meet them: fields of forms named demo_{id}. */
+import type { FormField, FormFieldType, FormValues } from '#model/pages/define-form.ts';
+
+/** The types of the specification (public site, section 3 "Demographic question types"); 4 is unused. */
+export const DEMOGRAPHIC_TYPES = {
+  single: 1,
+  multi: 2,
+  text: 3,
+  checkbox: 5,
+  date: 6,
+  integer: 7,
+  decimal: 8,
+} as const;
+
+/** A question a form asks. */
+export interface DemographicPrompt {
+  id: number;
+  label: string;
+  type: number;
+  answers: readonly QuestionChoice[];
+  isRequired: boolean;
+}
+
+/** What a reader answered, and what they read when they did: it stays as it was when the question changes. */
+export interface DemographicAnswer {
+  questionId: number;
+  question: string;
+  type: number;
+  /** What was chosen, where the question has answers; else a value as text. */
+  choices: readonly QuestionChoice[];
+  value: string | null;
+}
+
+export interface QuestionChoice {
+  id: number;
+  label: string;
+}
+
+const FIELD_TYPES: Readonly<Record<number, FormFieldType>> = {
+  [DEMOGRAPHIC_TYPES.single]: 'select',
+  [DEMOGRAPHIC_TYPES.multi]: 'checkboxGroup',
+  [DEMOGRAPHIC_TYPES.text]: 'text',
+  [DEMOGRAPHIC_TYPES.checkbox]: 'checkbox',
+  [DEMOGRAPHIC_TYPES.date]: 'date',
+  [DEMOGRAPHIC_TYPES.integer]: 'number',
+  [DEMOGRAPHIC_TYPES.decimal]: 'number',
+};
+
+/** As a question has them stored; ids are missing of those that were never saved. */
+export type StoredAnswers = readonly { readonly id?: unknown; readonly label?: unknown }[] | null | undefined;
+
+/** The answers of a stored question. */
+export function answersOf(stored: StoredAnswers): QuestionChoice[] {
+  return (stored ?? []).map(({ id, label }) => ({ id: Number(id), label: String(label) }));
+}
+
+/** The name of a question's field. */
+export const demographicName = (questionId: number) => `demo_${questionId}`;
+
+/** Fields of forms for questions, by name. A question without answers to choose from is left out. */
+export function demographicFields(questions: readonly DemographicPrompt[]): [string, FormField][] {
+  return questions.flatMap(({ id, label, type, answers, isRequired }) => {
+    const fieldType = FIELD_TYPES[type] ?? 'text';
+    const isChosen = fieldType === 'select' || fieldType === 'checkboxGroup';
+    if (isChosen && answers.length === 0) return [];
+    const field: FormField = {
+      type: fieldType,
+      label: () => label,
+      required: isRequired,
+      ...(isChosen && {
+        options: answers.map((answer) => ({ value: String(answer.id), label: () => answer.label })),
+      }),
+      ...(type === DEMOGRAPHIC_TYPES.integer && { isWhole: true as const }),
+    };
+    return [[demographicName(id), field]];
+  });
+}
+
+/** The answers in checked values of a form; questions left empty are left out. */
+export function demographicAnswers(
+  questions: readonly DemographicPrompt[],
+  values: FormValues,
+): DemographicAnswer[] {
+  return questions.flatMap(({ id, label, type, answers }): DemographicAnswer[] => {
+    const value = values[demographicName(id)];
+    if (value === undefined || value === null || value === false) return [];
+    const asked = { questionId: id, question: label, type };
+    if (answers.length === 0 && typeof value !== 'object')
+      return [{ ...asked, choices: [], value: String(value) }];
+    const ids = [value].flat().map(Number);
+    const choices = answers.filter((answer) => ids.includes(answer.id));
+    return choices.length === 0 ? [] : [{ ...asked, choices, value: null }];
+  });
+}

@@ -1,0 +1,106 @@
+/** How often each answer was given, as staff read it. Pure. */
+import { DEMOGRAPHIC_TYPES, type QuestionChoice } from '../model/demographics.ts';
+import { hasChoices } from './changed-question.ts';
+
+/** A counted answer in one wording. Answer 0 without words counts all who answered. */
+export interface CountedAnswer {
+  questionId: number;
+  type: number;
+  answerId: number;
+  answer: string;
+  amount: number;
+}
+
+export interface CountRow {
+  label: string;
+  /** What is to be known of it: that it is not offered now, or was given in other words. */
+  note: string | null;
+  count: number;
+}
+
+export interface CountGroup {
+  title: string | null;
+  note: string | null;
+  /** Who answered. */
+  total: number;
+  rows: CountRow[];
+}
+
+/** A question as it is now; without answers and type 0 where it was deleted. */
+export interface QuestionNow {
+  type: number;
+  answers: readonly QuestionChoice[];
+}
+
+const NOT_OFFERED = 'No longer offered';
+
+const TYPE_WORDS: Readonly<Record<number, string>> = {
+  [DEMOGRAPHIC_TYPES.text]: 'A text',
+  [DEMOGRAPHIC_TYPES.checkbox]: 'Ticked',
+  [DEMOGRAPHIC_TYPES.date]: 'A date',
+  [DEMOGRAPHIC_TYPES.integer]: 'A whole number',
+  [DEMOGRAPHIC_TYPES.decimal]: 'A number',
+};
+
+/** Who answered, in whatever type the question had. */
+export function totalOf(counts: readonly CountedAnswer[]): number {
+  return sum(counts.filter(isAnybody));
+}
+
+/** How often an answer was given, in whatever words. */
+export function countOf(counts: readonly CountedAnswer[], answerId: number): number {
+  return sum(counts.filter((one) => !isAnybody(one) && one.answerId === answerId));
+}
+
+/** The answers of today in their order, then what was answered and is not offered now. */
+export function countRows(now: QuestionNow, counts: readonly CountedAnswer[]): CountRow[] {
+  const given = counts.filter((one) => !isAnybody(one));
+  const offered = now.answers.map(({ id, label }) => ({
+    label,
+    note: otherWords(
+      label,
+      given.filter(({ answerId }) => answerId === id),
+    ),
+    count: countOf(counts, id),
+  }));
+  const isOffered = ({ answerId }: CountedAnswer) => now.answers.some(({ id }) => id === answerId);
+  const gone = Map.groupBy(
+    given.filter((one) => !isOffered(one)),
+    ({ answerId, answer }) => (answerId === 0 ? answer : answerId),
+  );
+  const removed = [...gone.values()].map((wordings) => {
+    const [{ answer: label } = { answer: '' }] = wordings.toSorted((one, other) => other.amount - one.amount);
+    const others = otherWords(label, wordings);
+    return { label, note: [NOT_OFFERED, others].filter(Boolean).join(', '), count: sum(wordings) };
+  });
+  return [...offered, ...typed(now, counts), ...removed].filter(
+    ({ count, note }) => count > 0 || note === null,
+  );
+}
+
+/** Number of free-text answers. */
+function typed({ type: now }: QuestionNow, counts: readonly CountedAnswer[]): CountRow[] {
+  const byType = Map.groupBy(
+    counts.filter((one) => isAnybody(one) && !hasChoices(one.type)),
+    ({ type }) => type,
+  );
+  return [...byType].map(([type, all]) => ({
+    label: TYPE_WORDS[type] ?? 'Answered',
+    note: type === now ? null : 'Of an earlier type of the question',
+    count: sum(all),
+  }));
+}
+
+function otherWords(label: string, wordings: readonly CountedAnswer[]): string | null {
+  const others = wordings.filter(({ answer, amount }) => answer !== label && amount > 0);
+  if (others.length === 0) return null;
+  return others.map(({ answer, amount }) => `${amount.toLocaleString('en')} as “${answer}”`).join(', ');
+}
+
+function isAnybody({ answerId, answer }: CountedAnswer): boolean {
+  return answerId === 0 && answer === '';
+}
+
+function sum(counts: readonly CountedAnswer[]): number {
+  return counts.reduce((total, { amount }) => total + amount, 0);
+}

@@ -1,0 +1,30 @@
+/** Readers who have answered surveys of the site in this browser. */
+import { sql } from 'kysely';
+import type { AnsweredSurveys } from '#model/readers/define-visitor.ts';
+import { defineVisitor } from '#model/readers/define-visitor.ts';
+import { siteTag } from '#page-data/site-data.ts';
+import type { Db } from '#server/db/index.ts';
+import { survey as surveyPass } from '../passes/survey.ts';
+
+interface Known {
+  siteId: number;
+  surveys: AnsweredSurveys;
+}
+
+export const survey = defineVisitor<Db, Known>({
+  name: 'survey',
+  of: 'site',
+  // The hooks of surveys purge it.
+  tags: ({ siteId }) => [siteTag(siteId)],
+  load: async (db, { organisationId, siteId }, { surveys }) => {
+    const { rows } = await sql<{ isThere: boolean }>`
+      select exists (select from survey where organisation_id = ${organisationId} and site_id = ${siteId}) as "isThere"`.execute(
+      db,
+    );
+    return rows[0]?.isThere ? { siteId, surveys } : null;
+  },
+  recognise: (request, { siteId, surveys }) => {
+    const surveyIds = surveys.of(request, siteId);
+    return surveyIds.length > 0 ? surveyPass.issue({ surveyIds }) : null;
+  },
+});

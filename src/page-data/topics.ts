@@ -1,0 +1,47 @@
+/** Pages of terms: `/topics/shore-power`. Terms of one name are one topic there, whatever their types. */
+import type { PageSubject } from './page.ts';
+import { slugify } from '#text/slug.ts';
+
+const TOPICS_PATH = '/topics';
+
+/** The most terms of one name that a topic joins. */
+export const TERMS_OF_TOPIC_MAX = 20;
+
+/** Items a topic needs before search engines are told of it. */
+export const LISTED_ITEMS_MIN = 3;
+
+/** What the page of a topic is about, for its blocks. */
+export interface AskedTopic {
+  of: 'topic';
+  name: string;
+  description: string | null;
+  termIds: readonly number[];
+}
+
+/** The alias of a term: its name as it stands in addresses; `language` as in `slugify`. */
+export function topicAlias(name: string, language: string | null = null): string {
+  return slugify(name, language) || 'term';
+}
+
+export function topicPath(alias: string): string {
+  return `${TOPICS_PATH}/${alias}`;
+}
+
+/** The alias in the address of a topic; null for any other address. */
+export function topicAliasOf(path: string): string | null {
+  return /^\/topics\/([^/]+)$/.exec(path)?.[1] ?? null;
+}
+
+/** A site with a section at `/topics` has no pages of topics: the addresses below it are the section's. */
+export function hasTopicPages(sections: readonly { path: string }[]): boolean {
+  return !sections.some(({ path }) => path === TOPICS_PATH);
+}
+
+/** Null on every page that is no topic's. */
+export function askedTopic({ module }: Pick<PageSubject, 'module'>): AskedTopic | null {
+  return module && isTopic(module.asked) ? module.asked : null;
+}
+
+function isTopic(asked: unknown): asked is AskedTopic {
+  return typeof asked === 'object' && asked !== null && 'of' in asked && asked.of === 'topic';
+}

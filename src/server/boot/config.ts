@@ -1,0 +1,339 @@
+/** The one file that reads the environment. Everything is validated at start; an error names the variable. */
+import { availableParallelism } from 'node:os';
+import ipaddr from 'ipaddr.js';
+import { z } from 'zod';
+import { PASSWORD_LENGTH } from '#access/password.ts';
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Sites are `<tenantKey>.<baseDomain>`, the admin is `baseDomain` itself by default. */
+  baseDomain: string;
+  dataDir: string;
+  /** Unset: the embedded server in `dataDir`. */
+  databaseUrl: string | undefined;
+  role: 'all' | 'web' | 'worker';
+  adminOrigin: string;
+  /** Whether HSTS includes subdomains. */
+  hstsSubdomains: boolean;
+  demo: boolean;
+  secret: string | undefined;
+  timing: boolean;
+  /** Times at which the launcher restarted a crashed server in the last ten minutes; ISO instants, set only by the launcher. */
+  restarts: readonly string[];
+  trustProxy: string[];
+  /** Unset: mail is written to files below `dataDir`. May hold a password: never logged. */
+  smtpUrl: string | undefined;
+  /** Sender of all mail of the installation. */
+  mailFrom: string;
+  adminEmail: string | undefined;
+  adminPassword: string | undefined;
+  /** How long requests are still accepted after the health check reports that the process stops. */
+  drainSeconds: number;
+  /** Unset: `/metrics` does not exist. Never logged. */
+  metricsToken: string | undefined;
+  /** Processes that serve on the port; more than one are started and looked after by one more, which serves nothing. */
+  processes: number;
+  /** Connections to the database at most, for each process. */
+  poolSize: number;
+  /** MiB of cached pages in memory, for each process. */
+  pageCacheMb: number;
+  /** Files that one organisation may send within a day. */
+  uploadsPerDay: number;
+  /** A statement that takes longer is cancelled. */
+  statementSeconds: number;
+  /** MiB of the embedded database's buffer cache. */
+  databaseMemoryMb: number;
+  /** Sites an organisation may have before its administrators cannot create more; the command line is not limited. */
+  sitesMax: number;
+  /** Unset: staff log in with passwords. */
+  provider: ProviderConfig | undefined;
+  /** Where the admin posts its data calls: a path of this installation, or a whole address that allows the admin's origin. */
+  graphqlEndpoint: string;
+  /** API of companies' playlists. `apiKey` unset: disabled. It is never logged. */
+  youtube: { apiUrl: string; apiKey: string | undefined };
+  /** Unset: calls of readers are checked by the product's own challenge. The secret is never logged. */
+  recaptcha: RecaptchaConfig | undefined;
+  /** Unset: the admin shows only its own icons. May contain a key in its query: never logged. */
+  iconServiceUrl: string | undefined;
+  /** Where lists of crawlers' addresses come from: their publishers, a mirror's origin, or nowhere. */
+  crawlerLists: string;
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+}
+
+/** The OpenID Connect single sign-on provider. The secret is never logged. */
+export interface ProviderConfig {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+/** Keys of a site at reCAPTCHA. */
+export interface RecaptchaConfig {
+  siteKey: string;
+  secretKey: string;
+}
+
+/** A variable has a value the product cannot work with. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const flag = (fallback: '0' | '1') =>
+  z
+    .enum(['0', '1'], 'must be 0 or 1')
+    .default(fallback)
+    .transform((value) => value === '1');
+/** A whole number within bounds. */
+const whole = (min: number, max: number, fallback: number) => {
+  const error = `must be a whole number between ${min} and ${max}`;
+  return z.coerce.number(error).int(error).min(min, error).max(max, error).default(fallback);
+};
+const PROCESSES_MAX = 64;
+const PROCESSES_WORDS = `must be all or a whole number between 1 and ${PROCESSES_MAX}`;
+/** How many processes serve; `all` is one for each core this process may use. */
+const processes = z
+  .string()
+  .default('1')
+  .transform((value) => (value === 'all' ? Math.min(availableParallelism(), PROCESSES_MAX) : Number(value)))
+  .refine((count) => Number.isInteger(count) && count >= 1 && count <= PROCESSES_MAX, PROCESSES_WORDS);
+const origin = z
+  .url({ protocol: /^https?$/, error: 'must be an origin like https://admin.example.org' })
+  .transform((value) => new URL(value).origin);
+
+const recaptchaKey = z
+  .string()
+  .regex(/^[\w-]{1,200}$/, 'must have letters, digits, - and _ alone, at most 200')
+  .optional();
+
+const schema = z.object({
+  PORT: z.coerce
+    .number('must be a port between 1 and 65535')
+    .int()
+    .min(1, 'must be a port between 1 and 65535')
+    .max(65535, 'must be a port between 1 and 65535')
+    .default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  BASE_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, 'must be a host name like localhost or press.example.org')
+    .default('localhost'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: 'must be an address like postgres://user:password@host:5432/database',
+    })
+    .optional(),
+  ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
+  ADMIN_ORIGIN: origin.optional(),
+  HSTS_SUBDOMAINS: flag('0'),
+  SMTP_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      error: 'must be an address like smtp://user:password@mail.example.org:587',
+    })
+    .optional(),
+  MAIL_FROM: z.email('must be an email address').optional(),
+  MASTHEAD_DEMO: flag('1'),
+  MASTHEAD_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  MASTHEAD_TIMING: flag('0'),
+  MASTHEAD_RESTARTS: z
+    .string()
+    .default('')
+    .transform((value) => value.split(' ').filter(Boolean)),
+  MASTHEAD_ADMIN_EMAIL: z.email('must be an email address').optional(),
+  MASTHEAD_ADMIN_PASSWORD: z
+    .string()
+    .min(PASSWORD_LENGTH.min, `must have at least ${PASSWORD_LENGTH.min} characters`)
+    .max(PASSWORD_LENGTH.max, `must have at most ${PASSWORD_LENGTH.max} characters`)
+    .optional(),
+  TRUST_PROXY: z
+    .string()
+    .default('')
+    .transform((value) =>
+      value
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .refine(
+      (proxies) => proxies.every(isProxyAddress),
+      'must be addresses or ranges of proxies like 10.0.0.7, 10.0.0.0/8 or loopback, separated by commas',
+    ),
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/, error: 'must be an address like https://login.example.org' })
+    .refine(
+      (value) => !URL.canParse(value) || value.startsWith('https:') || isLoopback(new URL(value).hostname),
+      'must begin with https://',
+    )
+    .optional(),
+  OIDC_CLIENT_ID: z.string().min(1).max(500, 'must have at most 500 characters').optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).max(500, 'must have at most 500 characters').optional(),
+  RECAPTCHA_SITE_KEY: recaptchaKey,
+  RECAPTCHA_SECRET_KEY: recaptchaKey,
+  GRAPHQL_ENDPOINT: z
+    .string()
+    .regex(
+      /^(?:https?:\/\/[^\s/"'<>;,]+)?\/(?!\/)[^\s"'<>;,]{0,500}$/,
+      'must be a path like /graphql, or an address like https://api.example.org/graphql',
+    )
+    .default('/graphql'),
+  DRAIN_SECONDS: whole(0, 600, 0),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  PROCESSES: processes,
+  POOL_SIZE: whole(1, 500, 10),
+  PAGE_CACHE_MB: whole(1, 65_536, 64),
+  UPLOADS_PER_DAY: whole(1, 10_000_000, 20_000),
+  STATEMENT_SECONDS: whole(1, 300, 5),
+  DATABASE_MEMORY_MB: whole(16, 1_048_576, 128),
+  SITES_MAX: whole(0, 10_000, 20),
+  YOUTUBE_API_KEY: z
+    .string()
+    .regex(/^[\w-]{1,200}$/, 'must have letters, digits, - and _ alone, at most 200')
+    .optional(),
+  ICON_SERVICE_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address like https://icons.example.org/icons' })
+    .max(500, 'must have at most 500 characters')
+    .refine((value) => !/^\w+:\/\/[^/?#]*@/.test(value), 'must not hold a user name or a password')
+    .optional(),
+  YOUTUBE_API_URL: origin.default('https://www.googleapis.com'),
+  CRAWLER_LISTS: z
+    .union([z.enum(['publishers', 'off']), origin], 'must be publishers, off or an origin')
+    .default('publishers'),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    )
+    .default('info'),
+});
+
+/** Names of address ranges. */
+const PROXY_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+function isProxyAddress(text: string): boolean {
+  return PROXY_RANGES.has(text) || ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
+}
+
+/** This machine itself: requests to it stay local. */
+function isLoopback(host: string): boolean {
+  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);
+}
+
+/** Common variables that happen to be spelt like ours. */
+const NOT_OURS = new Set([
+  'HOME',
+  'HOSTS',
+  'HOSTNAME',
+  'PATH',
+  'POST',
+  'PORTS',
+  'ROLES',
+  'LOG_FILE',
+  'DATADIR',
+]);
+const LETTERS_WRONG_MAX = 2;
+/** Two letters of a short name are half of it. */
+const LONG_NAME = 8;
+
+/** One sentence for each variable that is set, is not known and is within two letters of one that is. */
+export function misspeltVariables(environment: Record<string, string | undefined> = process.env): string[] {
+  const known = Object.keys(schema.shape);
+  return Object.keys(environment)
+    .filter((name) => /^[A-Z][A-Z0-9_]{2,39}$/.test(name) && !known.includes(name) && !NOT_OURS.has(name))
+    .flatMap((name) => {
+      const near = known.find(
+        (other) => lettersBetween(name, other) <= (other.length < LONG_NAME ? 1 : LETTERS_WRONG_MAX),
+      );
+      return near ? [`${name} is not known; did you mean ${near}?`] : [];
+    });
+}
+
+/** Letters to change, add or leave out to get from one name to the other (Levenshtein). Names are short. */
+function lettersBetween(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
+
+/** Reads and checks the environment; throws a ConfigError that names every wrong variable. */
+export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const result = schema.safeParse(given);
+  if (!result.success) {
+    const problems = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+    throw new ConfigError(`The configuration is not usable: ${problems.join('; ')}.`);
+  }
+  const values = result.data;
+  if (values.ROLE !== 'all' && !values.DATABASE_URL) {
+    throw new ConfigError(
+      `The configuration is not usable: ROLE=${values.ROLE} needs DATABASE_URL, because the embedded database serves one process.`,
+    );
+  }
+  const provider = providerOf(values);
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    baseDomain: values.BASE_DOMAIN,
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    role: values.ROLE,
+    adminOrigin: values.ADMIN_ORIGIN ?? `http://${values.BASE_DOMAIN}:${values.PORT}`,
+    hstsSubdomains: values.HSTS_SUBDOMAINS,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM ?? `no-reply@${values.BASE_DOMAIN}`,
+    demo: values.MASTHEAD_DEMO,
+    secret: values.MASTHEAD_SECRET,
+    timing: values.MASTHEAD_TIMING,
+    restarts: values.MASTHEAD_RESTARTS,
+    trustProxy: values.TRUST_PROXY,
+    adminEmail: values.MASTHEAD_ADMIN_EMAIL,
+    adminPassword: values.MASTHEAD_ADMIN_PASSWORD,
+    drainSeconds: values.DRAIN_SECONDS,
+    metricsToken: values.METRICS_TOKEN,
+    processes: values.PROCESSES,
+    poolSize: values.POOL_SIZE,
+    pageCacheMb: values.PAGE_CACHE_MB,
+    uploadsPerDay: values.UPLOADS_PER_DAY,
+    statementSeconds: values.STATEMENT_SECONDS,
+    databaseMemoryMb: values.DATABASE_MEMORY_MB,
+    sitesMax: values.SITES_MAX,
+    provider,
+    graphqlEndpoint: values.GRAPHQL_ENDPOINT,
+    youtube: { apiUrl: values.YOUTUBE_API_URL, apiKey: values.YOUTUBE_API_KEY },
+    recaptcha: recaptchaOf(values),
+    iconServiceUrl: values.ICON_SERVICE_URL,
+    crawlerLists: values.CRAWLER_LISTS,
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+/** All three variables of the single sign-on, or none. */
+function providerOf(values: z.infer<typeof schema>): ProviderConfig | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values;
+  if (issuer && clientId && clientSecret) return { issuer, clientId, clientSecret };
+  if (issuer || clientId || clientSecret)
+    throw new ConfigError(
+      'The configuration is not usable: single sign-on needs OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET together.',
+    );
+  return undefined;
+}
+
+/** Both keys, or none. */
+function recaptchaOf(values: z.infer<typeof schema>): RecaptchaConfig | undefined {
+  const { RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET_KEY: secretKey } = values;
+  if (siteKey && secretKey) return { siteKey, secretKey };
+  if (siteKey || secretKey)
+    throw new ConfigError(
+      'The configuration is not usable: reCAPTCHA needs RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET_KEY together.',
+    );
+  return undefined;
+}

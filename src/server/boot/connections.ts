@@ -1,0 +1,46 @@
+/** How many connections an installation may open, beside what its database server takes. */
+import pg from 'pg';
+import type { Config } from './config.ts';
+
+/** Of each process beside its pool: the listener for purges, and one for what is done now and then. */
+const BESIDE_POOL = 2;
+/** Of each process that runs jobs. */
+const OF_JOBS = 8;
+/** The embedded server's keeper and lock, and a command beside the running server. */
+const SPARE = 10;
+const EMBEDDED_MIN = 100;
+
+/** The most connections that the processes of this configuration open. */
+export function connectionsMax({ processes, poolSize, role }: Config): number {
+  const withJobs = role === 'web' ? 0 : role === 'worker' ? processes : 1;
+  return processes * (poolSize + BESIDE_POOL) + withJobs * OF_JOBS;
+}
+
+/** Settings of the embedded server: under them this configuration never runs out of connections, and has the memory it names. */
+export function embeddedSettings(config: Config): Record<string, string> {
+  return {
+    max_connections: String(Math.max(EMBEDDED_MIN, connectionsMax(config) + SPARE)),
+    shared_buffers: `${config.databaseMemoryMb}MB`,
+  };
+}
+
+/** One sentence when the database server takes fewer connections than this configuration may open, else null. */
+export async function diagnoseConnections(connectionString: string, config: Config): Promise<string | null> {
+  const client = new pg.Client({ connectionString, application_name: 'masthead start' });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ taken: number }>(
+      `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as taken`,
+    );
+    const taken = rows[0]?.taken ?? 0;
+    const wanted = connectionsMax(config);
+    if (wanted <= taken) return null;
+    return (
+      `PROCESSES=${config.processes} with POOL_SIZE=${config.poolSize} may open ${wanted} connections, and the database takes ${taken}: ` +
+      'under load some requests will be answered with 503. Lower one of them, or raise max_connections of PostgreSQL.'
+    );
+  } finally {
+    await client.end();
+  }
+}

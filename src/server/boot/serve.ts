@@ -1,0 +1,248 @@
+/** `serve`: database, migrations, demo, HTTP; and the way down again. */
+import { ADMIN_PATHS } from '#registry/admin-paths.ts';
+import { insertions } from '#registry/insertions.site.ts';
+import { slots } from '#registry/slots.site.ts';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { ViteDevServer } from 'vite';
+import { configureImages, pictureAddress } from '#site/media.ts';
+import { renderDocument } from '#site/document.tsx';
+import { placedInsertions } from '#site/insertions.tsx';
+import { placedSlots } from '#site/slots.tsx';
+import { renderExamplesDocument } from '#site/examples-document.ts';
+import { ConfigError, misspeltVariables, readConfig, type Config } from './config.ts';
+import { diagnoseDataFolder } from './data-folder.ts';
+import { diagnoseConnections, embeddedSettings } from './connections.ts';
+import { createPool, DatabaseUnreachable, MigrationError, prepareDatabase } from '#server/db/index.ts';
+import { operations } from '#registry/operations.server.ts';
+import { buildApi } from '#server/graphql/index.ts';
+import { readScriptAddress, SCRIPT_SOURCE } from '#server/http/files/assets.ts';
+import { createFastify, registerRoutes } from '#server/http/app.ts';
+import { drain } from '#server/http/monitoring/drain.ts';
+import {
+  acquireAppLock,
+  EmbeddedPostgresError,
+  startEmbeddedPostgres,
+  type AppLock,
+} from '#server/postgres/index.ts';
+import { startupBanner } from './announce.ts';
+import { startBackgroundWork } from '#server/background/index.ts';
+import { blockRegistry } from '#server/composition/block-registry.ts';
+import { modulePages } from '#server/composition/module-pages.ts';
+import { pageDomains } from '#server/composition/page-domains.ts';
+import { registry } from '#server/registry.ts';
+import { createLogStream } from '#server/log/log-stream.ts';
+import {
+  forkProcesses,
+  connectToSupervisor,
+  ProcessFailed,
+  superviseProcesses,
+  type OwnProcess,
+} from '#server/processes/index.ts';
+import { listen, assertPortFree, StartError } from './listen.ts';
+import { noteSecretInUse, readSecret } from './secret.ts';
+import { compileStoredStyles } from '#server/styles/index.ts';
+import { createServices } from '#server/services.ts';
+import { prepareInstallation } from '#server/setup/index.ts';
+import { createShutdown, stopOnSignals, type Shutdown } from './shutdown.ts';
+
+export interface ServeOptions {
+  dev?: boolean;
+  /** Folder of the server's entry: the built admin is beside it. */
+  directory?: string;
+  vite?: ViteDevServer;
+  /** Starts the embedded database; the development server passes one it keeps running over reloads. */
+  database?: typeof startEmbeddedPostgres;
+}
+
+export interface ServeHandle {
+  stop: () => Promise<void>;
+}
+
+/** How long requests under way may take before they are cut when the process stops. */
+const FINISH_MS = 25_000;
+
+/** How long processes may take to stop beyond their draining: requests, then jobs under way. */
+const STOP_MS = 60_000;
+
+/** A machine that starts everything at once brings its database up last. */
+const DATABASE_WAIT_MS = 60_000;
+
+/** Starts everything, prints the addresses, and stops in the right order on SIGTERM and SIGINT. */
+export async function serve(options: ServeOptions): Promise<ServeHandle> {
+  try {
+    return await start(options);
+  } catch (error) {
+    if (options.dev || !isExpected(error)) throw error;
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exit(1);
+  }
+}
+
+/** Errors the operator can fix; their message is the whole report. */
+function isExpected(error: unknown): boolean {
+  if (
+    error instanceof ConfigError ||
+    error instanceof MigrationError ||
+    error instanceof EmbeddedPostgresError
+  )
+    return true;
+  return (
+    error instanceof StartError || error instanceof DatabaseUnreachable || error instanceof ProcessFailed
+  );
+}
+
+async function start(options: ServeOptions): Promise<ServeHandle> {
+  const own = options.dev ? null : await connectToSupervisor();
+  const read = readConfig();
+  const config = own ? { ...read, role: own.role } : read;
+  const app = createFastify(config);
+  const shutdown = createShutdown((error) => app.log.error({ err: error }, 'A part did not stop cleanly.'));
+  // Before anything is started: the database would outlive a process that a signal ends.
+  if (!options.dev) stopOnSignals(shutdown);
+  try {
+    const parts = { config, app, shutdown, options, own };
+    const connectionString = own?.connectionString ?? (await openInstallation(parts));
+    if (own || options.dev || config.processes === 1) await serveHere(parts, connectionString);
+    else await superviseAll(parts, connectionString);
+  } catch (error) {
+    // Where a signal ended the start, the process ends here too, before the error is told.
+    await shutdown.stop();
+    throw error;
+  }
+  return { stop: shutdown.stop };
+}
+
+interface Parts {
+  config: Config;
+  app: FastifyInstance;
+  shutdown: Shutdown;
+  options: ServeOptions;
+  own: OwnProcess | null;
+}
+
+/** What an installation has one of: the data directory, the database and its schema, the secret. */
+async function openInstallation(parts: Parts): Promise<string> {
+  const { config, app } = parts;
+  for (const message of misspeltVariables()) app.log.warn(message);
+  const restart = config.restarts.at(-1);
+  if (restart)
+    app.log.warn(
+      { restarts: config.restarts },
+      `The server was started again at ${restart}: it had ended by itself.`,
+    );
+  const trouble = await diagnoseDataFolder(config.dataDir);
+  if (trouble) throw new StartError(trouble);
+  const connectionString = await openDatabase(parts);
+  // Before anything is migrated or seeded, and after another app on the same folder has been named.
+  await assertPortFree(config);
+  await prepareDatabase(connectionString, {
+    waitMs: DATABASE_WAIT_MS,
+    onWait: (message) => app.log.warn(message),
+  });
+  const tooMany = await diagnoseConnections(connectionString, config);
+  if (tooMany) app.log.warn(tooMany);
+  await prepareStored(parts, connectionString, await readSecret(config.dataDir, config.secret));
+  return connectionString;
+}
+
+/** What is done once before the first page: styles of older versions are compiled, because pages parse none; the secret is compared. */
+async function prepareStored({ app }: Parts, connectionString: string, secret: string): Promise<void> {
+  const pool = createPool({ connectionString, sizeMax: 1, onError: () => undefined });
+  try {
+    const count = await compileStoredStyles(pool);
+    if (count > 0) app.log.info(`The own styles of ${count} sites were compiled for this version.`);
+    if (!(await noteSecretInUse(pool, secret)))
+      app.log.warn(
+        'The secret is another one than this database was last used with: everyone is logged out, and links in emails that were sent no longer work. If that was not meant, stop and put the earlier secret back.',
+      );
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Serves in this process. */
+async function serveHere(parts: Parts, connectionString: string): Promise<void> {
+  const { config, app, shutdown, options, own } = parts;
+  const directory = options.directory ?? import.meta.dirname;
+  const script = options.vite ? SCRIPT_SOURCE : readScriptAddress(directory);
+  const secret = await readSecret(config.dataDir, config.secret);
+  const services = await createServices({
+    config,
+    log: app.log,
+    connectionString,
+    secret,
+    registry,
+    blocks: blockRegistry,
+    modulePages,
+    pageDomains,
+    renderDocument: (input) => renderDocument(input, { script, slots, insertions }),
+    placedSlots: (page, onProblem) => placedSlots(slots, page, onProblem),
+    insertions,
+    placedInsertions: (loaded, onProblem) => placedInsertions(insertions, loaded, onProblem),
+    renderExamples: renderExamplesDocument,
+    imageAddress: pictureAddress,
+    isDevelopment: options.vite !== undefined,
+    own,
+  });
+  shutdown.add(services.stop);
+  configureImages(services.media.signer);
+  await registerRoutes(app, services, {
+    api: buildApi(registry, operations),
+    adminDirectory: join(directory, '../admin'),
+    adminPaths: ADMIN_PATHS,
+    vite: options.vite,
+  });
+  const login = await prepareInstallation(services, async () => (await import('#demo/seed.ts')).seedDemo);
+  const background = await startBackgroundWork(services, connectionString);
+  shutdown.add(background.stop);
+  await listen(app, config, own !== null);
+  shutdown.add(() => drain(app, { acceptMs: config.drainSeconds * 1_000, finishMs: FINISH_MS }));
+  const said = startupBanner(services, login);
+  if (own) own.serves(said);
+  else createLogStream().write(said);
+}
+
+/** Lets other processes serve. Work in the background is done by the first of them, or by all of the role `worker`. */
+async function superviseAll(parts: Parts, connectionString: string): Promise<void> {
+  const { config, app, shutdown, options } = parts;
+  const start = forkProcesses({
+    program: join(options.directory ?? import.meta.dirname, 'main.js'),
+    instructionsOf: (number) => ({
+      connectionString,
+      role: config.role === 'all' && number > 1 ? 'web' : config.role,
+      number,
+    }),
+  });
+  const { said } = await superviseProcesses({
+    count: config.processes,
+    start,
+    onStart: shutdown.add,
+    log: (message) => app.log.warn(message),
+    stopMs: config.drainSeconds * 1_000 + STOP_MS,
+  });
+  createLogStream().write(said);
+}
+
+async function openDatabase({ config, app, shutdown, options }: Parts): Promise<string> {
+  if (config.databaseUrl) return config.databaseUrl;
+  const startDatabase = options.database ?? startEmbeddedPostgres;
+  const starting = startDatabase({
+    dataDir: config.dataDir,
+    settings: embeddedSettings(config),
+    log: (message) => app.log.info(message),
+  });
+  shutdown.add(async () => (await starting.catch(() => null))?.stop());
+  const server = await starting;
+  shutdown.refuseWhenStopping();
+  const lock: AppLock = await acquireAppLock(server.connectionString, {
+    dataDir: config.dataDir,
+    port: config.port,
+    onLost: (error) => {
+      app.log.fatal(error.message);
+      process.kill(process.pid, 'SIGTERM');
+    },
+  });
+  shutdown.add(() => lock.release());
+  return server.connectionString;
+}

@@ -1,0 +1,62 @@
+/** The definitions as tables: what `npm run generate` compares with the committed snapshot. */
+import { entities } from '#registry/entities.ts';
+import { ledgers } from '#registry/ledgers.ts';
+import { columnName, type Column } from '#model/field.ts';
+import type { PersonalRows } from '#model/personal-data.ts';
+import { tableOfEntity, tableOfLedger, type Table } from '#records/table.ts';
+
+/** The table of every entity and ledger, in the order of the registries. */
+export function definedTables(): Table[] {
+  return [
+    ...entities.map(({ entity, ...owner }) => withOwner(tableOfEntity(entity), owner)),
+    ...ledgers.map((ledger) => withOwner(tableOfLedger(ledger), ledger)),
+  ];
+}
+
+/** `owner`: as its registry marks it. */
+function withOwner(table: Table, owner: object): Table {
+  return 'module' in owner && typeof owner.module === 'string' ? { ...table, module: owner.module } : table;
+}
+
+/** What gates go by: of each name that they read, its field of content and its column. */
+export function gatedBy(): Record<string, { field: string; column: string }> {
+  return Object.fromEntries(
+    entities.flatMap(({ entity }) =>
+      Object.entries(entity.gates ?? {}).flatMap(([name, key]) => {
+        const field = entity.fields[key];
+        return field ? [[name, { field: key, column: columnName(key, field) }]] : [];
+      }),
+    ),
+  );
+}
+
+const HOLDS_NO_TEXT: ReadonlySet<Column['type']> = new Set([
+  'bigint',
+  'boolean',
+  'double precision',
+  'integer',
+  'timestamptz',
+]);
+
+/**
+ * Columns that can hold a text and of which no definition says what becomes when a reader is erased, as `table.column`. Those of tables
+ * without readers are declared by the reason for it.
+ */
+export function undeclaredColumns(): string[] {
+  return entities.flatMap(({ entity }) => {
+    const { personalData } = entity;
+    if (typeof personalData === 'string') return [];
+    const { name, columns } = tableOfEntity(entity);
+    return Object.entries(columns)
+      .filter(([column, { type }]) => {
+        const isDeclared = personalData.every((rows) => isColumnErased(rows, column));
+        return !HOLDS_NO_TEXT.has(type) && !isDeclared;
+      })
+      .map(([column]) => `${name}.${column}`);
+  });
+}
+
+/** Says whether rows are deleted, or the column of rows that stay is emptied or declared to stay. */
+export function isColumnErased({ erased, stays = [] }: PersonalRows, column: string): boolean {
+  return erased === 'delete' || ` ${erased.set}`.includes(` ${column} = `) || stays.includes(column);
+}

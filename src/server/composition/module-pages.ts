@@ -1,0 +1,19 @@
+/** The pages of modules by their path, as the page engine takes them. */
+import type { ModulePage } from '#model/pages/define-module-page.ts';
+import { modulePages as all } from '#registry/module-pages.ts';
+
+/** Every page of a module. */
+export const modulePages = pagesByPath(all);
+
+/** Throws when two pages have one address or one key: readers would never see one of them. */
+export function pagesByPath(pages: readonly ModulePage[]): ReadonlyMap<string, ModulePage> {
+  const paths = new Map<string, ModulePage>();
+  for (const page of pages) {
+    if (paths.has(page.path) || [...paths.values()].some(({ key }) => key === page.key))
+      throw new Error(
+        `Two pages of modules have the address ${page.path} or the key ${page.key}; change one.`,
+      );
+    paths.set(page.path, page);
+  }
+  return paths;
+}

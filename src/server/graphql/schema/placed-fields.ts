@@ -1,0 +1,57 @@
+/** Fields of values that are a use of a record, like an image as an item places it. */
+import type { GraphQLFieldConfig, GraphQLOutputType } from 'graphql';
+import type { ApiType } from '#model/field.ts';
+import type { Registry } from '#server/records/index.ts';
+import type { RequestState } from '../state.ts';
+
+export type FieldConfig = GraphQLFieldConfig<Record<string, unknown>, RequestState>;
+
+/** The field of a value that names the record it is a use of. */
+export interface ItemPlacement {
+  key: string;
+  entity: string;
+  description: string;
+}
+
+/** The placement of the type's value; null for a type that isn't a use of a record. */
+export function placedBy({ places, shape }: Extract<ApiType, { object: string }>): ItemPlacement | null {
+  const field = places === undefined ? undefined : shape[places];
+  const named = field?.kind.output(field.options);
+  if (places === undefined || !field || !named || !('record' in named)) return null;
+  return { key: places, entity: named.record, description: field.options.help ?? field.options.label };
+}
+
+/** The record a value is a use of, with its audience if that use is gated, and the record's fields about its uses. */
+export function placementFields(
+  { key, entity, description: whose }: ItemPlacement,
+  registry: Registry,
+  output: (type: ApiType) => GraphQLOutputType,
+): Record<string, FieldConfig> {
+  const computed = Object.entries(registry.hooks.get(entity)?.computed ?? {});
+  const ofPlacements = computed.filter(([, { isOfPlacements }]) => isOfPlacements);
+  const placedIn = async (parent: Record<string, unknown>, state: RequestState) => {
+    const { [key]: id, imageGate } = parent;
+    const placed = typeof id === 'number' ? await state.loadOffered(entity, id) : null;
+    return placed && imageGate !== undefined ? { ...placed, imageGate } : placed;
+  };
+  return {
+    [key]: {
+      type: output({ record: entity }),
+      description: whose,
+      resolve: (parent, _args, state) => placedIn(parent, state),
+    } satisfies FieldConfig,
+    ...Object.fromEntries(
+      ofPlacements.map(([name, { type, description }]) => [
+        name,
+        {
+          type: output(type),
+          description,
+          resolve: async (parent, _args, state) => {
+            const placed = await placedIn(parent, state);
+            return placed && state.compute(entity, name, placed, parent);
+          },
+        } satisfies FieldConfig,
+      ]),
+    ),
+  };
+}

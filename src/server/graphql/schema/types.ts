@@ -1,0 +1,272 @@
+/** GraphQL types from definitions: one builder for all entities and content types. */
+import { isReader } from '#model/permissions.ts';
+import { isPresent } from '#model/define-module.ts';
+import {
+  GraphQLBoolean,
+  GraphQLFloat,
+  GraphQLInputObjectType,
+  GraphQLInt,
+  GraphQLInterfaceType,
+  GraphQLList,
+  GraphQLNonNull,
+  GraphQLObjectType,
+  GraphQLString,
+  type GraphQLInputType,
+  type GraphQLNullableType,
+  type GraphQLOutputType,
+} from 'graphql';
+import type { ContentType } from '#model/define-content-type.ts';
+import type { Entity } from '#model/define-entity.ts';
+import { pascalCase, type ApiType, type Field, type Shape } from '#model/field.ts';
+import { typeFields } from '#page-data/type-fields.ts';
+import type { Registry, StoredRecord } from '#server/records/index.ts';
+import { placedBy, placementFields, type FieldConfig, type ItemPlacement } from './placed-fields.ts';
+import { namedTypes } from './named-types.ts';
+import { InstantScalar, JsonScalar, RichTextScalar } from './scalars.ts';
+import type { RequestState } from '../state.ts';
+
+export interface TypeBuilder {
+  output: (type: ApiType) => GraphQLOutputType;
+  input: (type: ApiType) => GraphQLInputType;
+  /** The GraphQL type of an entity's records. */
+  record: (name: string) => GraphQLOutputType & GraphQLNullableType;
+  connection: (name: string) => GraphQLObjectType;
+  /** An object type of a shape, created once per name. Throws when the name already has another shape. */
+  object: (name: string, shape: Shape) => GraphQLObjectType;
+  inputObject: (name: string, shape: Shape, mode: 'create' | 'update') => GraphQLInputObjectType;
+  /** Types only reached through an interface. */
+  extra: () => GraphQLObjectType[];
+}
+
+type RecordType = GraphQLObjectType | GraphQLInterfaceType;
+const SCALARS = {
+  String: GraphQLString,
+  Int: GraphQLInt,
+  Float: GraphQLFloat,
+  Boolean: GraphQLBoolean,
+  Instant: InstantScalar,
+  JSON: JsonScalar,
+  RichText: RichTextScalar,
+} as const;
+
+/** Creates a builder over the registry. Types are created lazily and cached by name. */
+export function createTypeBuilder(registry: Registry): TypeBuilder {
+  const objectOf = namedTypes<GraphQLObjectType>();
+  const inputOf = namedTypes<GraphQLInputObjectType>();
+
+  const output = (type: ApiType): GraphQLOutputType => {
+    if ('scalar' in type) return SCALARS[type.scalar];
+    if ('list' in type) return new GraphQLList(demanded(output(type.list))) as GraphQLOutputType;
+    if ('object' in type) return object(type.object, type.shape, placedBy(type));
+    return records.record(type.record);
+  };
+
+  const input = (type: ApiType): GraphQLInputType => {
+    if ('scalar' in type) return SCALARS[type.scalar];
+    if ('list' in type) return new GraphQLList(demanded(input(type.list))) as GraphQLInputType;
+    // The check of each field reports a missing value by the field's name; the type would refuse without naming it.
+    if ('object' in type) return inputObject(`${type.object}Input`, type.shape, 'update');
+    return GraphQLInt;
+  };
+
+  const object = (name: string, shape: Shape, placed: ItemPlacement | null = null) => {
+    const fields = () => ({
+      ...outputFields(shape, output),
+      ...(placed && placementFields(placed, registry, output)),
+    });
+    return objectOf(name, shape, () => new GraphQLObjectType({ name, fields }));
+  };
+
+  const inputObject = (name: string, shape: Shape, mode: 'create' | 'update') =>
+    inputOf(
+      name,
+      shape,
+      () => new GraphQLInputObjectType({ name, fields: () => inputFields(shape, mode, input) }),
+    );
+
+  const records = recordTypes(registry, output);
+  return { output, input, object, inputObject, ...records, connection: connectionTypes(records.record) };
+}
+
+/** The types of entities: an object type each; for one with variants an interface, and an object type for each variant. */
+function recordTypes(
+  registry: Registry,
+  output: (type: ApiType) => GraphQLOutputType,
+): { record: (name: string) => RecordType; extra: TypeBuilder['extra'] } {
+  const records = new Map<string, RecordType>();
+  const variants: GraphQLObjectType[] = [];
+
+  const fieldsOf = (entity: Entity, type?: ContentType): Record<string, FieldConfig> => ({
+    id: { type: new GraphQLNonNull(GraphQLInt) },
+    version: { type: new GraphQLNonNull(GraphQLInt) },
+    created: { type: new GraphQLNonNull(InstantScalar) },
+    updated: { type: new GraphQLNonNull(InstantScalar) },
+    ...outputFields(entity.fields, output),
+    ...computedFields(entity, registry, output),
+    ...(type && outputFields(type.fields, output, ownFieldsOf(type))),
+  });
+
+  /** An interface with the common fields, and an object type with its own for each content type. */
+  const variantTypes = (entity: Entity): GraphQLInterfaceType => {
+    const common = new GraphQLInterfaceType({
+      name: pascalCase(entity.name),
+      fields: () => fieldsOf(entity),
+      resolveType: (value: StoredRecord) => String(value['type']),
+    });
+    for (const type of registry.contentTypes.values()) {
+      variants.push(
+        new GraphQLObjectType({
+          name: type.name,
+          description: type.label,
+          interfaces: [common],
+          fields: () => fieldsOf(entity, type),
+        }),
+      );
+    }
+    return common;
+  };
+
+  const record = (name: string): RecordType =>
+    remember(records, name, () => {
+      const entity = registry.entities.get(name)?.entity;
+      if (!entity) throw new Error(`The API names the entity ${name}, which does not exist.`);
+      if (entity.variants) return variantTypes(entity);
+      return new GraphQLObjectType({
+        name: pascalCase(name),
+        description: entity.label,
+        fields: () => fieldsOf(entity),
+      });
+    });
+
+  return { record, extra: () => variants };
+}
+
+/** Pages of records: edges with cursors, whether there are more, and a count. */
+function connectionTypes(record: (name: string) => RecordType): TypeBuilder['connection'] {
+  const connections = new Map<string, GraphQLObjectType>();
+  const connectionOf = (name: string) => {
+    const edge = new GraphQLObjectType({
+      name: `${pascalCase(name)}Edge`,
+      fields: {
+        node: { type: new GraphQLNonNull(record(name)) },
+        cursor: { type: new GraphQLNonNull(GraphQLString) },
+      },
+    });
+    return new GraphQLObjectType({
+      name: `${pascalCase(name)}Connection`,
+      fields: {
+        edges: { type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(edge))) },
+        pageInfo: { type: new GraphQLNonNull(pageInfo) },
+        totalCount: {
+          type: GraphQLInt,
+          description: 'Counted when countTotal was asked for, at most 10,001; otherwise null.',
+        },
+      },
+    });
+  };
+  return (name) => remember(connections, name, () => connectionOf(name));
+}
+
+const pageInfo = new GraphQLObjectType({
+  name: 'PageInfo',
+  fields: { hasNextPage: { type: new GraphQLNonNull(GraphQLBoolean) }, endCursor: { type: GraphQLString } },
+});
+
+/** Output fields of a shape: never secrets, internal ones for staff only, records through the loader. */
+function outputFields(
+  shape: Shape,
+  output: (type: ApiType) => GraphQLOutputType,
+  sourceOf = (parent: Record<string, unknown>) => parent,
+): Record<string, FieldConfig> {
+  const fields: Record<string, FieldConfig> = {};
+  for (const [key, field] of Object.entries(shape)) {
+    if (field.options.secret) continue;
+    const api = field.kind.output(field.options);
+    fields[key] = {
+      type: output(api),
+      description: field.options.help ?? field.options.label,
+      resolve: (parent, _args, state) => {
+        if (field.options.internal && isReader(state.actor)) return null;
+        if (state.site && !isPresent(field.options, state.site.modulesOn)) return null;
+        return present(sourceOf(parent)[key], api, state);
+      },
+    };
+  }
+  return fields;
+}
+
+/** The fields of a type's records that are its own, in today's shape. */
+function ownFieldsOf(type: ContentType): (parent: Record<string, unknown>) => Record<string, unknown> {
+  return (parent) => {
+    const stored = typeFields(parent['fields']);
+    return type.upgrade ? type.upgrade(stored) : stored;
+  };
+}
+
+function present(value: unknown, api: ApiType, state: RequestState): unknown {
+  if (value === null || value === undefined) return null;
+  // An operation may hand over whole records instead of ids.
+  if ('record' in api) return recordOf(value, api, state);
+  if ('list' in api && 'record' in api.list && Array.isArray(value)) {
+    const { list } = api;
+    return Promise.all(value.map((entry) => recordOf(entry, list, state))).then((found) =>
+      found.filter((entry) => entry !== null),
+    );
+  }
+  return value;
+}
+
+function recordOf(value: unknown, api: Extract<ApiType, { record: string }>, state: RequestState): unknown {
+  if (typeof value !== 'number') return value;
+  return api.offered ? state.loadOffered(api.record, value) : state.load(api.record, value);
+}
+
+function computedFields(
+  entity: Entity,
+  registry: Registry,
+  output: (type: ApiType) => GraphQLOutputType,
+): Record<string, FieldConfig> {
+  const computed = registry.hooks.get(entity.name)?.computed ?? {};
+  return Object.fromEntries(
+    Object.entries(computed).map(([key, field]) => [
+      key,
+      {
+        type: output(field.type),
+        description: field.description,
+        resolve: (parent, _args, state) => state.compute(entity.name, key, parent as StoredRecord),
+      } satisfies FieldConfig,
+    ]),
+  );
+}
+
+function inputFields(shape: Shape, mode: 'create' | 'update', input: (type: ApiType) => GraphQLInputType) {
+  const fields: Record<string, { type: GraphQLInputType; description: string }> = {};
+  for (const [key, field] of Object.entries(shape)) {
+    if (field.options.writable === 'server') continue;
+    const type = input((field.kind.input ?? field.kind.output)(field.options));
+    fields[key] = {
+      type: isDemanded(field, mode) ? (demanded(type) as GraphQLInputType) : type,
+      description: field.options.help ?? field.options.label,
+    };
+  }
+  return fields;
+}
+
+/** Our own types are nullable, so each may be demanded. */
+function demanded(type: GraphQLInputType | GraphQLOutputType): GraphQLNonNull<GraphQLNullableType> {
+  return new GraphQLNonNull(type as GraphQLNullableType);
+}
+
+function isDemanded({ options }: Field, mode: 'create' | 'update'): boolean {
+  return (
+    mode === 'create' && options.required === true && options.default === undefined && !options.condition
+  );
+}
+
+function remember<T>(map: Map<string, T>, name: string, make: () => T): T {
+  const known = map.get(name);
+  if (known) return known;
+  const made = make();
+  map.set(name, made);
+  return made;
+}

@@ -1,0 +1,46 @@
+/**
+ * Gated images. Those up to the size of a page are open for every client with their URL, which occurs only in texts that opened for a
+ * reader: a reader without cookies sees the images of a free view. Larger ones check the gate for each request.
+ */
+import type { FastifyRequest } from 'fastify';
+import { decideAccess, decideBlockAccess } from '#access/decide-access.ts';
+import type { GatedImage } from '#server/media/index.ts';
+import { scopeOfSite, transaction } from '#server/db/index.ts';
+import type { Services } from '#server/services.ts';
+import { findAccessItem } from './access-item.ts';
+import { siteUserOfRequest } from '../identity.ts';
+
+/** Pixels: as wide as a text shows an image on a screen of twice as many dots. */
+const PAGE_WIDTH_MAX = 1_600;
+
+/**
+ * Whether the reader of a request may have an image, on the site of its host: of an item that is published there, up to the width of
+ * a page; beyond that by its gate, or a metered view. The URL was signed: its item or block is
+ * authentic.
+ */
+export async function canViewImage(
+  request: FastifyRequest,
+  { fileKey, gate, width }: GatedImage,
+  services: Services,
+): Promise<boolean> {
+  const site = services.sites.byHost(request.headers.host);
+  // Ids of items are an organisation's own.
+  if (!site || Number(fileKey.split('-', 1)[0]) !== site.organisationId) return false;
+  const isOfPage = width <= PAGE_WIDTH_MAX;
+  if ('asks' in gate && (gate.site !== site.siteId || isOfPage)) return gate.site === site.siteId;
+  const reader = await siteUserOfRequest(request, site, services);
+  const access = await services.pages.access(site);
+  if ('asks' in gate) return decideBlockAccess(reader, gate.asks, access).kind === 'open';
+  const asked = await transaction(
+    services.pool,
+    scopeOfSite(site),
+    async (db, now) => {
+      const item = await findAccessItem(db, site.organisationId, gate.item);
+      return item && { item, decision: decideAccess(reader, item, access, now) };
+    },
+    { readOnly: true },
+  );
+  if (asked?.decision.kind !== 'gated') return asked?.decision.kind === 'open';
+  if (isOfPage) return true;
+  return services.pages.hasFreeView(site, reader, [asked.item], services.meters.viewing(request, site));
+}

@@ -1,0 +1,37 @@
+/** `GET /icons?names=a,b` on the admin's host: icons of the icon service for its screens, as JSON of SVG texts by name. */
+import type { FastifyInstance } from 'fastify';
+import { AppError, unauthenticated } from '#model/errors.ts';
+import { ICONS_ASKED_MAX, isIconName } from '#look/icon.ts';
+import type { Services } from '#server/services.ts';
+import { API_HEADERS } from '../headers.ts';
+import { assertSameOrigin, staffOfRequest } from '../identity.ts';
+
+export const ICONS_PATH = '/icons';
+
+/** Registers the route. On hosts of sites the path is one of theirs. */
+export function iconsRoute(app: FastifyInstance, services: Services): void {
+  const { host } = new URL(services.config.adminOrigin);
+  app.get<{ Querystring: { names?: unknown } }>(
+    ICONS_PATH,
+    { constraints: { host } },
+    async (request, reply) => {
+      reply.headers(API_HEADERS);
+      assertSameOrigin(request, services);
+      if (!(await staffOfRequest(request, services))) throw unauthenticated();
+      return reply.send(await services.icons.get(namesOf(request.query.names)));
+    },
+  );
+}
+
+function namesOf(given: unknown): string[] {
+  const names = typeof given === 'string' ? [...new Set(given.split(','))] : [];
+  if (names.length === 0) throw new AppError('BAD_USER_INPUT', 'Name the icons, as in names=list,image.');
+  if (names.length > ICONS_ASKED_MAX)
+    throw new AppError('BAD_USER_INPUT', `Ask for at most ${ICONS_ASKED_MAX} icons at a time.`);
+  if (!names.every(isIconName))
+    throw new AppError(
+      'BAD_USER_INPUT',
+      'A name of an icon has 1 to 40 lower-case letters, digits and hyphens.',
+    );
+  return names.toSorted();
+}

@@ -1,0 +1,71 @@
+/**
+ * A reader's source, stored in a cookie of the site for thirty days: `pk` and `source` of any URL. They don't affect
+ * the page, so they are not part of its cache key either.
+ */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import {
+  attributionText,
+  PROMO_CODE_PARAMETER,
+  SOURCE_PARAMETER,
+  type Attribution,
+} from '#page-data/attribution.ts';
+import type { Services } from '#server/services.ts';
+import type { Routes } from '../routes/find-route.ts';
+
+const KEPT_SECONDS = 30 * 86_400;
+
+const SAYS_WHERE_FROM = new RegExp(`[?&](?:${PROMO_CODE_PARAMETER}|${SOURCE_PARAMETER})=`);
+
+/** True for a URL with attribution parameters. */
+export function saysWhereFrom(url: string): boolean {
+  return SAYS_WHERE_FROM.test(url);
+}
+
+const cookieName = ({ config }: Pick<Services, 'config'>) => `from_${config.port}`;
+
+/** Stores the attribution of a page's URL. The newest URL counts; one without parameters leaves the cookie unchanged. */
+export function keepAttribution(
+  app: FastifyInstance,
+  services: Services,
+  routes: Pick<Routes, 'find'>,
+): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method !== 'GET' || !saysWhereFrom(request.url)) return;
+    if (!services.sites.byHost(request.headers.host) || routes.find(request.raw)) return;
+    const { promoCode, source } = readAttribution(request.url.slice(request.url.indexOf('?')));
+    if (promoCode === null && source === null) return;
+    const kept = new URLSearchParams({
+      ...(promoCode !== null && { [PROMO_CODE_PARAMETER]: promoCode }),
+      ...(source !== null && { [SOURCE_PARAMETER]: source }),
+    });
+    const options = {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: request.protocol === 'https',
+    } as const;
+    const cookie = app.serializeCookie(cookieName(services), kept.toString(), {
+      ...options,
+      encode: encodeURIComponent,
+      maxAge: KEPT_SECONDS,
+    });
+    // Pages are written past the framework's reply; this goes out with whatever answers.
+    reply.raw.setHeader('set-cookie', cookie);
+  });
+}
+
+/** The stored attribution of a request, overridden by its URL. */
+export function attributionOf(request: FastifyRequest, services: Pick<Services, 'config'>): Attribution {
+  const kept = readAttribution(request.cookies[cookieName(services)] ?? '');
+  const mark = request.url.indexOf('?');
+  const asked = readAttribution(mark < 0 ? '' : request.url.slice(mark));
+  return { promoCode: asked.promoCode ?? kept.promoCode, source: asked.source ?? kept.source };
+}
+
+function readAttribution(query: string): Attribution {
+  const asked = new URLSearchParams(query);
+  return {
+    promoCode: attributionText(asked.get(PROMO_CODE_PARAMETER)),
+    source: attributionText(asked.get(SOURCE_PARAMETER)),
+  };
+}

@@ -1,0 +1,45 @@
+/** `POST /error-reports`: what a browser's data client reports of failed calls, written to the log. */
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '#model/errors.ts';
+import { networkOf } from '#addresses/network-of.ts';
+import { redacted } from '#text/redact.ts';
+import type { Services } from '#server/services.ts';
+import { API_HEADERS } from '../headers.ts';
+import { assertSameOrigin } from '../identity.ts';
+import { loggedPath } from './observe.ts';
+
+/** Reports an IP address may send per hour: anyone who can open a page can send them, logged in or not. */
+const PER_HOUR = 120;
+const BODY_BYTES_MAX = 32 * 1024;
+
+const report = z.strictObject({
+  code: z.string().max(60),
+  message: z.string().max(1_000),
+  status: z.int().min(0).max(599),
+  url: z.string().max(500),
+  operation: z.string().max(120),
+  query: z.string().max(4_000).nullable(),
+  variables: z.unknown(),
+  requestId: z.string().max(60).nullable(),
+  build: z.string().max(60),
+});
+
+/** Registers the route. */
+export function errorReportRoute(app: FastifyInstance, services: Services): void {
+  app.post('/error-reports', { bodyLimit: BODY_BYTES_MAX }, async (request, reply) => {
+    reply.headers(API_HEADERS);
+    assertSameOrigin(request, services);
+    await services.auth.countAttempt([
+      { key: `error-report/${networkOf(request.ip)}`, countMax: PER_HOUR, windowSeconds: 3600 },
+    ]);
+    const read = report.safeParse(request.body);
+    if (!read.success) throw new AppError('BAD_USER_INPUT', 'This is no report of a failed call.');
+    // The sender has redacted it; it is redacted again here, because logs are stored for long.
+    request.log.warn(
+      { report: { ...read.data, url: loggedPath(read.data.url), variables: redacted(read.data.variables) } },
+      'reported by a browser',
+    );
+    return reply.code(204).send();
+  });
+}

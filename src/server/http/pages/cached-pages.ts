@@ -1,0 +1,62 @@
+/**
+ * Cached pages, served before the framework gets the request: its router and hooks cost more than finding the page
+ * (docs/decisions/0083-kept-pages-first.md). The same code decides the response; a request other than
+ * a plain one for a page in memory goes on to the framework.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '#server/services.ts';
+import type { SiteRef } from '#server/sites/index.ts';
+import type { AnswerAsset } from '../files/assets.ts';
+import { saysWhereFrom } from '../forms/attribution.ts';
+import type { FirstAnswer } from '../http-server.ts';
+import { namesTwoHosts } from '../requests/host-header.ts';
+import { requestObserver } from '../monitoring/observe.ts';
+import { createPageReader, type IncomingRequest } from '../requests/incoming-request.ts';
+import { sendPage } from './public-pages.ts';
+import type { Routes } from '../routes/find-route.ts';
+
+/** Creates the handler of an installation's cached pages; the app has its plugins by now. */
+export function serveCachedPages(
+  app: FastifyInstance,
+  services: Services,
+  { answerAsset, routes }: { answerAsset: AnswerAsset; routes: Routes },
+): FirstAnswer {
+  const { config } = services;
+  const readAsked = createPageReader(config.trustProxy, (header) => app.parseCookie(header));
+  const observe = requestObserver(app, services);
+  return (raw, response, next) => {
+    const asked = readAsked(raw);
+    if (answerAsset(asked, response)) return observe?.(raw, response, asked.id);
+    const site = siteOfKeptPage(raw, services, routes);
+    if (!site) return next();
+    observe?.(raw, response, asked.id);
+    void sendOrPassOn(asked, response, site, { services, next });
+  };
+}
+
+async function sendOrPassOn(
+  asked: IncomingRequest,
+  response: ServerResponse,
+  site: SiteRef,
+  { services, next }: { services: Services; next: () => void },
+): Promise<void> {
+  try {
+    await sendPage(asked, response, site, services);
+  } catch {
+    // The framework handles it again and reports the error.
+    if (response.headersSent) response.destroy();
+    else next();
+  }
+}
+
+/** The site of a request that can be answered from the cache; null for every other request. */
+function siteOfKeptPage(raw: IncomingMessage, { sites, pages }: Services, routes: Routes): SiteRef | null {
+  const { method, url = '', headers } = raw;
+  if (method !== 'GET' && method !== 'HEAD') return null;
+  if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return null;
+  const site = sites.byHost(headers.host);
+  if (!site || namesTwoHosts(raw.rawHeaders)) return null;
+  if (url.includes('?') && (saysWhereFrom(url) || routes.find(raw))) return null;
+  return pages.isKept(site, url) ? site : null;
+}

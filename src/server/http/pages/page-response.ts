@@ -1,0 +1,82 @@
+/** The answer to a request for a page: its status, its headers as they go out, and the bytes that the client can read. */
+import { asciiAddress } from '#addresses/paths.ts';
+import { plainBody, type CachedPage } from '#server/cache/index.ts';
+import type { PageReply } from '#server/pages/index.ts';
+import { acceptsGzip } from '../files/accepts-gzip.ts';
+import { hasTag, tagFor } from '../files/etags.ts';
+import { everyAnswer, PUBLIC_HTML_HEADERS } from '../headers.ts';
+import type { IncomingRequest } from '../requests/incoming-request.ts';
+
+export interface PageResponse {
+  status: number;
+  /** Names and values in turn. */
+  headers: string[];
+  body?: Buffer;
+}
+
+/** What is sent of a page; a redirect and a page the client has already go without a body. */
+export function responseOf({ page, location, cache }: PageReply, asked: IncomingRequest): PageResponse {
+  const own = ['x-request-id', asked.id, 'x-cache', cache];
+  if (location !== null) {
+    const headers = [...everyAnswer(asked.protocol), ...own, ...redirectHeaders(page, location)];
+    return { status: page.status, headers };
+  }
+  const isPacked = page.body.coding === 'gzip' && acceptsGzip(asked.headers['accept-encoding']);
+  const etag = page.etag && tagFor(page.etag, isPacked ? 'gzip' : null);
+  if (page.status === 200 && hasTag(asked.headers['if-none-match'], etag)) {
+    const headers = flat(pageHeaders(page, etag));
+    return { status: 304, headers: [...everyAnswer(asked.protocol), ...own, ...headers] };
+  }
+  if (page.body.coding === 'gzip' && !isPacked) {
+    const body = plainBody(page.body);
+    const length = ['content-length', String(body.length)];
+    return {
+      status: page.status,
+      headers: [...everyAnswer(asked.protocol), ...own, ...flat(pageHeaders(page, etag)), ...length],
+      body,
+    };
+  }
+  const headers = [...sentHeaders(page, etag, asked), ...own];
+  return { status: page.status, headers, body: page.body.bytes };
+}
+
+/** Headers of a cached page, written once: they are the same for every client that gets these bytes. */
+const written = new WeakMap<CachedPage, readonly string[]>();
+const writtenForHttps = new WeakMap<CachedPage, readonly string[]>();
+
+function sentHeaders(page: CachedPage, etag: string, asked: IncomingRequest): readonly string[] {
+  // A proxy may report any word as the protocol.
+  const ofProtocol = asked.protocol === 'https' ? writtenForHttps : written;
+  const known = ofProtocol.get(page);
+  if (known) return known;
+  const made = [
+    ...everyAnswer(asked.protocol),
+    ...flat(pageHeaders(page, etag)),
+    ...(page.body.coding === 'gzip' ? ['content-encoding', 'gzip'] : []),
+    'content-length',
+    String(page.body.bytes.length),
+  ];
+  ofProtocol.set(page, made);
+  return made;
+}
+
+function redirectHeaders(page: CachedPage, location: string): string[] {
+  const cacheControl = page.headers['cache-control'] ?? 'no-cache';
+  const headers = { location: asciiAddress(location), 'cache-control': cacheControl, 'content-length': '0' };
+  return flat({ ...PUBLIC_HTML_HEADERS, ...headers });
+}
+
+/** A page whose slots need more has a different policy. */
+function pageHeaders({ status, headers }: CachedPage, etag: string): Record<string, string> {
+  return {
+    ...PUBLIC_HTML_HEADERS,
+    ...headers,
+    ...(etag && { etag }),
+    vary: 'Accept-Encoding',
+    'cache-control': headers['cache-control'] ?? (status === 200 ? 'no-cache' : 'public, max-age=30'),
+  };
+}
+
+function flat(headers: Readonly<Record<string, string>>): string[] {
+  return Object.entries(headers).flat();
+}

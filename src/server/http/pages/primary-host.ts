@@ -1,0 +1,27 @@
+/** Pages, feeds and site maps of a site are at one host: its other verified ones redirect there. */
+import type { ServerResponse } from 'node:http';
+import { withoutPort, type SiteRef } from '#server/sites/index.ts';
+import { everyAnswer, PUBLIC_HTML_HEADERS } from '../headers.ts';
+import type { IncomingRequest } from '../requests/incoming-request.ts';
+
+/** What is not found again at another host: proofs of ownership are of this one, and crawlers read the rules of each. */
+const STAYS = /^\/(?:\.well-known\/|robots\.txt(?:$|\?))/;
+
+/**
+ * Answers a request for a page of a host that is not the site's primary one with 301, the query included; false for every
+ * other host. Browsers revalidate after an hour: the primary host may change, and two that redirect to each other never end.
+ */
+export function leadToPrimaryHost(asked: IncomingRequest, raw: ServerResponse, site: SiteRef): boolean {
+  if (site.movedHosts.size === 0 || !site.movedHosts.has(withoutPort(asked.headers.host ?? ''))) return false;
+  if (!asked.url.startsWith('/') || STAYS.test(asked.url)) return false;
+  const headers = {
+    ...PUBLIC_HTML_HEADERS,
+    location: site.origin + asked.url,
+    'cache-control': 'public, max-age=3600',
+    'content-length': '0',
+    'x-request-id': asked.id,
+  };
+  raw.writeHead(301, [...everyAnswer(asked.protocol), ...Object.entries(headers).flat()]);
+  raw.end();
+  return true;
+}

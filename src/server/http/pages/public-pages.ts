@@ -1,0 +1,98 @@
+/** Public pages over HTTP: conditional requests, compression chosen by the client, and how the page was made. */
+import type { ServerResponse } from 'node:http';
+import type { Reader } from '#access/decide-access.ts';
+import type { PageReply, PageTiming, PageVisit } from '#server/pages/index.ts';
+import type { Services } from '#server/services.ts';
+import type { SiteRef } from '#server/sites/index.ts';
+import { commonHeaders } from '../headers.ts';
+import { markCache } from '../monitoring/observe.ts';
+import { isPrefetch } from './meter.ts';
+import type { IncomingRequest } from '../requests/incoming-request.ts';
+import { leadToPrimaryHost } from './primary-host.ts';
+import { responseOf } from './page-response.ts';
+import { readerOf } from '../readers.ts';
+import { visitOf } from './site-visit.ts';
+
+/**
+ * Answers GET and HEAD of a page URL. Head and body go to the socket in one write, past the framework's reply and
+ * its hooks: on a page from the cache those would cost more than everything else. Throws before anything is written
+ * if the database is unavailable.
+ */
+export async function sendPage(
+  asked: IncomingRequest,
+  raw: ServerResponse,
+  site: SiteRef,
+  services: Services,
+): Promise<void> {
+  const visit = await visitOf(asked, site, services);
+  if (!visit && leadToPrimaryHost(asked, raw, site)) return;
+  const reader = await readerOf(asked, site, services);
+  const answer = await answerFor(asked, site, { visit, reader, services });
+  if (answer.meter && !answer.meter.isShown && isPrefetch(asked)) return refusePrefetch(asked, raw);
+  const { status, headers, body } = responseOf(
+    withOverlays(site, { reader, visit, services }, answer),
+    asked,
+  );
+  const cookie = services.meters.header(asked, site, answer);
+  if (cookie !== undefined) headers.push('set-cookie', cookie);
+  if (services.config.timing && answer.timing) headers.push('server-timing', serverTiming(answer.timing));
+  note(asked, site, { visit, reader, services }, answer);
+  markCache(raw, answer.cache);
+  raw.writeHead(status, headers);
+  raw.end(asked.method === 'HEAD' ? undefined : body);
+}
+
+interface Asking {
+  /** Set for staff who visit a page: the response is cached nowhere. */
+  visit: PageVisit | null;
+  reader: Reader;
+  services: Services;
+}
+
+function answerFor(
+  asked: IncomingRequest,
+  site: SiteRef,
+  { visit, reader, services: { pages, meters } }: Asking,
+): Promise<PageReply> {
+  return visit
+    ? pages.visit(site, asked.url, visit)
+    : pages.answer(site, asked.url, reader, meters.viewing(asked, site));
+}
+
+/** What is counted of an answer. */
+function note(
+  asked: IncomingRequest,
+  site: SiteRef,
+  { visit, reader, services }: Asking,
+  answer: PageReply,
+): void {
+  const { missingPages, passUses, metrics } = services;
+  if (answer.timing) metrics?.rendered(answer.timing);
+  if (asked.method !== 'GET') return;
+  if (answer.page.status === 404 && !visit) missingPages.note(site, asked.url, asked.headers.referer);
+  if (!isPrefetch(asked)) passUses.note(site.organisationId, reader, answer.openedBy);
+}
+
+/** The answer with what overlays add for this reader. */
+function withOverlays(site: SiteRef, { reader, visit, services }: Asking, answer: PageReply): PageReply {
+  const { openedBy, isGated = false, meter } = answer;
+  const how = { reader, openedBy, isGated, meter, isStaffVisit: visit !== null };
+  const page = services.overlays.apply(answer.page, site, how);
+  return page === answer.page ? answer : { ...answer, page };
+}
+
+/** A page that the reader may get in full once they ask for it is not to be shown as it is now: the browser asks again. */
+function refusePrefetch({ id, protocol }: IncomingRequest, raw: ServerResponse): void {
+  raw.writeHead(503, {
+    ...commonHeaders(protocol),
+    'x-request-id': id,
+    'cache-control': 'no-store',
+    'content-length': 0,
+  });
+  raw.end();
+}
+
+function serverTiming({ roundTrips, loadMs, renderMs }: PageTiming): string {
+  const fixed = (value: number) => value.toFixed(2);
+  return `db;desc="${roundTrips}";dur=${fixed(loadMs)}, load;dur=${fixed(loadMs)}, render;dur=${fixed(renderMs)}`;
+}

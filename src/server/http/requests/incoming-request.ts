@@ -1,0 +1,78 @@
+/** A page request: the parts that decide the response, whether the framework parsed it or `cached-pages.ts` did. */
+import type { IncomingMessage } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import proxyAddr from '@fastify/proxy-addr';
+import type { FastifyRequest } from 'fastify';
+import { plainAddress } from '#addresses/network-of.ts';
+
+/** The parts of a request that decide the page; the framework's own request has all of them. */
+export type IncomingRequest = Pick<
+  FastifyRequest,
+  'id' | 'method' | 'url' | 'headers' | 'protocol' | 'ip' | 'cookies'
+>;
+
+/** True for the address of a proxy whose word counts for who the client is. */
+type IsTrusted = (address: string, hop: number) => boolean;
+
+interface Reading {
+  isTrusted: IsTrusted | null;
+  parseCookies: (header: string) => IncomingRequest['cookies'];
+}
+
+/** Parses requests as the framework would, each part lazily. */
+export function createPageReader(
+  trustProxy: string[],
+  parseCookies: Reading['parseCookies'],
+): (raw: IncomingMessage) => IncomingRequest {
+  const isTrusted = trustProxy.length > 0 ? proxyAddr.compile(trustProxy) : null;
+  const reading = { isTrusted, parseCookies };
+  return (raw) => new RawPageAsked(raw, reading);
+}
+
+class RawPageAsked implements IncomingRequest {
+  readonly #raw: IncomingMessage;
+  readonly #reading: Reading;
+  #id: string | undefined;
+  #cookies: IncomingRequest['cookies'] | undefined;
+
+  constructor(raw: IncomingMessage, reading: Reading) {
+    this.#raw = raw;
+    this.#reading = reading;
+  }
+
+  get id(): string {
+    this.#id ??= randomUUID();
+    return this.#id;
+  }
+
+  get method(): string {
+    return this.#raw.method ?? 'GET';
+  }
+
+  get url(): string {
+    return this.#raw.url ?? '/';
+  }
+
+  get headers(): IncomingRequest['headers'] {
+    return this.#raw.headers;
+  }
+
+  /** Connections are plain: a trusted proxy reports the client's protocol, the last of several for itself. */
+  get protocol(): IncomingRequest['protocol'] {
+    const { isTrusted } = this.#reading;
+    const said = isTrusted ? String(this.#raw.headers['x-forwarded-proto'] ?? '') : '';
+    if (said === '' || !isTrusted?.(this.#raw.socket.remoteAddress ?? '', 0)) return 'http';
+    return said.slice(said.lastIndexOf(',') + 1).trim() === 'https' ? 'https' : 'http';
+  }
+
+  get ip(): string {
+    const { isTrusted } = this.#reading;
+    if (!isTrusted) return plainAddress(this.#raw.socket.remoteAddress ?? '');
+    return plainAddress(proxyAddr.all(this.#raw, isTrusted).at(-1) ?? '');
+  }
+
+  get cookies(): IncomingRequest['cookies'] {
+    this.#cookies ??= this.#reading.parseCookies(this.#raw.headers.cookie ?? '');
+    return this.#cookies;
+  }
+}

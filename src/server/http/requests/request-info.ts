@@ -1,0 +1,68 @@
+/** What an operation may know of its request, and the cookies it may set. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '#server/boot/config.ts';
+import type { RequestInfo, StaffCookie } from '#server/context.ts';
+import type { Services } from '#server/services.ts';
+import { attributionOf } from '../forms/attribution.ts';
+import { answeredIn, setLoginCookie, readerDeviceToken, readerToken } from '../readers.ts';
+
+/** Reads the request once; cookies set through it go out with the answer. */
+export function requestInfo(request: FastifyRequest, reply: FastifyReply, services: Services): RequestInfo {
+  const { config, readers } = services;
+  const names = cookieNames(config);
+  const secure = config.adminOrigin.startsWith('https:');
+  const setCookie: RequestInfo['setCookie'] = (name, value, maxAgeSeconds) => {
+    const options = { path: '/', httpOnly: true, sameSite: 'strict' as const, secure };
+    if (value === null) reply.clearCookie(names[name], options);
+    else reply.setCookie(names[name], value, { ...options, maxAge: maxAgeSeconds });
+  };
+  return {
+    id: request.id,
+    ip: request.ip,
+    userAgent: String(request.headers['user-agent'] ?? ''),
+    isBrowser: isFromBrowser(request),
+    readCookie: (name) => request.cookies[names[name]],
+    setCookie,
+    tellScripts(name, value, maxAgeSeconds) {
+      const options = { path: '/', sameSite: 'lax' as const, secure: request.protocol === 'https' };
+      if (value === null) reply.clearCookie(name, options);
+      else reply.setCookie(name, value, { ...options, maxAge: maxAgeSeconds });
+    },
+    attribution: attributionOf(request, services),
+    readerToken: readers.opened(siteUserToken(request)) ?? readerToken(request, services),
+    readerDeviceToken: readerDeviceToken(request, services),
+    answeredOn: (siteId) => answeredIn(request, siteId, services),
+    keepReader(goesOn) {
+      const { login = null, ...forgotten } = goesOn;
+      const given = isFromBrowser(request) ? null : login;
+      setLoginCookie(request, reply, given ? forgotten : goesOn, services);
+      return given && readers.sealed(given.token);
+    },
+    keepTokens({ bearerToken, refreshToken }, { bearerSeconds, sessionSeconds }) {
+      if (bearerToken) setCookie('access', bearerToken, bearerSeconds);
+      if (refreshToken) setCookie('refresh', refreshToken, sessionSeconds);
+    },
+  };
+}
+
+/** The signed token by which a program names the reader it acts for; undefined without one. */
+export function siteUserToken(request: FastifyRequest): string | undefined {
+  const header = request.headers['x-site-user'];
+  if (typeof header !== 'string' || isFromBrowser(request)) return undefined;
+  return header.startsWith('Bearer ') ? header.slice(7) : '';
+}
+
+/** A browser's page sent it: it has an origin. */
+export function isFromBrowser({ headers }: FastifyRequest): boolean {
+  return headers.origin !== undefined || headers['sec-fetch-site'] !== undefined;
+}
+
+/** Names carry the port, so two installations on one host do not overwrite each other (contract, HTTP). */
+export function cookieNames(config: Config): Record<StaffCookie, string> {
+  const prefix = config.adminOrigin.startsWith('https:') ? '__Host-' : '';
+  return {
+    access: `${prefix}cms_at_${config.port}`,
+    refresh: `${prefix}cms_rt_${config.port}`,
+    device: `${prefix}cms_dv_${config.port}`,
+  };
+}

@@ -1,0 +1,110 @@
+/** The folder of sources and files. Nothing outside of it is read, whatever a mapping or a link on the disk names. */
+import { constants } from 'node:fs';
+import { open, readdir, realpath, type FileHandle } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { isInside } from '#import/mapping.ts';
+import { IMPORT_LIMITS } from '#import/rules.ts';
+import { badInput } from '#model/errors.ts';
+
+export interface SourceFolder {
+  /** Opens a file below the folder for reading. Throws BAD_USER_INPUT if it is missing or outside. */
+  open: (name: string) => Promise<FileHandle>;
+  /** A whole file of at most `bytesMax`. */
+  read: (name: string, bytesMax: number) => Promise<Buffer>;
+  /** Names of all files below the folder, in alphabetical order; nothing hidden, and links are not followed. */
+  names: () => Promise<string[]>;
+  /** Names of the Markdown files and of HTML files with front matter below a folder but those in `except`, folders and files by their names below the source folder. In alphabetical order; links are not followed. */
+  markdownFiles: (name: string, except?: readonly string[]) => Promise<string[]>;
+}
+
+/** Opens a folder. Throws BAD_USER_INPUT if it is missing. */
+export async function openFolder(path: string): Promise<SourceFolder> {
+  const root = await realpath(path).catch(() => {
+    throw badInput(`The folder ${path} does not exist.`);
+  });
+  const resolve = async (name: string) => {
+    if (!isInside(name))
+      throw badInput(
+        `“${name.slice(0, 200)}” is not a name inside the source folder. Nothing is fetched from addresses.`,
+      );
+    const missing = () => badInput(`The source folder has no file “${name.slice(0, 200)}”.`);
+    const real = await realpath(join(root, name)).catch(() => {
+      throw missing();
+    });
+    const inside = relative(root, real);
+    if (inside.startsWith(`..${sep}`) || inside === '..') throw missing();
+    return real;
+  };
+  const openFile = async (name: string) => {
+    const file = await open(await resolve(name), constants.O_RDONLY | constants.O_NOFOLLOW);
+    if ((await file.stat()).isFile()) return file;
+    await file.close();
+    throw badInput(`“${name.slice(0, 200)}” is not a file.`);
+  };
+  return {
+    open: openFile,
+    read: async (name, bytesMax) => readWhole(await openFile(name), name, bytesMax),
+    names: () => filesBelow(root),
+    markdownFiles: async (name, except = []) => markdownBelow(await resolve(name), name, except),
+  };
+}
+
+async function readWhole(file: FileHandle, name: string, bytesMax: number): Promise<Buffer> {
+  try {
+    if ((await file.stat()).size > bytesMax)
+      throw badInput(`“${name.slice(0, 200)}” is larger than ${Math.round(bytesMax / 1_000_000)} MB.`);
+    return await file.readFile();
+  } finally {
+    await file.close();
+  }
+}
+
+async function filesBelow(root: string): Promise<string[]> {
+  const entries = await readdir(root, { withFileTypes: true, recursive: true });
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((name) => !/(?:^|\/)(?:\.|node_modules\/)/.test(name))
+    .sort();
+  if (names.length > IMPORT_LIMITS.filesMax)
+    throw badInput(`The folder has more than ${IMPORT_LIMITS.filesMax} files. Look at a part of it.`);
+  return names;
+}
+
+/** Names as below the source folder: `name` is that of the folder `start`. */
+async function markdownBelow(start: string, name: string, except: readonly string[]): Promise<string[]> {
+  const entries = await readdir(start, { withFileTypes: true, recursive: true });
+  const names: string[] = [];
+  for (const entry of entries) {
+    if (!entry.isFile() || !TEXT_FILE.test(entry.name)) continue;
+    const path = join(entry.parentPath, entry.name);
+    const own = [name, ...relative(start, path).split(sep)].join('/');
+    const below = own.replace(/^\.\//, '');
+    if (except.some((other) => below === other || below.startsWith(`${other}/`))) continue;
+    const isText = !HTML_FILE.test(entry.name) || (await beginsWithFrontMatter(path));
+    if (isText) names.push(own);
+  }
+  names.sort();
+  if (names.length > IMPORT_LIMITS.filesMax)
+    throw badInput(`“${name}” has more than ${IMPORT_LIMITS.filesMax} Markdown files. Import it in parts.`);
+  return names;
+}
+
+const TEXT_FILE = /\.(?:md|markdown|html?)$/i;
+export const HTML_FILE = /\.html?$/i;
+
+/** Whether a file begins as texts of site generators do. */
+async function beginsWithFrontMatter(path: string): Promise<boolean> {
+  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(16), 0, 16, 0);
+    return hasFrontMatter(buffer.toString('utf8', 0, bytesRead));
+  } finally {
+    await file.close();
+  }
+}
+
+/** Whether a text begins with front matter, in YAML or TOML. */
+export function hasFrontMatter(start: string): boolean {
+  return /^\uFEFF?(?:---|\+\+\+)[ \t]*\r?\n/.test(start);
+}

@@ -1,0 +1,33 @@
+/** Redirects deferred to the end of a run, when all targets exist. */
+import type { ImportedRecord } from '../state.ts';
+import type { MappedRecord } from '../write.ts';
+
+/** A record of a source that is a redirect. */
+export interface RedirectRecord {
+  source: string;
+  position: string;
+  mapped: MappedRecord;
+  known: ImportedRecord | undefined;
+}
+
+/** A redirect as a record of a source names it. */
+export type RedirectRef = Pick<RedirectRecord, 'source' | 'position' | 'mapped'>;
+
+/** Old paths of a record that will redirect to it. */
+export interface OldPaths {
+  source: string;
+  position: string;
+  key: string;
+  paths: readonly string[];
+}
+
+export interface DeferredRedirects {
+  records: RedirectRecord[];
+  /** Redirects of an earlier run that are still the same, by the path they lead from. */
+  unchanged: Map<string, Pick<RedirectRef, 'source' | 'position'>>;
+  oldPaths: OldPaths[];
+}
+
+export function startRedirects(): DeferredRedirects {
+  return { records: [], unchanged: new Map(), oldPaths: [] };
+}

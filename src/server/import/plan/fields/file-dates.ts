@@ -1,0 +1,33 @@
+/** Dates in names of files: `2014-05-06-the-quay-reopens.md`. */
+import type { Column } from '../columns.ts';
+import type { RawRule } from '../rules.ts';
+import { plainName } from './vocabulary.ts';
+
+export interface FileDates {
+  column: Column;
+  rule: RawRule;
+}
+
+const NAMES = new Set(['name', 'sourcepath', 'path', 'file', 'filename']);
+
+/** Of the column that most files are named by a day in: paths are not where some lie in folders. Null when most files are not. */
+export function fileDatesOf(columns: readonly Column[]): FileDates | null {
+  const [best] = columns.flatMap((column) => datesIn(column) ?? []).sort((a, b) => b.dated - a.dated);
+  return best ?? null;
+}
+
+function datesIn(column: Column): (FileDates & { dated: number }) | null {
+  if (!NAMES.has(plainName(column.path))) return null;
+  const values = column.distinct ?? column.samples;
+  const folder = values[0]?.replace(/[^/]*$/, '') ?? '';
+  const dated = values.filter(
+    (value) => value.startsWith(folder) && /^\d{4}-\d\d-\d\d-/.test(value.slice(folder.length)),
+  );
+  if (dated.length === 0 || dated.length < values.length / 2) return null;
+  const transform = [
+    ...(folder === '' ? [] : [{ stripPrefix: folder }]),
+    { slice: { start: 0, end: 10 } },
+    { date: {} },
+  ];
+  return { column, rule: { path: column.path, transform }, dated: dated.length };
+}

@@ -1,0 +1,124 @@
+/** What columns of other systems are called, by what they mean. The first name of a list is the best sign. */
+import type { Column } from '../columns.ts';
+
+export const MEANINGS = {
+  key: 'id _id uid uuid guid contentid postid articleid nid sku sourcepath urlpath permalink slug symbol ticker number cik code url link path name',
+  title:
+    'title headline posttitle articletitle name displayname fullname heading label term subject company companyname',
+  published:
+    'published publishedat publishedon publishdate publisheddate publishon publicationdate datepublished firstpublished pubdate postdate postedat postedon posted issued date datetime created createdat createdon datecreated updated updatedat modified lastmod timestamp',
+  starts:
+    'start startdate starttime startsat startdatetime startson begin begins begindate eventdate eventstart eventstartdate dtstart',
+  ends: 'end enddate endtime endsat enddatetime endson until finish finishes eventend eventenddate dtend',
+  venue: 'venue venuename location place eventlocation eventvenue',
+  street: 'street streetaddress address address1',
+  city: 'city town locality',
+  region: 'region state province',
+  postalCode: 'zip zipcode postcode postalcode plz',
+  country: 'country countrycode',
+  language: 'lang language locale langcode languagecode',
+  unpublished: 'expirydate expires expirationdate expiry unpublished unpublishdate',
+  body: 'body content html contenthtml bodyhtml articlebody text fulltext markdown contenttext bio description',
+  teaser: 'summary teaser excerpt abstract lede lead intro standfirst description deck dek subtitle tagline',
+  deck: 'deck dek standfirst subtitle subheadline subhead subheading',
+  section: 'section primarysection category categories channel department desk rubric',
+  terms: 'tags topics keywords terms tag topic subjects taxonomy categories',
+  authors: 'authors author byline writer writers creator by contributors',
+  image:
+    'image primaryimage featuredimage leadimage mainimage heroimage hero coverimage cover photo picture thumbnail imageurl ogimage logo',
+  imageAlt: 'imagealt alttext alt imagealttext',
+  address: 'urlpath permalink url link sourcepath path canonical canonicalurl',
+  aliases: 'aliases alias redirectfrom oldurls oldurl formerurls redirects',
+  slug: 'slug alias handle urlpath sourcepath name',
+  draft: 'draft isdraft',
+  isPublished: 'ispublished published',
+  status: 'status state poststatus publicationstatus',
+  from: 'from old oldurl oldpath source sourceurl src request url path',
+  to: 'to new newurl newpath target targeturl destination destinationurl location',
+  email: 'email emailaddress mail',
+  kind: 'kind type contenttype posttype',
+} as const satisfies Record<string, string>;
+
+export type Meaning = keyof typeof MEANINGS;
+
+/** `front_matter.Post Title` -> `posttitle`. */
+export function plainName(path: string): string {
+  return (path.split('.').at(-1) ?? path).toLowerCase().replace(/[^\p{L}\p{N}_]|(?<=.)_/gu, '');
+}
+
+/** Columns called what a meaning is called, the best name first; of one name the most filled first. */
+export function columnsFor(columns: readonly Column[], meaning: Meaning): Column[] {
+  const names: readonly string[] = MEANINGS[meaning].split(' ');
+  return columns
+    .map((column) => ({ column, place: names.indexOf(plainName(column.path)) }))
+    .filter(({ place }) => place !== -1)
+    .sort(
+      (a, b) => depth(a.column) - depth(b.column) || a.place - b.place || b.column.filled - a.column.filled,
+    )
+    .map(({ column }) => column);
+}
+
+/** Columns of the front matter are those of the record. */
+function depth({ path }: Column): number {
+  return Math.max(0, path.replace(/^(?:front_?matter|fields|attributes|data)\./i, '').split('.').length - 1);
+}
+
+/**
+ * Columns with dates, those named as a date of publication first; without those of an end, and those of an event. A
+ * rare one follows a common one, whatever their names.
+ */
+export function dateColumns(columns: readonly Column[]): Column[] {
+  const others = (['unpublished', 'starts', 'ends'] as const).flatMap((meaning) =>
+    columnsFor(columns, meaning),
+  );
+  const dates = columns.filter((column) => isDates(column) && !others.includes(column));
+  const named = columnsFor(dates, 'published');
+  const most = Math.max(0, ...named.filter(isOfRecord).map(({ filled }) => filled));
+  const isRare = (column: Column) => column.filled < most * RARE;
+  return [
+    ...named.filter((column) => !isRare(column)),
+    ...named.filter(isRare),
+    ...dates.filter((column) => !named.includes(column)),
+  ];
+}
+
+/** Share of the best-filled column. */
+const RARE = 0.1;
+/** Of the record's own life, and not of its last change. */
+const CHANGED = /updated|modified|lastmod|timestamp/;
+
+function isOfRecord(column: Column): boolean {
+  return !CHANGED.test(plainName(column.path)) && depth(column) === 0;
+}
+
+/** Other dates of publication, for records that lack the first. */
+export function furtherDates(columns: readonly Column[], first: Column): Column[] {
+  return columnsFor(columns, 'published')
+    .filter((column) => column !== first && isDates(column) && isOfRecord(column))
+    .slice(0, 3);
+}
+
+/** A few values other than dates do not make it another column. */
+export function isDates({ kind, purity }: Column): boolean {
+  return kind === 'date' && purity > 0.6;
+}
+
+const TARGETS: readonly (readonly [RegExp, string])[] = [
+  [/author|people|person|staff|contributor|\bbios?\b/, 'Contact'],
+  [/topic|\btags?\b|categor|taxonom|\bterms?\b|keyword/, 'taxonomy'],
+  [/webinar/, 'Webinar'],
+  [/event|calendar/, 'Event'],
+  [/white.?paper/, 'Whitepaper'],
+  [/press/, 'PressRelease'],
+  [/podcast|episode/, 'Podcast'],
+  [/video/, 'Video'],
+  [/product/, 'Product'],
+  [/compan|organi[sz]ation|constituent|supplier|vendor|exhibitor/, 'Company'],
+  [/post|article|blog|news|stor(?:y|ies)|case.?stud|project|resource/, 'Article'],
+  [/page|docs?\b|guide|\bkb|help|wiki|manual/, 'Page'],
+];
+
+/** The target a name speaks of; null when it speaks of none. */
+export function targetNamed(words: string): string | null {
+  return TARGETS.find(([pattern]) => pattern.test(words.toLowerCase()))?.[1] ?? null;
+}

@@ -1,0 +1,148 @@
+/** Texts that the old site restricted are never published without a declaration. */
+import { AppError, badInput, type FieldErrors } from '#model/errors.ts';
+import type { ImportMapping, ImportSource } from '#import/mapping.ts';
+import { PROTECTED_ACTIONS, type ProtectedAction } from '#import/protection.ts';
+import { evaluate, reasonToSkip, startEvaluation } from '../evaluate.ts';
+import type { EvaluationScope } from '../evaluation.ts';
+import type { SourceFolder } from '../files/folder.ts';
+import { protectionsOf, type Protection } from './protecting-columns.ts';
+import { reasonOf } from '../report/reasons.ts';
+import { readSource } from '../sources/index.ts';
+import type { Target } from '../links/targets.ts';
+
+/** The mapping's action for a restricting value; null if undeclared. */
+function declared({ protected: columns }: ImportSource, { path, value }: Protection): ProtectedAction | null {
+  const column = Object.hasOwn(columns, path) ? columns[path] : undefined;
+  if (column === undefined || typeof column === 'string') return column ?? null;
+  return Object.hasOwn(column, value) ? (column[value] ?? null) : null;
+}
+
+/** What happens to a record: the strictest of the mapping's actions for its values; null if unrestricted. */
+export function actionFor(
+  source: ImportSource,
+  record: Readonly<Record<string, unknown>>,
+): ProtectedAction | null {
+  const said = protectionsOf(record).map((protection) => declared(source, protection));
+  return (['skip', 'draft', 'members', 'public'] as const).find((action) => said.includes(action)) ?? null;
+}
+
+/** The values of a record with its restriction. */
+export function withProtection(
+  values: Record<string, unknown>,
+  action: ProtectedAction | null,
+): Record<string, unknown> {
+  if (action === 'draft') return { ...values, draft: true };
+  return action === 'members' ? { ...values, registrationRequired: true } : values;
+}
+
+/** Message about a restricted record without a rule in the mapping; empty if there is nothing to report. */
+export async function undeclaredIn(
+  record: Record<string, unknown>,
+  source: ImportSource,
+  surroundings: EvaluationScope,
+): Promise<Protection[]> {
+  const open = protectionsOf(record).filter((protection) => declared(source, protection) === null);
+  if (open.length === 0) return [];
+  try {
+    return (await isKept(record, source, surroundings)) ? [] : open;
+  } catch (error) {
+    // A rule that fails restricts nothing.
+    if (reasonOf(error) === null) throw error;
+    return open;
+  }
+}
+
+/** True for a record that a rule leaves out, or imports as a draft or for members. */
+async function isKept(
+  record: Record<string, unknown>,
+  source: ImportSource,
+  surroundings: EvaluationScope,
+): Promise<boolean> {
+  const evaluation = startEvaluation(record, surroundings, source);
+  if ((await reasonToSkip(source.skip, evaluation)) !== null) return true;
+  for (const key of ['draft', 'registrationRequired']) {
+    const rule = source.fields[key];
+    if (rule && (await evaluate(rule, record, evaluation)) === true) return true;
+  }
+  return false;
+}
+
+/** In words. `values`: those found in the column, with how many records have each. */
+export function sentenceOfProtection(path: string, values: ReadonlyMap<string, number>): string {
+  const isOne = values.size === 1;
+  const named = [...values].map(([value, count]) => {
+    const shown = value === OTHERS ? 'others' : `“${value}”`;
+    return isOne && count === 1 ? shown : `${shown} (${count.toLocaleString('en')})`;
+  });
+  const [first = ''] = values.keys();
+  const count = values.get(first) ?? 1;
+  const password = `has a password${count === 1 ? '' : ` (${count.toLocaleString('en')} records)`}`;
+  const says = isOne && first === 'password' ? password : `is ${named.join(', ')}`;
+  const byValue = isOne ? '' : ` for all, or by value: { "${first}": "draft" }`;
+  return `${path} ${says}: the old site did not show this to everyone. Say under protected of the source what becomes of it: "protected": { "${path}": "draft" }${byValue}; or ${PROTECTED_ACTIONS.slice(1).join(', ')}.`;
+}
+
+interface Looked {
+  mapping: ImportMapping;
+  folder: SourceFolder;
+  targets: ReadonlyMap<string, Target>;
+  surroundings: EvaluationScope;
+  shouldStop?: (() => boolean) | undefined;
+}
+
+/**
+ * Reads all sources before anything is written. Throws BAD_USER_INPUT with every column that restricts records and is
+ * not declared in the mapping. Sources of people's accounts are not published and not read.
+ */
+export async function refuseUndeclared(looked: Looked): Promise<void> {
+  const fields: FieldErrors = {};
+  // Nothing may be made by what is only looked at.
+  const surroundings = { ...looked.surroundings, lookUp: async () => null };
+  for (const [index, source] of looked.mapping.sources.entries()) {
+    if (looked.targets.get(source.key)?.hooks.isPersonal) continue;
+    const undeclared = await undeclaredOf(source, { ...looked, surroundings });
+    for (const [path, { values, position }] of undeclared) {
+      const place = `sources[${index}].protected.${path}`;
+      fields[place] = `${place}: ${position}: ${sentenceOfProtection(path, values)}`;
+    }
+  }
+  if (Object.keys(fields).length > 0)
+    throw badInput(
+      'Nothing was imported, because texts that the old site protected would become public.',
+      fields,
+    );
+}
+
+/** Maximum of distinct values of one column, and the name of the others. */
+const VALUES_MAX = 20;
+const OTHERS = '';
+
+interface Undeclared {
+  /** With how many records have each. */
+  values: Map<string, number>;
+  /** Of the first. */
+  position: string;
+}
+
+async function undeclaredOf(
+  source: ImportSource,
+  { folder, surroundings, shouldStop }: Looked,
+): Promise<Map<string, Undeclared>> {
+  const found = new Map<string, Undeclared>();
+  try {
+    for await (const entry of readSource(source, folder)) {
+      if (shouldStop?.()) break;
+      const open = entry.kind === 'record' ? await undeclaredIn(entry.record, source, surroundings) : [];
+      for (const { path, value } of open) {
+        const known = found.get(path) ?? { values: new Map<string, number>(), position: entry.position };
+        const name = known.values.has(value) || known.values.size < VALUES_MAX ? value : OTHERS;
+        known.values.set(name, (known.values.get(name) ?? 0) + 1);
+        found.set(path, known);
+      }
+    }
+  } catch (error) {
+    // The run itself reports a source that cannot be read.
+    if (!(error instanceof AppError)) throw error;
+  }
+  return found;
+}

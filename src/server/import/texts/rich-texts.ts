@@ -1,0 +1,163 @@
+/** Texts of imported records: what their links and pictures have become, and what was lost on the way. */
+import type { HtmlOptions } from '#fields/rich-text/html/html.ts';
+import {
+  isSafeHref,
+  type LinkAttrs,
+  type RichText,
+  type RichTextNode,
+} from '#rich-text/document/rich-text.ts';
+import { countLosses, lossOf, type Loss } from '#import/losses.ts';
+import { candidateUrls } from '../links/addresses.ts';
+import { withLateImages } from './lazy-images.ts';
+import type { Evaluation } from '../evaluation.ts';
+
+/** Placeholder in a link until the URL of its target is known: parsing a text does not wait for the database. */
+const MARKER = '/import-target/';
+
+/** Target of a link without a URL so far. */
+interface Target {
+  entity: string;
+  id: number;
+  /** The old address, for a target readers find nowhere. */
+  kept: string;
+  path: string | null;
+}
+
+/** An entry of a WordPress playlist, which has no text: nothing remains of a missing file. */
+const TRACK = /<p><a href="(\/\?attachment_id=\d+)">attachment_id=\d+<\/a><\/p>/g;
+
+/** What an address in a text means, and what has become of that. */
+function foundBy(href: string, { bases, surroundings: { mapping, addressOf } }: Evaluation) {
+  const meant = candidateUrls(href, bases, mapping.links);
+  const address = meant.find((entry) => addressOf(entry)) ?? meant[0] ?? null;
+  return { address, target: address === null ? null : addressOf(address) };
+}
+
+function withoutTracks(html: string, isMissing: (url: string) => boolean): string {
+  return html.replace(TRACK, (whole, url: string) => (isMissing(url) ? '' : whole));
+}
+
+/** Reads a text; everything that is left out is reported as a warning. */
+export async function richTextOf(
+  source: string,
+  evaluation: Evaluation,
+  convert: (text: string, options: HtmlOptions) => RichText,
+): Promise<RichText> {
+  const { pathOf, linkEntity, sectionEntity, imageEntity, fileEntity } = evaluation.surroundings;
+  const lost: Loss[] = [];
+  const targets = new Map<string, Target>();
+  const found = (href: string) => foundBy(href, evaluation);
+  const tracks = (html: string) =>
+    withoutTracks(html, (url) => {
+      if (found(url).target) return false;
+      evaluation.hasDeferredLookup = true;
+      return lost.push(lossOf('shortcode', 'playlist', url)) > 0;
+    });
+  const text = convert(tracks(withLateImages(source)), {
+    resolveLink: (href) => {
+      const { address, target } = found(href);
+      if (target?.entity === linkEntity) return { contentId: target.id };
+      if (target?.entity === sectionEntity) return { sectionId: target.id };
+      if (address === null) return { href };
+      const kept = address.includes('?') ? address : address + (/[?#].*$/s.exec(href)?.[0] ?? '');
+      if (target) {
+        const marker = `${MARKER}${target.entity}/${target.id}`;
+        targets.set(marker, { ...target, kept, path: null });
+        return { href: marker };
+      }
+      // The home page is there, whatever was imported.
+      if (address === '/') return keptLink(kept);
+      evaluation.hasDeferredLookup = true;
+      lost.push(lossOf('link', address, href));
+      return keptLink(kept);
+    },
+    resolveImage: (href) => {
+      const { target } = found(href);
+      if (target?.entity === imageEntity) return target.id;
+      evaluation.hasDeferredLookup = true;
+      return null;
+    },
+    onLost: (loss) => lost.push(loss),
+  });
+  for (const target of targets.values()) {
+    target.path = await pathOf(target);
+    if (target.path === null) lost.push(lossOf('link', target.kept, target.kept));
+  }
+  warnOfLost(lost, evaluation);
+  return targets.size === 0 ? text : { ...text, content: settled(text.content, targets, fileEntity) };
+}
+
+/**
+ * Links with the URLs of their targets. A file is offered by the text that links to it, or readers could not get
+ * it: a paragraph that only contains its link becomes its card, other cards are appended.
+ */
+function settled(
+  content: readonly RichTextNode[],
+  targets: ReadonlyMap<string, Target>,
+  fileEntity: string,
+): RichTextNode[] {
+  const offered = new Set<string>();
+  const blocks = content.map((node): RichTextNode => {
+    const marker = node.type === 'paragraph' ? onlyLink(node) : null;
+    const target = marker === null ? undefined : targets.get(marker);
+    if (marker === null || target?.entity !== fileEntity || offered.has(marker))
+      return withAddresses(node, targets);
+    offered.add(marker);
+    return cardOf(target.id, wordsOf(node).replace(/^attachment_id=\d+$/, ''));
+  });
+  const others = [...targets].filter(
+    ([marker, { entity, path }]) => entity === fileEntity && path !== null && !offered.has(marker),
+  );
+  return [...blocks, ...others.map(([, { id }]) => cardOf(id, ''))];
+}
+
+function cardOf(file: number, title: string): RichTextNode {
+  return { type: 'download', attrs: { file, title: title.slice(0, 200).trim() } };
+}
+
+/** The address all words of a paragraph link to; null when they do not. */
+function onlyLink({ content = [] }: RichTextNode): string | null {
+  const hrefs = new Set(content.map((node) => (node.type === 'text' ? linkOf(node)?.href : undefined)));
+  return hrefs.size === 1 ? ([...hrefs][0] ?? null) : null;
+}
+
+function linkOf({ marks = [] }: RichTextNode): LinkAttrs | undefined {
+  return marks.find(({ type }) => type === 'link')?.attrs as LinkAttrs | undefined;
+}
+
+function wordsOf({ text, content = [] }: RichTextNode): string {
+  return text ?? content.map(wordsOf).join('');
+}
+
+function withAddresses(node: RichTextNode, targets: ReadonlyMap<string, Target>): RichTextNode {
+  const target = targets.get(linkOf(node)?.href ?? '');
+  const link = target && (target.path === null ? keptLink(target.kept) : { href: target.path });
+  const marks = target
+    ? (node.marks ?? []).flatMap((mark) =>
+        mark.type !== 'link' ? [mark] : link ? [{ ...mark, attrs: link }] : [],
+      )
+    : node.marks;
+  return {
+    ...node,
+    ...(marks && { marks }),
+    ...(node.content && { content: node.content.map((inner) => withAddresses(inner, targets)) }),
+  };
+}
+
+function keptLink(address: string): LinkAttrs | null {
+  return isSafeHref(address) ? { href: encodeURI(decoded(address)) } : null;
+}
+
+/** Unchanged if a percent sign isn't an escape. */
+function decoded(address: string): string {
+  try {
+    return decodeURI(address);
+  } catch {
+    return address;
+  }
+}
+
+/** Reports each loss once, with its count. */
+export function warnOfLost(lost: readonly Loss[], evaluation: Evaluation): void {
+  evaluation.warnings.push(...countLosses(lost));
+}

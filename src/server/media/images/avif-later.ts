@@ -1,0 +1,53 @@
+import { LRUCache } from 'lru-cache';
+import type { ImageRendition } from '#media/media.ts';
+
+/** Pictures whose requests are counted; a forgotten one begins again. */
+const COUNTED_MAX = 5_000;
+
+/** Maximum of waiting files; more are rendered at their next request. */
+const WAITING_MAX = 200;
+
+export interface AvifLater {
+  /** Counts a request that was answered with another format. The second one queues the file. */
+  asked: (key: string, rendition: ImageRendition) => void;
+  /** Resolves when nothing waits or is made any more. */
+  idle: () => Promise<void>;
+}
+
+/**
+ * Encodes AVIF files in sequence, behind everything readers wait for. An image requested once costs nothing:
+ * the first request of each is answered with WebP and counted. `make` reports its own failures; one that throws leaves
+ * the WebP in its place until the next request.
+ */
+export function createAvifLater(make: (rendition: ImageRendition) => Promise<void>): AvifLater {
+  const counted = new LRUCache<string, true>({ max: COUNTED_MAX });
+  const waiting = new Map<string, ImageRendition>();
+  let working: Promise<void> | null = null;
+
+  const work = async () => {
+    for (const [key, rendition] of waiting) {
+      try {
+        await make(rendition);
+      } catch {
+        // A picture that cannot be encoded stays WebP.
+      }
+      waiting.delete(key);
+    }
+    working = null;
+  };
+
+  return {
+    asked(key, rendition) {
+      if (!counted.has(key)) {
+        counted.set(key, true);
+        return;
+      }
+      if (waiting.has(key) || waiting.size >= WAITING_MAX) return;
+      waiting.set(key, rendition);
+      working ??= work();
+    },
+    idle: async () => {
+      while (working) await working;
+    },
+  };
+}

@@ -1,0 +1,46 @@
+/** Large pictures, large files and AVIF, encoded in a process that may end: the one that answers requests decodes none of them. */
+import { createChild } from '#server/processes/child.ts';
+import { MediaRefused, type MediaRefusalCode } from '#server/media/errors.ts';
+import type { FileTexts } from '#server/media/inspect/file-texts.ts';
+import { largeLimits } from '#server/media/limits.ts';
+import type { FileOnDisk } from '#server/media/store/spool.ts';
+import type { OriginalFormat } from './stored-format.ts';
+
+/** What the process is given, and what it answers. */
+export interface LargeImageCall {
+  id: number;
+  upload: Uint8Array | FileOnDisk;
+}
+export type LargeImageOutcome =
+  | { data: Uint8Array; width: number; height: number; format: OriginalFormat; texts: FileTexts }
+  | { refusal: MediaRefusalCode; message: string };
+
+const child = createChild<LargeImageOutcome>({
+  source: 'media/process.ts',
+  built: 'image-process.js',
+  // Pixels lie outside of the heap.
+  execArgv: ['--max-old-space-size=128'],
+  answerMsMax: (largeLimits.secondsMax + 10) * 1_000,
+});
+
+/** The caller sends one at a time. Throws MediaRefused, for a picture that takes more memory or time than there is, too. */
+export async function encodeInChild(upload: Buffer | FileOnDisk): Promise<{
+  data: Buffer;
+  width: number;
+  height: number;
+  format: OriginalFormat;
+  texts: FileTexts;
+}> {
+  const answer = await child.call({ upload });
+  if ('ended' in answer) {
+    if (answer.ended === 'slow')
+      throw new MediaRefused('TOO_SLOW', 'This image takes too long to read; scale it down and retry.');
+    throw new MediaRefused(
+      'TOO_MANY_PIXELS',
+      'This image takes too much memory to read; scale it down and retry.',
+    );
+  }
+  const { outcome } = answer;
+  if ('refusal' in outcome) throw new MediaRefused(outcome.refusal, outcome.message);
+  return { ...outcome, data: Buffer.from(outcome.data) };
+}

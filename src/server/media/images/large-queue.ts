@@ -1,0 +1,24 @@
+import { tooManyImages } from '#server/media/errors.ts';
+import { encodeInChild } from './large-images.ts';
+import { spoolLimits } from '#server/media/limits.ts';
+import { createWorkQueue } from '#server/background/work-queue.ts';
+
+/** Large images in memory that may be in the queue, the one in work included. */
+const IN_MEMORY_MAX = 11;
+
+/**
+ * Queues large images for the process that decodes them, one at a time: it takes up to a minute for each. Rejects with BUSY when
+ * too many in memory wait. Files on disk found a place before they were sent, and always find one here.
+ */
+export function createLargeQueue(encode: typeof encodeInChild = encodeInChild): typeof encodeInChild {
+  const oneAtATime = createWorkQueue({
+    concurrency: 1,
+    waitingMax: IN_MEMORY_MAX + spoolLimits.ofServer,
+    busy: tooManyImages,
+  });
+  const fewInMemory = createWorkQueue({ concurrency: IN_MEMORY_MAX, waitingMax: 0, busy: tooManyImages });
+  return async (upload) => {
+    const run = () => oneAtATime(() => encode(upload));
+    return upload instanceof Uint8Array ? fewInMemory(run) : run();
+  };
+}

@@ -1,0 +1,203 @@
+import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { FILE_SIZE_BYTES_MAX, IN_MEMORY_BYTES_MAX } from '#media/media.ts';
+import { MediaRefused, type MediaRefusalCode } from '#server/media/errors.ts';
+import { openSpool, type FileOnDisk, type Spool } from './spool.ts';
+
+/** An announced file, and the fields before it. */
+export type PendingUpload = {
+  /** The text fields sent before the file, at most four of 10,000 characters. */
+  fields: ReadonlyMap<string, string>;
+  /** Bytes of the whole request, as its head announces them; the file has no more. Infinity where it announces none. */
+  announcedBytes: number;
+  /**
+   * Reads the file and gives it to `store`. Throws MediaRefused as `openUpload` does, beyond `sizeBytesMax` too, MediaUnavailable
+   * with STORAGE_FULL, and every other error of the disk as it is. Call it once.
+   */
+  read: <Result>(
+    limits: ReadLimits,
+    store: (upload: ReceivedUpload) => Result | Promise<Result>,
+  ) => Promise<Result>;
+  /** Discards an unread file, so that the request can end. */
+  drop: () => void;
+};
+
+export type ReadLimits = {
+  sizeBytesMax: number;
+  /** Where more than `IN_MEMORY_BYTES_MAX` of it are written; null: all of it is held in memory. */
+  mediaFolder: string | null;
+};
+
+export type ReceivedUpload = {
+  /** A file on disk is there until `store` is done. */
+  content: Buffer | FileOnDisk;
+  /** The name the browser gave, for display and as a first title; never a path and never believed. */
+  fileName: string;
+};
+
+const partsMax = 5;
+
+/** Lets the routes of this scope take multipart bodies, for `openUpload`. Register it nowhere else. */
+export async function registerUploads(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, {
+    limits: {
+      parts: partsMax,
+      files: 1,
+      fields: partsMax - 1,
+      fileSize: FILE_SIZE_BYTES_MAX,
+      fieldNameSize: 100,
+      fieldSize: 10_000,
+      headerPairs: 20,
+    },
+  });
+}
+
+/**
+ * Begins to read a multipart request: the fields before its one file, which comes last. The request must carry
+ * `x-csrf: 1`, which no form and no plain cross-origin request can.
+ *
+ * @throws MediaRefused with CSRF_HEADER_MISSING (403), NOT_MULTIPART (415), TOO_MANY_BYTES or TOO_MANY_PARTS (413),
+ * FILE_MISSING or MALFORMED_UPLOAD (400).
+ */
+export async function openUpload(request: FastifyRequest): Promise<PendingUpload> {
+  if (request.headers['x-csrf'] !== '1') {
+    throw new MediaRefused(
+      'CSRF_HEADER_MISSING',
+      'Uploads need the header x-csrf: 1; reload the page and retry.',
+    );
+  }
+  if (!request.isMultipart()) {
+    throw new MediaRefused('NOT_MULTIPART', 'Uploads are sent as multipart/form-data with one file in it.');
+  }
+  try {
+    return await readFields(request);
+  } catch (err) {
+    throw err instanceof MediaRefused ? err : asRefusal(err);
+  }
+}
+
+async function readFields(request: FastifyRequest): Promise<PendingUpload> {
+  const fields = new Map<string, string>();
+  const parts = request.parts();
+  const announcedBytes = Number(request.headers['content-length'] ?? Infinity);
+  for (;;) {
+    const { value: part } = (await parts.next()) as { value?: Multipart };
+    if (!part) throw new MediaRefused('FILE_MISSING', 'No file was sent; choose one and retry.');
+    if (part.type === 'file') {
+      return {
+        fields,
+        announcedBytes,
+        read: (limits, store) => withFile(part, parts, createReceiver(limits, announcedBytes), store),
+        drop: () => part.file.resume(),
+      };
+    }
+    if (part.valueTruncated || part.fieldnameTruncated) {
+      throw new MediaRefused(
+        'TOO_MANY_BYTES',
+        'A text sent with the file is too long; shorten it and retry.',
+      );
+    }
+    fields.set(part.fieldname, String(part.value));
+  }
+}
+
+/** Reads the file, and the end of the request behind it. */
+async function withFile<Result>(
+  part: MultipartFile,
+  parts: AsyncIterator<Multipart>,
+  received: Receiver,
+  store: (upload: ReceivedUpload) => Result | Promise<Result>,
+): Promise<Result> {
+  try {
+    const content = await readFile(part, parts, received);
+    return await store({ content, fileName: displayName(part.filename) });
+  } finally {
+    await received.remove();
+  }
+}
+
+async function readFile(
+  part: MultipartFile,
+  parts: AsyncIterator<Multipart>,
+  received: Receiver,
+): Promise<Buffer | FileOnDisk> {
+  try {
+    // Also a file that is refused is read to its end, so that the sender gets the answer.
+    for await (const chunk of part.file as AsyncIterable<Buffer>) await received.add(chunk);
+  } catch (err) {
+    throw asRefusal(err);
+  }
+  const content = await received.finish();
+  if (part.file.truncated) throw new MediaRefused(...TOO_LARGE);
+  const rest = await parts.next().catch((err: unknown) => {
+    throw asRefusal(err);
+  });
+  if (!rest.done) throw new MediaRefused('MALFORMED_UPLOAD', 'The file must be the last part; retry.');
+  return content;
+}
+
+interface Receiver {
+  /** Never throws: `finish` does. */
+  add: (chunk: Buffer) => Promise<void>;
+  /** Throws what was wrong with the file, or with its place on disk. */
+  finish: () => Promise<Buffer | FileOnDisk>;
+  remove: () => Promise<void>;
+}
+
+/** Holds a file in memory, or beyond `IN_MEMORY_BYTES_MAX` on disk where there is a folder for it. */
+function createReceiver({ sizeBytesMax, mediaFolder }: ReadLimits, announcedBytes: number): Receiver {
+  let chunks: Buffer[] = [];
+  let sizeBytes = 0;
+  let spool: Spool | null = null;
+  let failure: { cause: unknown } | null = null;
+  const hold = async (chunk: Buffer) => {
+    chunks.push(chunk);
+    if (mediaFolder === null || sizeBytes <= IN_MEMORY_BYTES_MAX) return;
+    spool ??= await openSpool(mediaFolder, Math.min(sizeBytesMax, announcedBytes));
+    for (const held of chunks.splice(0)) await spool.write(held);
+  };
+  return {
+    add: async (chunk) => {
+      sizeBytes += chunk.length;
+      if (sizeBytes > sizeBytesMax) failure ??= { cause: new MediaRefused(...tooLarge(sizeBytesMax)) };
+      if (failure) chunks = [];
+      else await hold(chunk).catch((err: unknown) => (failure = { cause: err }));
+    },
+    finish: async () => {
+      if (failure) throw failure.cause;
+      return spool ? spool.finish() : Buffer.concat(chunks);
+    },
+    remove: async () => spool?.remove(),
+  };
+}
+
+function tooLarge(sizeBytesMax: number) {
+  // Sizes of fonts and other small files are shown in kB.
+  const size =
+    sizeBytesMax < 1024 * 1024
+      ? `${Math.floor(sizeBytesMax / 1024)} kB`
+      : `${Math.floor(sizeBytesMax / 1024 / 1024)} MB`;
+  return ['TOO_MANY_BYTES', `This file is larger than ${size}; reduce its size and retry.`] as const;
+}
+
+/** What the parser cuts off is larger than any file may be. */
+const TOO_LARGE = tooLarge(FILE_SIZE_BYTES_MAX);
+
+const refusals: Record<string, readonly [MediaRefusalCode, string]> = {
+  FST_REQ_FILE_TOO_LARGE: TOO_LARGE,
+  FST_PARTS_LIMIT: ['TOO_MANY_PARTS', 'Send one file at a time, with at most four text fields.'],
+  FST_FILES_LIMIT: ['TOO_MANY_PARTS', 'Send one file at a time, with at most four text fields.'],
+  FST_FIELDS_LIMIT: ['TOO_MANY_PARTS', 'Send one file at a time, with at most four text fields.'],
+};
+
+function asRefusal(err: unknown): MediaRefused {
+  const code = err instanceof Error && 'code' in err ? String(err.code) : '';
+  const malformed = ['MALFORMED_UPLOAD', 'The upload arrived damaged or incomplete; retry.'] as const;
+  const [refusalCode, sentence] = refusals[code] ?? malformed;
+  return new MediaRefused(refusalCode, sentence, { cause: err });
+}
+
+/** For display: the parser has cut folders off already; control and direction characters could still fool a reader. */
+function displayName(name: string): string {
+  return name.replaceAll(/\p{C}/gu, '').slice(0, 200);
+}

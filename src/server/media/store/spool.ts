@@ -1,0 +1,99 @@
+/** Uploads that are too large to hold in memory: written to a temporary file while they arrive. */
+import { randomUUID } from 'node:crypto';
+import fs, { rm, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import { diskFolders } from './disk-folders.ts';
+import { asStorageError, refuseWithoutRoom } from './durable-write.ts';
+
+/** A file of this machine that is removed when the call which sent it ends. */
+export interface FileOnDisk {
+  path: string;
+  sizeBytes: number;
+}
+
+export interface Spool {
+  write: (chunk: Buffer) => Promise<void>;
+  /** No more is written. */
+  finish: () => Promise<FileOnDisk>;
+  /** Removes the file, finished or not. */
+  remove: () => Promise<void>;
+}
+
+/** What a spool does on the disk. */
+type Disk = Pick<typeof fs, 'mkdir' | 'open'>;
+
+/** Bytes that open files still expect: they need room in addition to other files. */
+let awaitedBytes = 0;
+
+/**
+ * Opens a temporary file in the folder of media, next to the unfinished ones of the store: the sweep removes files of a killed
+ * process. Throws MediaUnavailable with STORAGE_FULL if the disk has no room for `sizeBytesMax` in addition to what the open files
+ * still expect, as `write` does; every other error of the disk unchanged.
+ */
+export async function openSpool(mediaFolder: string, sizeBytesMax: number, disk: Disk = fs): Promise<Spool> {
+  const { unfinished } = diskFolders(mediaFolder);
+  const path = join(unfinished, randomUUID());
+  const reserved = reserve(sizeBytesMax);
+  try {
+    await disk.mkdir(unfinished, { recursive: true });
+    await refuseWithoutRoom(unfinished, awaitedBytes, undefined);
+    return spoolOf(path, await disk.open(path, 'wx', 0o640), reserved);
+  } catch (err) {
+    reserved.release();
+    throw asStorageError(err);
+  }
+}
+
+function spoolOf(path: string, handle: FileHandle, reserved: Reservation): Spool {
+  let isOpen = true;
+  let sizeBytes = 0;
+  const close = async () => {
+    reserved.release();
+    if (!isOpen) return;
+    isOpen = false;
+    await handle.close();
+  };
+  return {
+    write: async (chunk) => {
+      try {
+        await handle.writeFile(chunk);
+      } catch (err) {
+        throw asStorageError(err);
+      }
+      sizeBytes += chunk.length;
+      reserved.written(chunk.length);
+    },
+    finish: async () => {
+      try {
+        await close();
+      } catch (err) {
+        // Some file systems count the last blocks against the quota only now.
+        throw asStorageError(err);
+      }
+      return { path, sizeBytes };
+    },
+    remove: async () => {
+      // What could not be closed is removed all the same.
+      await close().catch(() => {});
+      await rm(path, { force: true });
+    },
+  };
+}
+
+interface Reservation {
+  /** So many bytes are on disk now. */
+  written: (bytes: number) => void;
+  /** Nothing more is awaited. */
+  release: () => void;
+}
+
+function reserve(bytes: number): Reservation {
+  let left = bytes;
+  awaitedBytes += bytes;
+  const written = (bytesWritten: number) => {
+    const counted = Math.min(bytesWritten, left);
+    left -= counted;
+    awaitedBytes -= counted;
+  };
+  return { written, release: () => written(left) };
+}

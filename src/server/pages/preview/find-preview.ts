@@ -1,0 +1,49 @@
+/** Which record staff who see unpublished work find at an address (specification, public site, section 4). */
+import { PREVIEW_READER } from '#access/decide-access.ts';
+import type { CachedPage } from '#server/cache/index.ts';
+import { scopeOfSite, transaction } from '#server/db/index.ts';
+import type { SiteRef } from '#server/sites/index.ts';
+import type { PagesOptions } from '../options.ts';
+import { previewPage, redirectPage } from '../page-renderer.ts';
+import { modulePageAt } from '../module-page.ts';
+import type { PageRequest } from '../request.ts';
+import { answerAt } from '../stages/resolve.ts';
+import type { SiteDataCache } from '../stages/site-data-cache.ts';
+
+type Options = PagesOptions & { siteData: SiteDataCache };
+
+/**
+ * The page at an address with its record as publication would leave it, or the way to it; null where readers' page serves:
+ * for what is not published, like sections, and for records of sites other than `siteIds`.
+ */
+export async function previewAt(
+  site: SiteRef,
+  request: PageRequest,
+  siteIds: readonly number[],
+  options: Options,
+): Promise<CachedPage | null> {
+  const found = await findPreview(site, request, options);
+  if (found?.answer.kind === 'redirect') return redirectPage(found.answer.to, 0);
+  const record = found?.answer.record;
+  if (!record || !siteIds.includes(record.siteId)) return null;
+  return previewPage(site, { entity: found.by.entity, id: record.id, owner: record.siteId }, options);
+}
+
+/** The record at the path for an actor who sees any status. */
+async function findPreview(
+  site: SiteRef,
+  { path, system }: PageRequest,
+  { pool, siteData, contentTypes, originOf, modulePages, domains }: Options,
+): ReturnType<typeof answerAt> {
+  if (system || modulePageAt(path, modulePages)) return null;
+  return transaction(
+    pool,
+    scopeOfSite(site),
+    async (db, now) => {
+      const data = await siteData.read(site, db);
+      const context = { data, contentTypes, originOf, reader: PREVIEW_READER, now };
+      return answerAt(db, path, domains.pageResolvers, context);
+    },
+    { readOnly: true },
+  );
+}

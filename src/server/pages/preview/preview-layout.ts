@@ -1,0 +1,99 @@
+/** A page with a layout or a look that is not stored: for the editor of layouts, and for settings. */
+import type { Grid } from '#grid/shapes/grid.ts';
+import type { SiteSettings } from '#model/define-settings.ts';
+import type { LayoutRecord, SiteData } from '#page-data/site-data.ts';
+import type { Db } from '#server/db/index.ts';
+import type { SiteRef } from '#server/sites/index.ts';
+import { textOf } from '../body/body.ts';
+import type { PagesOptions } from '../options.ts';
+import { documentOf } from '../page-renderer.ts';
+import { moduleAsked } from '../module-page.ts';
+import { MATCH_ANY_RULE } from '../match-any-rule.ts';
+import { pageInput } from '../stages/page-input.ts';
+import { readPageRequest } from '../request.ts';
+import { loadSiteData } from '../stages/site-data.ts';
+import { readPage } from '../stages/stages.ts';
+
+export interface LayoutPreviewInput {
+  /** Of a public page; one that redirects is followed once. */
+  path: string;
+  /** ISO, by the database's clock. */
+  now: string;
+  grid: Grid;
+  hideHeader: boolean;
+  hideFooter: boolean;
+  /** Of its rows that load later a preview shows one part. */
+  loadMore: LayoutRecord['loadMore'];
+}
+
+/** What of a site looks otherwise than it is stored. */
+export interface LookPreviewInput {
+  path: string;
+  now: string;
+  settings: (stored: SiteSettings) => SiteSettings;
+  /** Checked and confined. */
+  customCss: string;
+}
+
+type PreviewedPage = { html: string; path: string } | null;
+
+/** The document and the address of the page it is of; null when readers have no page there. Nothing is kept. */
+export async function previewLayout(
+  db: Db,
+  site: SiteRef,
+  { path, now, ...layout }: LayoutPreviewInput,
+  options: PagesOptions,
+): Promise<PreviewedPage> {
+  const shown = {
+    layout: { ...MATCH_ANY_RULE, ...layout },
+    ...(layout.loadMore?.what === 'rows' && { rows: 'all' as const }),
+  };
+  return previewed(db, { site, path, now }, options, { shown });
+}
+
+/** The same of a site as it would look with other settings. */
+export async function previewLook(
+  db: Db,
+  site: SiteRef,
+  { path, now, settings, customCss }: LookPreviewInput,
+  options: PagesOptions,
+): Promise<PreviewedPage> {
+  const change = (data: SiteData): SiteData => {
+    const looks = settings(data.settings);
+    return {
+      ...data,
+      settings: looks,
+      site: { ...data.site, settings: looks },
+      theme: { ...data.theme, customCss },
+    };
+  };
+  return previewed(db, { site, path, now }, options, { change });
+}
+
+type Asked = { site: SiteRef; path: string; now: string };
+
+interface Differently {
+  change?: (data: SiteData) => SiteData;
+  /** What the page is asked for beside its path. */
+  shown?: Partial<Parameters<typeof pageInput>[2]>;
+}
+
+async function previewed(
+  db: Db,
+  { site, path, now }: Asked,
+  options: PagesOptions,
+  { change = (data) => data, shown = {} }: Differently,
+): Promise<PreviewedPage> {
+  const request = readPageRequest(path);
+  const stored = request && (await loadSiteData(db, site, options));
+  if (!stored) return null;
+  const data = change(stored);
+  const own = moduleAsked(request, options.modulePages);
+  const asked = { path: request.path, isShared: true, ...shown, ...(own && { module: own }) };
+  const input = pageInput(options, { site, data, now }, asked);
+  const first = await readPage(db, input);
+  const read = first.kind === 'redirect' ? await readPage(db, { ...input, path: first.to }) : first;
+  if (read.kind === 'redirect' || read.status !== 200) return null;
+  const { parts } = documentOf(read, site, options);
+  return { html: textOf(parts), path: read.page.path };
+}

@@ -1,0 +1,63 @@
+/** What the insertions of a page load, sent with the loads of its blocks. */
+import type { RawBuilder } from 'kysely';
+import type { AllChannels, Channel } from '#model/channels.ts';
+import { canShowInsertion, type Insertion } from '#model/pages/define-insertion.ts';
+import type { PageSubject } from '#page-data/page.ts';
+import type { LoadingBlock } from '#grid/load/run-loads.ts';
+
+/** An insertion as the registry has it. */
+export type AnyInsertion = Insertion<unknown, RawBuilder<unknown>>;
+
+/** No block has such an id. */
+const PREFIX = 'insertion:';
+
+interface InsertionInput {
+  insertions: readonly AnyInsertion[];
+  channel: Channel;
+  channels: AllChannels;
+}
+
+/**
+ * Returns the loads of the insertions that the page can show; none in channels without insertions. Each is sent as the load of a block
+ * is, with its limits. A load gets neither the reader nor a way to make the page private, because all readers
+ * of a cached page see the same insertions.
+ */
+export function insertionLoads(
+  page: PageSubject,
+  { insertions, channel, channels }: InsertionInput,
+): LoadingBlock[] {
+  if (!channels[channel].hasInsertions) return [];
+  return insertions.flatMap((insertion) => {
+    const { name, load } = insertion;
+    if (!load || !canLoad(insertion, page)) return [];
+    return [
+      {
+        id: `${PREFIX}${name}`,
+        // The page is the same for all who get it: an insertion does not get its reader, and cannot make it private.
+        load: (_settings, _got, { scope, tag, changesAt }) => load({ page, scope, tag, changesAt }),
+        settings: {},
+        got: { items: [], hasMore: [], found: [], recordIds: [] },
+        about: { gated: null, member: null },
+      },
+    ];
+  });
+}
+
+/** False for a condition that throws: it is reported where the insertion is rendered. */
+function canLoad(insertion: AnyInsertion, page: PageSubject): boolean {
+  try {
+    return canShowInsertion(insertion, page);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Returns the data of insertions, by their names, from the data of all loads of a page. A load that failed is absent, so that its
+ * insertion is left out.
+ */
+export function insertionData(data: ReadonlyMap<string, unknown>): Map<string, unknown> {
+  return new Map(
+    [...data].flatMap(([id, own]) => (id.startsWith(PREFIX) ? [[id.slice(PREFIX.length), own]] : [])),
+  );
+}

@@ -1,0 +1,62 @@
+/** Fourth stage: the items the blocks show, what their settings and texts point at, and what they load themselves. */
+import { loadGrid } from '#grid/load/load-grid.ts';
+import type { BlockData } from '#grid/prepare/block-view.ts';
+import type { BlockProblem } from '#grid/prepare/prepare-blocks.ts';
+import type { ContentCard } from '#page-data/page.ts';
+import type { Db } from '#server/db/index.ts';
+import { insertionData, insertionLoads } from './insertion-loads.ts';
+import type { QueriedPage } from './query.ts';
+import { tagsOf } from './page-tags.ts';
+
+export interface LoadedPage extends QueriedPage {
+  status: 200 | 404;
+  /** What each block is given, by its id. */
+  given: ReadonlyMap<string, BlockData>;
+  /** What the loads of insertions returned, by name. */
+  insertionData: ReadonlyMap<string, unknown>;
+  problems: readonly BlockProblem[];
+  /** The item that is read next, where the layout loads it and the reader may see it. */
+  next: ContentCard | null;
+  /** Whatever is purged under one of them changes the page. */
+  tags: string[];
+  /** The first instant (ISO) to come at which its item, a block or a list changes; null for never. */
+  changesAt: string | null;
+  mayStore: boolean;
+}
+
+export async function loadPage(db: Db, queried: QueriedPage): Promise<LoadedPage> {
+  const { input, found, page, nextId } = queried;
+  const { reader, shownTo = reader, domains } = input;
+  const { records, referenced, linked, changes, tags, loaded, ...grid } = await loadGrid(db, queried, {
+    context: { ...input, reader: shownTo },
+    viewModels: domains.viewModels,
+    references: found.kind === 'page' ? found.references : [],
+    contentIds: nextId === null ? [] : [nextId],
+    member: reader.actor.kind === 'member' ? reader.actor : null,
+    isShared: input.isShared ?? false,
+    loads: insertionLoads(page, input),
+  });
+  return {
+    ...queried,
+    ...grid,
+    page: page.content ? { ...page, content: { ...page.content, linked } } : page,
+    status: found.kind === 'notFound' ? 404 : 200,
+    insertionData: insertionData(loaded),
+    next: nextId === null ? null : (records.of('content').get(nextId) ?? null),
+    problems: [...queried.problems, ...grid.problems],
+    tags: [...new Set([...tagsOf(queried, referenced, records), ...tags])],
+    changesAt: earliest(
+      [found.kind === 'page' ? found.changesAt : null, queried.changesAt, ...changes],
+      page.now,
+    ),
+  };
+}
+
+/** The first of the instants after `now`. */
+function earliest(instants: readonly (string | null)[], now: string): string | null {
+  const ahead = instants.filter((instant) => instant !== null && Date.parse(instant) > Date.parse(now));
+  return ahead.reduce(
+    (first, instant) => (first === null || Date.parse(String(instant)) < Date.parse(first) ? instant : first),
+    null,
+  );
+}

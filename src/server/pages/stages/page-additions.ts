@@ -1,0 +1,20 @@
+/** Slots and insertions of modules in the blocks of one page or part. */
+import type { SiteRef } from '#server/sites/index.ts';
+import type { LoadedPage } from './load.ts';
+import type { PagesOptions } from '../options.ts';
+import type { PageAdditions } from '#site/grid/web-block.ts';
+import { insertionProblems, slotProblems } from './slot-problems.ts';
+
+/** For one rendering of `loaded`: insertions are counted over all its blocks. */
+export function pageAdditions(
+  { insertionData }: Pick<LoadedPage, 'insertionData'>,
+  site: SiteRef,
+  path: string,
+  options: PagesOptions,
+): PageAdditions {
+  const onSlotProblem = slotProblems(options, site, path);
+  return {
+    slots: (page) => options.placedSlots(page, onSlotProblem),
+    insertions: options.placedInsertions(insertionData, insertionProblems(options, site, path)),
+  };
+}

@@ -1,0 +1,20 @@
+/** What purges a page that was read. */
+import { siteTag } from '#page-data/site-data.ts';
+import type { ReferencedIds } from '#grid/load/referenced-ids.ts';
+import type { QueriedPage } from './query.ts';
+import type { LoadedRecords } from '#grid/load/load-view-models.ts';
+
+/** What must purge a page: what it is about, all that it shows, what texts point at, its lists, the site. */
+export function tagsOf(queried: QueriedPage, referenced: ReferencedIds, records: LoadedRecords): Set<string> {
+  const { input, found, queries, nextQuery, scope } = queried;
+  const { data, domains, blocks } = input;
+  const tags = new Set([siteTag(data.site.id), ...records.tags]);
+  for (const [entity, ids] of referenced) {
+    const domain = domains.viewModels.get(entity);
+    if (domain) for (const id of ids) tags.add(domain.tag(id, data.organisationId));
+  }
+  if (found.kind === 'page') for (const tag of found.tags) tags.add(tag);
+  for (const query of nextQuery ? [...queries, nextQuery] : queries)
+    for (const tag of blocks.sources.get(query.kind)?.tags?.(query, scope) ?? []) tags.add(tag);
+  return tags;
+}

@@ -1,0 +1,120 @@
+/** Second stage: what the page is about, the layout it has, and the blocks in that. Pure. */
+import { PREVIEW_READER, decideBlockAccess, type AccessDecision } from '#access/decide-access.ts';
+import type { BlockQuery } from '#model/define-block.ts';
+import type { BlockRequirements } from '#model/readers/define-gate.ts';
+import type { SourceScope } from '#model/pages/define-source.ts';
+import { notFound } from '#model/errors.ts';
+import { chooseLayout } from '#layouts/choose-layout.ts';
+import { rowsThat, type Grid } from '#grid/shapes/grid.ts';
+import type { PageSubject } from '#page-data/page.ts';
+import { sectionSubject, type LayoutRecord } from '#page-data/site-data.ts';
+import type { ListDefaults, PageInput } from './page-input.ts';
+import { displayedRows } from '#grid/prepare/displayed-rows.ts';
+import { scopeOf } from './source-scope.ts';
+import { notFoundGrid } from '../not-found.ts';
+import { prepareBlocks, type BlockProblem, type PreparedBlock } from '#grid/prepare/prepare-blocks.ts';
+import type { Found } from './resolve.ts';
+import { layoutSubject, subjectOf } from './subject.ts';
+import { withWayIn } from './way-in.ts';
+
+export interface PlannedPage {
+  input: PageInput;
+  found: Found;
+  page: PageSubject;
+  /** Null where none is made for the page. */
+  layout: LayoutRecord | null;
+  grid: Grid;
+  prepared: ReadonlyMap<string, PreparedBlock>;
+  /** Of all blocks, in reading order. */
+  queries: readonly BlockQuery[];
+  scope: SourceScope;
+  /** What is read after the page, where its layout loads that; answered apart from what its blocks query for. */
+  nextQuery: BlockQuery | null;
+  /** The first instant (ISO) at which other rows are shown; null for never. */
+  changesAt: string | null;
+  problems: readonly BlockProblem[];
+}
+
+export function planPage(input: PageInput, found: Found): PlannedPage {
+  const page = subjectOf(found, input);
+  const layout = input.layout ?? chooseLayout(input.data.layouts, layoutSubject(found, input));
+  const whole = withWayIn(layout?.grid ?? ownGrid(found, input), page, input.blocks.definitions);
+  const { grid, changesAt, problems: faults } = displayedRows(partOf(whole, input), page);
+  const { prepared, queries, problems } = prepareBlocks(grid, askedFor(page, input), input.blocks, {
+    medium: 'web',
+    decide: decisionsFor(input),
+  });
+  const own = found.kind === 'page' ? found.ownIds : [];
+  const records = found.kind === 'page' ? found.ownRecords : undefined;
+  const scope = scopeOf(input.data, [...own, ...(input.usedIds ?? [])], joined(records, input.usedRecords));
+  const nextQuery = layout?.loadMore?.what === 'page' && found.kind === 'page' ? found.next : null;
+  return {
+    input,
+    found,
+    page,
+    layout,
+    grid,
+    prepared,
+    queries: queries.map((query) => withTypes(query, input.lists)),
+    scope,
+    nextQuery,
+    changesAt,
+    problems: [...faults, ...problems],
+  };
+}
+
+/** What the reader gets of blocks that ask for readers; who tries a layout that is not stored sees all of it. */
+function decisionsFor({
+  layout,
+  reader,
+  shownTo = reader,
+  data,
+}: PageInput): (asks: BlockRequirements) => AccessDecision {
+  const seenBy = layout ? PREVIEW_READER : shownTo;
+  return (asks) => decideBlockAccess(seenBy, asks, data.access);
+}
+
+/** What a page shows on a site without a layout for it. */
+function ownGrid(found: Found, { path }: PageInput): Grid {
+  if (found.kind === 'notFound') return notFoundGrid(path) ?? NO_ROWS;
+  const own = found.kind === 'module' ? found.page.grid : found.grid;
+  return own ?? NO_ROWS;
+}
+
+const NO_ROWS: Grid = { v: 1, rows: [] };
+
+type RecordIds = Readonly<Record<string, readonly number[]>>;
+
+function joined(own: RecordIds = {}, used: RecordIds = {}): RecordIds {
+  const entities = new Set([...Object.keys(own), ...Object.keys(used)]);
+  return Object.fromEntries([...entities].map((of) => [of, [...(own[of] ?? []), ...(used[of] ?? [])]]));
+}
+
+/** The page as its lists ask for items: in another section where one is named. Throws NOT_FOUND for one of no section of the site. */
+function askedFor(page: PageSubject, { lists, data }: PageInput): PageSubject {
+  if (!lists || lists.sectionId === null) return page;
+  const section = data.sections.get(lists.sectionId);
+  if (!section) throw notFound('section');
+  return { ...page, section: sectionSubject(section, data) };
+}
+
+/** A list whose settings name no types gets those of the request. */
+function withTypes(query: BlockQuery, lists: ListDefaults | undefined): BlockQuery {
+  if (query.kind !== 'stream' || !lists || lists.contentTypes.length === 0) return query;
+  return query.contentTypes?.length ? query : { ...query, contentTypes: lists.contentTypes };
+}
+
+function partOf(whole: Grid, { onlyBlock, rows }: PageInput): Grid {
+  if (onlyBlock !== undefined) return blockAlone(whole, onlyBlock);
+  return rows === 'all' ? whole : rowsThat(whole, rows ?? 'stand');
+}
+
+/** The grid with one of its blocks, and nothing around it but the condition of its row: a block that is not shown is no part. */
+function blockAlone(grid: Grid, id: string): Grid {
+  const rows = grid.rows.flatMap(({ columns, settings: { displayCondition } }): Grid['rows'] => {
+    const blocks = columns.flatMap(({ blocks: all }) => all).filter((block) => block.id === id);
+    const settings = displayCondition ? { displayCondition } : {};
+    return blocks.length > 0 ? [{ id: 'part', layout: '1', settings, columns: [{ blocks }] }] : [];
+  });
+  return { v: grid.v, rows };
+}

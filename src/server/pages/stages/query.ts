@@ -1,0 +1,35 @@
+/** Third stage: the answers to the queries of the blocks, in one round trip. */
+import type { BlockQuery } from '#model/define-block.ts';
+import type { QueryResult } from '#model/pages/define-source.ts';
+import { PAGE_NUMBER_MAX, type PageSubject } from '#page-data/page.ts';
+import type { Db } from '#server/db/index.ts';
+import type { PlannedPage } from './plan-page.ts';
+import { runQueries } from '#grid/query/run-queries.ts';
+
+export interface QueriedPage extends PlannedPage {
+  /** In the order of the queries. */
+  filled: readonly QueryResult[];
+  /** The item that is read next; null where none is loaded. */
+  nextId: number | null;
+  /** Every list that the page's number turns has ended before it: there is no such page. */
+  isBeyond: boolean;
+}
+
+export async function queryPage(db: Db, laidOut: PlannedPage): Promise<QueriedPage> {
+  const { input, queries, scope } = laidOut;
+  const { sources } = input.blocks;
+  const isPaged = (query: BlockQuery) => sources.get(query.kind)?.isPaged?.(query) ?? false;
+  // A page without such lists is its own first page, whatever was asked for.
+  const page = queries.some(isPaged) ? laidOut.page : { ...laidOut.page, pageNumber: 1 };
+  if (page.pageNumber > PAGE_NUMBER_MAX)
+    return { ...laidOut, page, filled: [], nextId: null, isBeyond: true };
+  const answers = await runQueries(db, queries, scope, sources, laidOut.nextQuery);
+  const filled = answers.slice(0, queries.length);
+  const nextId = answers[queries.length]?.ids[0] ?? null;
+  const hasEnded = queries.every((query, index) => !isPaged(query) || filled[index]?.ids.length === 0);
+  return { ...laidOut, page, filled, nextId, isBeyond: isTurned(page) && hasEnded };
+}
+
+function isTurned({ pageNumber, module }: PageSubject): boolean {
+  return pageNumber > 1 || (module?.pageNumber ?? 1) > 1;
+}

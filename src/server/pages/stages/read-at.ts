@@ -1,0 +1,35 @@
+/** What is found at an address, by anybody unless `own` names a reader, read in a transaction of its own: for what is made of a page beside the page itself. */
+import { scopeOfSite, transaction } from '#server/db/index.ts';
+import type { SiteData } from '#page-data/site-data.ts';
+import type { SiteRef } from '#server/sites/index.ts';
+import { moduleAsked } from '../module-page.ts';
+import type { PagesOptions } from '../options.ts';
+import { pageInput, type PageInput } from './page-input.ts';
+import { readPageRequest, type PageRequest } from '../request.ts';
+import type { SiteDataCache } from './site-data-cache.ts';
+import { readPage, type ReadPage } from './stages.ts';
+
+export type FoundPage = Extract<ReadPage, { kind: 'page' }>;
+
+/** `own`: what of the page is read. Null where there is no page in its one spelling, and where the address leads elsewhere. */
+export async function readAt(
+  site: SiteRef,
+  target: string,
+  own: (request: PageRequest, data: SiteData) => Partial<PageInput>,
+  options: PagesOptions & { siteData: SiteDataCache },
+): Promise<FoundPage | null> {
+  const request = readPageRequest(target);
+  if (!request || request.system || request.canonicalRedirect !== null) return null;
+  const module = moduleAsked(request, options.modulePages);
+  const read = await transaction(
+    options.pool,
+    scopeOfSite(site),
+    async (db, now) => {
+      const data = await options.siteData.read(site, db);
+      const what = { path: request.path, ...own(request, data), ...(module && { module, pageNumber: 1 }) };
+      return readPage(db, pageInput(options, { site, data, now }, what));
+    },
+    { readOnly: true },
+  );
+  return read.kind === 'redirect' || read.status === 404 ? null : read;
+}

@@ -1,0 +1,88 @@
+/** From a path to what stands there: what a domain or a module answers, another address, or nothing. */
+import { isPresent } from '#model/define-module.ts';
+import type {
+  Answer,
+  ResolverContext,
+  PageRedirect,
+  ResolvedPage,
+} from '#model/pages/define-page-resolver.ts';
+import { pagePath } from '#addresses/paths.ts';
+import { pathTag, siteTag } from '#page-data/site-data.ts';
+import { rowsTogether, type Db } from '#server/db/index.ts';
+import { foundModule, type FoundModule } from '../module-page.ts';
+import type { AnyPageResolver } from '../domains.ts';
+import type { PageInput } from './page-input.ts';
+
+/** What stands at an address. */
+export type Found = ResolvedPage | FoundModule | { kind: 'notFound' };
+
+export type Resolution =
+  | Found
+  /** `isPerReader`: for the reader who asked alone. */
+  | { kind: 'redirect'; to: string; tags: string[]; isPerReader?: true };
+
+/** First stage: what the address names, or where it leads. Pages of modules are found without the database. */
+export async function resolvePage(db: Db, input: PageInput): Promise<Resolution> {
+  if (input.module) return foundModule(input.module, input);
+  const found = (await answerAt(db, input.path, input.domains.pageResolvers, input))?.answer;
+  if (found?.kind !== 'redirect') return found ?? { kind: 'notFound' };
+  const { to, tags } = await ledOn(db, found, input);
+  const { id } = input.data.site;
+  return { ...found, to, tags: [...tags, siteTag(id), pathTag(id, input.path)] };
+}
+
+/** Answers in a row that lead elsewhere; a longer chain goes on at its next request. */
+const STEPS_MAX = 3;
+
+/**
+ * Where readers end who are led to a path of the site that leads on, as an old address does to an item that was renamed since: in one
+ * step. What has a query keeps it. The tags are of all that was found on the way.
+ */
+async function ledOn(
+  db: Db,
+  first: PageRedirect,
+  input: PageInput,
+): Promise<Pick<PageRedirect, 'to' | 'tags'>> {
+  const seen = new Set([input.path]);
+  const tags = [...first.tags];
+  let { to } = first;
+  for (let step = 0; step < STEPS_MAX; step += 1) {
+    const [, written = '', rest = ''] = /^(\/(?!\/)[^?#]*)(.*)$/s.exec(to) ?? [];
+    const path = written === '' ? null : pagePath(written);
+    if (path === null || seen.has(path)) break;
+    seen.add(path);
+    const next = (await answerAt(db, path, input.domains.pageResolvers, input))?.answer;
+    tags.push(...(next?.tags ?? []), pathTag(input.data.site.id, path));
+    if (next?.kind !== 'redirect') break;
+    to = /[?#]/.test(next.to) ? next.to : next.to + rest;
+  }
+  return { to, tags };
+}
+
+/** Finds what `path` (normalised, without query) names on the site, and whose it is. At most one statement. */
+export async function answerAt(
+  db: Db,
+  path: string,
+  all: readonly AnyPageResolver[],
+  context: ResolverContext,
+): Promise<{ by: AnyPageResolver; answer: Answer } | null> {
+  const answers = all.filter((own) => isPresent(own, context.data.settings.modulesOn));
+  for (const by of answers) {
+    const answer = by.known?.(path, context.data);
+    if (answer) return { by, answer };
+  }
+  const asked = answers.flatMap((by) => {
+    const statement = by.lookup?.statement(path, context);
+    return statement ? [{ by, statement }] : [];
+  });
+  const read = await rowsTogether(
+    db,
+    asked.map(({ statement }) => statement),
+  );
+  for (const [index, { by }] of asked.entries()) {
+    const row = read[index]?.[0];
+    const answer = row === undefined ? null : by.lookup?.answer(row, path, context);
+    if (answer) return { by, answer };
+  }
+  return null;
+}

@@ -1,0 +1,48 @@
+/** Says what a reader was shown on a page and its parts: a signed text that travels with the requests for the next part. */
+import { createSignedTokens } from '#server/signing/signed-token.ts';
+import type { SiteRef } from '#server/sites/index.ts';
+import type { PagesOptions } from '../options.ts';
+
+/** Items a token names: beyond them the oldest are forgotten, and a list may show them once more. */
+const USED_MAX = 500;
+/** 500 ids of eight digits in base 36, the site, the part and the signature. */
+export const SHOWN_LENGTH_MAX = 3_600;
+const DAY_SECONDS = 86_400;
+/** Longer than a page is kept: it is made again at the end of the year at the latest. */
+const TOKEN_DAYS = 400;
+
+export interface ShownItems {
+  /** Parts below the page itself: 0 while there is none. */
+  part: number;
+  ids: readonly number[];
+}
+
+const tokensOf = ({ secret }: Pick<PagesOptions, 'secret'>) =>
+  createSignedTokens(secret, 'shown items', { lengthMax: SHOWN_LENGTH_MAX });
+
+/** `now`: ISO. Whole days: a page that is made again on the same day is the same page. */
+export function writeShown(
+  { siteId }: SiteRef,
+  { part, ids }: ShownItems,
+  now: string,
+  options: Pick<PagesOptions, 'secret'>,
+): string {
+  const kept = [...new Set(ids)].slice(-USED_MAX).map((id) => id.toString(36));
+  const today = Math.floor(Date.parse(now) / 1_000 / DAY_SECONDS);
+  const expires = (today + TOKEN_DAYS) * DAY_SECONDS;
+  return tokensOf(options).issue([siteId, part, kept.join('-') || '-'], expires);
+}
+
+/** Null for a token of another site, for one that has ended, and for what is none of ours. */
+export function readShown(
+  { siteId }: SiteRef,
+  token: string,
+  options: Pick<PagesOptions, 'secret'>,
+): ShownItems | null {
+  const [owner, part, ids] = tokensOf(options).read(token, Date.now()) ?? [];
+  if (owner !== String(siteId) || part === undefined || ids === undefined) return null;
+  return {
+    part: Number(part),
+    ids: ids.split('-').flatMap((id) => (id === '' ? [] : [Number.parseInt(id, 36)])),
+  };
+}

@@ -1,0 +1,38 @@
+/** Site data in memory: read once and kept until the site's tag is purged. */
+import { siteTag, type SiteData } from '#page-data/site-data.ts';
+import type { Db } from '#server/db/index.ts';
+import type { SiteRef } from '#server/sites/index.ts';
+import type { PagesOptions } from '../options.ts';
+import { loadSiteData, type SiteDataOptions } from './site-data.ts';
+
+export interface SiteDataCache {
+  /** What is kept, else read through `db`. A reading that a purge overtook is used once and not kept. */
+  read: (site: SiteRef, db: Db) => Promise<SiteData>;
+  /** What is kept and was not purged since. */
+  kept: (site: SiteRef) => SiteData | undefined;
+}
+
+/** Makes an empty cache; purges are those of the page cache. */
+export function createSiteDataCache(
+  options: SiteDataOptions & Pick<PagesOptions, 'cache' | 'onSiteFault'>,
+): SiteDataCache {
+  const { cache, onSiteFault } = options;
+  const all = new Map<number, { data: SiteData; tags: readonly string[]; counter: number }>();
+  const kept = (site: SiteRef) => {
+    const known = all.get(site.siteId);
+    return known && !cache.purgedSince(known.tags, known.counter) ? known.data : undefined;
+  };
+  return {
+    kept,
+    async read(site, db) {
+      const known = kept(site);
+      if (known) return known;
+      const counter = cache.counter();
+      const data = await loadSiteData(db, site, options);
+      if (!data) throw new Error(`Site ${site.siteId} is in the directory but not in the database.`);
+      for (const message of data.faults) onSiteFault({ siteId: site.siteId, message });
+      all.set(site.siteId, { data, tags: [siteTag(site.siteId), ...data.tags], counter });
+      return data;
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import type { SourceScope } from '#model/pages/define-source.ts';
+import { HOME_ALIAS } from '#addresses/paths.ts';
+import type { SiteData } from '#page-data/site-data.ts';
+
+/** What sources know of a page of the site. `excludeIds`: items no list may show. */
+export function scopeOf(
+  data: SiteData,
+  excludeIds: readonly number[],
+  excludeRecords: Readonly<Record<string, readonly number[]>> = {},
+): SourceScope {
+  return {
+    modulesOn: data.settings.modulesOn,
+    organisationId: data.organisationId,
+    siteId: data.site.id,
+    language: data.site.language,
+    homeSectionId: data.sectionsByAlias.get(HOME_ALIAS)?.id ?? null,
+    excludeIds,
+    paragraphsForEveryone: data.paragraphsForEveryone,
+    excludeRecords,
+  };
+}

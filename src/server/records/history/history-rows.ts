@@ -1,0 +1,47 @@
+/** The history of records: its queries and results. */
+import type { WriteAction } from '../stored-record.ts';
+
+/** A domain's description of a write or a version, in addition to the changes. */
+export interface HistoryNote {
+  /** The event, in words: `Published`. Default: the action. */
+  event?: string;
+  /** The name of this version. */
+  name?: string | null;
+  /** Never cleared. Named versions are not either. */
+  kept?: boolean;
+  /** Who and when, where that is not the actor now: ISO. */
+  by?: number | null;
+  at?: string;
+}
+
+/** `version`: a snapshot of the record, without an author. */
+export type HistoryAction = WriteAction | 'version';
+
+export interface HistoryRow {
+  id: number;
+  entity: string;
+  recordId: number;
+  action: HistoryAction;
+  event: string | null;
+  name: string | null;
+  kept: boolean;
+  /** ISO. */
+  at: string;
+  userId: number | null;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+}
+
+/** Filter of rows; the newest come first. */
+export interface HistoryFilter {
+  entities?: readonly string[];
+  recordId?: number;
+  userId?: number | null | undefined;
+  /** ISO instants: from, and before. */
+  from?: string | null | undefined;
+  until?: string | null | undefined;
+  /** Rows of one site, and those of the whole organisation. */
+  siteId?: number | null | undefined;
+  /** Rows with what the record became: versions, not deletions. */
+  isVersion?: boolean;
+}

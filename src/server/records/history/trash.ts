@@ -1,0 +1,157 @@
+/** Deleting records, and the trash of entities that have one: hidden by the policy of their table until restored or erased. */
+import { sql } from 'kysely';
+import type { Entity } from '#model/define-entity.ts';
+import { forbidden, notFound } from '#model/errors.ts';
+import type { RecordOf } from '#records/record-of.ts';
+import { siteTag } from '#page-data/site-data.ts';
+import { TRASH_DAYS } from '#records/trash.ts';
+import { RequiresSequentialWrites } from '#records/write-batch.ts';
+import { withTrash } from '#server/db/index.ts';
+import { columnOf, tableOf } from '../columns.ts';
+import { findRecord } from '../read.ts';
+import type { ListCaller, Records } from '../record-actions.ts';
+import { entityOf, type RecordContext } from '../record-context.ts';
+import { assertUnused } from '../references/references.ts';
+import type { StoredRecord } from '../stored-record.ts';
+import type { UnitOfWork } from '../unit-of-work.ts';
+import { eraseRecord, removeRecord, writeRecord } from '../write.ts';
+
+/** Records permanently deleted in one transaction of the daily job. */
+const EMPTIED_MAX = 100;
+
+/** Deleting, and what is done with what was deleted, in a unit of work. */
+export function trashOf(
+  work: RecordContext,
+): Pick<Records, 'delete' | 'restore' | 'eraseFromTrash' | 'restoreByValue' | 'emptyTrash'> {
+  return {
+    delete: (entity, id) => deleteRecord(work, entity, id),
+    restore: (entity, id) => restoreRecord(work, entity, id),
+    eraseFromTrash: (entity, id) => eraseFromTrash(work, entity, id),
+    restoreByValue: (entity, field, value) => restoreByValue(work, entity, { field, value }),
+    emptyTrash: (entity) => emptyTrash(work, entity),
+  };
+}
+
+/** Runs `run` seeing what is in the trash as well. */
+export function seeTrash<T>({ db, batch }: UnitOfWork, run: () => Promise<T>): Promise<T> {
+  // The whole transaction sees it, including concurrent writes.
+  if (batch) throw new RequiresSequentialWrites();
+  return withTrash(db, run);
+}
+
+/** Narrows a list to the trash, what was deleted last first. */
+export function ofTrash({ list }: Entity): ListCaller {
+  const [first] = list.sorts;
+  return {
+    where: sql<boolean>`trashed is not null`,
+    ...(first && { sortedBy: { [first.field]: sql.ref('trashed') } }),
+  };
+}
+
+/** Deletes a record nothing points at, or moves it to the trash. Throws NOT_FOUND, FORBIDDEN, CONFLICT. */
+async function deleteRecord<E extends Entity>(
+  work: RecordContext,
+  entity: E,
+  id: number,
+): Promise<RecordOf<E>> {
+  const { access } = entityOf(work.registry, entity.name);
+  const before = await findRecord(work, entity, id, { lock: true });
+  if (!before || !access.read(work.actor, before)) throw notFound(entity.label.toLowerCase());
+  refuseUnlessMayDelete(work, entity, before, 'delete');
+  await assertUnused(work, { entity: entity.name, id, label: `“${String(before[entity.titleField])}”` });
+  if (!entity.hasTrash) return removeRecord(work, entity, before);
+  const trashedBy = work.actor.kind === 'staff' ? work.actor.id : null;
+  const values = { trashed: work.now, trashedBy };
+  return seeTrash(work, () =>
+    writeRecord(work, entity, before, values, { note: { event: 'Moved to the trash' } }),
+  );
+}
+
+/** Brings a record back from the trash, with all that it was. Throws NOT_FOUND, FORBIDDEN. */
+function restoreRecord<E extends Entity>(work: RecordContext, entity: E, id: number): Promise<RecordOf<E>> {
+  return seeTrash(work, async () => {
+    const before = await findInTrash(work, entity, id);
+    refuseUnlessMayDelete(work, entity, before, 'restore');
+    return bringBack(work, entity, before);
+  });
+}
+
+/** Past access: brings back the record in the trash whose field has the value; null for none. */
+function restoreByValue<E extends Entity>(
+  work: RecordContext,
+  entity: E,
+  { field, value }: { field: string; value: string },
+): Promise<RecordOf<E> | null> {
+  return seeTrash(work, async () => {
+    const { rows } = await sql<{ id: number }>`
+      select id from ${sql.table(tableOf(entity))}
+      where organisation_id = ${work.organisationId} and ${sql.ref(columnOf(entity, field))} = ${value}
+        and trashed is not null
+      limit 1`.execute(work.db);
+    const found = rows[0] && (await findRecord(work, entity, rows[0].id, { lock: true }));
+    return found ? bringBack(work, entity, found) : null;
+  });
+}
+
+/** Permanently deletes a record in the trash. Throws NOT_FOUND, FORBIDDEN. */
+function eraseFromTrash(work: RecordContext, entity: Entity, id: number): Promise<void> {
+  return seeTrash(work, async () => {
+    const before = await findInTrash(work, entity, id);
+    if (!entityOf(work.registry, entity.name).access.erase?.(work.actor, before))
+      throw forbidden('Only administrators of all sites can delete permanently.');
+    await eraseRecord(work, entity, before);
+  });
+}
+
+/** Permanently deletes expired records of the trash, a bounded number; returns whether more are left. */
+function emptyTrash(work: RecordContext, entity: Entity): Promise<{ hasMore: boolean }> {
+  return seeTrash(work, async () => {
+    const due = await sql<{ id: number }>`
+      select id from ${sql.table(tableOf(entity))}
+      where organisation_id = ${work.organisationId} and trashed < now() - make_interval(days => ${TRASH_DAYS})
+      order by trashed, id limit ${EMPTIED_MAX} for update skip locked`.execute(work.db);
+    for (const { id } of due.rows) {
+      const record = await findRecord(work, entity, id);
+      if (record) await eraseRecord(work, entity, record);
+    }
+    return { hasMore: due.rows.length === EMPTIED_MAX };
+  });
+}
+
+async function findInTrash<E extends Entity>(
+  work: RecordContext,
+  entity: E,
+  id: number,
+): Promise<RecordOf<E>> {
+  const record = await findRecord(work, entity, id, { lock: true });
+  const { access } = entityOf(work.registry, entity.name);
+  if (!record || !isTrashed(record) || !access.read(work.actor, record))
+    throw notFound(`${entity.label.toLowerCase()} in the trash`);
+  return record;
+}
+
+function isTrashed({ trashed }: StoredRecord): boolean {
+  return typeof trashed === 'string';
+}
+
+/** Users who may delete a record may also restore it. */
+function refuseUnlessMayDelete(
+  { registry, actor }: RecordContext,
+  { name }: Entity,
+  record: StoredRecord,
+  action: 'delete' | 'restore',
+): void {
+  const { access } = entityOf(registry, name);
+  if (!access.delete(actor, record)) throw forbidden(access.refusal?.(action, actor, record) ?? undefined);
+}
+
+async function bringBack<E extends Entity>(
+  work: RecordContext,
+  entity: E,
+  before: RecordOf<E>,
+): Promise<RecordOf<E>> {
+  const note = { event: 'Restored from the trash' };
+  // Pages that name it were made without it.
+  for (const siteId of work.siteIds) work.tags.add(siteTag(siteId));
+  return writeRecord(work, entity, before, { trashed: null, trashedBy: null }, { note });
+}

@@ -1,0 +1,70 @@
+/** Which records point at one, for people who think of deleting it. */
+import { sql } from 'kysely';
+import { findRecord, findRecords } from '../read.ts';
+import { entityOf, type RecordContext } from '../record-context.ts';
+import type { UnitOfWork } from '../unit-of-work.ts';
+import type { Uses } from '../record-actions.ts';
+
+/** Uses listed by name; of more, only the number. */
+const NAMED_MAX = 20;
+/** A count stops here. */
+const COUNTED_MAX = 1_000;
+
+/**
+ * True when a record that the person may not see points at `to`: on a site they do not work on, where a change would show
+ * as well. Looks at the newest thousand uses.
+ */
+export async function isUsedOnOtherSites(
+  work: RecordContext,
+  to: { entity: string; id: number },
+): Promise<boolean> {
+  const byEntity = new Map<string, number[]>();
+  for (const { from_entity: name, from_id: id } of await usersOf(work, { entity: to.entity, ids: [to.id] })) {
+    const ids = byEntity.get(name);
+    if (ids) ids.push(id);
+    else byEntity.set(name, [id]);
+  }
+  for (const [name, ids] of byEntity) {
+    const found = await findRecords(work, entityOf(work.registry, name).entity, ids);
+    if (ids.some((id) => !found.has(id))) return true;
+  }
+  return false;
+}
+
+/** Every record that points at one of `ids`, once, but for those themselves. */
+export async function usesOf(
+  work: RecordContext,
+  to: { entity: string; ids: readonly number[] },
+): Promise<Uses> {
+  const rows = await usersOf(work, to);
+  const records: Uses['records'] = [];
+  for (const row of rows.slice(0, NAMED_MAX)) {
+    const { entity, access } = entityOf(work.registry, row.from_entity);
+    const record = await findRecord(work, entity, row.from_id);
+    // Of sites the actor does not work on, only the fact is reported.
+    if (!record || !access.read(work.actor, record, work.now)) continue;
+    const field = entity.fields[entity.titleField];
+    const stored = record[entity.titleField];
+    // A menu is called by the place it is for, which people know by its label.
+    const title = (typeof stored === 'string' && field?.kind.present?.(stored, field.options)) || stored;
+    const name = typeof title === 'string' && title !== '' ? title : `${entity.label} ${record.id}`;
+    records.push({ entity: entity.name, label: entity.label, id: record.id, name });
+  }
+  return { records, totalCount: rows.length };
+}
+
+/** Of each as many as are counted, in the order of the index. */
+async function usersOf(
+  work: UnitOfWork,
+  to: { entity: string; ids: readonly number[] },
+): Promise<{ from_entity: string; from_id: number }[]> {
+  const { rows } = await sql<{ from_entity: string; from_id: number }>`
+    select distinct one.from_entity, one.from_id from unnest(${to.ids}::integer[]) as used (id) cross join lateral (
+      select distinct r.from_entity, r.from_id from reference r
+      where r.organisation_id = ${work.organisationId} and r.to_entity = ${to.entity} and r.to_id = used.id
+        and not (r.from_entity = ${to.entity} and r.from_id = any (${to.ids}::integer[]))
+      order by r.from_entity, r.from_id desc limit ${COUNTED_MAX}
+    ) one order by one.from_entity, one.from_id desc limit ${COUNTED_MAX}
+  `.execute(work.db);
+  return rows;
+}

@@ -1,0 +1,18 @@
+import { Fragment, type ReactNode } from 'react';
+import { linkedItems } from '#page-data/type-fields.ts';
+import { inLanguage } from '../in-language.ts';
+import type { ContentDetail } from '#page-data/page.ts';
+
+/** The items of these ids the reader may see, by name, each linked. Null if empty. */
+export function itemLinks(ids: unknown, content: ContentDetail): ReactNode {
+  const items = linkedItems(ids, content);
+  if (items.length === 0) return null;
+  return items.map((item, index) => (
+    <Fragment key={item.id}>
+      {index > 0 && ', '}
+      <a href={item.path} {...inLanguage(item.language)}>
+        {item.name}
+      </a>
+    </Fragment>
+  ));
+}

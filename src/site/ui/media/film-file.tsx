@@ -1,0 +1,37 @@
+import type { ImageSource } from '#media/image-source.ts';
+import { imageSources } from '#site/media.ts';
+import { Image } from './image.tsx';
+import { PrintedAddress } from '../links/printed-address.tsx';
+import { useWords } from '../words.ts';
+
+export interface FilmFileProps {
+  address: string;
+  /** With the site's origin, for paper. */
+  wholeAddress: string;
+  /** Shown until it plays. */
+  image: ImageSource | null;
+  title: string;
+}
+
+/**
+ * A film of the library in the browser's own player; nothing of it is fetched before a press. The sign in its middle is
+ * pressed by the block's script.
+ */
+export function FilmFile({ address, wholeAddress, image, title }: FilmFileProps) {
+  const words = useWords().item;
+  const poster = image ? imageSources(image, '16x9').still : undefined;
+  return (
+    <figure className="embed">
+      <div className="film">
+        {/* The transcript, if any, is below. */}
+        {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
+        <video src={address} poster={poster} controls playsInline preload="none" aria-label={title} />
+        <button type="button" className="film-start" aria-label={words.play(title)} data-starts>
+          <span className="press-sign" aria-hidden="true" />
+        </button>
+      </div>
+      {image && <Image image={image} ratio="16x9" sizes="640px" decorative className="only-print" />}
+      <PrintedAddress>{wholeAddress}</PrintedAddress>
+    </figure>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ContentCard } from '#page-data/page.ts';
+import { ContactCard } from './contact-card.tsx';
+
+/** Those who speak, with their portraits and job titles. */
+export function SpeakerList({
+  people,
+  showPortrait,
+}: {
+  people: readonly ContentCard[];
+  showPortrait: boolean;
+}) {
+  return (
+    <ul className="speakers">
+      {people.map((person) => (
+        <li key={person.id}>
+          <ContactCard person={person} details={undefined} showPortrait={showPortrait} />
+        </li>
+      ))}
+    </ul>
+  );
+}

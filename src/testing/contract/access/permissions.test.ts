@@ -1,0 +1,186 @@
+/** Every operation that demands a right, called by people of the same site who lack it: refused in words, nothing changed. */
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { text } from '#fields/text/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { pascalCase } from '#model/field.ts';
+import { staff, type Permission, type PermissionDefinition } from '#model/permissions.ts';
+import { permissions } from '#registry/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import type { AnyOperation } from '#server/operations/index.ts';
+import { registry } from '#server/registry.ts';
+import { gql } from '#testing/make/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
+import { operationsOfProduct } from '../from-extension.ts';
+import { snapshot } from '../planted.ts';
+import {
+  allBut,
+  OPERATION_RIGHTS,
+  permissionsOfRight,
+  rightOf,
+  rightsAgainst,
+  type Right,
+} from './rights.ts';
+import { targetMaker } from '../targets.ts';
+import { exampleOf, operationOf } from '../tenancy/tenancy-derived.ts';
+import { ON_THE_SITE, TENANCY_INPUTS, type Targets } from '../tenancy/tenancy-inputs.ts';
+
+// A loaded machine is slow, not wrong.
+vi.setConfig({ testTimeout: 60_000 });
+
+/** A developer's mistake: any login may do what needs a right, past the records and their rules. */
+const unguarded = defineOperation({
+  name: 'plantedUnguarded',
+  kind: 'mutation',
+  summary: 'Renames the site for anybody on the staff.',
+  input: { name: text({ label: 'Name', required: true }) },
+  output: { shape: 'PlantedName', fields: { name: text({ label: 'Name', required: true }) } },
+  access: staff,
+  run: async (ctx: OperationContext, { name }) => {
+    await ctx.db.updateTable('site').set({ name }).where('id', 'in', ctx.siteIds).execute();
+    return { name };
+  },
+});
+
+const subject = await buildTestWorld({ planted: [unguarded as unknown as AnyOperation] });
+const { app, services, database, api, world } = subject;
+const { a1 } = world.sites;
+const targets = await targetMaker(subject, world)(a1);
+afterAll(subject.close);
+
+const FORBIDDEN = 'You do not have permission to do this. Ask an administrator for access.';
+
+const written = Object.entries(OPERATION_RIGHTS) as [Right, readonly string[]][];
+const demanded = operationsOfProduct(api.operations)
+  .filter((operation) => operation.name !== unguarded.name)
+  .map((operation) => [operation.name, rightOfOperation(operation)] as const);
+const guarded = demanded.filter(([, right]) => permissionsOfRight(right).length > 0);
+const ofStaff = demanded.filter(([, right]) => right !== 'anyone');
+
+// Every role may write. A role without permissions lets each permission be removed separately.
+const ofContributors = Object.values<PermissionDefinition>(permissions).filter(({ roles }) =>
+  roles?.includes('contributor'),
+);
+const rolesBefore = new Map(ofContributors.map((permission) => [permission, permission.roles ?? []]));
+beforeAll(() => {
+  for (const permission of ofContributors) permission.roles = [];
+  return () => {
+    for (const [permission, roles] of rolesBefore) permission.roles = roles;
+  };
+});
+
+test('every operation of the product demands the right that is written down for it, else a permission', () => {
+  const expected = written.flatMap(([right, names]) => names.map((name) => [name, right] as const));
+  expect(rightsAgainst(expected, demanded)).toEqual([]);
+});
+
+describe('a user with every permission but the required one', () => {
+  test.each(guarded)('%s (%s) is refused and changes nothing', async (name, right) => {
+    const permissions = allBut(permissionsOfRight(right));
+    expect(await problemsWith(name, { permissions, isGlobal: true })).toEqual([]);
+    if (right.endsWith('on all sites'))
+      expect(await problemsWith(name, { permissions: allBut([]), isGlobal: false })).toEqual([]);
+  });
+});
+
+describe('an anonymous caller', () => {
+  test.each(ofStaff)('%s asks for a login and changes nothing', async (name) => {
+    const before = await rows();
+    for (const input of inputsOf(name))
+      for (const where of [{ host: a1.host }, { site: 'a1' }]) {
+        const answer = await gql(app, { id: name, input, ...where });
+        expect([answer.code, answer.result ?? null]).toEqual(['UNAUTHENTICATED', null]);
+      }
+    expect(await rows()).toBe(before);
+  });
+});
+
+test('an operation that forgot its right is seen by these tests', async () => {
+  const permissions = allBut(['manage_site_settings']);
+  expect(await problemsWith('plantedUnguarded', { permissions, isGlobal: false })).toEqual([
+    '{"name":"Stolen"}: null instead of FORBIDDEN',
+    '{"name":"Stolen"}: answers',
+    'rows were changed',
+  ]);
+});
+
+/** The rule of a generic read is checked on the loaded record, or on those that others offer. */
+function rightOfOperation({ name, access }: AnyOperation): Right {
+  const read = [...registry.entities.values()].find(
+    ({ entity }) => entity.operations.includes('get') && name === `get${pascalCase(entity.name)}`,
+  );
+  return rightOf(read ? (read.access.offeredById ?? read.access.read) : access);
+}
+
+async function problemsWith(
+  name: string,
+  who: { permissions: readonly Permission[]; isGlobal: boolean },
+): Promise<string[]> {
+  const token = await tokenOf(who);
+  const before = await rows();
+  const problems: string[] = [];
+  for (const input of inputsOf(name)) {
+    const answer = await gql(app, { id: name, input, token, site: 'a1' });
+    const said = JSON.stringify(input);
+    if (answer.code !== 'FORBIDDEN') problems.push(`${said}: ${answer.code} instead of FORBIDDEN`);
+    else if (answer.error?.message !== FORBIDDEN) problems.push(`${said}: says ${answer.error?.message}`);
+    if ((answer.result ?? null) !== null) problems.push(`${said}: answers`);
+  }
+  if ((await rows()) !== before) problems.push('rows were changed');
+  return problems;
+}
+
+/** What the same operation takes from an administrator, see the contract of tenancy. */
+function inputsOf(name: string): Record<string, unknown>[] {
+  if (name === 'plantedUnguarded') return [{ name: 'Stolen' }];
+  const given: Targets = targets;
+  return (
+    TENANCY_INPUTS[name]?.(given, given) ?? ON_THE_SITE[name] ?? OWN[name] ?? inputsOfCreate(name) ?? [{}]
+  );
+}
+
+/** An example of a record without references to others, of an entity without written inputs. */
+function inputsOfCreate(name: string): Record<string, unknown>[] | undefined {
+  const made = [...registry.entities.values()].find(
+    ({ entity }) => entity.operations.includes('create') && operationOf('create', entity) === name,
+  );
+  return made && [exampleOf(made.entity, { site: a1.id })];
+}
+
+/** Complete inputs of operations without foreign records: only the permission or the login is missing. */
+const OWN: Record<string, Record<string, unknown>[]> = {
+  uploadMigrationFile: [{ site: a1.id }],
+  uploadSiteFontFile: [{ font: 1 }],
+  'cmsUser/changeOwnPassword': [{ current: 'correct horse battery', new: 'a barge full of oranges' }],
+  'cmsUser/confirmSecondFactor': [{ password: 'correct horse battery', code: '123456' }],
+  'cmsUser/renewRecoveryCodes': [{ code: '123456' }],
+  'cmsUser/turnOffSecondFactor': [{ password: 'correct horse battery', code: '123456' }],
+  'cmsUser/updateSecondFactorRules': [{ roles: [] }],
+  'cmsUser/endOwnSession': [{ id: 'e9c3a1f0-0000-4000-8000-000000000001' }],
+  addSiteUserFavorite: [{ contentId: 10_000_001 }],
+  removeSiteUserFavorite: [{ contentId: 10_000_001 }],
+  requestSiteUserChangeUsername: [
+    { password: 'correct horse battery', newUsername: 'n.haddad@press.example' },
+  ],
+  updateSiteUserPassword: [{ password: 'correct horse battery', newPassword: 'a barge full of oranges' }],
+  'cmsUser/updateOwnProfile': [{ firstName: 'Noor', lastName: 'Haddad' }],
+};
+
+/** A session of a user of site a1 who holds exactly these permissions. */
+async function tokenOf(who: { permissions: readonly Permission[]; isGlobal: boolean }): Promise<string> {
+  const username = `holder.${who.isGlobal}.${who.permissions.join('.')}`;
+  await database.superuser(
+    `insert into cms_user (organisation_id, email, username, first_name, last_name, role, extra_permissions, status,
+       is_global, tenants_ids, password_hash)
+     select organisation_id, $2 || '@press.example', $2, 'Nina', 'Holder', 'contributor', $3, 1, $4, tenants_ids, password_hash
+     from cms_user where id = $1 on conflict do nothing`,
+    [world.a.users.contributor.id, username, who.permissions, who.isGlobal ? 1 : 0],
+  );
+  const user = await services.auth.findUser(username);
+  if (!user) throw new Error('There is no such user.');
+  return (await services.auth.openSession(user, 'test')).bearerToken;
+}
+
+/** Everything the organisation has; last logins are the tests' own doing. */
+async function rows(): Promise<string> {
+  return JSON.stringify(await snapshot(database, 'organisation_id', world.a.id));
+}
