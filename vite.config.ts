@@ -14,7 +14,7 @@ export function generateScopedName(name: string, file: string): string {
   const path = file.split('?')[0]?.replaceAll('\\', '/') ?? '';
   const inside = path.split(/\/(?:src|extensions\/[^/]+|e2e\/fixtures\/[^/]+)\//).at(-1) ?? path;
   const place = inside.replace(
-    /^(?:modules\/[^/]+\/)?(?:blocks|entities|fields)\/|(?:\/style)?\.module\.css$/g,
+    /^(?:modules\/[^/]+\/(?:[^/]+\/)??)?(?:blocks|entities|fields)\/|(?:\/style)?\.module\.css$/g,
     '',
   );
   return `${place.replaceAll('/', '-')}_${name}`;

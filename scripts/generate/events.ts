@@ -1,7 +1,7 @@
 /** The registry of events: each with the files that emit it, which are found by their calls. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bases, camelCase, programsIn, specifier, type Folder } from './folders.ts';
+import { camelCase, placesOf, programsOf, specifier, type Folder } from './folders.ts';
 import { createOwners } from './owners.ts';
 
 /** The generated file; `entities` are folders whose server half may declare events. */
@@ -10,17 +10,14 @@ export function eventsFile(root: string, entities: readonly Folder[]): string {
   const sources = emittingSources(root);
   const imports = ["import type { RegisteredEvent } from '#model/jobs/define-event.ts';"];
   const entries: string[] = [];
-  const places = [
-    ...entities.map(({ path }) => `${path}/server/events`),
-    ...bases(root).map((base) => `${base}/events`),
-  ];
+  const places = [...entities.map(({ path }) => [`${path}/server/events`]), ...placesOf(root, 'events')];
   for (const place of places) {
-    for (const leaf of programsIn(root, place)) {
-      const name = camelCase(leaf.replace(/\.tsx?$/, ''));
+    for (const { path: file, leaf, name: kebab } of programsOf(root, place)) {
+      const name = camelCase(kebab);
       const emitters = sources.filter(({ text }) => emits(text, { name, leaf })).map(({ path }) => path);
       const list = emitters.map((path) => `'${path}'`).join(', ');
-      imports.push(`import { ${name} } from '${specifier(`${place}/${leaf}`)}';`);
-      entries.push(`  ${owners.mark(place, `{ event: ${name}, emitters: [${list}] }`)},\n`);
+      imports.push(`import { ${name} } from '${specifier(file)}';`);
+      entries.push(`  ${owners.mark(file, `{ event: ${name}, emitters: [${list}] }`)},\n`);
     }
   }
   return owners.file(

@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { bases, camelCase, registryText, specifier } from './folders.ts';
+import { bases, camelCase, ownerOf, registryText, specifier } from './folders.ts';
 
 interface KeyedList {
   /** Name of the file of each owner, `src/entities/<leaf>.ts` for core. */
@@ -31,7 +31,7 @@ const LISTS: readonly KeyedList[] = [
   },
   {
     leaf: 'navigation-groups',
-    model: 'define-screen',
+    model: 'screens/define-screen',
     type: 'NavigationGroupDefinition',
     keys: 'NavigationGroups',
     noun: 'navigation group',
@@ -39,7 +39,7 @@ const LISTS: readonly KeyedList[] = [
   },
   {
     leaf: 'slot-places',
-    model: 'define-slot',
+    model: 'pages/define-slot',
     type: 'SlotPlaceDefinition',
     keys: 'SlotPlaces',
     noun: 'place of slots',
@@ -73,11 +73,13 @@ function keyedFile(root: string, { leaf, model, type, keys, noun, contract }: Ke
   for (const base of bases(root)) {
     const file = `${base === 'src' ? 'src/entities' : base}/${leaf}.ts`;
     if (!existsSync(join(root, file))) continue;
-    const key = camelCase(base.slice(base.lastIndexOf('/') + 1));
-    const name = base === 'src' ? 'ofCore' : camelCase(`of-${base.slice(base.lastIndexOf('/') + 1)}`);
-    const isModule = existsSync(join(root, base, 'module.ts'));
+    const owner = ownerOf(base);
+    const key = camelCase(owner.slice(owner.lastIndexOf('/') + 1));
+    const name = nameOf(base);
+    const isModule = existsSync(join(root, owner, 'module.ts'));
     imports.push(`import { ${constant} as ${name} } from '${specifier(file)}';`);
-    if (isModule) imports.push(`import { ${key} as ${key}Module } from '${specifier(`${base}/module.ts`)}';`);
+    const module = `import { ${key} as ${key}Module } from '${specifier(`${owner}/module.ts`)}';`;
+    if (isModule && !imports.includes(module)) imports.push(module);
     owned.push({ name, module: isModule ? `${key}Module` : null });
   }
   const types = owned.map(({ name }) => `    Readonly<typeof ${name}>`).join(',\n');
@@ -90,13 +92,20 @@ function keyedFile(root: string, { leaf, model, type, keys, noun, contract }: Ke
   );
 }
 
+/** `ofCore`, `ofTides` of a module or an extension, `ofTidesGauges` of a feature. */
+function nameOf(base: string): string {
+  return base === 'src'
+    ? 'ofCore'
+    : camelCase(`of/${base.replace(/^(?:src\/modules|extensions)\//, '')}`.replaceAll('/', '-'));
+}
+
 /** What becomes of tables without a definition, of the core, each module and each extension. */
 function personalDataFile(root: string): string {
   const imports = ["import type { TableData } from '#model/personal-data.ts';"];
   const entries = bases(root).flatMap((base) => {
     const file = `${base === 'src' ? 'src/entities' : base}/personal-data.ts`;
     if (!existsSync(join(root, file))) return [];
-    const name = base === 'src' ? 'ofCore' : camelCase(`of-${base.slice(base.lastIndexOf('/') + 1)}`);
+    const name = nameOf(base);
     imports.push(`import { personalData as ${name} } from '${specifier(file)}';`);
     return [`  ...${name},\n`];
   });

@@ -109,6 +109,44 @@ test('definitions in a folder with a module.ts are marked as the module’s, wha
   expect(files['src/registry/modules.ts']).toMatch(/\n  tides,\n  acme,\n/);
 });
 
+test('features of a module are read like the module, in the order of names, and marked as its own', () => {
+  place(
+    'src/modules/tides/module.ts',
+    'src/modules/tides/slots/low-line.tsx',
+    'src/modules/tides/gauges/slots/high-line.tsx',
+    'src/modules/tides/gauges/blocks/tide-clock/block.ts',
+    'src/modules/tides/gauges/permissions.ts',
+    'src/modules/tides/gates/gates/tide-gate.ts',
+    'src/modules/tides/gates/model/no-gate.ts',
+    'src/modules/tides/gates/slots/zone-line.tsx',
+    'src/modules/tides/words/index.ts',
+  );
+  const files = registryFiles(root);
+  const found = (file: string) => files[`src/registry/${file}`]?.match(/'#modules\/[^']+(?=')/g);
+  expect(found('slots.site.ts')).toEqual([
+    "'#modules/tides/gauges/slots/high-line.tsx",
+    "'#modules/tides/slots/low-line.tsx",
+    "'#modules/tides/gates/slots/zone-line.tsx",
+    "'#modules/tides/module.ts",
+  ]);
+  expect(found('gates.ts')).toEqual([
+    "'#modules/tides/gates/gates/tide-gate.ts",
+    "'#modules/tides/module.ts",
+  ]);
+  expect(files['src/registry/blocks.ts']).toContain('ofModule(tidesModule, tideClock');
+  expect(files['src/registry/permissions.ts']).toContain('  [ofTidesGauges, tidesModule],\n');
+});
+
+test('operations of an entity may be divided into folders', () => {
+  place(
+    'src/entities/berth/entity.ts',
+    'src/entities/berth/server/operations/book-berth.ts',
+    'src/entities/berth/server/operations/tides/add-tide.ts',
+  );
+  const registry = registryFiles(root)['src/registry/operations.server.ts'];
+  expect(registry?.match(/  \w+ as unknown/g)).toEqual(['  addTide as unknown', '  bookBerth as unknown']);
+});
+
 test('permissions of a planted module are registered as the module’s, and their keys are known to the compiler', () => {
   place(
     'src/entities/permissions.ts',
@@ -156,6 +194,7 @@ test('islands and elements are registered for browsers by name, and islands for 
 test.each([
   ['/srv/site/src/blocks/content-list/style.module.css', 'content-list_rows'],
   ['/srv/site/src/modules/search/blocks/site-search/style.module.css', 'site-search_rows'],
+  ['/srv/site/src/modules/search/gauges/blocks/site-search/style.module.css', 'site-search_rows'],
   ['/srv/src/site/extensions/acme/blocks/berth-map/style.module.css?inline', 'berth-map_rows'],
   ['/srv/src/entities/asset/admin/list.module.css', 'asset-admin-list_rows'],
   ['/srv/extensions/acme/entities/berth/admin/list.module.css', 'berth-admin-list_rows'],

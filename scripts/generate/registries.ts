@@ -6,7 +6,8 @@ import {
   camelCase,
   children,
   folders,
-  programsIn,
+  placesOf,
+  programsOf,
   registryText,
   specifier,
   type Folder,
@@ -45,16 +46,12 @@ export function registryFiles(root: string): Record<string, string> {
     'src/registry/type-views.site.ts': typeViewsFile(types, has),
     ...blockFiles(root, blocks, has),
     'src/registry/sources.server.ts': sourcesFile(root, entities),
-    'src/registry/module-pages.ts': filesFile(
-      root,
-      bases(root).map((base) => `${base}/pages`),
-      {
-        constant: 'modulePages',
-        type: "import type { ModulePage } from '#model/pages/define-module-page.ts';",
-        cast: 'ModulePage',
-        contract: 'Every page that a module brings at an address of its own.',
-      },
-    ),
+    'src/registry/module-pages.ts': filesFile(root, placesOf(root, 'pages'), {
+      constant: 'modulePages',
+      type: "import type { ModulePage } from '#model/pages/define-module-page.ts';",
+      cast: 'ModulePage',
+      contract: 'Every page that a module brings at an address of its own.',
+    }),
     ...areaFiles(root),
     ...keyedRegistries(root),
     ...serverFiles(root, entities),
@@ -129,10 +126,7 @@ function listFile(
 
 /** Sources that answer the queries of blocks: next to a domain, or in a module or an extension. */
 function sourcesFile(root: string, entities: Folder[]): string {
-  const places = [
-    ...entities.map(({ path }) => `${path}/server/sources`),
-    ...bases(root).map((base) => `${base}/sources`),
-  ];
+  const places = [...entities.map(({ path }) => [`${path}/server/sources`]), ...placesOf(root, 'sources')];
   return filesFile(root, places, {
     constant: 'sources',
     type: "import type { AnySource } from '#server/pages/index.ts';",
@@ -143,8 +137,8 @@ function sourcesFile(root: string, entities: Folder[]): string {
 
 function serverFiles(root: string, entities: Folder[]): Record<string, string> {
   const files = SERVER_LISTS.map(({ folder, ...list }) => {
-    const ofEntities = entities.map(({ path }) => `${path}/server/${folder}`);
-    const places = [...ofEntities, ...bases(root).map((base) => `${base}/${folder}`)];
+    const ofEntities = entities.map(({ path }) => [`${path}/server/${folder}`]);
+    const places = [...ofEntities, ...placesOf(root, folder)];
     return [`src/registry/${folder}.server.ts`, filesFile(root, places, { ...list, constant: folder })];
   });
   return Object.fromEntries(files);
@@ -162,16 +156,16 @@ interface FileList {
   after?: string;
 }
 
-/** What the files of some folders export, each by the name of its file. */
-function filesFile(root: string, places: readonly string[], list: FileList): string {
+/** What the files of some places export, each by the name of its file. */
+function filesFile(root: string, places: readonly (readonly string[])[], list: FileList): string {
   const owners = createOwners(root);
   const imports = [list.type];
   const entries: string[] = [];
   for (const place of places) {
-    for (const leaf of programsIn(root, place)) {
-      const name = `${camelCase(leaf.replace(/\.tsx?$/, ''))}${list.suffix ?? ''}`;
-      imports.push(`import { ${name} } from '${specifier(`${place}/${leaf}`)}';`);
-      entries.push(`  ${owners.mark(place, `${name} as unknown as ${list.cast}`)},`);
+    for (const program of programsOf(root, place)) {
+      const name = `${camelCase(program.name)}${list.suffix ?? ''}`;
+      imports.push(`import { ${name} } from '${specifier(program.path)}';`);
+      entries.push(`  ${owners.mark(program.path, `${name} as unknown as ${list.cast}`)},`);
     }
   }
   return owners.file(
@@ -195,15 +189,13 @@ function modulesFile(root: string): string {
 
 function areaLists(root: string): Record<string, string> {
   const files = AREA_LISTS.map(({ registry, folder, ...list }) => {
-    const places = bases(root).map((base) => `${base}/${folder}`);
-    return [`src/registry/${registry}`, filesFile(root, places, list)];
+    return [`src/registry/${registry}`, filesFile(root, placesOf(root, folder), list)];
   });
   return Object.fromEntries(files);
 }
 
 function settingsFile(root: string): string {
-  const places = bases(root).map((base) => `${base}/settings`);
-  return filesFile(root, places, {
+  return filesFile(root, placesOf(root, 'settings'), {
     constant: 'settingsGroups',
     type: "import type { SettingsGroup } from '#model/define-settings.ts';",
     cast: 'SettingsGroup',
@@ -259,19 +251,19 @@ function adminFiles(root: string, entities: Folder[]): Record<string, string> {
       constant: 'screens',
       leaves: ['screens', 'reports'],
       type: 'Screen',
-      model: 'define-screen',
+      model: 'screens/define-screen',
       contract: 'Every screen of the admin.',
     }),
     'src/registry/figures.admin.ts': adminFile(root, entities, {
       constant: 'figures',
       type: 'Figure',
-      model: 'define-figure',
+      model: 'screens/define-figure',
       contract: 'Every figure of the dashboard.',
     }),
     'src/registry/panels.admin.ts': adminFile(root, entities, {
       constant: 'panels',
       type: 'Panel',
-      model: 'define-panel',
+      model: 'screens/define-panel',
       contract: 'Every panel that modules add to screens of the admin.',
     }),
   };

@@ -326,9 +326,9 @@ const SOME: readonly unknown[] = [1, 'n.haddad@press.example', true];
 
 test('every definition in the folder of a module belongs to the module', async () => {
   const files = import.meta.glob<Record<string, unknown>>([
-    '/src/modules/*/{blocks,content-types,fields,entities}/*/{block,type,entity}.ts',
-    '/src/modules/*/{pages,sources,settings,slots,operations,jobs}/*.{ts,tsx}',
-    '/src/modules/*/entities/*/server/{operations,jobs,sources}/*.ts',
+    '/src/modules/{*,*/*}/{blocks,content-types,fields,entities}/*/{block,type,entity}.ts',
+    '/src/modules/{*,*/*}/{pages,sources,settings,slots,operations,jobs}/*.{ts,tsx}',
+    '/src/modules/{*,*/*}/entities/*/server/{operations,jobs,sources}/*.ts',
     '!**/*.test.{ts,tsx}',
   ]);
   const parts: readonly OfModule[] = [
