@@ -3,14 +3,18 @@
  * `scripts/check/boundaries.ts` runs this and proves on planted violations that every rule still bites.
  */
 
-const ROOT = '^(?:src|src/modules/[^/]+|extensions/[^/]+)/';
+/** A feature of a module has the shape of a module, one level deeper. */
+const ROOT = '^(?:src|src/modules/[^/]+|src/modules/[^/]+/[^/]+|extensions/[^/]+)/';
 const NOUN_KINDS = '(?:entities|blocks|content-types)';
 const NOUNS = `${ROOT}(?:entities|blocks|content-types|fields|sources)/`;
-/** The language: pure, for every runtime. The shapes of grids and the definitions of a text's nodes lie with what uses them. */
+/** The definition language, and below it what definitions, engines and browsers share: one subject a folder, pure, for every runtime. */
+const LANGUAGE =
+  '^src/(?:model|access|addresses|examples|feeds|import|layouts|look|media|merge|page-data|records|reports|text)/';
+/** The shapes of grids and the definitions of a text's nodes are in the folders that use them. */
 const MODEL = [
-  '^src/model/',
+  LANGUAGE,
   '^src/grid/shapes/',
-  '^src/rich-text/nodes\\.ts$',
+  '^src/rich-text/(?:document/|nodes\\.ts$)',
   '^src/rich-text/[^/]+/node\\.ts$',
 ];
 const TESTS = '\\.test\\.tsx?$';
@@ -109,6 +113,13 @@ module.exports = {
       to: { pathNot: [...MODEL, '(?:^|/)node_modules/zod/'] },
     },
     {
+      name: 'text-imports-nothing',
+      comment: 'Words, numbers and languages are below all else.',
+      severity: 'error',
+      from: { path: '^src/text/', pathNot: TESTS },
+      to: { path: '^src/', pathNot: '^src/text/' },
+    },
+    {
       name: 'rich-text-below-fields',
       comment: "A node of a text knows the model and, in its views, the site's and the admin's ui.",
       severity: 'error',
@@ -185,7 +196,7 @@ module.exports = {
       name: 'engines-have-a-public-entry-point',
       comment: "A capability's index.ts is its contract; its other files may change without asking.",
       severity: 'error',
-      from: { path: [NOUNS, '^src/model/'], pathNot: TESTS },
+      from: { path: [NOUNS, LANGUAGE], pathNot: TESTS },
       to: {
         path: ['^src/(?:server|site|admin)/', GRID_EDITOR],
         pathNot: [
@@ -292,10 +303,10 @@ module.exports = {
     },
     {
       name: 'scripts-stand-alone',
-      comment: "Scripts run on Node alone, where only the model's files load unbuilt.",
+      comment: 'Scripts run on Node alone, where only files of the language load unbuilt.',
       severity: 'error',
       from: { path: '^scripts/', pathNot: TESTS },
-      to: { path: ['^src/', '^extensions/'], pathNot: '^src/model/' },
+      to: { path: ['^src/', '^extensions/'], pathNot: LANGUAGE },
     },
     {
       name: 'product-without-scripts',

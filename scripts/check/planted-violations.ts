@@ -5,6 +5,8 @@ export type PlantedViolation = { rule: string; file: string; source: string };
 export const PLANTED_TARGETS: Readonly<Record<string, string>> = {
   'src/model/planted.ts': 'import { z } from "zod";\nexport const shape = z.string();\n',
   'src/model/cycle-b.ts': 'import { a } from "./cycle-a.ts";\nexport const b = (): unknown => a;\n',
+  'src/text/planted.ts': 'export const words = 1;\n',
+  'src/merge/planted.ts': 'import { shape } from "#model/planted.ts";\nexport const merged = shape;\n',
   'src/fields/planted/field.ts': 'import { shape } from "#model/planted.ts";\nexport const field = shape;\n',
   'src/content-types/planted/type.ts':
     'import { field } from "#fields/planted/field.ts";\nexport const type = field;\n',
@@ -20,6 +22,8 @@ export const PLANTED_TARGETS: Readonly<Record<string, string>> = {
   'src/blocks/planted/load.ts': 'import { block } from "./block.ts";\nexport const load = block;\n',
   'src/modules/tides/entities/tide/server/hooks.ts':
     'import { entity } from "#entities/planted/entity.ts";\nexport const hooks = { entity };\n',
+  'src/modules/tides/gauges/blocks/gauge/block.ts':
+    'import { words } from "#text/planted.ts";\nexport const block = words;\n',
   'src/modules/tides/index.ts': 'export { newest } from "./sources/newest.ts";\n',
   'src/modules/tides/sources/newest.ts': 'export const newest = 1;\n',
   'src/modules/berths/sources/nearest.ts':
@@ -64,6 +68,9 @@ export const PLANTED_VIOLATIONS: readonly PlantedViolation[] = [
   importing('model-imports-nothing', 'src/model/knows-node.ts', 'node:fs'),
   importing('model-imports-nothing', 'src/model/knows-react.ts', 'react'),
   importing('model-imports-nothing', 'src/rich-text/planted/node.ts', 'react'),
+  importing('model-imports-nothing', 'src/merge/knows-fields.ts', '#fields/planted/field.ts'),
+  importing('model-imports-nothing', 'src/media/knows-node.ts', 'node:fs'),
+  importing('text-imports-nothing', 'src/text/knows-model.ts', '#model/planted.ts'),
   importing('rich-text-below-fields', 'src/rich-text/planted/view.tsx', '#fields/planted/field.ts'),
   importing('rich-text-below-fields', 'src/rich-text/nosy/view.tsx', '#site/document.tsx'),
   importing('fields-below-domains', 'src/fields/upward/field.ts', '#entities/planted/entity.ts'),
@@ -88,6 +95,12 @@ export const PLANTED_VIOLATIONS: readonly PlantedViolation[] = [
   importing('domain-kinds-apart', 'src/modules/tides/blocks/ebb/block.ts', '#entities/planted/entity.ts'),
   importing('domains-get-engines-by-context', 'src/entities/direct/server/queries.ts', '#server/db/index.ts'),
   naming('engines-have-a-public-entry-point', 'src/entities/direct/entity.ts', '#server/db/pool.ts'),
+  importing(
+    'domain-kinds-apart',
+    'src/modules/tides/gauges/blocks/ebb/block.ts',
+    '#entities/planted/entity.ts',
+  ),
+  naming('engines-have-a-public-entry-point', 'src/reports/nosy.ts', '#server/db/pool.ts'),
   importing('registry-lists-domains', 'src/registry/entities.ts', '#server/db/pool.ts'),
   naming('core-knows-no-module', 'src/site/tides.tsx', '#modules/tides/index.ts'),
   importing('core-knows-no-module', 'src/blocks/tidal/block.ts', '#modules/tides/index.ts'),
