@@ -1,6 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createChild } from './child.ts';
 
@@ -14,7 +14,7 @@ test('what follows a call that was ended goes to a process of its own, and is an
     `process.on('message', ({ id, hangs }) => { for (; hangs; ); process.send({ id, outcome: process.pid }); });
      process.on('disconnect', () => process.exit());`,
   );
-  const source = relative(import.meta.dirname, entry);
+  const source = relative(dirname(import.meta.dirname), entry);
   const child = createChild<number>({ source, built: '', answerMsMax: 3_000 });
   const first = await child.call({});
   expect(await child.call({})).toEqual(first);

@@ -100,6 +100,6 @@ function ask<Outcome>(
 
 function entryFile(source: string, built: string): string {
   const here = import.meta.dirname;
-  if (import.meta.filename.endsWith('.ts')) return join(here, source);
+  if (import.meta.filename.endsWith('.ts')) return join(dirname(here), source);
   return join(basename(here) === 'chunks' ? dirname(here) : here, built);
 }
