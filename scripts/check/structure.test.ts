@@ -18,6 +18,11 @@ const NONE = {
   largestCycle: 0,
   longFunctions: 0,
   longFunctionsTsx: 0,
+  filesOverFolderLimit: 0,
+  foldersWithVagueNames: 0,
+  modelFilesOverLimit: 0,
+  modelFilesOfOneArea: 0,
+  looseServerFiles: 0,
 };
 
 let root: string;
@@ -251,7 +256,7 @@ describe('limits', () => {
     expect({ ok, summary }).toEqual({
       ok: true,
       summary:
-        'bracket reads 2, casts 1, screen lines 0, files in cycles 0, largest cycle 0, long functions in .ts 0, long functions in .tsx 0, tables named in the page engine 0',
+        'bracket reads 2, casts 1, screen lines 0, files in cycles 0, largest cycle 0, long functions in .ts 0, long functions in .tsx 0, tables named in the page engine 0, files beyond the 25 of a folder 0, folders with vague names 0, files beyond the 50 of src/model 0, files of src/model that one area uses 0, files beyond the 5 loose ones of src/server 0',
     });
   });
 

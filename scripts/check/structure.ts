@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import type { Check, CheckAnswer } from '../lib/report.ts';
+import { folderFigures } from './folder-figures.ts';
 import { importCycles } from './import-cycles.ts';
 import { STRUCTURE_LIMITS } from './structure-limits.ts';
 import { readSource, type SourceFacts } from './structure-source.ts';
@@ -21,6 +22,11 @@ const LABELS: Readonly<Record<FigureName, string>> = {
   longFunctions: 'long functions in .ts',
   longFunctionsTsx: 'long functions in .tsx',
   tablesInPages: 'tables named in the page engine',
+  filesOverFolderLimit: 'files beyond the 25 of a folder',
+  foldersWithVagueNames: 'folders with vague names',
+  modelFilesOverLimit: 'files beyond the 50 of src/model',
+  modelFilesOfOneArea: 'files of src/model that one area uses',
+  looseServerFiles: 'files beyond the 5 loose ones of src/server',
 };
 
 const LIMITS_FILE = 'scripts/check/structure-limits.ts';
@@ -36,7 +42,7 @@ const TESTS = /\.test\.tsx?$|^src\/testing\/|\/fixtures\//;
 const GENERATED = /^src\/registry\//;
 
 /** Where lint has no limit for a function: pictures drawn shape by shape, and long sample texts. */
-const DRAWN_OR_QUOTED = /^src\/(?:demo\/illustrations\/|model\/example-text\.ts$)/;
+const DRAWN_OR_QUOTED = /^src\/(?:demo\/illustrations\/|examples\/text\.ts$)/;
 
 /**
  * Hand-written lists, with the records they open, that will become declarations: everything below `admin/` of
@@ -59,11 +65,14 @@ export const structureCheck: Check = {
 
 /** Measures the tree under `root`. Throws when a file does not parse. */
 export async function measureStructure(root: string): Promise<Figures> {
-  const files = (await trackedFiles(root)).filter((file) => SOURCE.test(file) && !TESTS.test(file));
+  const tracked = await trackedFiles(root);
+  const files = tracked.filter((file) => SOURCE.test(file) && !TESTS.test(file));
   const texts = await Promise.all(files.map(async (file) => readFile(join(root, file), 'utf8')));
   const sources = files.map((file, index) => ({ file, text: texts[index] ?? '' }));
   const read = new Map(sources.map(({ file, text }) => [file, readSource(file, text)]));
-  const cycles = importCycles(await importsOf(root, read));
+  const imports = await importsOf(root, read);
+  const cycles = importCycles(imports);
+  const folders = folderFigures(tracked, imports);
   const written = [...read].filter(([file]) => !GENERATED.test(file));
   const long = written
     .filter(([file]) => !DRAWN_OR_QUOTED.test(file))
@@ -84,13 +93,18 @@ export async function measureStructure(root: string): Promise<Figures> {
         .filter(({ file }) => file.startsWith('src/server/pages/'))
         .map(({ file, text }): Counted => [file, tablesNamed(text, files).length]),
     ),
+    filesOverFolderLimit: sumOf(folders.filesOverFolderLimit),
+    foldersWithVagueNames: sumOf(folders.foldersWithVagueNames),
+    modelFilesOverLimit: sumOf(folders.modelFilesOverLimit),
+    modelFilesOfOneArea: sumOf(folders.modelFilesOfOneArea),
+    looseServerFiles: sumOf(folders.looseServerFiles),
   };
 }
 
 /** Tables of entities that SQL in the text reads or writes: `from content c`, `join content_schedule s`, `.selectFrom('menu')`. */
 function tablesNamed(text: string, files: readonly string[]): string[] {
   const folders = files.flatMap(
-    (file) => /^src\/(?:modules\/[^/]+\/)?entities\/([a-z-]+)\//.exec(file)?.[1] ?? [],
+    (file) => /^src\/(?:modules\/[^/]+\/(?:[^/]+\/)?)?entities\/([a-z-]+)\//.exec(file)?.[1] ?? [],
   );
   const tables = new Set(folders.map((folder) => folder.replaceAll('-', '_')));
   const named = [
