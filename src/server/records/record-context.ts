@@ -1,4 +1,5 @@
 /** What domains write and read records in, and what they bring to that: hooks, imports, computed fields. */
+import type { RawBuilder } from 'kysely';
 import type { SlugLanguage } from '#text/slug.ts';
 import type { AllChannels } from '#model/channels.ts';
 import type { Module, OfModule } from '#model/define-module.ts';
@@ -118,6 +119,8 @@ export interface EntityHooks<E extends Entity = Entity, Handed = unknown> {
   moved?(work: RecordContext, siteId: number, moves: readonly Move[]): Promise<void>;
   /** Of paths of a site, in their one spelling, those at which its readers find a record, now or on its day. */
   pagesAt?(work: RecordContext, siteId: number, paths: readonly string[]): Promise<string[]>;
+  /** Ids of the content that a record lists, as an array in SQL; empty where readers do not see the record. */
+  listedContent?(work: UnitOfWork, id: number): RawBuilder<readonly number[]>;
   /** Called when a record moved in its tree; must cost the same whatever the size of its subtree. */
   rearranged?(work: RecordContext, record: { entity: string; id: number }): Promise<void>;
   /** Updates derived rows and lists what to purge. */

@@ -48,8 +48,8 @@ export interface ContentStreamQuery {
   sectionBubbling: boolean;
   authorId: number | null;
   relatedToId: number | null;
-  /** Items in a published issue; none if the site has no magazine. */
-  issueId: number | null;
+  /** Items listed by a record of another entity, like an issue of a magazine; see `listedContent` of its hooks. */
+  listing: { entity: string; id: number } | null;
   scheduleOption: string | null;
   requirePrimaryImage: boolean;
   /** Only items that ask for at least one membership, among the first `STREAM_SORTED_MAX` that match otherwise. */
@@ -154,7 +154,7 @@ function sortOf({ sortField, sortOrder }: ContentStreamQuery) {
 }
 
 /** From the list of what is published: rows are counted off in its own order before any item is looked up. */
-function scheduledItems(work: UnitOfWork, query: ContentStreamQuery, place: Place): RawBuilder<unknown> {
+function scheduledItems(work: RecordContext, query: ContentStreamQuery, place: Place): RawBuilder<unknown> {
   const { types, requirePrimaryImage, randomizeResults } = query;
   const { field, order } = sortOf(query);
   const isByDay = !randomizeResults && field === 'published';
@@ -253,15 +253,16 @@ function placeConditions(work: UnitOfWork, query: ContentStreamQuery, place: Pla
 
 /** Conditions on items independent of their authors, by the column with their ids. */
 function itemConditions(
-  work: UnitOfWork,
-  { includeContentIds, excludeContentIds, relatedToId, issueId }: ContentStreamQuery,
+  work: RecordContext,
+  query: ContentStreamQuery,
   id: RawBuilder<unknown>,
 ): RawBuilder<unknown>[] {
+  const { includeContentIds, excludeContentIds, relatedToId, listing } = query;
   return [
     ...(includeContentIds ? [sql`${id} = any (${includeContentIds})`] : []),
     ...(excludeContentIds ? [sql`${id} <> all (${excludeContentIds})`] : []),
     ...(relatedToId === null ? [] : [relatedTo(work, relatedToId, id)]),
-    ...(issueId === null ? [] : [sql`${id} = any (${inIssue(work, issueId)})`]),
+    ...(listing === null ? [] : [sql`${id} = any (${listedBy(work, { ...query, listing })})`]),
   ];
 }
 
@@ -270,13 +271,15 @@ function pointingAt(work: UnitOfWork, id: number, kind: string): RawBuilder<unkn
     and to_entity = 'content' and to_id = ${id} and kind = ${kind} and from_entity = 'content')`;
 }
 
-/** Items an issue names that is out. */
-function inIssue(work: UnitOfWork, id: number): RawBuilder<unknown> {
-  return sql`array(select r.to_id from reference r
-    join magazine_issue i on i.organisation_id = r.organisation_id and i.id = r.from_id
-    join magazine_publication p on p.organisation_id = i.organisation_id and p.id = i.publication_id
-    where r.organisation_id = ${work.organisationId} and r.from_entity = 'magazineIssue' and r.from_id = ${id}
-      and r.to_entity = 'content' and i.active is not false and i.mail_date <= now() and p.active is not false)`;
+/** Items that a record of another entity lists; none where that entity lists none, or its module is off for the site. */
+function listedBy(
+  work: RecordContext,
+  { siteId, listing }: ContentStreamQuery & { listing: NonNullable<ContentStreamQuery['listing']> },
+): RawBuilder<unknown> {
+  const { entities, hooks } = work.registry;
+  const module = entities.get(listing.entity)?.module;
+  const isOn = !module || (work.modulesOn ?? work.modulesOfSite?.(siteId))?.has(module);
+  return (isOn && hooks.get(listing.entity)?.listedContent?.(work, listing.id)) || sql`array[]::integer[]`;
 }
 
 /** Items the item names as related, and those that name it. */

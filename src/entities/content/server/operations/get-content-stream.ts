@@ -77,8 +77,7 @@ export const getContentStream = defineOperation({
     const { items, hasMore } = await streamContent(ctx, {
       ...input,
       siteId: ctx.site.siteId,
-      // No issue has this id: a site without the magazine has none.
-      issueId: input.issueId !== null && !ctx.site.modulesOn.has('magazine') ? 0 : input.issueId,
+      listing: input.issueId === null ? null : { entity: 'magazineIssue', id: input.issueId },
       types: types.map((name) => typeOf(ctx, name).name),
       limit: input.limit ?? 10,
       sectionBubbling: input.sectionBubbling ?? true,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { badInput } from '#model/errors.ts';
 import type { EntityHooks, UnitOfWork } from '#server/records/index.ts';
 import { magazineTag } from '../../../tags.ts';
@@ -9,6 +9,7 @@ import { magazineIssue } from '../entity.ts';
 export const hooks: EntityHooks<typeof magazineIssue> = {
   entity: magazineIssue,
   pagesAt,
+  listedContent,
   imports: { pathOf: async (_work, issue) => issuePath(issue) },
   prepare: async (work, { before, values: written, next }) => {
     const slugLanguage = before ? before.slugLanguage : await work.slugLanguage([next.site]);
@@ -34,6 +35,15 @@ async function pagesAt(work: UnitOfWork, siteId: number, paths: readonly string[
     join magazine_publication p on p.organisation_id = m.organisation_id and p.id = m.publication_id
     where m.site_id = ${siteId} and m.active is not false and p.active is not false`.execute(work.db);
   return rows.map(({ path }) => path);
+}
+
+/** Items an issue names that is out. */
+function listedContent(work: UnitOfWork, id: number): RawBuilder<readonly number[]> {
+  return sql`array(select r.to_id from reference r
+    join magazine_issue i on i.organisation_id = r.organisation_id and i.id = r.from_id
+    join magazine_publication p on p.organisation_id = i.organisation_id and p.id = i.publication_id
+    where r.organisation_id = ${work.organisationId} and r.from_entity = 'magazineIssue' and r.from_id = ${id}
+      and r.to_entity = 'content' and i.active is not false and i.mail_date <= now() and p.active is not false)`;
 }
 
 /** The publication a site with a single one means; null without any. */
