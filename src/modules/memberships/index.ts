@@ -1,6 +1,14 @@
-/** What other modules may know of accounts and memberships: the events that their jobs can be `on`. */
+/** What other modules may know of accounts and memberships: the events that their jobs can be `on`, and how payments grant and end memberships. */
 export { loginSuccess } from './account/events/login-success.ts';
 export { profileUpdate } from './account/events/profile-update.ts';
+export {
+  endGrants,
+  giveGrant,
+  type GrantChoice,
+  type GrantOutcome,
+  type GrantScope,
+  type NewGrant,
+} from './orders/server/grants.ts';
 export { registrationComplete } from './registration/events/registration-complete.ts';
 export { registrationRequest } from './registration/events/registration-request.ts';
 export { registrationSuccess } from './registration/events/registration-success.ts';
