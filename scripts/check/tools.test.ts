@@ -126,7 +126,7 @@ describe('types', () => {
     const { ok, details } = await typesCheck.run(tree);
     expect(ok).toBe(false);
     expect(details).toMatch(/^src\/model\/process\.ts\(.*'process'/m);
-    expect(details).toMatch(/^src\/model\/page\.ts\(.*'document'/m);
+    expect(details).toMatch(/^src\/page-data\/page\.ts\(.*'document'/m);
     expect(details).toMatch(/^src\/admin\/process\.ts\(.*'process'/m);
     expect(details).toMatch(/^src\/server\/number\.ts\(.*not assignable to type 'number'/m);
   });

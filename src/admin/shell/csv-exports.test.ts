@@ -32,8 +32,8 @@ test('CSV is written in one place', () => {
   expect(writers.toSorted()).toEqual([
     'admin/generic/csv/csv-in-browser.ts',
     'admin/generic/report/report-table.tsx',
-    'text/csv-cell.ts',
     'server/exports/write-rows.ts',
+    'text/csv-cell.ts',
   ]);
 });
 
