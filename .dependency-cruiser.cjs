@@ -9,7 +9,7 @@ const NOUN_KINDS = '(?:entities|blocks|content-types)';
 const NOUNS = `${ROOT}(?:entities|blocks|content-types|fields|sources)/`;
 /** The definition language, and below it what definitions, engines and browsers share: one subject a folder, pure, for every runtime. */
 const LANGUAGE =
-  '^src/(?:model|access|addresses|examples|feeds|import|layouts|look|media|merge|page-data|records|reports|text)/';
+  '^src/(?:model|access|addresses|examples|feeds|import|layouts|look|media|merge|page-model|records|reports|text)/';
 /** The shapes of grids and the definitions of a text's nodes are in the folders that use them. */
 const MODEL = [
   LANGUAGE,

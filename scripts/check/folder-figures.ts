@@ -19,7 +19,7 @@ const MODEL = /^src\/model\//;
 /** For modules and extensions to come, however few use it today. */
 const OFFERED = /^src\/model\/(?:[a-z-]+\/)?define-[a-z-]+\.ts$/;
 const LANGUAGE =
-  /^src\/(?:model|access|addresses|examples|feeds|import|layouts|look|media|merge|page-data|records|reports|text|rich-text)\//;
+  /^src\/(?:model|access|addresses|examples|feeds|import|layouts|look|media|merge|page-model|records|reports|text|rich-text)\//;
 const TESTS = /\.test\.tsx?$|^src\/testing\//;
 
 /**

@@ -48,7 +48,7 @@ const PLANTED: Readonly<Record<string, string>> = {
     "import { useState } from 'react';\n\nexport function useMaybe(on: boolean): number {\n  if (on) useState(1);\n  return 1;\n}\n",
   'src/admin/picture.tsx': 'export const picture = <img src="a.png" />;\n',
   'src/model/process.ts': 'export const id = process.pid;\n',
-  'src/page-data/page.ts': 'export const title = document.title;\n',
+  'src/page-model/page.ts': 'export const title = document.title;\n',
   'src/admin/process.ts': 'export const id = process.pid;\n',
   'src/server/number.ts': "export const count: number = 'one';\n",
   'src/server/untidy.ts': 'export const a = {b:1}\n',
@@ -126,7 +126,7 @@ describe('types', () => {
     const { ok, details } = await typesCheck.run(tree);
     expect(ok).toBe(false);
     expect(details).toMatch(/^src\/model\/process\.ts\(.*'process'/m);
-    expect(details).toMatch(/^src\/page-data\/page\.ts\(.*'document'/m);
+    expect(details).toMatch(/^src\/page-model\/page\.ts\(.*'document'/m);
     expect(details).toMatch(/^src\/admin\/process\.ts\(.*'process'/m);
     expect(details).toMatch(/^src\/server\/number\.ts\(.*not assignable to type 'number'/m);
   });

@@ -2,7 +2,7 @@
 
 import { timeZone } from '#fields/time-zone/field.ts';
 import { dateLocale } from '#text/locale.ts';
-import { textField } from '#page-data/type-fields.ts';
+import { textField } from '#page-model/type-fields.ts';
 import { isTimeZone } from '#text/time-zones.ts';
 
 /** Assumed duration of an event without an end. */

@@ -9,7 +9,7 @@ import { url } from '#fields/url/field.ts';
 import { GATED_TEXT_CLASS } from '#access/gated-text.ts';
 import { chaptersOf, secondsOf, TIME_PATTERN } from '#media/recording.ts';
 import { findCountry } from './countries.ts';
-import { textField } from '#page-data/type-fields.ts';
+import { textField } from '#page-model/type-fields.ts';
 import type { StructuredDataInput } from '#model/define-content-type.ts';
 
 /** A postal address. */

@@ -1,7 +1,7 @@
 /** What a publication of the demo is made of; `quayside/`, `batch/`, `kaikante/` and `raseef/` each hold one. */
 import type { FONTS } from '#look/fonts.ts';
 import type { Grid } from '#grid/shapes/grid.ts';
-import type { MenuPlace } from '#page-data/menu.ts';
+import type { MenuPlace } from '#page-model/menu.ts';
 import type { Picture } from './illustrations/pictures.ts';
 import type { DemoItem } from './load-items.ts';
 

@@ -1,6 +1,6 @@
 /** The places of slots in the documents and views of core; those of a module are in a file of the same name in its folder. */
 import { defineSlotPlace } from '#model/pages/define-slot.ts';
-import type { ContentCard } from '#page-data/page.ts';
+import type { ContentCard } from '#page-model/page.ts';
 
 export const slotPlaces = {
   head: defineSlotPlace({ contract: 'Elements of the head.' }),

@@ -1,5 +1,11 @@
 /** Items for block examples: real enough to look at, the same at every run. */
-import type { AuthorProfile, ContentCard, ContentDetail, PageSubject, SiteSection } from '#page-data/page.ts';
+import type {
+  AuthorProfile,
+  ContentCard,
+  ContentDetail,
+  PageSubject,
+  SiteSection,
+} from '#page-model/page.ts';
 import type { ImageSource } from '#media/image-source.ts';
 import type { StructuredDataInput } from '#model/define-content-type.ts';
 import { createSettings, type SiteSettings } from '#model/define-settings.ts';

@@ -1,7 +1,7 @@
 /** A podcast feed's data of an episode in addition to its card. */
 import type { Reader } from '#access/decide-access.ts';
 import type { Chapter } from '#media/recording.ts';
-import type { FileSource } from '#page-data/page.ts';
+import type { FileSource } from '#page-model/page.ts';
 import type { SitemapContext } from '#model/pages/define-sitemap.ts';
 
 export interface Episode {

@@ -2,7 +2,7 @@
 import type { ImageSource } from '#media/image-source.ts';
 import { HOME_ALIAS } from '#addresses/paths.ts';
 import { DEFAULT_PODCAST_CATEGORY } from './podcast-categories.ts';
-import { hierarchyOf, type Section, type SiteData } from '#page-data/site-data.ts';
+import { hierarchyOf, type Section, type SiteData } from '#page-model/site-data.ts';
 
 /** One entry of the settings of podcasts. */
 export interface SeriesSettings {

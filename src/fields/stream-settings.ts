@@ -7,7 +7,7 @@ import { integer } from '#fields/integer/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import type { BlockQuery, StreamQuery } from '#model/define-block.ts';
 import type { ValuesOf } from '#model/field.ts';
-import type { PageSubject } from '#page-data/page.ts';
+import type { PageSubject } from '#page-model/page.ts';
 import { EXCERPT_LENGTH, TEASER_LENGTH_MAX, TEASER_LENGTH_MIN } from '#text/teaser.ts';
 import { fieldEquals } from './field-equals.ts';
 

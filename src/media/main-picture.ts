@@ -1,5 +1,5 @@
 /** The picture an item opens with. */
-import type { ContentDetail } from '#page-data/page.ts';
+import type { ContentDetail } from '#page-model/page.ts';
 import type { ImageSource } from './image-source.ts';
 
 /** The item's main image unless it is a logo, which names its owner (specification, section 2). */

@@ -1,5 +1,5 @@
 /** Times in recordings: how long one runs, and where its chapters begin. */
-import { typeFields, textField } from '#page-data/type-fields.ts';
+import { typeFields, textField } from '#page-model/type-fields.ts';
 
 /** A time of a recording as editors write it: `12:30`, `1:05:00`. */
 export const TIME_PATTERN = /^(?:\d{1,2}:)?[0-5]?\d:[0-5]\d$/;

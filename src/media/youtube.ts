@@ -1,6 +1,6 @@
 /** Playlists of YouTube: how editors name them, and what pages know of their videos. */
 
-import { typeFields, textField } from '#page-data/type-fields.ts';
+import { typeFields, textField } from '#page-model/type-fields.ts';
 
 /** A playlist's address, or its key alone. */
 export const PLAYLIST_PATTERN =

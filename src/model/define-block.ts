@@ -3,7 +3,7 @@ import type { Form, NamedForms, PlacedForm } from './pages/define-form.ts';
 import type { BlockRequirements } from './readers/define-gate.ts';
 import type { OfModule } from './define-module.ts';
 import type { Shape, ValuesOf } from './field.ts';
-import type { ContentCard, FileSource, GatedReason, GatedPart, PageSubject } from '#page-data/page.ts';
+import type { ContentCard, FileSource, GatedReason, GatedPart, PageSubject } from '#page-model/page.ts';
 import type { ImageSource } from '#media/image-source.ts';
 
 /** A query for content: `kind` names the page source that answers it, the rest are its parameters. */

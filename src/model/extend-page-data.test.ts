@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { text } from '#fields/text/field.ts';
 import { defineModule, ofModule } from './define-module.ts';
 import { extendPageData, pageDataFields, pageDataOf } from './extend-page-data.ts';
-import type { PageSubject } from '#page-data/page.ts';
+import type { PageSubject } from '#page-model/page.ts';
 
 const tides = defineModule({ key: 'tides', label: 'Tides', isOnByDefault: true, order: 20 });
 const own = { id: text({ label: 'Id' }), name: text({ label: 'Name' }) };

@@ -2,7 +2,7 @@
 import type { OfModule } from './define-module.ts';
 import { ofOwner, withAdded } from './extend-entity.ts';
 import type { Shape } from './field.ts';
-import type { PageSubject } from '#page-data/page.ts';
+import type { PageSubject } from '#page-model/page.ts';
 
 export interface PageDataExtension extends OfModule {
   /** Null on pages without a value from `read`, and on sites that have the module off. */

@@ -2,7 +2,7 @@
 import { joinDefinitions } from '#model/define-module.ts';
 import type { ChannelDefinition, Channels } from '#model/channels.ts';
 import { channels as ofCore } from '#entities/channels.ts';
-import { channels as ofMemberships } from '#modules/memberships/account/channels.ts';
+import { channels as ofMembershipsAccount } from '#modules/memberships/account/channels.ts';
 import { memberships as membershipsModule } from '#modules/memberships/module.ts';
 import { channels as ofNewsletters } from '#modules/newsletters/channels.ts';
 import { newsletters as newslettersModule } from '#modules/newsletters/module.ts';
@@ -10,13 +10,13 @@ import { newsletters as newslettersModule } from '#modules/newsletters/module.ts
 declare module '#model/channels.ts' {
   interface Channels extends
     Readonly<typeof ofCore>,
-    Readonly<typeof ofMemberships>,
+    Readonly<typeof ofMembershipsAccount>,
     Readonly<typeof ofNewsletters> {}
 }
 
 /** Every channel by its key. */
 export const channels = joinDefinitions<keyof Channels, ChannelDefinition>('channel', [
   [ofCore],
-  [ofMemberships, membershipsModule],
+  [ofMembershipsAccount, membershipsModule],
   [ofNewsletters, newslettersModule],
 ]);

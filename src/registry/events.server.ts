@@ -10,7 +10,7 @@ import { memberships as membershipsModule } from '#modules/memberships/module.ts
 
 /** Every event with the files that emit it. */
 export const events: readonly RegisteredEvent[] = [
-  ofModule(membershipsModule, { event: loginSuccess, emitters: ['src/modules/memberships/registration/server/complete-registration.ts', 'src/modules/memberships/account/server/login/log-in-by-link.ts', 'src/modules/memberships/account/server/login/log-in-by-password.ts'] }),
+  ofModule(membershipsModule, { event: loginSuccess, emitters: ['src/modules/memberships/account/server/login/log-in-by-link.ts', 'src/modules/memberships/account/server/login/log-in-by-password.ts', 'src/modules/memberships/registration/server/complete-registration.ts'] }),
   ofModule(membershipsModule, { event: profileUpdate, emitters: ['src/modules/memberships/account/server/own/profile.ts'] }),
   ofModule(membershipsModule, { event: registrationComplete, emitters: ['src/modules/memberships/registration/server/complete-registration.ts'] }),
   ofModule(membershipsModule, { event: registrationRequest, emitters: ['src/modules/memberships/registration/server/request-registration.ts'] }),

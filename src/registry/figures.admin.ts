@@ -5,9 +5,9 @@ import { figures as entitiesJobAdminFigures } from '#entities/job/admin/figures.
 import { figures as entitiesMailOutboxAdminFigures } from '#entities/mail-outbox/admin/figures.ts';
 import { figures as entitiesMigrationRunAdminFigures } from '#entities/migration-run/admin/figures.ts';
 import { figures as entitiesMissingPageAdminFigures } from '#entities/missing-page/admin/figures.ts';
-import { figures as modulesMembershipsEntitiesMembershipAdminFigures } from '#modules/memberships/orders/entities/membership/admin/figures.ts';
-import { figures as modulesMembershipsEntitiesMembershipOrderAdminFigures } from '#modules/memberships/orders/entities/membership-order/admin/figures.ts';
-import { figures as modulesMembershipsEntitiesSiteUserAdminFigures } from '#modules/memberships/account/entities/site-user/admin/figures.ts';
+import { figures as modulesMembershipsOrdersEntitiesMembershipAdminFigures } from '#modules/memberships/orders/entities/membership/admin/figures.ts';
+import { figures as modulesMembershipsOrdersEntitiesMembershipOrderAdminFigures } from '#modules/memberships/orders/entities/membership-order/admin/figures.ts';
+import { figures as modulesMembershipsAccountEntitiesSiteUserAdminFigures } from '#modules/memberships/account/entities/site-user/admin/figures.ts';
 import { ofModule } from '#model/define-module.ts';
 import { memberships as membershipsModule } from '#modules/memberships/module.ts';
 
@@ -18,7 +18,7 @@ export const figures: readonly Figure[] = [
   ...entitiesMailOutboxAdminFigures,
   ...entitiesMigrationRunAdminFigures,
   ...entitiesMissingPageAdminFigures,
-  ...modulesMembershipsEntitiesMembershipAdminFigures.map((part) => ofModule(membershipsModule, part)),
-  ...modulesMembershipsEntitiesMembershipOrderAdminFigures.map((part) => ofModule(membershipsModule, part)),
-  ...modulesMembershipsEntitiesSiteUserAdminFigures.map((part) => ofModule(membershipsModule, part)),
+  ...modulesMembershipsOrdersEntitiesMembershipAdminFigures.map((part) => ofModule(membershipsModule, part)),
+  ...modulesMembershipsOrdersEntitiesMembershipOrderAdminFigures.map((part) => ofModule(membershipsModule, part)),
+  ...modulesMembershipsAccountEntitiesSiteUserAdminFigures.map((part) => ofModule(membershipsModule, part)),
 ];

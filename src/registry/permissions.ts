@@ -2,17 +2,17 @@
 import { joinDefinitions } from '#model/define-module.ts';
 import type { PermissionDefinition, Permissions } from '#model/permissions.ts';
 import { permissions as ofCore } from '#entities/permissions.ts';
-import { permissions as ofMemberships } from '#modules/memberships/staff/permissions.ts';
+import { permissions as ofMembershipsStaff } from '#modules/memberships/staff/permissions.ts';
 import { memberships as membershipsModule } from '#modules/memberships/module.ts';
 
 declare module '#model/permissions.ts' {
   interface Permissions extends
     Readonly<typeof ofCore>,
-    Readonly<typeof ofMemberships> {}
+    Readonly<typeof ofMembershipsStaff> {}
 }
 
 /** Every permission by its key, in the order of the users screen. */
 export const permissions = joinDefinitions<keyof Permissions, PermissionDefinition>('permission', [
   [ofCore],
-  [ofMemberships, membershipsModule],
+  [ofMembershipsStaff, membershipsModule],
 ]);

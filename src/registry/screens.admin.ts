@@ -23,15 +23,15 @@ import { screens as entitiesWebsiteSectionAdminScreens } from '#entities/website
 import { screens as modulesMagazineEntitiesMagazineIssueAdminScreens } from '#modules/magazine/entities/magazine-issue/admin/screens.ts';
 import { screens as modulesMagazineEntitiesMagazinePublicationAdminScreens } from '#modules/magazine/entities/magazine-publication/admin/screens.ts';
 import { screens as modulesMagazineEntitiesMagazineSectionAdminScreens } from '#modules/magazine/entities/magazine-section/admin/screens.ts';
-import { screens as modulesMembershipsEntitiesDemographicQuestionAdminScreens } from '#modules/memberships/surveys/entities/demographic-question/admin/screens.ts';
-import { screens as modulesMembershipsEntitiesFeedAccessAdminScreens } from '#modules/memberships/feeds/entities/feed-access/admin/screens.ts';
-import { screens as modulesMembershipsEntitiesLicenceCompanyAdminScreens } from '#modules/memberships/licences/entities/licence-company/admin/screens.ts';
-import { screens as modulesMembershipsEntitiesMembershipAdminScreens } from '#modules/memberships/orders/entities/membership/admin/screens.ts';
-import { screens as modulesMembershipsEntitiesMembershipOrderAdminScreens } from '#modules/memberships/orders/entities/membership-order/admin/screens.ts';
-import { screens as modulesMembershipsEntitiesSiteUserAdminScreens } from '#modules/memberships/account/entities/site-user/admin/screens.ts';
-import { reports as modulesMembershipsEntitiesSiteUserAdminReports } from '#modules/memberships/account/entities/site-user/admin/reports.ts';
-import { screens as modulesMembershipsEntitiesSurveyAdminScreens } from '#modules/memberships/surveys/entities/survey/admin/screens.ts';
-import { screens as modulesMembershipsEntitiesSurveyAnswerAdminScreens } from '#modules/memberships/surveys/entities/survey-answer/admin/screens.ts';
+import { screens as modulesMembershipsSurveysEntitiesDemographicQuestionAdminScreens } from '#modules/memberships/surveys/entities/demographic-question/admin/screens.ts';
+import { screens as modulesMembershipsFeedsEntitiesFeedAccessAdminScreens } from '#modules/memberships/feeds/entities/feed-access/admin/screens.ts';
+import { screens as modulesMembershipsLicencesEntitiesLicenceCompanyAdminScreens } from '#modules/memberships/licences/entities/licence-company/admin/screens.ts';
+import { screens as modulesMembershipsOrdersEntitiesMembershipAdminScreens } from '#modules/memberships/orders/entities/membership/admin/screens.ts';
+import { screens as modulesMembershipsOrdersEntitiesMembershipOrderAdminScreens } from '#modules/memberships/orders/entities/membership-order/admin/screens.ts';
+import { screens as modulesMembershipsAccountEntitiesSiteUserAdminScreens } from '#modules/memberships/account/entities/site-user/admin/screens.ts';
+import { reports as modulesMembershipsAccountEntitiesSiteUserAdminReports } from '#modules/memberships/account/entities/site-user/admin/reports.ts';
+import { screens as modulesMembershipsSurveysEntitiesSurveyAdminScreens } from '#modules/memberships/surveys/entities/survey/admin/screens.ts';
+import { screens as modulesMembershipsSurveysEntitiesSurveyAnswerAdminScreens } from '#modules/memberships/surveys/entities/survey-answer/admin/screens.ts';
 import { screens as adminScreensEntitiesScreens } from '#admin/screens/entities/screens.ts';
 import { screens as adminScreensHomeScreens } from '#admin/screens/home/screens.ts';
 import { ofModule } from '#model/define-module.ts';
@@ -63,15 +63,15 @@ export const screens: readonly Screen[] = [
   ...modulesMagazineEntitiesMagazineIssueAdminScreens.map((part) => ofModule(magazineModule, part)),
   ...modulesMagazineEntitiesMagazinePublicationAdminScreens.map((part) => ofModule(magazineModule, part)),
   ...modulesMagazineEntitiesMagazineSectionAdminScreens.map((part) => ofModule(magazineModule, part)),
-  ...modulesMembershipsEntitiesDemographicQuestionAdminScreens.map((part) => ofModule(membershipsModule, part)),
-  ...modulesMembershipsEntitiesFeedAccessAdminScreens.map((part) => ofModule(membershipsModule, part)),
-  ...modulesMembershipsEntitiesLicenceCompanyAdminScreens.map((part) => ofModule(membershipsModule, part)),
-  ...modulesMembershipsEntitiesMembershipAdminScreens.map((part) => ofModule(membershipsModule, part)),
-  ...modulesMembershipsEntitiesMembershipOrderAdminScreens.map((part) => ofModule(membershipsModule, part)),
-  ...modulesMembershipsEntitiesSiteUserAdminScreens.map((part) => ofModule(membershipsModule, part)),
-  ...modulesMembershipsEntitiesSiteUserAdminReports.map((part) => ofModule(membershipsModule, part)),
-  ...modulesMembershipsEntitiesSurveyAdminScreens.map((part) => ofModule(membershipsModule, part)),
-  ...modulesMembershipsEntitiesSurveyAnswerAdminScreens.map((part) => ofModule(membershipsModule, part)),
+  ...modulesMembershipsSurveysEntitiesDemographicQuestionAdminScreens.map((part) => ofModule(membershipsModule, part)),
+  ...modulesMembershipsFeedsEntitiesFeedAccessAdminScreens.map((part) => ofModule(membershipsModule, part)),
+  ...modulesMembershipsLicencesEntitiesLicenceCompanyAdminScreens.map((part) => ofModule(membershipsModule, part)),
+  ...modulesMembershipsOrdersEntitiesMembershipAdminScreens.map((part) => ofModule(membershipsModule, part)),
+  ...modulesMembershipsOrdersEntitiesMembershipOrderAdminScreens.map((part) => ofModule(membershipsModule, part)),
+  ...modulesMembershipsAccountEntitiesSiteUserAdminScreens.map((part) => ofModule(membershipsModule, part)),
+  ...modulesMembershipsAccountEntitiesSiteUserAdminReports.map((part) => ofModule(membershipsModule, part)),
+  ...modulesMembershipsSurveysEntitiesSurveyAdminScreens.map((part) => ofModule(membershipsModule, part)),
+  ...modulesMembershipsSurveysEntitiesSurveyAnswerAdminScreens.map((part) => ofModule(membershipsModule, part)),
   ...adminScreensEntitiesScreens,
   ...adminScreensHomeScreens,
 ];

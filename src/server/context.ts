@@ -1,5 +1,5 @@
 /** The context of operations and jobs: their unit of work, the actor, the request and the services. */
-import type { Attribution } from '#page-data/attribution.ts';
+import type { Attribution } from '#page-model/attribution.ts';
 import type { Reader } from '#access/decide-access.ts';
 import type { FormRedirect, SentForm } from '#model/pages/define-form.ts';
 import type { Staff } from '#model/permissions.ts';

@@ -3,7 +3,7 @@ import { choice } from '#fields/choice/field.ts';
 import { choices } from '#fields/choices/field.ts';
 import { contentTypes } from '#fields/content-types/field.ts';
 import { integer } from '#fields/integer/field.ts';
-import { SHARE_NETWORKS } from '#page-data/share-networks.ts';
+import { SHARE_NETWORKS } from '#page-model/share-networks.ts';
 import { defineSettings } from '#model/define-settings.ts';
 
 const PLACES = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { PageSubject } from '#page-data/page.ts';
-import type { Section, SiteData } from '#page-data/site-data.ts';
+import type { PageSubject } from '#page-model/page.ts';
+import type { Section, SiteData } from '#page-model/site-data.ts';
 import type { PageDocument, PageFailure } from '#server/pages/index.ts';
 import { textOf } from '#server/pages/body/body.ts';
 import { homePage, pageSubject, sectionSubject } from '#examples/cards.ts';

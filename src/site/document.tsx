@@ -1,7 +1,7 @@
 /** The document around a page's grid: head, header, footer. No inline script executes; data scripts are JSON. */
 import { createElement, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { colourOf, type SiteData } from '#page-data/site-data.ts';
+import { colourOf, type SiteData } from '#page-model/site-data.ts';
 import type { DocumentInput, PageDocument } from '#server/pages/index.ts';
 import { escapeHtml } from '#text/html.ts';
 import { directionOf } from '#text/languages.ts';

@@ -1,7 +1,7 @@
 /** The document's head: title, description, canonical URL, social cards, structured data, feeds. */
-import type { PageSubject } from '#page-data/page.ts';
+import type { PageSubject } from '#page-model/page.ts';
 import { absoluteUrl, feedAddress, podcastFeedPath } from '#addresses/paths.ts';
-import { onePerLanguage } from '#page-data/translations.ts';
+import { onePerLanguage } from '#page-model/translations.ts';
 import type { DocumentInput } from '#server/pages/index.ts';
 import { textOn } from '#look/colour.ts';
 import { siteLook } from '#settings/base-styles.ts';

@@ -9,7 +9,7 @@ import {
 } from '#model/pages/define-insertion.ts';
 import { presentOf } from '#model/define-module.ts';
 import { checkNumberOfOrigins, checkSources, type PolicySources } from '#model/pages/define-slot.ts';
-import type { PageSubject } from '#page-data/page.ts';
+import type { PageSubject } from '#page-model/page.ts';
 import { countWords } from '#rich-text/document/rich-text.ts';
 import {
   placeInsertions,

@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import type { More } from '#grid/shapes/load-more.ts';
 import { encodedPath } from '#addresses/paths.ts';
 import { labelsSettings } from '#settings/labels.ts';
-import type { PageSubject } from '#page-data/page.ts';
+import type { PageSubject } from '#page-model/page.ts';
 import { useWords, useWordsAttributes } from './ui/words.ts';
 
 export function LoadMore({ more, site }: { more: More; site: PageSubject['site'] }) {

@@ -10,7 +10,7 @@ import {
   type ImageVariant,
 } from '#media/media.ts';
 import { imageGateName } from '#media/image-gate.ts';
-import type { FileSource, PageSubject } from '#page-data/page.ts';
+import type { FileSource, PageSubject } from '#page-model/page.ts';
 import type { ImageSource } from '#media/image-source.ts';
 
 export interface Sources {

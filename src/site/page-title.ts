@@ -1,5 +1,5 @@
 /** What browsers, search engines and bookmarks call a page. */
-import type { PageSubject } from '#page-data/page.ts';
+import type { PageSubject } from '#page-model/page.ts';
 import { siteWords } from './ui/words.ts';
 
 export function pageTitle(page: PageSubject): string {

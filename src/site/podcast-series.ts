@@ -1,8 +1,8 @@
 /** A series of episodes in schema.org: one entity, whichever page names it. */
-import type { ContentDetail } from '#page-data/page.ts';
+import type { ContentDetail } from '#page-model/page.ts';
 import { absoluteUrl, podcastFeedPath } from '#addresses/paths.ts';
 import { seriesOf } from '#feeds/podcast-series.ts';
-import type { Section } from '#page-data/site-data.ts';
+import type { Section } from '#page-model/site-data.ts';
 import type { DocumentInput } from '#server/pages/index.ts';
 import { podcastsSettings } from '#settings/podcasts.ts';
 import { pictureAddress } from './media.ts';

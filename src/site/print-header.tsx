@@ -1,4 +1,4 @@
-import type { PageSubject } from '#page-data/page.ts';
+import type { PageSubject } from '#page-model/page.ts';
 
 /** The source of a printed item. */
 export function PrintHeader({ page }: { page: PageSubject }) {

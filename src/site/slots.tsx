@@ -12,7 +12,7 @@ import {
   type SlotProps,
   type SlotSpot,
 } from '#model/pages/define-slot.ts';
-import type { PageSubject } from '#page-data/page.ts';
+import type { PageSubject } from '#page-model/page.ts';
 import { slotPlaces } from '#registry/slot-places.ts';
 import { SlotsContext, type SlotHtml } from './ui/slot-place.tsx';
 import { LanguageContext } from './ui/words.ts';

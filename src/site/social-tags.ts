@@ -1,8 +1,8 @@
 /** What social networks and messengers show of a page that is shared: Open Graph and Twitter's cards. */
 import { escapeHtml } from '#text/html.ts';
 import type { ImageSource } from '#media/image-source.ts';
-import { textField } from '#page-data/type-fields.ts';
-import type { ContentDetail } from '#page-data/page.ts';
+import { textField } from '#page-model/type-fields.ts';
+import type { ContentDetail } from '#page-model/page.ts';
 import { absoluteUrl } from '#addresses/paths.ts';
 import { secondsOf } from '#media/recording.ts';
 import type { DocumentInput } from '#server/pages/index.ts';

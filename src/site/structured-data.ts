@@ -2,8 +2,8 @@
 import type { ContentType, StructuredDataInput } from '#model/define-content-type.ts';
 import { jsonForScript } from '#text/html.ts';
 import type { ImageSource } from '#media/image-source.ts';
-import { linkedItems, namedRecords } from '#page-data/type-fields.ts';
-import type { ContentCard, ContentDetail } from '#page-data/page.ts';
+import { linkedItems, namedRecords } from '#page-model/type-fields.ts';
+import type { ContentCard, ContentDetail } from '#page-model/page.ts';
 import { absoluteUrl } from '#addresses/paths.ts';
 import { runningText } from '#rich-text/document/rich-text.ts';
 import { cutAtWord } from '#text/teaser.ts';

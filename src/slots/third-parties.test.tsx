@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { embedOf } from '#media/embeds.ts';
 import { exampleSettings, pageSubject } from '#examples/cards.ts';
-import type { PageSubject } from '#page-data/page.ts';
+import type { PageSubject } from '#page-model/page.ts';
 import { slots } from '#registry/slots.site.ts';
 import { inContext } from '#server/composition/block-registry.ts';
 import { EmbedFrame } from '#site/ui/media/embed-frame.tsx';

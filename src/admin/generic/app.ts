@@ -6,7 +6,7 @@ import type { Entity, EntityAccess } from '#model/define-entity.ts';
 import type { OfModule } from '#model/define-module.ts';
 import type { Panel } from '#model/screens/define-panel.ts';
 import type { Staff } from '#model/permissions.ts';
-import { allowsType } from '#page-data/supported-types.ts';
+import { allowsType } from '#page-model/supported-types.ts';
 import type { Client } from './api/client.ts';
 
 /** A site the person works on. */

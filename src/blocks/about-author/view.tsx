@@ -1,5 +1,5 @@
 import type { BlockProps } from '#model/define-block.ts';
-import type { AuthorProfile } from '#page-data/page.ts';
+import type { AuthorProfile } from '#page-model/page.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { Image } from '#site/ui/media/image.tsx';
 import { useWords } from '#site/ui/words.ts';

@@ -1,5 +1,5 @@
 import type { BlockProps } from '#model/define-block.ts';
-import { textField } from '#page-data/type-fields.ts';
+import { textField } from '#page-model/type-fields.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { Image } from '#site/ui/media/image.tsx';
 import { ProfileLinks } from '#site/ui/links/profile-links.tsx';

@@ -4,7 +4,7 @@ import { choices } from '#fields/choices/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { languageOfItem, TYPES_HELP, typesOf } from '#fields/stream-settings.ts';
 import { defineBlock } from '#model/define-block.ts';
-import { namedRecords } from '#page-data/type-fields.ts';
+import { namedRecords } from '#page-model/type-fields.ts';
 
 /** What a reader may like next: by our own weights, or BlueConic's where a site uses it. */
 export const blueconicRecommendations = defineBlock({

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import type { BlockProps } from '#model/define-block.ts';
-import type { ContentCard } from '#page-data/page.ts';
+import type { ContentCard } from '#page-model/page.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { Card } from '#site/ui/card.tsx';
 import { useWords, useWordsOf } from '#site/ui/words.ts';

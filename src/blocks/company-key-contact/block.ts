@@ -1,8 +1,8 @@
 import { boolean } from '#fields/boolean/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { defineBlock } from '#model/define-block.ts';
-import { companyOf } from '#page-data/type-fields.ts';
-import type { PageSubject } from '#page-data/page.ts';
+import { companyOf } from '#page-model/type-fields.ts';
+import type { PageSubject } from '#page-model/page.ts';
 import { CONTACTS_MAX } from '#site/ui/people/contact-details.ts';
 
 /** Contact person of the page's company. */

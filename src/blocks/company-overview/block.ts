@@ -1,7 +1,7 @@
 import { boolean } from '#fields/boolean/field.ts';
 import { defineBlock } from '#model/define-block.ts';
-import { textField } from '#page-data/type-fields.ts';
-import type { ContentDetail } from '#page-data/page.ts';
+import { textField } from '#page-model/type-fields.ts';
+import type { ContentDetail } from '#page-model/page.ts';
 
 /** A company's self-description on its page. */
 export const companyOverview = defineBlock({

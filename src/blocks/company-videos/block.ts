@@ -1,7 +1,7 @@
 import { boolean } from '#fields/boolean/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { defineBlock } from '#model/define-block.ts';
-import type { PageSubject } from '#page-data/page.ts';
+import type { PageSubject } from '#page-model/page.ts';
 import { readPlaylist } from '#media/youtube.ts';
 
 /** Films of a company: those of the site, then those of its playlist. */

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import type { BlockProps } from '#model/define-block.ts';
 import { embedOf } from '#media/embeds.ts';
-import type { PageSubject } from '#page-data/page.ts';
+import type { PageSubject } from '#page-model/page.ts';
 import { youtubeAddress, type Playlist, type YoutubeVideo } from '#media/youtube.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { Card } from '#site/ui/card.tsx';

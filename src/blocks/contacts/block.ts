@@ -4,7 +4,7 @@ import { integer } from '#fields/integer/field.ts';
 import { relations } from '#fields/relations/field.ts';
 import { CONTACTS_MAX } from '#site/ui/people/contact-details.ts';
 import { defineBlock } from '#model/define-block.ts';
-import { companyOf } from '#page-data/type-fields.ts';
+import { companyOf } from '#page-model/type-fields.ts';
 import { fieldEquals } from '#fields/field-equals.ts';
 
 /** People and how to reach them: an office, a desk, the staff of a company. */

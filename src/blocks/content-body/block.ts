@@ -1,5 +1,5 @@
 import { defineBlock } from '#model/define-block.ts';
-import { namedRecords } from '#page-data/type-fields.ts';
+import { namedRecords } from '#page-model/type-fields.ts';
 import { isRichTextEmpty } from '#rich-text/document/rich-text.ts';
 
 /** The text of the item, and what it is about. */

@@ -1,9 +1,9 @@
 import type { BlockProps } from '#model/define-block.ts';
 import { GATED_TEXT_CLASS } from '#access/gated-text.ts';
 import type { NamedRecord } from '#model/define-content-type.ts';
-import { namedRecords } from '#page-data/type-fields.ts';
+import { namedRecords } from '#page-model/type-fields.ts';
 import { encodedPath } from '#addresses/paths.ts';
-import { hasTopicPages, topicAlias, topicPath } from '#page-data/topics.ts';
+import { hasTopicPages, topicAlias, topicPath } from '#page-model/topics.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { inLanguage } from '#site/ui/in-language.ts';
 import { libraryFiles } from '#site/ui/media/item-file.ts';

@@ -4,10 +4,10 @@ import { integer } from '#fields/integer/field.ts';
 import { relations } from '#fields/relations/field.ts';
 import { aheadOf, STREAM_SETTINGS, teaserSettings, typesOf } from '#fields/stream-settings.ts';
 import { defineBlock } from '#model/define-block.ts';
-import { companyOf, namedRecords } from '#page-data/type-fields.ts';
-import type { PageSubject } from '#page-data/page.ts';
-import { SCHEDULE_OPTIONS } from '#page-data/schedule-options.ts';
-import { askedTopic } from '#page-data/topics.ts';
+import { companyOf, namedRecords } from '#page-model/type-fields.ts';
+import type { PageSubject } from '#page-model/page.ts';
+import { SCHEDULE_OPTIONS } from '#page-model/schedule-options.ts';
+import { askedTopic } from '#page-model/topics.ts';
 import { fieldEquals } from '#fields/field-equals.ts';
 
 /** Items of a section, newest first, or chosen by hand: the block most pages are made of. */

@@ -1,6 +1,6 @@
 import { boolean } from '#fields/boolean/field.ts';
 import { defineBlock } from '#model/define-block.ts';
-import { askedTopic } from '#page-data/topics.ts';
+import { askedTopic } from '#page-model/topics.ts';
 
 /** What the page is about, in its largest letters: an item, a section, a person or a topic. */
 export const contentTitle = defineBlock({

@@ -1,5 +1,5 @@
 /** The target of a countdown, and how long it shows that it is reached. */
-import type { PageSubject } from '#page-data/page.ts';
+import type { PageSubject } from '#page-model/page.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,7 +1,7 @@
 import { boolean } from '#fields/boolean/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineBlock } from '#model/define-block.ts';
-import { hasFile } from '#page-data/type-fields.ts';
+import { hasFile } from '#page-model/type-fields.ts';
 
 /** The file of a document, whitepaper or episode. */
 export const documentDownload = defineBlock({

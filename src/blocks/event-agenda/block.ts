@@ -1,6 +1,6 @@
 import { defineBlock } from '#model/define-block.ts';
-import { typeFields, textField } from '#page-data/type-fields.ts';
-import type { ContentDetail } from '#page-data/page.ts';
+import { typeFields, textField } from '#page-model/type-fields.ts';
+import type { ContentDetail } from '#page-model/page.ts';
 
 export interface AgendaEntry {
   /** As the editor wrote it: `09:30`, `Tuesday 14:00`. */

@@ -1,8 +1,8 @@
 /** The venue of a page's event as the block shows it. */
 import { countryName } from '#content-types/countries.ts';
 import { coordinatesOf, type Coordinates } from '#feeds/coordinates.ts';
-import { typeFields, textField } from '#page-data/type-fields.ts';
-import type { PageSubject } from '#page-data/page.ts';
+import { typeFields, textField } from '#page-model/type-fields.ts';
+import type { PageSubject } from '#page-model/page.ts';
 
 /** Units of the drawing. */
 export const MAP_SIZE = { width: 480, height: 270 } as const;

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import type { BlockProps } from '#model/define-block.ts';
-import type { ContentDetail } from '#page-data/page.ts';
+import type { ContentDetail } from '#page-model/page.ts';
 import type { ImageSource } from '#media/image-source.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { Figure } from '#site/ui/media/figure.tsx';

@@ -1,4 +1,4 @@
-import type { PageSubject } from '#page-data/page.ts';
+import type { PageSubject } from '#page-model/page.ts';
 
 const isOn = (fields: Readonly<Record<string, unknown>>, key: string) => fields[key] === true;
 

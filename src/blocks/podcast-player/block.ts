@@ -1,7 +1,7 @@
 import { boolean } from '#fields/boolean/field.ts';
 import { defineBlock } from '#model/define-block.ts';
-import { numberField, textField } from '#page-data/type-fields.ts';
-import type { ContentDetail } from '#page-data/page.ts';
+import { numberField, textField } from '#page-model/type-fields.ts';
+import type { ContentDetail } from '#page-model/page.ts';
 
 /** Extensions of URLs of films, which have a separate block, and of documents. */
 const NO_SOUND = /\.(?:mp4|webm|mov|pdf|docx?|xlsx?|pptx?|zip|csv|txt)(?:[?#]|$)/i;

@@ -1,6 +1,6 @@
 import type { BlockExample } from '#model/define-block.ts';
 import { articleContent, homePage } from '#examples/cards.ts';
-import type { ContentDetail } from '#page-data/page.ts';
+import type { ContentDetail } from '#page-model/page.ts';
 
 const episode = (fields: Record<string, unknown>, more: Partial<ContentDetail> = {}) => ({
   content: articleContent({

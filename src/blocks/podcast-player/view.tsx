@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import type { BlockProps } from '#model/define-block.ts';
-import { textField } from '#page-data/type-fields.ts';
-import type { ContentDetail, PageSubject } from '#page-data/page.ts';
+import { textField } from '#page-model/type-fields.ts';
+import type { ContentDetail, PageSubject } from '#page-model/page.ts';
 import { podcastFeedPath } from '#addresses/paths.ts';
 import { chaptersOf, secondsOf, timeOf } from '#media/recording.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';

@@ -5,7 +5,7 @@ import { integer } from '#fields/integer/field.ts';
 import { languageOfItem, teaserLength, TYPES_HELP, typesOf } from '#fields/stream-settings.ts';
 import { defineBlock, type BlockQuery } from '#model/define-block.ts';
 import { languageOf } from '#text/languages.ts';
-import type { ContentCard, PageSubject } from '#page-data/page.ts';
+import type { ContentCard, PageSubject } from '#page-model/page.ts';
 import { fieldEquals } from '#fields/field-equals.ts';
 
 /** More of what the reader is reading about: what an editor related by hand, then newest items of the section or site. */

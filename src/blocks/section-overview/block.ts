@@ -1,8 +1,8 @@
 import { boolean } from '#fields/boolean/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { defineBlock } from '#model/define-block.ts';
-import { sectionBranches } from '#page-data/section-branches.ts';
-import type { PageSubject, SiteSection } from '#page-data/page.ts';
+import { sectionBranches } from '#page-model/section-branches.ts';
+import type { PageSubject, SiteSection } from '#page-model/page.ts';
 import type { ValuesOf } from '#model/field.ts';
 import { chosenSectionId, SECTION_SETTINGS, typesOf } from '#fields/stream-settings.ts';
 

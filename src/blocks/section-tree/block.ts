@@ -1,6 +1,6 @@
 import { integer } from '#fields/integer/field.ts';
 import { defineBlock } from '#model/define-block.ts';
-import { sectionBranches } from '#page-data/section-branches.ts';
+import { sectionBranches } from '#page-model/section-branches.ts';
 import { chosenSectionId, SECTION_SETTINGS } from '#fields/stream-settings.ts';
 
 /** The sections below one, as a list in lists. */

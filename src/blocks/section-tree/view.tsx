@@ -1,5 +1,5 @@
 import type { BlockProps } from '#model/define-block.ts';
-import { sectionBranches, type SectionBranch } from '#page-data/section-branches.ts';
+import { sectionBranches, type SectionBranch } from '#page-model/section-branches.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { chosenSectionId } from '#fields/stream-settings.ts';
 import { useWords } from '#site/ui/words.ts';

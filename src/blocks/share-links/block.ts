@@ -2,7 +2,7 @@ import { choices } from '#fields/choices/field.ts';
 import { defineBlock } from '#model/define-block.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
 import { contentStyleSettings } from '#settings/content-style.ts';
-import { SHARE_NETWORKS } from '#page-data/share-networks.ts';
+import { SHARE_NETWORKS } from '#page-model/share-networks.ts';
 
 /** The entry other than a network: the printed item. */
 export const PRINT_WAY = 'print';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { articleContent, exampleSettings, pageSubject } from '#examples/cards.ts';
-import { SHARE_NETWORKS } from '#page-data/share-networks.ts';
+import { SHARE_NETWORKS } from '#page-model/share-networks.ts';
 import { renderBlockExample } from '#testing/render.tsx';
 import { shareLinks } from './block.ts';
 import { View } from './view.tsx';

@@ -1,5 +1,5 @@
 import type { BlockProps } from '#model/define-block.ts';
-import { SHARE_NETWORKS } from '#page-data/share-networks.ts';
+import { SHARE_NETWORKS } from '#page-model/share-networks.ts';
 import { absoluteUrl } from '#addresses/paths.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { linkTarget } from '#site/ui/links/link-target.ts';

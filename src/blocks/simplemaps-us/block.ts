@@ -4,7 +4,7 @@ import { list } from '#fields/list/field.ts';
 import { text } from '#fields/text/field.ts';
 import { url } from '#fields/url/field.ts';
 import { defineBlock } from '#model/define-block.ts';
-import { typeFields, textField } from '#page-data/type-fields.ts';
+import { typeFields, textField } from '#page-model/type-fields.ts';
 import { DRAWN, type StateEntry } from './states.ts';
 
 /** The United States, state by state. */

@@ -1,7 +1,7 @@
 import { boolean } from '#fields/boolean/field.ts';
 import { defineBlock } from '#model/define-block.ts';
-import type { ContentCard, PageSubject } from '#page-data/page.ts';
-import { linkedItems } from '#page-data/type-fields.ts';
+import type { ContentCard, PageSubject } from '#page-model/page.ts';
+import { linkedItems } from '#page-model/type-fields.ts';
 
 /** Who speaks at an event or in a webinar. */
 export const speakers = defineBlock({

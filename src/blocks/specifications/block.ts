@@ -1,5 +1,5 @@
 import { defineBlock } from '#model/define-block.ts';
-import { specificationsOf } from '#page-data/type-fields.ts';
+import { specificationsOf } from '#page-model/type-fields.ts';
 
 /** Measured properties, in a table. */
 export const specifications = defineBlock({

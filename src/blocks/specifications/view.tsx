@@ -1,5 +1,5 @@
 import type { BlockProps } from '#model/define-block.ts';
-import { specificationsOf } from '#page-data/type-fields.ts';
+import { specificationsOf } from '#page-model/type-fields.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { useWordsOf } from '#site/ui/words.ts';
 import type { specifications } from './block.ts';

@@ -2,8 +2,8 @@ import { boolean } from '#fields/boolean/field.ts';
 import { embedOf, type Embed } from '#media/embeds.ts';
 import { defineBlock } from '#model/define-block.ts';
 import { leadImage } from '#media/main-picture.ts';
-import { numberField, textField } from '#page-data/type-fields.ts';
-import type { ContentDetail, FileSource } from '#page-data/page.ts';
+import { numberField, textField } from '#page-model/type-fields.ts';
+import type { ContentDetail, FileSource } from '#page-model/page.ts';
 
 /** The film of the item. */
 export const videoPlayer = defineBlock({

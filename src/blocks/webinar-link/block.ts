@@ -1,6 +1,6 @@
 import { text } from '#fields/text/field.ts';
 import { defineBlock } from '#model/define-block.ts';
-import { textField } from '#page-data/type-fields.ts';
+import { textField } from '#page-model/type-fields.ts';
 
 /** The way into a webinar, or to its recording. */
 export const webinarLink = defineBlock({

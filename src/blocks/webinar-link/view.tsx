@@ -1,6 +1,6 @@
 import type { BlockProps } from '#model/define-block.ts';
 import { hasCome, overAt } from '#content-types/days.ts';
-import { textField } from '#page-data/type-fields.ts';
+import { textField } from '#page-model/type-fields.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { ActionLink } from '#site/ui/facts.tsx';
 import { inWords, useWords } from '#site/ui/words.ts';

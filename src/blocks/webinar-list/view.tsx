@@ -1,6 +1,6 @@
 import { inLanguage } from '#site/ui/in-language.ts';
 import type { BlockProps } from '#model/define-block.ts';
-import type { ContentCard, PageSubject } from '#page-data/page.ts';
+import type { ContentCard, PageSubject } from '#page-model/page.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { DateTile } from '#site/ui/date-tile.tsx';
 import { Instant } from '#site/ui/date.tsx';

@@ -1,4 +1,4 @@
-import { specificationsOf, textField } from '#page-data/type-fields.ts';
+import { specificationsOf, textField } from '#page-model/type-fields.ts';
 import { FactList } from '#site/ui/facts.tsx';
 import { itemLinks } from '#site/ui/links/item-links.tsx';
 import type { TypeViewProps } from '#site/ui/type-views.tsx';

@@ -1,8 +1,8 @@
 import { StoredLink } from '#site/ui/links/stored-link.tsx';
 import { countryName } from '#content-types/countries.ts';
 import { contentStyleSettings } from '#settings/content-style.ts';
-import { textField } from '#page-data/type-fields.ts';
-import type { ContentDetail } from '#page-data/page.ts';
+import { textField } from '#page-model/type-fields.ts';
+import type { ContentDetail } from '#page-model/page.ts';
 import { shortAddress } from '#site/ui/facts.tsx';
 import { Instant } from '#site/ui/date.tsx';
 import { Image } from '#site/ui/media/image.tsx';

@@ -8,7 +8,7 @@ import { relations } from '#fields/relations/field.ts';
 import { PLAYLIST_PATTERN } from '#media/youtube.ts';
 import { text } from '#fields/text/field.ts';
 import { defineContentType } from '#model/define-content-type.ts';
-import { textField } from '#page-data/type-fields.ts';
+import { textField } from '#page-model/type-fields.ts';
 import {
   ADDRESS_FIELDS,
   ADDRESS_GROUP,

@@ -1,5 +1,5 @@
 import type { TypeViewProps } from '#site/ui/type-views.tsx';
-import { textField } from '#page-data/type-fields.ts';
+import { textField } from '#page-model/type-fields.ts';
 import { Image } from '#site/ui/media/image.tsx';
 import { Initials } from '#site/ui/people/initials.tsx';
 import { ProfileLinks } from '#site/ui/links/profile-links.tsx';

@@ -1,7 +1,7 @@
 import { StoredLink } from '#site/ui/links/stored-link.tsx';
 import { mailtoHref } from '#addresses/addresses.ts';
 import { dayRange, endAfter, hasCome, zoneOf } from '#content-types/days.ts';
-import { textField } from '#page-data/type-fields.ts';
+import { textField } from '#page-model/type-fields.ts';
 import { calendarPath } from '#addresses/paths.ts';
 import { DateTile } from '#site/ui/date-tile.tsx';
 import { ActionLink, FactList, shortAddress, type Fact } from '#site/ui/facts.tsx';

@@ -7,7 +7,7 @@ import { text } from '#fields/text/field.ts';
 import { url } from '#fields/url/field.ts';
 import { defineContentType, type StructuredDataInput } from '#model/define-content-type.ts';
 import { COORDINATES_PATTERN, coordinatesOf } from '#feeds/coordinates.ts';
-import { typeFields, textField } from '#page-data/type-fields.ts';
+import { typeFields, textField } from '#page-model/type-fields.ts';
 import {
   CONTACT_FIELDS,
   CONTACT_GROUP,

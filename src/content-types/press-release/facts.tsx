@@ -1,5 +1,5 @@
 import { StoredLink } from '#site/ui/links/stored-link.tsx';
-import { textField } from '#page-data/type-fields.ts';
+import { textField } from '#page-model/type-fields.ts';
 import { Instant } from '#site/ui/date.tsx';
 import { FactList, shortAddress } from '#site/ui/facts.tsx';
 import { itemLinks } from '#site/ui/links/item-links.tsx';

@@ -1,6 +1,6 @@
 import { directionOf } from '#text/languages.ts';
 import { partsOfAmount } from '#text/money.ts';
-import { textField } from '#page-data/type-fields.ts';
+import { textField } from '#page-model/type-fields.ts';
 import { ActionLink, FactList } from '#site/ui/facts.tsx';
 import { itemLinks } from '#site/ui/links/item-links.tsx';
 import type { TypeViewProps } from '#site/ui/type-views.tsx';

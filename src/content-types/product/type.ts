@@ -3,7 +3,7 @@ import { choice, plainChoices } from '#fields/choice/field.ts';
 import { text } from '#fields/text/field.ts';
 import { url } from '#fields/url/field.ts';
 import { defineContentType, type StructuredDataInput } from '#model/define-content-type.ts';
-import { textField } from '#page-data/type-fields.ts';
+import { textField } from '#page-model/type-fields.ts';
 import { thingData } from '#content-types/mixins.ts';
 import { specifications } from '#content-types/specifications.ts';
 

@@ -4,7 +4,7 @@ import { file } from '#fields/file/field.ts';
 import { text } from '#fields/text/field.ts';
 import { embedOf } from '#media/embeds.ts';
 import { defineContentType } from '#model/define-content-type.ts';
-import { textField } from '#page-data/type-fields.ts';
+import { textField } from '#page-model/type-fields.ts';
 import {
   gateData,
   isoDuration,

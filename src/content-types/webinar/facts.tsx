@@ -1,5 +1,5 @@
 import { hasCome } from '#content-types/days.ts';
-import { linkedItems, textField } from '#page-data/type-fields.ts';
+import { linkedItems, textField } from '#page-model/type-fields.ts';
 import { calendarPath } from '#addresses/paths.ts';
 import { Instant } from '#site/ui/date.tsx';
 import { DateTile } from '#site/ui/date-tile.tsx';

@@ -1,4 +1,4 @@
-import { textField } from '#page-data/type-fields.ts';
+import { textField } from '#page-model/type-fields.ts';
 import { ActionLink, FactList } from '#site/ui/facts.tsx';
 import { itemLinks } from '#site/ui/links/item-links.tsx';
 import { useWords } from '#site/ui/words.ts';

@@ -1,5 +1,5 @@
 /** The menus of Kaikante: sections by alias, items by slug. */
-import type { MenuPlace } from '#page-data/menu.ts';
+import type { MenuPlace } from '#page-model/menu.ts';
 import { sectionLink, type DemoLink } from '../publication.ts';
 import { sections } from './publication.ts';
 

@@ -1,6 +1,6 @@
 /** Writes a site's menus, whose links name their targets by alias and slug. */
 import { menu } from '#entities/menu/entity.ts';
-import { MENU_PLACES, type MenuLink, type MenuTarget, type MenuTree } from '#page-data/menu.ts';
+import { MENU_PLACES, type MenuLink, type MenuTarget, type MenuTree } from '#page-model/menu.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import type { DemoLink } from '../publication.ts';
 import type { Planted } from './planted.ts';

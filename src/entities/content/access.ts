@@ -2,7 +2,7 @@ import type { EntityAccess } from '#model/define-entity.ts';
 import { publicationState, decideGatedAccess, type AccessDecision } from '#access/decide-access.ts';
 import { gatedItemOfRecord } from '#registry/gate-columns.ts';
 import { imageGateName, imageGateOf } from '#media/image-gate.ts';
-import { typeFields } from '#page-data/type-fields.ts';
+import { typeFields } from '#page-model/type-fields.ts';
 import { stripGatedFields, stripGatedTypeFields } from '#access/release.ts';
 import { can, staff, type Actor } from '#model/permissions.ts';
 import { content } from './entity.ts';

@@ -19,7 +19,7 @@ import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
 import { entityExtensions } from '#registry/entity-extensions.ts';
 import { EDITORIAL } from '#model/personal-data.ts';
-import { SCHEDULE_OPTIONS } from '#page-data/schedule-options.ts';
+import { SCHEDULE_OPTIONS } from '#page-model/schedule-options.ts';
 import {
   NAME_LENGTH_MAX,
   SEO_DESCRIPTION_LENGTH_MAX,

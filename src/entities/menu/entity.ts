@@ -5,7 +5,7 @@ import { TRASH_FIELDS } from '#fields/trash-fields.ts';
 import { defineEntity } from '#model/define-entity.ts';
 import { entityExtensions } from '#registry/entity-extensions.ts';
 import { SETTINGS } from '#model/personal-data.ts';
-import { describeMenu, MENU_PLACES, menuReferences, menuSchema, type MenuTree } from '#page-data/menu.ts';
+import { describeMenu, MENU_PLACES, menuReferences, menuSchema, type MenuTree } from '#page-model/menu.ts';
 
 /** A menu of a site: one for each place, a tree of links (specification, public site, section 3 "Menu lists"). */
 export const menu = defineEntity({

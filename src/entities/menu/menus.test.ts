@@ -5,7 +5,7 @@ import {
   type MenuLink,
   type MenuTarget,
   type MenuTree,
-} from '#page-data/menu.ts';
+} from '#page-model/menu.ts';
 import { gql, login, makeContent, systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { menu as menuEntity } from './entity.ts';

@@ -6,7 +6,7 @@ import type { ViewModelContext } from '#model/pages/define-view-model.ts';
 import type { AuthenticatedReader } from '#model/readers/define-identity.ts';
 import type { Reference } from '#model/field.ts';
 import type { ImageGate } from '#media/image-gate.ts';
-import type { ContentCard, PageSubject } from '#page-data/page.ts';
+import type { ContentCard, PageSubject } from '#page-model/page.ts';
 import type { Db } from '#server/db/index.ts';
 import { loadViewModels, type AnyViewModel, type LoadedRecords } from './load-view-models.ts';
 import { referencedIds, type ReferencedIds } from './referenced-ids.ts';

@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Got, LoadContext, LoadWork } from '#model/pages/define-load.ts';
 import type { SourceScope } from '#model/pages/define-source.ts';
-import type { PageSubject } from '#page-data/page.ts';
+import type { PageSubject } from '#page-model/page.ts';
 import { CUSTOM_PLAN, type Db } from '#server/db/index.ts';
 
 /** A block's `load.ts` as the registry has it. */

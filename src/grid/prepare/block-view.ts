@@ -2,7 +2,7 @@
 import type { BlockExample, IslandProps, RenderedIsland } from '#model/define-block.ts';
 import type { PlacedForm } from '#model/pages/define-form.ts';
 import type { ImageSource } from '#media/image-source.ts';
-import type { ContentCard, FileSource, GatedReason, PageSubject } from '#page-data/page.ts';
+import type { ContentCard, FileSource, GatedReason, PageSubject } from '#page-model/page.ts';
 import type { AnyLoad } from '#grid/load/run-loads.ts';
 
 /**

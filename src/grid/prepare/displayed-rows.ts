@@ -8,7 +8,7 @@ import {
   type Viewport,
 } from '#grid/shapes/display-condition.ts';
 import type { Grid, GridRow } from '#grid/shapes/grid.ts';
-import type { PageSubject } from '#page-data/page.ts';
+import type { PageSubject } from '#page-model/page.ts';
 import { dayBegins } from './day-begins.ts';
 import type { BlockProblem } from './prepare-blocks.ts';
 

@@ -5,7 +5,7 @@ import type { AccessDecision } from '#access/decide-access.ts';
 import type { BlockRequirements } from '#model/readers/define-gate.ts';
 import type { Shape } from '#model/field.ts';
 import type { Grid, GridBlock } from '#grid/shapes/grid.ts';
-import type { PageSubject } from '#page-data/page.ts';
+import type { PageSubject } from '#page-model/page.ts';
 import { asDeclared, readBlockSettings } from '#grid/shapes/block-settings.ts';
 import { releasedBlock, type ReleasedBlock } from '#grid/shapes/released-block.ts';
 import type { BlockView } from './block-view.ts';

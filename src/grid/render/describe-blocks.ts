@@ -1,7 +1,7 @@
 /** A page's grid as data: what `renderGrid` makes HTML of, with the same blocks left out. */
 import type { BlockProps } from '#model/define-block.ts';
 import type { Grid, GridRow } from '#grid/shapes/grid.ts';
-import type { PageSubject } from '#page-data/page.ts';
+import type { PageSubject } from '#page-model/page.ts';
 import { presenceOf } from './gated-blocks.ts';
 import type { BlockProblem, PreparedBlock } from '#grid/prepare/prepare-blocks.ts';
 

@@ -1,5 +1,5 @@
 /** Blocks on the page of an item that a gate keeps from its reader: which are dropped, and which stay, locked. */
-import type { PageSubject } from '#page-data/page.ts';
+import type { PageSubject } from '#page-model/page.ts';
 import type { BlockData } from '#grid/prepare/block-view.ts';
 import type { PreparedBlock } from '#grid/prepare/prepare-blocks.ts';
 

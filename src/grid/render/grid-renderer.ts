@@ -4,7 +4,7 @@ import type { PreparedBlock } from '#grid/prepare/prepare-blocks.ts';
 import type { BlockPosition } from '#grid/shapes/block-position.ts';
 import type { Viewport } from '#grid/shapes/display-condition.ts';
 import type { GridRow, RowLayout } from '#grid/shapes/grid.ts';
-import type { PageSubject } from '#page-data/page.ts';
+import type { PageSubject } from '#page-model/page.ts';
 
 /** A block with content to show. */
 export interface ShownBlock {

@@ -4,7 +4,7 @@ import { hiddenOn } from '#grid/prepare/displayed-rows.ts';
 import type { BlockProblem, PreparedBlock } from '#grid/prepare/prepare-blocks.ts';
 import type { BlockPosition } from '#grid/shapes/block-position.ts';
 import type { Grid, GridBlock, GridRow, RowLayout } from '#grid/shapes/grid.ts';
-import type { PageSubject } from '#page-data/page.ts';
+import type { PageSubject } from '#page-model/page.ts';
 import { presenceOf } from './gated-blocks.ts';
 import type { GridRenderer } from './grid-renderer.ts';
 

@@ -4,7 +4,7 @@ import type { Block } from '#model/define-block.ts';
 import type { BlockRequirements } from '#model/readers/define-gate.ts';
 import { asDeclared } from './block-settings.ts';
 import { imageGateOf, type ImageGate } from '#media/image-gate.ts';
-import type { GatedReason } from '#page-data/page.ts';
+import type { GatedReason } from '#page-model/page.ts';
 import { stripGatedFields } from '#access/release.ts';
 
 export interface ReleasedBlock {

@@ -1,6 +1,6 @@
 /** The language of readers' forms: fields in rows, as pure data from which a page's form and the check of what is sent follow. */
 
-import type { Attribution } from '#page-data/attribution.ts';
+import type { Attribution } from '#page-model/attribution.ts';
 import type { AuthenticatedReader } from '../readers/define-identity.ts';
 import { fingerprint } from '#text/fingerprint.ts';
 import type { ImageSource } from '#media/image-source.ts';

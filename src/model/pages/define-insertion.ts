@@ -2,7 +2,7 @@
 import type { LoadContext, LoadWork } from './define-load.ts';
 import { isPresent, type OfModule } from '../define-module.ts';
 import type { PolicySources } from './define-slot.ts';
-import type { PageSubject } from '#page-data/page.ts';
+import type { PageSubject } from '#page-model/page.ts';
 
 /** Most insertions in one text, in one list, and in one answer: a page or a part that is loaded below it. */
 export const INSERTIONS_MAX = { body: 12, list: 8, page: 40 } as const;

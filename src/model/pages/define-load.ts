@@ -3,7 +3,7 @@ import type { Block, BlockProps } from '../define-block.ts';
 import type { AuthenticatedReader } from '../readers/define-identity.ts';
 import type { SourceScope } from './define-source.ts';
 import type { Shape } from '../field.ts';
-import type { GatedReason, PageSubject } from '#page-data/page.ts';
+import type { GatedReason, PageSubject } from '#page-model/page.ts';
 
 /** What the block has already: the items of each of its queries. */
 export type Got = Pick<BlockProps<Shape>, 'items' | 'hasMore' | 'found'> & {

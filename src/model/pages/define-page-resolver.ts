@@ -10,8 +10,8 @@ import type { SiteScope } from './define-site-part.ts';
 import type { Sitemap, SitemapContext } from './define-sitemap.ts';
 import type { ReadCalendarEntry } from '#feeds/calendar-entry.ts';
 import type { ReadEpisodes } from '#feeds/episodes.ts';
-import type { PageSubject } from '#page-data/page.ts';
-import type { SiteData } from '#page-data/site-data.ts';
+import type { PageSubject } from '#page-model/page.ts';
+import type { SiteData } from '#page-model/site-data.ts';
 
 /** The actor, the instant and the site. */
 export interface ResolverContext extends ViewModelContext {

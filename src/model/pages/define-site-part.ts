@@ -1,6 +1,6 @@
 /** The language of what all pages of a site share: how a domain brings its part. */
 import type { ContentType } from '../define-content-type.ts';
-import type { SiteData, SiteParts } from '#page-data/site-data.ts';
+import type { SiteData, SiteParts } from '#page-model/site-data.ts';
 
 /** Whose part is read. */
 export interface SiteScope {

@@ -1,8 +1,8 @@
 /** Defines which pages of a domain are in the sitemaps. */
 import type { ContentType } from '../define-content-type.ts';
 import type { ImageSource } from '#media/image-source.ts';
-import type { FileSource } from '#page-data/page.ts';
-import type { SiteData } from '#page-data/site-data.ts';
+import type { FileSource } from '#page-model/page.ts';
+import type { SiteData } from '#page-model/site-data.ts';
 
 export interface SitemapContext<Statement> {
   data: SiteData;

@@ -1,6 +1,6 @@
 /** The language of slots: what a module or an extension adds to the document around a page's blocks. */
 import type { OfModule } from '../define-module.ts';
-import type { PageSubject } from '#page-data/page.ts';
+import type { PageSubject } from '#page-model/page.ts';
 
 /** Places of slots by their keys. The generated registry merges in those of core, of modules and of extensions. */
 export interface SlotPlaces {}

@@ -2,7 +2,7 @@
 import type { OfModule } from '../define-module.ts';
 import type { BlockQuery } from '../define-block.ts';
 import type { GatedItem } from '../readers/define-gate.ts';
-import type { SiteData } from '#page-data/site-data.ts';
+import type { SiteData } from '#page-model/site-data.ts';
 
 /** What a source knows of the page. */
 export interface SourceScope {

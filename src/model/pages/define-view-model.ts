@@ -4,8 +4,8 @@ import type { Reader } from '#access/decide-access.ts';
 import type { ContentType } from '../define-content-type.ts';
 import type { OfModule } from '../define-module.ts';
 import type { ImageSource } from '#media/image-source.ts';
-import type { ContentCard, FileSource } from '#page-data/page.ts';
-import type { SiteData } from '#page-data/site-data.ts';
+import type { ContentCard, FileSource } from '#page-model/page.ts';
+import type { SiteData } from '#page-model/site-data.ts';
 
 /** What views are given of a domain's records, by the domain's name: as references name it. */
 export interface ViewModels {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NEWSLETTER_AD_PLACEMENTS, NEWSLETTER_AD_PRIORITIES, PAGE_AD_TYPES } from './index.ts';
-import { SCHEDULE_OPTIONS } from '#page-data/schedule-options.ts';
+import { SCHEDULE_OPTIONS } from '#page-model/schedule-options.ts';
 
 test('the lists of advertising and scheduling are the specification’s, in its order', () => {
   expect(NEWSLETTER_AD_PLACEMENTS.map(({ label }) => label)).toEqual([

@@ -1,6 +1,6 @@
 /** Issues and publications for programs and search engines. */
 import { embedOf } from '#media/embeds.ts';
-import type { AboutRecord } from '#page-data/page.ts';
+import type { AboutRecord } from '#page-model/page.ts';
 import { absoluteUrl } from '#addresses/paths.ts';
 import type { ShownIssue, ShownPublication } from './issues.ts';
 

@@ -1,5 +1,5 @@
 /** What a page of the magazine is about, for its blocks. */
-import type { PageSubject } from '#page-data/page.ts';
+import type { PageSubject } from '#page-model/page.ts';
 import type { ShownIssue } from './issues.ts';
 
 export interface AskedMagazine {

@@ -1,4 +1,4 @@
-import type { PageSubject } from '#page-data/page.ts';
+import type { PageSubject } from '#page-model/page.ts';
 import type { SearchFilters } from './search-filters.ts';
 
 /** What the reader looks for; null on any page but that of searches. */

@@ -14,7 +14,7 @@ import {
   type FormRejection,
   type SentForm,
 } from '#model/pages/define-form.ts';
-import type { Attribution } from '#page-data/attribution.ts';
+import type { Attribution } from '#page-model/attribution.ts';
 import type { Reader } from '#access/decide-access.ts';
 import type { ImageSource } from '#media/image-source.ts';
 import { AppError } from '#model/errors.ts';

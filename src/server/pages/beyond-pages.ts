@@ -3,7 +3,7 @@ import type { Reader } from '#access/decide-access.ts';
 import type { GatedItem } from '#model/readers/define-gate.ts';
 import { isPresent } from '#model/define-module.ts';
 import { opensAllItems, opensItem, type PassRules } from '#model/readers/define-pass.ts';
-import type { SiteData } from '#page-data/site-data.ts';
+import type { SiteData } from '#page-model/site-data.ts';
 import { isReader } from '#model/permissions.ts';
 import type { AnyMeter } from './meters.ts';
 

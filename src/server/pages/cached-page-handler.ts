@@ -1,6 +1,6 @@
 /** Pages that are kept: the body a reader gets of what is kept under an address, or made for them and kept. */
 import { ANONYMOUS_READER, type Reader } from '#access/decide-access.ts';
-import type { SiteData } from '#page-data/site-data.ts';
+import type { SiteData } from '#page-model/site-data.ts';
 import { WILDCARD_TAG, type CachedPage } from '#server/cache/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { KnownPaths } from './known-paths.ts';

@@ -4,7 +4,7 @@ import type { PageResolver } from '#model/pages/define-page-resolver.ts';
 import type { AnyViewModel } from '#grid/load/load-view-models.ts';
 import type { SiteFact } from '#model/pages/define-site-fact.ts';
 import type { SitePart } from '#model/pages/define-site-part.ts';
-import type { SiteParts } from '#page-data/site-data.ts';
+import type { SiteParts } from '#page-model/site-data.ts';
 
 /** What answers addresses: it is given rows of its own statement alone. */
 export type AnyPageResolver = PageResolver<unknown, RawBuilder<unknown>>;

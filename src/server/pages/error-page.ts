@@ -1,7 +1,7 @@
 /** A failed request in the look of its site. */
 import type pg from 'pg';
-import type { PageSubject } from '#page-data/page.ts';
-import type { SiteData } from '#page-data/site-data.ts';
+import type { PageSubject } from '#page-model/page.ts';
+import type { SiteData } from '#page-model/site-data.ts';
 import { scopeOfSite, transaction } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { textOf } from './body/body.ts';

@@ -4,7 +4,7 @@ import type { GatedItem } from '#model/readers/define-gate.ts';
 import type { AuthenticatedReader } from '#model/readers/define-identity.ts';
 import type { MeteredView } from '#model/readers/define-meter.ts';
 import type { ReaderPass } from '#model/readers/define-pass.ts';
-import type { SiteData } from '#page-data/site-data.ts';
+import type { SiteData } from '#page-model/site-data.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { isExempt } from './beyond-pages.ts';
 import { anyCachedVariant, type CachedPageHandler } from './cached-page-handler.ts';

@@ -3,7 +3,7 @@ import type { ModulePage } from '#model/pages/define-module-page.ts';
 import type { Reader } from '#access/decide-access.ts';
 import type { PostedForm } from '#model/pages/define-form.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
-import type { AskedPage, SiteSummary } from '#page-data/page.ts';
+import type { AskedPage, SiteSummary } from '#page-model/page.ts';
 import { isPresent } from '#model/define-module.ts';
 
 /** Every module's page by its path. */

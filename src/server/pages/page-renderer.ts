@@ -1,13 +1,13 @@
 /** Makes one page whole: reads it, renders it, puts it into the site's document. */
 import { ANONYMOUS_READER, PREVIEW_READER, type Reader } from '#access/decide-access.ts';
 import type { Channel } from '#model/channels.ts';
-import type { AskedPage } from '#page-data/page.ts';
+import type { AskedPage } from '#page-model/page.ts';
 import type { CachedPage, RenderedPage } from '#server/cache/index.ts';
 import type { Block } from '#model/define-block.ts';
 import type { ImageSource } from '#media/image-source.ts';
 import type { ImageRatio } from '#media/media.ts';
 import type { PreviewReader } from '#access/preview-reader.ts';
-import { siteTag } from '#page-data/site-data.ts';
+import { siteTag } from '#page-model/site-data.ts';
 import { openTransaction, scopeOfSite, withAdditionalSites, type Db } from '#server/db/index.ts';
 import { withRecords } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';

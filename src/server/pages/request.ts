@@ -1,6 +1,6 @@
 /** What of a request names a page: the path in its one spelling, and the parameters pages read. */
 
-import { PAGE_NUMBER_MAX } from '#page-data/page.ts';
+import { PAGE_NUMBER_MAX } from '#page-model/page.ts';
 import { asciiAddress, encodedPath, pagePath, PATH_LENGTH_MAX } from '#addresses/paths.ts';
 import type { AllChannels } from '#model/channels.ts';
 import { readSystemRequest, withKnownChannel, type SystemRequest } from './system/index.ts';

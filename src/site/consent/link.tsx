@@ -1,5 +1,5 @@
 import { CONSENT_ID } from './consent.ts';
-import type { PageSubject } from '#page-data/page.ts';
+import type { PageSubject } from '#page-model/page.ts';
 import { useWordsAttributes, useWordsOf } from '#site/ui/words.ts';
 import { asksForConsent } from './third-parties.ts';
 import { consentWords } from './words.ts';

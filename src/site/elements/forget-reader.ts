@@ -1,4 +1,4 @@
-import { READER_INFO_KEY } from '#page-data/reader-info.ts';
+import { READER_INFO_KEY } from '#page-model/reader-info.ts';
 
 /** Deletes the data of a logged-out reader on their first anonymous page, before another reader can log in. */
 export function forgetReader(): void {

@@ -1,5 +1,5 @@
 /** The logged-in reader's data, cached in the browser for a day: for display only, never for decisions. */
-import { READER_INFO_KEY, READER_INFO_PATH, type ReaderInfo } from '#page-data/reader-info.ts';
+import { READER_INFO_KEY, READER_INFO_PATH, type ReaderInfo } from '#page-model/reader-info.ts';
 
 /** Lifetime of the cache. */
 const READER_INFO_MS = 24 * 3600 * 1000;

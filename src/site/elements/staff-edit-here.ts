@@ -1,5 +1,5 @@
 /** “Edit here”: every block of the page becomes a link to where it is edited, for as long as the button is pressed. */
-import type { EditableBlock } from '#page-data/page-explanation.ts';
+import type { EditableBlock } from '#page-model/page-explanation.ts';
 import { make } from './staff-explanation.ts';
 
 const CSS = `

@@ -1,5 +1,5 @@
 /** An explanation of a page in words. */
-import type { PageExplanation } from '#page-data/page-explanation.ts';
+import type { PageExplanation } from '#page-model/page-explanation.ts';
 
 type ExplainedBlock = PageExplanation['blocks'][number];
 

@@ -1,5 +1,5 @@
 /** What staff see above a page they visit from the admin: where to edit it, and why it is as it is. */
-import type { StaffAnswer } from '#page-data/page-explanation.ts';
+import type { StaffAnswer } from '#page-model/page-explanation.ts';
 import { editHereButton } from './staff-edit-here.ts';
 import { explanationOf, make } from './staff-explanation.ts';
 import css from './staff-toolbar.css?inline';

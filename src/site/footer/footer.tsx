@@ -1,7 +1,7 @@
 import { textOn } from '#look/colour.ts';
-import type { ShownMenus } from '#page-data/menu.ts';
-import type { PageSubject } from '#page-data/page.ts';
-import type { SiteData } from '#page-data/site-data.ts';
+import type { ShownMenus } from '#page-model/menu.ts';
+import type { PageSubject } from '#page-model/page.ts';
+import type { SiteData } from '#page-model/site-data.ts';
 import { footerSettings } from '#settings/footer.ts';
 import { generalSettings } from '#settings/general.ts';
 import { headerSettings } from '#settings/header.ts';

@@ -1,7 +1,7 @@
 import { createElement, useContext } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { card, pageSubject } from '#examples/cards.ts';
-import type { ContentCard, PageSubject } from '#page-data/page.ts';
+import type { ContentCard, PageSubject } from '#page-model/page.ts';
 import { blockRegistry } from '#server/composition/block-registry.ts';
 import { OpeningPictureContext } from '#site/ui/media/opening-picture.ts';
 import type { BlockData, ViewProps } from '#grid/prepare/block-view.ts';

@@ -4,7 +4,7 @@
  */
 import { LRUCache } from 'lru-cache';
 import { numberOf } from '#text/number-of.ts';
-import type { PageSubject } from '#page-data/page.ts';
+import type { PageSubject } from '#page-model/page.ts';
 import type { OpeningPicture } from '#site/ui/media/opening-picture.ts';
 import type { BlockData } from '#grid/prepare/block-view.ts';
 import type { PreparedBlock } from '#grid/prepare/prepare-blocks.ts';

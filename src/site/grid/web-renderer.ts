@@ -6,7 +6,7 @@ import { blockAnchor } from '#grid/shapes/block-anchor.ts';
 import { positionText, type BlockPosition } from '#grid/shapes/block-position.ts';
 import { ROW_LAYOUTS, rowShape, type GridRow } from '#grid/shapes/grid.ts';
 import type { CommonBlockSettings } from '#model/define-block.ts';
-import type { PageSubject } from '#page-data/page.ts';
+import type { PageSubject } from '#page-model/page.ts';
 import { HIDING_CSS, renderBlockFrame, renderRow, type RowLook } from './row.ts';
 import { cachedView } from './view-cache.ts';
 import { renderLocked, renderView, type PageAdditions } from './web-block.ts';

@@ -1,6 +1,6 @@
-import type { ShownMenus } from '#page-data/menu.ts';
-import type { PageSubject } from '#page-data/page.ts';
-import type { SiteData } from '#page-data/site-data.ts';
+import type { ShownMenus } from '#page-model/menu.ts';
+import type { PageSubject } from '#page-model/page.ts';
+import type { SiteData } from '#page-model/site-data.ts';
 import type { FilledSlots } from '#site/slots.tsx';
 
 /** What the parts of the header are made from. */

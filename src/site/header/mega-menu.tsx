@@ -1,6 +1,6 @@
 /** All links of a site, full screen (specification, public site, section 2 "Mega menu"). */
-import type { ShownLink } from '#page-data/menu.ts';
-import type { PageSubject } from '#page-data/page.ts';
+import type { ShownLink } from '#page-model/menu.ts';
+import type { PageSubject } from '#page-model/page.ts';
 import { generalSettings } from '#settings/general.ts';
 import { headerSettings } from '#settings/header.ts';
 import { socialLinksSettings } from '#settings/social-links.ts';

@@ -1,6 +1,6 @@
 /** The new design (specification, public site, section 2 "New header design"). */
-import type { ShownLink } from '#page-data/menu.ts';
-import type { PageSubject } from '#page-data/page.ts';
+import type { ShownLink } from '#page-model/menu.ts';
+import type { PageSubject } from '#page-model/page.ts';
 import { baseStylesSettings } from '#settings/base-styles.ts';
 import { flatLinks, MenuLinks } from '#site/ui/links/menu-links.tsx';
 import { Popover } from '#site/ui/popover.tsx';

@@ -1,6 +1,6 @@
 /** Grouped links from the side (specification, public site, section 2 "Hamburger sidebar"). */
-import type { ShownLink } from '#page-data/menu.ts';
-import type { PageSubject } from '#page-data/page.ts';
+import type { ShownLink } from '#page-model/menu.ts';
+import type { PageSubject } from '#page-model/page.ts';
 import { headerSettings } from '#settings/header.ts';
 import { socialLinksSettings } from '#settings/social-links.ts';
 import { MenuAnchor, MenuLinks } from '#site/ui/links/menu-links.tsx';

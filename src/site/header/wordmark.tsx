@@ -1,6 +1,6 @@
 import { textOn } from '#look/colour.ts';
-import type { PageSubject } from '#page-data/page.ts';
-import type { SiteData } from '#page-data/site-data.ts';
+import type { PageSubject } from '#page-model/page.ts';
+import type { SiteData } from '#page-model/site-data.ts';
 import { generalSettings } from '#settings/general.ts';
 import { headerSettings } from '#settings/header.ts';
 import { siteLook } from '#settings/base-styles.ts';

@@ -1,4 +1,4 @@
-import type { SectionLink } from '#page-data/page.ts';
+import type { SectionLink } from '#page-model/page.ts';
 import { useWords, useWordsAttributes } from './words.ts';
 
 /** The way from the top section down to where the reader is; the last entry is marked when it is the page itself. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ContentCard } from '#page-data/page.ts';
+import type { ContentCard } from '#page-model/page.ts';
 import { cutAtWord, EXCERPT_LENGTH } from '#text/teaser.ts';
 import { Instant } from './date.tsx';
 import { inLanguage } from './in-language.ts';

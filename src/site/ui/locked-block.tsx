@@ -1,6 +1,6 @@
 /** Replaces a block whose item is opened by answering a survey: its label, and a link to the survey. */
 import { defineWords, type EveryLanguage } from '#model/define-words.ts';
-import type { GatedPart } from '#page-data/page.ts';
+import type { GatedPart } from '#page-model/page.ts';
 import { useWordsOf } from './words.ts';
 
 /** Anchor of a page's survey. */

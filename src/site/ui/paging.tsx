@@ -1,4 +1,4 @@
-import { PAGE_NUMBER_MAX, type PageSubject } from '#page-data/page.ts';
+import { PAGE_NUMBER_MAX, type PageSubject } from '#page-model/page.ts';
 import { useWords, useWordsAttributes } from './words.ts';
 
 /** Links to the pages before and after; they work without any script and carry their own address. */

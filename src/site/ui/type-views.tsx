@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { ContentDetail, PageSubject } from '#page-data/page.ts';
+import type { ContentDetail, PageSubject } from '#page-model/page.ts';
 
 /** What a view of a content type is given. */
 export interface TypeViewProps {

@@ -5,7 +5,7 @@ import { menu } from '#entities/menu/entity.ts';
 import type { Entity } from '#model/define-entity.ts';
 import { snakeCase } from '#model/field.ts';
 import type { Grid } from '#grid/shapes/grid.ts';
-import { EMPTY_MENU } from '#page-data/menu.ts';
+import { EMPTY_MENU } from '#page-model/menu.ts';
 import type { TestApp } from '#testing/app.ts';
 import {
   makeContent,

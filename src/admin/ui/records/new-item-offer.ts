@@ -1,7 +1,7 @@
 /** What a picker of items offers where it finds none: to create one of that name. */
 import { useContext } from 'react';
 import { AdminAppContext, type AdminApp } from '#admin/generic/app.ts';
-import { allowsType } from '#page-data/supported-types.ts';
+import { allowsType } from '#page-model/supported-types.ts';
 
 export interface NewItemOffer {
   label: string;

@@ -1,5 +1,5 @@
 import { badInput } from '#model/errors.ts';
-import { textField } from '#page-data/type-fields.ts';
+import { textField } from '#page-model/type-fields.ts';
 import type { EntityHooks, PreparedWrite, RecordContext } from '#server/records/index.ts';
 import { content } from '../entity.ts';
 import { excerptOf } from '../excerpt.ts';

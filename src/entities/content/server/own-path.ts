@@ -4,7 +4,7 @@ import { websiteSection } from '#entities/website-section/entity.ts';
 import { badInput } from '#model/errors.ts';
 import { contentIdOf, contentPath, isReservedAlias } from '#addresses/paths.ts';
 import type { RecordOf } from '#records/record-of.ts';
-import { pathTag, siteTag } from '#page-data/site-data.ts';
+import { pathTag, siteTag } from '#page-model/site-data.ts';
 import type { PreparedWrite, RecordContext, UnitOfWork } from '#server/records/index.ts';
 import { content } from '../entity.ts';
 import { numberIn } from './page/find-item.ts';

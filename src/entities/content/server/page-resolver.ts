@@ -1,7 +1,7 @@
 /** Items answer at their canonical URL; every other spelling with their id redirects there. */
 import type { RawBuilder } from 'kysely';
 import { definePageResolver, type Answer, type ResolverContext } from '#model/pages/define-page-resolver.ts';
-import { pathOf } from '#page-data/site-data.ts';
+import { pathOf } from '#page-model/site-data.ts';
 import { keptPaths, numberRange } from './page/addresses.ts';
 import type { ContentRow, ReleasedRow } from './page/detail.ts';
 import { readCalendarEntry } from './page/calendar-entry.ts';

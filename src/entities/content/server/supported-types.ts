@@ -1,7 +1,7 @@
 /** Which types the sites of an organisation take (specification, section 3 SITE SETTINGS, `supportedContentTypes`). */
 import { badInput } from '#model/errors.ts';
 import type { RecordOf, ValuesToWrite } from '#records/record-of.ts';
-import { supportedTypesOf, allowsType } from '#page-data/supported-types.ts';
+import { supportedTypesOf, allowsType } from '#page-model/supported-types.ts';
 import { readOncePerBatch } from '#records/write-batch.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import type { content } from '../entity.ts';

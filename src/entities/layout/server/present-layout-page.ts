@@ -2,10 +2,10 @@
 import { rowsThat } from '#grid/shapes/grid.ts';
 import { loadMoreType } from '#grid/shapes/load-more.ts';
 import { pageDataOf } from '#model/extend-page-data.ts';
-import { textField } from '#page-data/type-fields.ts';
-import type { ContentCard, ContentDetail } from '#page-data/page.ts';
+import { textField } from '#page-model/type-fields.ts';
+import type { ContentCard, ContentDetail } from '#page-model/page.ts';
 import type { ImageSource } from '#media/image-source.ts';
-import type { Section } from '#page-data/site-data.ts';
+import type { Section } from '#page-model/site-data.ts';
 import { absoluteUrl } from '#addresses/paths.ts';
 import { pageData } from '#registry/page-data.ts';
 import type { LayoutPage, NextGrid, OutsideAddresses } from '#server/pages/index.ts';

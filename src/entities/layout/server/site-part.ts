@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { defineSitePart } from '#model/pages/define-site-part.ts';
 import type { Grid } from '#grid/shapes/grid.ts';
 import { readLoadMore } from '#grid/shapes/load-more.ts';
-import type { LayoutRecord } from '#page-data/site-data.ts';
+import type { LayoutRecord } from '#page-model/site-data.ts';
 import { layoutRule, type LayoutRow } from './layout-rule.ts';
 
 export const sitePart = defineSitePart<'layouts', LayoutRow, RawBuilder<LayoutRow>>({

@@ -1,7 +1,7 @@
 /** Files of the library as pages are given them. */
 import { sql, type RawBuilder } from 'kysely';
 import { defineViewModel } from '#model/pages/define-view-model.ts';
-import type { FileSource } from '#page-data/page.ts';
+import type { FileSource } from '#page-model/page.ts';
 
 export interface FileRow {
   id: number;

@@ -4,7 +4,7 @@ import { ChevronDown, ChevronRight, GripVertical } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import { useDrop, useGrab } from '#admin/ui/editor/drag.tsx';
 import { PartMenu } from '#admin/ui/editor/part-menu.tsx';
-import { linkFault, type MenuLink } from '#page-data/menu.ts';
+import { linkFault, type MenuLink } from '#page-model/menu.ts';
 import type { LinkCommands } from './link-commands.ts';
 import { kindOf, LinkFields } from './link-fields.tsx';
 import { linkWords } from './link-words.ts';

@@ -1,5 +1,5 @@
 /** Commands on the links of a menu, for keys, mouse and menus. */
-import { linksOf, MENU_LINKS_MAX, type MenuLink, type MenuTree } from '#page-data/menu.ts';
+import { linksOf, MENU_LINKS_MAX, type MenuLink, type MenuTree } from '#page-model/menu.ts';
 import * as operations from './menu-operations.ts';
 import type { MenuEditing } from './use-menu-editing.ts';
 

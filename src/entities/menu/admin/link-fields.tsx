@@ -2,7 +2,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useTextInputAttributes } from '#admin/generic/text-language.ts';
 import { RecordSearch } from '#admin/ui/records/record-search.tsx';
-import { linkFault, MENU_LABEL_MAX, type MenuLink, type MenuTarget } from '#page-data/menu.ts';
+import { linkFault, MENU_LABEL_MAX, type MenuLink, type MenuTarget } from '#page-model/menu.ts';
 import type { TargetOf } from './use-targets.ts';
 import classes from './menus.module.css';
 

@@ -1,4 +1,4 @@
-import type { MenuLink } from '#page-data/menu.ts';
+import type { MenuLink } from '#page-model/menu.ts';
 import type { TargetOf } from './use-targets.ts';
 
 /** Where a link leads, in words, and whether an editor has to look after it. */

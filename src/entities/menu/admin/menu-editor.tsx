@@ -12,7 +12,7 @@ import { EmptyState } from '#admin/generic/page/states.tsx';
 import { DragArea, useDrop } from '#admin/ui/editor/drag.tsx';
 import { SaveLine } from '#admin/ui/editor/save-line.tsx';
 import { UndoButtons } from '#admin/ui/editor/undo-buttons.tsx';
-import { linksOf, MENU_LINKS_MAX, MENU_PLACES, type MenuPlace } from '#page-data/menu.ts';
+import { linksOf, MENU_LINKS_MAX, MENU_PLACES, type MenuPlace } from '#page-model/menu.ts';
 import type { Shape } from '#model/field.ts';
 import { menu } from '../entity.ts';
 import { linkCommands } from './link-commands.ts';

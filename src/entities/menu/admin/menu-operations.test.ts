@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linksOf, menuFaults, type MenuLink, type MenuTree } from '#page-data/menu.ts';
+import { linksOf, menuFaults, type MenuLink, type MenuTree } from '#page-model/menu.ts';
 import {
   addLink,
   indentLink,

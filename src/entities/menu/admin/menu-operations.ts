@@ -1,5 +1,5 @@
 /** Changes of a menu. Pure: each answers the menu after it, or the same menu when it cannot be done. */
-import { linksOf, type MenuLink, type MenuTree } from '#page-data/menu.ts';
+import { linksOf, type MenuLink, type MenuTree } from '#page-model/menu.ts';
 
 /** Where a link is or shall be: below a link (null: at the top), before the one that is now at `index`. */
 export interface LinkPlace {

@@ -7,7 +7,7 @@ import { Page } from '#admin/generic/page/page.tsx';
 import { operationOf, useRecordPage, type RecordNode } from '#admin/generic/records.ts';
 import { LoadFailed, LoadingLines } from '#admin/generic/page/states.tsx';
 import { useUrlState } from '#admin/generic/url-state.ts';
-import { linksOf, MENU_PLACES, type MenuPlace, type MenuTree } from '#page-data/menu.ts';
+import { linksOf, MENU_PLACES, type MenuPlace, type MenuTree } from '#page-model/menu.ts';
 import { menu } from '../entity.ts';
 import { MenuEditor } from './menu-editor.tsx';
 import classes from './menus.module.css';

@@ -5,7 +5,7 @@ import { useApp } from '#admin/generic/app.ts';
 import { longInstant } from '#admin/generic/dates.ts';
 import { notifyDone, notifyFailure } from '#admin/generic/notify.ts';
 import { recordsKey, useRecordPage } from '#admin/generic/records.ts';
-import type { MenuPlace } from '#page-data/menu.ts';
+import type { MenuPlace } from '#page-model/menu.ts';
 import { TRASH_DAYS } from '#records/trash.ts';
 import { menu } from '../entity.ts';
 

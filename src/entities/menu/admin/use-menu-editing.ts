@@ -10,7 +10,7 @@ import type { SaveAnswer, SaveRequest } from '#admin/generic/save/save-state.ts'
 import { useAutosave } from '#admin/generic/save/use-autosave.ts';
 import { useLocalDraft } from '#admin/generic/save/use-local-draft.ts';
 import { describeFields } from '#merge/merge.ts';
-import { EMPTY_MENU, linksOf, menuFaults, type MenuPlace, type MenuTree } from '#page-data/menu.ts';
+import { EMPTY_MENU, linksOf, menuFaults, type MenuPlace, type MenuTree } from '#page-model/menu.ts';
 import { menu } from '../entity.ts';
 
 /** Annotations of a change. */

@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useApp } from '#admin/generic/app.ts';
 import { recordsKey } from '#admin/generic/records.ts';
 import { isSitePath } from '#addresses/addresses.ts';
-import { linksOf, menuReferences, type MenuTarget, type MenuTree } from '#page-data/menu.ts';
+import { linksOf, menuReferences, type MenuTarget, type MenuTree } from '#page-model/menu.ts';
 import { menu } from '../entity.ts';
 
 export interface TargetInfo {

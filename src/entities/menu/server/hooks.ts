@@ -1,5 +1,5 @@
 import { badInput } from '#model/errors.ts';
-import { menuReferences, type MenuTree } from '#page-data/menu.ts';
+import { menuReferences, type MenuTree } from '#page-model/menu.ts';
 import type { EntityHooks, UnitOfWork } from '#server/records/index.ts';
 import { menu } from '../entity.ts';
 import { imports } from './imports.ts';

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { afterAll, expect, test } from 'vitest';
 import { parseMapping } from '#import/mapping.ts';
-import { MENU_LABEL_MAX, MENU_LINKS_MAX, type MenuTree } from '#page-data/menu.ts';
+import { MENU_LABEL_MAX, MENU_LINKS_MAX, type MenuTree } from '#page-model/menu.ts';
 import { importInto } from '#testing/imports.ts';
 import { systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';

@@ -8,7 +8,7 @@ import {
   type MenuLink,
   type MenuTarget,
   type MenuTree,
-} from '#page-data/menu.ts';
+} from '#page-model/menu.ts';
 import { parseInput } from '#records/shape.ts';
 import type { ImportHooks, ImportInput } from '#server/records/index.ts';
 import { menu } from '../entity.ts';

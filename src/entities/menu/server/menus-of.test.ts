@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pageSubject } from '#examples/cards.ts';
-import type { MenuLink, MenuTarget } from '#page-data/menu.ts';
+import type { MenuLink, MenuTarget } from '#page-model/menu.ts';
 import { menusOf, type MenuItem } from './menus-of.ts';
 
 const item = (id: number, window: Partial<MenuItem> = {}): MenuItem => ({

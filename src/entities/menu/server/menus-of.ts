@@ -1,10 +1,10 @@
 /** The menus of a page: today's addresses, without links that lead nowhere. */
 import { ANONYMOUS_READER, isVisible } from '#access/decide-access.ts';
 import type { ContentType } from '#model/define-content-type.ts';
-import type { MenuLink, MenuPlace, MenuTarget, MenuTree, ShownLink, ShownMenus } from '#page-data/menu.ts';
+import type { MenuLink, MenuPlace, MenuTarget, MenuTree, ShownLink, ShownMenus } from '#page-model/menu.ts';
 import { HOME_ALIAS } from '#addresses/paths.ts';
-import type { SiteSection } from '#page-data/page.ts';
-import { pathOf, type Addressed, type SiteData } from '#page-data/site-data.ts';
+import type { SiteSection } from '#page-model/page.ts';
+import { pathOf, type Addressed, type SiteData } from '#page-model/site-data.ts';
 import { buildTree } from '#records/tree.ts';
 
 /** Target item of a menu: its URL's data, and its visibility. */

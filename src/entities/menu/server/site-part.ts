@@ -1,7 +1,7 @@
 /** The menus of a site, with their target items. */
 import { sql, type RawBuilder } from 'kysely';
 import { defineSitePart } from '#model/pages/define-site-part.ts';
-import type { MenuPlace, MenuTree } from '#page-data/menu.ts';
+import type { MenuPlace, MenuTree } from '#page-model/menu.ts';
 import { LINK_FIELD } from '#addresses/paths.ts';
 import { contentTag } from '../../content/server/view-model.ts';
 import { menusOf, type MenuItem } from './menus-of.ts';

@@ -5,7 +5,7 @@ import { defineSitePart, type SitePartContext } from '#model/pages/define-site-p
 import { camelCase } from '#model/field.ts';
 import { knownLanguage, knownTimeZone } from '#text/locale.ts';
 import { ownFontId, type OwnFont } from '#look/own-fonts.ts';
-import type { SiteTheme } from '#page-data/site-data.ts';
+import type { SiteTheme } from '#page-model/site-data.ts';
 import type { Tables } from '#server/db/index.ts';
 import { customCssOf } from './custom-css-of.ts';
 import { OWN_FONTS } from './own-fonts.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { badInput } from '#model/errors.ts';
 import type { RecordOf } from '#records/record-of.ts';
-import { topicAlias, topicPath } from '#page-data/topics.ts';
+import { topicAlias, topicPath } from '#page-model/topics.ts';
 import type { EntityHooks, PreparedWrite, RecordContext, UnitOfWork } from '#server/records/index.ts';
 import { taxonomy } from '../entity.ts';
 

@@ -9,8 +9,8 @@ import {
   topicAliasOf,
   topicPath,
   type AskedTopic,
-} from '#page-data/topics.ts';
-import type { SiteData } from '#page-data/site-data.ts';
+} from '#page-model/topics.ts';
+import type { SiteData } from '#page-model/site-data.ts';
 import { itemsOfTerms } from './topics.ts';
 import { topicSitemap } from './sitemap.ts';
 

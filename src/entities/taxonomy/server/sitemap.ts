@@ -1,7 +1,7 @@
 /** Topics in sitemaps: those with enough items to be worth a search engine's visit. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Sitemap, SitemapContext } from '#model/pages/define-sitemap.ts';
-import { hasTopicPages, LISTED_ITEMS_MIN, topicPath } from '#page-data/topics.ts';
+import { hasTopicPages, LISTED_ITEMS_MIN, topicPath } from '#page-model/topics.ts';
 import { itemsOfTerms } from './topics.ts';
 
 /** Below what a file may hold. */

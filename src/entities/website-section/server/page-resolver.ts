@@ -1,7 +1,7 @@
 /** Sections answer at their aliases, the home section at `/`: the site's data has them all. */
 import { definePageResolver, type ResolvedPage } from '#model/pages/define-page-resolver.ts';
 import { HOME_ALIAS } from '#addresses/paths.ts';
-import { hierarchyOf, sectionSubject, type Section, type SiteData } from '#page-data/site-data.ts';
+import { hierarchyOf, sectionSubject, type Section, type SiteData } from '#page-model/site-data.ts';
 import { sectionSitemap } from './sitemap.ts';
 
 export const pageResolver = definePageResolver({

@@ -2,7 +2,7 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { defineSitePart } from '#model/pages/define-site-part.ts';
 import { sectionPath } from '#addresses/paths.ts';
-import type { Section } from '#page-data/site-data.ts';
+import type { Section } from '#page-model/site-data.ts';
 import type { Tables } from '#server/db/index.ts';
 
 type SectionRow = Selectable<Tables['website_section']>;

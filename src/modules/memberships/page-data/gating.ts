@@ -4,7 +4,7 @@ import { integer } from '#fields/integer/field.ts';
 import { list } from '#fields/list/field.ts';
 import { text } from '#fields/text/field.ts';
 import { extendPageData } from '#model/extend-page-data.ts';
-import type { ContentDetail } from '#page-data/page.ts';
+import type { ContentDetail } from '#page-model/page.ts';
 
 /** What the item of a page requires of readers (specification, public site, section 3 "Page data"). */
 export const gating = extendPageData({

@@ -18,7 +18,7 @@ import {
 import type { ContentType } from '#model/define-content-type.ts';
 import type { Entity } from '#model/define-entity.ts';
 import { pascalCase, type ApiType, type Field, type Shape } from '#model/field.ts';
-import { typeFields } from '#page-data/type-fields.ts';
+import { typeFields } from '#page-model/type-fields.ts';
 import type { Registry, StoredRecord } from '#server/records/index.ts';
 import { placedBy, placementFields, type FieldConfig, type ItemPlacement } from './placed-fields.ts';
 import { namedTypes } from './named-types.ts';

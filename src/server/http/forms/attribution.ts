@@ -8,7 +8,7 @@ import {
   PROMO_CODE_PARAMETER,
   SOURCE_PARAMETER,
   type Attribution,
-} from '#page-data/attribution.ts';
+} from '#page-model/attribution.ts';
 import type { Services } from '#server/services.ts';
 import type { Routes } from '../routes/find-route.ts';
 

@@ -1,7 +1,7 @@
 /** `GET /__reader` on a site's host: data that the reader's own browser may cache for a day, for display. */
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#model/errors.ts';
-import { READER_INFO_PATH } from '#page-data/reader-info.ts';
+import { READER_INFO_PATH } from '#page-model/reader-info.ts';
 import type { Services } from '#server/services.ts';
 import { readerOf } from '../readers.ts';
 

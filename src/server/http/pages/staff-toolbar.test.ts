@@ -4,7 +4,7 @@ import { layout } from '#entities/layout/entity.ts';
 import type { Grid } from '#grid/shapes/grid.ts';
 import { login, makeContent, systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
-import type { StaffAnswer } from '#page-data/page-explanation.ts';
+import type { StaffAnswer } from '#page-model/page-explanation.ts';
 
 const subject = await buildTestWorld();
 const { app, services, world } = subject;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#model/errors.ts';
 import { can, type Staff } from '#model/permissions.ts';
-import type { EditableBlock, PageExplanation, StaffAnswer, StaffLink } from '#page-data/page-explanation.ts';
+import type { EditableBlock, PageExplanation, StaffAnswer, StaffLink } from '#page-model/page-explanation.ts';
 import type { Services } from '#server/services.ts';
 import { staffOnSite } from './site-visit.ts';
 

@@ -1,9 +1,9 @@
 /** Why a page is as it is, for staff who stand on it: its layout, what each block asked for and got, what is kept of it. */
-import type { ExplainedBlock, NamedItem, PageExplanation } from '#page-data/page-explanation.ts';
+import type { ExplainedBlock, NamedItem, PageExplanation } from '#page-model/page-explanation.ts';
 import type { CachedPage } from '#server/cache/index.ts';
 import { isPresent } from '#model/define-module.ts';
 import type { BlockQuery } from '#model/define-block.ts';
-import type { SiteData } from '#page-data/site-data.ts';
+import type { SiteData } from '#page-model/site-data.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { PagesOptions } from '../options.ts';
 import { readAt, type FoundPage } from '../stages/read-at.ts';

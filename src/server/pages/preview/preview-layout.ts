@@ -1,7 +1,7 @@
 /** A page with a layout or a look that is not stored: for the editor of layouts, and for settings. */
 import type { Grid } from '#grid/shapes/grid.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
-import type { LayoutRecord, SiteData } from '#page-data/site-data.ts';
+import type { LayoutRecord, SiteData } from '#page-model/site-data.ts';
 import type { Db } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { textOf } from '../body/body.ts';

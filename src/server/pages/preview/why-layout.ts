@@ -1,6 +1,6 @@
 /** Why a page has its layout, in the order in which layouts are chosen (`layouts/choose-layout.ts`). */
-import type { PageSubject } from '#page-data/page.ts';
-import type { LayoutRecord, SiteData } from '#page-data/site-data.ts';
+import type { PageSubject } from '#page-model/page.ts';
+import type { LayoutRecord, SiteData } from '#page-model/site-data.ts';
 
 export function explainLayout(layout: LayoutRecord, page: PageSubject, data: SiteData): string {
   switch (layout.type) {

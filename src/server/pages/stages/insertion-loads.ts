@@ -2,7 +2,7 @@
 import type { RawBuilder } from 'kysely';
 import type { AllChannels, Channel } from '#model/channels.ts';
 import { canShowInsertion, type Insertion } from '#model/pages/define-insertion.ts';
-import type { PageSubject } from '#page-data/page.ts';
+import type { PageSubject } from '#page-model/page.ts';
 import type { LoadingBlock } from '#grid/load/run-loads.ts';
 
 /** An insertion as the registry has it. */

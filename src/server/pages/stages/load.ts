@@ -2,7 +2,7 @@
 import { loadGrid } from '#grid/load/load-grid.ts';
 import type { BlockData } from '#grid/prepare/block-view.ts';
 import type { BlockProblem } from '#grid/prepare/prepare-blocks.ts';
-import type { ContentCard } from '#page-data/page.ts';
+import type { ContentCard } from '#page-model/page.ts';
 import type { Db } from '#server/db/index.ts';
 import { insertionData, insertionLoads } from './insertion-loads.ts';
 import type { QueriedPage } from './query.ts';

@@ -3,7 +3,7 @@ import { ANONYMOUS_READER, type Reader } from '#access/decide-access.ts';
 import type { AllChannels, Channel } from '#model/channels.ts';
 import type { ResolverContext } from '#model/pages/define-page-resolver.ts';
 import type { PostedForm } from '#model/pages/define-form.ts';
-import type { LayoutRecord, SiteData } from '#page-data/site-data.ts';
+import type { LayoutRecord, SiteData } from '#page-model/site-data.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { AnyInsertion } from './insertion-loads.ts';
 import type { ModuleAsked } from '../module-page.ts';

@@ -1,5 +1,5 @@
 /** What purges a page that was read. */
-import { siteTag } from '#page-data/site-data.ts';
+import { siteTag } from '#page-model/site-data.ts';
 import type { ReferencedIds } from '#grid/load/referenced-ids.ts';
 import type { QueriedPage } from './query.ts';
 import type { LoadedRecords } from '#grid/load/load-view-models.ts';

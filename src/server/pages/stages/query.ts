@@ -1,7 +1,7 @@
 /** Third stage: the answers to the queries of the blocks, in one round trip. */
 import type { BlockQuery } from '#model/define-block.ts';
 import type { QueryResult } from '#model/pages/define-source.ts';
-import { PAGE_NUMBER_MAX, type PageSubject } from '#page-data/page.ts';
+import { PAGE_NUMBER_MAX, type PageSubject } from '#page-model/page.ts';
 import type { Db } from '#server/db/index.ts';
 import type { PlannedPage } from './plan-page.ts';
 import { runQueries } from '#grid/query/run-queries.ts';

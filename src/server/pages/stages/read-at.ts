@@ -1,6 +1,6 @@
 /** What is found at an address, by anybody unless `own` names a reader, read in a transaction of its own: for what is made of a page beside the page itself. */
 import { scopeOfSite, transaction } from '#server/db/index.ts';
-import type { SiteData } from '#page-data/site-data.ts';
+import type { SiteData } from '#page-model/site-data.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { moduleAsked } from '../module-page.ts';
 import type { PagesOptions } from '../options.ts';

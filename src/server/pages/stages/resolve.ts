@@ -7,7 +7,7 @@ import type {
   ResolvedPage,
 } from '#model/pages/define-page-resolver.ts';
 import { pagePath } from '#addresses/paths.ts';
-import { pathTag, siteTag } from '#page-data/site-data.ts';
+import { pathTag, siteTag } from '#page-model/site-data.ts';
 import { rowsTogether, type Db } from '#server/db/index.ts';
 import { foundModule, type FoundModule } from '../module-page.ts';
 import type { AnyPageResolver } from '../domains.ts';

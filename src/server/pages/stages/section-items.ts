@@ -1,4 +1,4 @@
-import type { ContentCard } from '#page-data/page.ts';
+import type { ContentCard } from '#page-model/page.ts';
 import type { LoadedPage } from './load.ts';
 
 /** What the lists of a section's page show of the section, in reading order, each item once; empty on other pages. */

@@ -1,5 +1,5 @@
 /** Site data in memory: read once and kept until the site's tag is purged. */
-import { siteTag, type SiteData } from '#page-data/site-data.ts';
+import { siteTag, type SiteData } from '#page-model/site-data.ts';
 import type { Db } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { PagesOptions } from '../options.ts';

@@ -1,7 +1,7 @@
 /** What every page of a site needs, read whole from the parts that domains bring. */
 import { ANONYMOUS_READER, decideGatedAccess } from '#access/decide-access.ts';
 import type { SitePartContext } from '#model/pages/define-site-part.ts';
-import type { SiteData, SiteParts } from '#page-data/site-data.ts';
+import type { SiteData, SiteParts } from '#page-model/site-data.ts';
 import { rowsTogether, type Db } from '#server/db/index.ts';
 import { gatesOfSite, gateStatements, type Registry } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';

@@ -1,6 +1,6 @@
 import type { SourceScope } from '#model/pages/define-source.ts';
 import { HOME_ALIAS } from '#addresses/paths.ts';
-import type { SiteData } from '#page-data/site-data.ts';
+import type { SiteData } from '#page-model/site-data.ts';
 
 /** What sources know of a page of the site. `excludeIds`: items no list may show. */
 export function scopeOf(

@@ -2,8 +2,8 @@
 import { generalSettings } from '#settings/general.ts';
 import { presentOf } from '#model/define-module.ts';
 import type { LayoutSubject } from '#layouts/choose-layout.ts';
-import type { PageSubject, SiteSummary } from '#page-data/page.ts';
-import { allowsType } from '#page-data/supported-types.ts';
+import type { PageSubject, SiteSummary } from '#page-model/page.ts';
+import { allowsType } from '#page-model/supported-types.ts';
 import type { PageInput } from './page-input.ts';
 import type { Found } from './resolve.ts';
 import { meterFor } from '../meters.ts';

@@ -2,7 +2,7 @@
 import { isPresent } from '#model/define-module.ts';
 import type { Block } from '#model/define-block.ts';
 import type { Grid, GridBlock } from '#grid/shapes/grid.ts';
-import type { PageSubject } from '#page-data/page.ts';
+import type { PageSubject } from '#page-model/page.ts';
 import type { Blocks } from '#grid/prepare/prepare-blocks.ts';
 
 type Definitions = Blocks['definitions'];

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { CalendarEntry } from '#feeds/calendar-entry.ts';
 import { ANONYMOUS_READER } from '#access/decide-access.ts';
 import { isPresent } from '#model/define-module.ts';
-import type { ContentCard } from '#page-data/page.ts';
+import type { ContentCard } from '#page-model/page.ts';
 import { absoluteUrl } from '#addresses/paths.ts';
 import { loadViewModels } from '#grid/load/load-view-models.ts';
 import { askedBy, type SystemAnswer, type SystemContext } from './context.ts';

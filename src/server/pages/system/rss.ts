@@ -2,10 +2,10 @@
 import { feedChannelNamed, presentChannel } from '#model/channels.ts';
 import { ANONYMOUS_READER } from '#access/decide-access.ts';
 import { feedReaderOf } from '#model/readers/define-pass.ts';
-import type { ContentCard } from '#page-data/page.ts';
+import type { ContentCard } from '#page-model/page.ts';
 import type { StreamQuery } from '#model/define-block.ts';
 import { absoluteUrl, feedAddress, HOME_ALIAS, pagePath } from '#addresses/paths.ts';
-import { hierarchyOf } from '#page-data/site-data.ts';
+import { hierarchyOf } from '#page-model/site-data.ts';
 import { runQueries } from '#grid/query/run-queries.ts';
 import { scopeOf } from '../stages/source-scope.ts';
 import { answerAt } from '../stages/resolve.ts';

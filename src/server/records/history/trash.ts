@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Entity } from '#model/define-entity.ts';
 import { forbidden, notFound } from '#model/errors.ts';
 import type { RecordOf } from '#records/record-of.ts';
-import { siteTag } from '#page-data/site-data.ts';
+import { siteTag } from '#page-model/site-data.ts';
 import { TRASH_DAYS } from '#records/trash.ts';
 import { RequiresSequentialWrites } from '#records/write-batch.ts';
 import { withTrash } from '#server/db/index.ts';

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
-import { linkedItems } from '#page-data/type-fields.ts';
+import { linkedItems } from '#page-model/type-fields.ts';
 import { inLanguage } from '../in-language.ts';
-import type { ContentDetail } from '#page-data/page.ts';
+import type { ContentDetail } from '#page-model/page.ts';
 
 /** The items of these ids the reader may see, by name, each linked. Null if empty. */
 export function itemLinks(ids: unknown, content: ContentDetail): ReactNode {

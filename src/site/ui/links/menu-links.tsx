@@ -1,6 +1,6 @@
 import { linkedAddress } from '#addresses/addresses.ts';
-import type { ShownLink } from '#page-data/menu.ts';
-import type { PageSubject } from '#page-data/page.ts';
+import type { ShownLink } from '#page-model/menu.ts';
+import type { PageSubject } from '#page-model/page.ts';
 import { linkTarget } from './link-target.ts';
 
 interface MenuLinksProps {

@@ -1,5 +1,5 @@
 import { mailtoHref } from '#addresses/addresses.ts';
-import { textField } from '#page-data/type-fields.ts';
+import { textField } from '#page-model/type-fields.ts';
 import { shortAddress } from '../facts.tsx';
 import { linkTarget } from './link-target.ts';
 import { PhoneLink } from './phone-link.tsx';

@@ -1,7 +1,7 @@
 /** The file an item offers, in the library or elsewhere. */
 import { linkedAddress } from '#addresses/addresses.ts';
-import type { ContentDetail, FileSource, PageSubject } from '#page-data/page.ts';
-import { textField } from '#page-data/type-fields.ts';
+import type { ContentDetail, FileSource, PageSubject } from '#page-model/page.ts';
+import { textField } from '#page-model/type-fields.ts';
 import { fileAddress } from '#site/media.ts';
 import { fileNameOf } from './file-name.ts';
 import { siteWords } from '../words.ts';

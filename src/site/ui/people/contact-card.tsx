@@ -1,6 +1,6 @@
 import { mailtoHref } from '#addresses/addresses.ts';
 import type { ContactDetails } from './contact-details.ts';
-import type { ContentCard } from '#page-data/page.ts';
+import type { ContentCard } from '#page-model/page.ts';
 import { Image } from '../media/image.tsx';
 import { Initials } from './initials.tsx';
 import { PhoneLink } from '../links/phone-link.tsx';

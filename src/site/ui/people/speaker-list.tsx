@@ -1,4 +1,4 @@
-import type { ContentCard } from '#page-data/page.ts';
+import type { ContentCard } from '#page-model/page.ts';
 import { ContactCard } from './contact-card.tsx';
 
 /** Those who speak, with their portraits and job titles. */

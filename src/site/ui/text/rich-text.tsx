@@ -1,7 +1,7 @@
 /** Renders stored rich text: the closed set of nodes of rich-text/document/rich-text.ts, each to one element. */
 import { useId, type ReactNode } from 'react';
 import { embedOf } from '#media/embeds.ts';
-import type { SectionLink } from '#page-data/page.ts';
+import type { SectionLink } from '#page-model/page.ts';
 import {
   footnotesOf,
   type ImageNodeAttrs,

@@ -1,5 +1,5 @@
 /** For every operation of the API: inputs that name another tenant's records. */
-import { EMPTY_MENU, type MenuTree } from '#page-data/menu.ts';
+import { EMPTY_MENU, type MenuTree } from '#page-model/menu.ts';
 import type { ContentType } from '#model/define-content-type.ts';
 import type { Shape } from '#model/field.ts';
 import { registry } from '#server/registry.ts';

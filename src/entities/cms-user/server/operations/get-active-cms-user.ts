@@ -4,7 +4,7 @@ import { defineOperation } from '#model/define-operation.ts';
 import { unauthenticated } from '#model/errors.ts';
 import { knownLanguage, knownTimeZone } from '#text/locale.ts';
 import { staff } from '#model/permissions.ts';
-import { supportedTypesOf } from '#page-data/supported-types.ts';
+import { supportedTypesOf } from '#page-model/supported-types.ts';
 import type { OperationContext } from '#server/context.ts';
 import { cmsUser } from '../../entity.ts';
 

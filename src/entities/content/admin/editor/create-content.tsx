@@ -6,7 +6,7 @@ import { Page } from '#admin/generic/page/page.tsx';
 import { EmptyState } from '#admin/generic/page/states.tsx';
 import { useUrlState } from '#admin/generic/url-state.ts';
 import type { ContentType } from '#model/define-content-type.ts';
-import { allowsType } from '#page-data/supported-types.ts';
+import { allowsType } from '#page-model/supported-types.ts';
 import type { ContentDocument } from '../content-api.ts';
 import { ContentEditor } from './content-editor.tsx';
 import { EditContent } from './edit-content.tsx';

@@ -1,6 +1,6 @@
 /** Who unpublishes or deletes items reads first what refers to them. */
 import { afterAll, expect, test } from 'vitest';
-import { MENU_PLACES } from '#page-data/menu.ts';
+import { MENU_PLACES } from '#page-model/menu.ts';
 import { gql, login, makeContent } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 

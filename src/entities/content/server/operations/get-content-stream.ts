@@ -8,7 +8,7 @@ import { text } from '#fields/text/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { notFound } from '#model/errors.ts';
 import { anyone } from '#model/permissions.ts';
-import { SCHEDULE_OPTIONS } from '#page-data/schedule-options.ts';
+import { SCHEDULE_OPTIONS } from '#page-model/schedule-options.ts';
 import type { OperationContext } from '#server/context.ts';
 import { EXCERPT_LENGTH, TEASER_LENGTH_MAX, TEASER_LENGTH_MIN } from '#text/teaser.ts';
 import {

@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { decideAccess } from '#access/decide-access.ts';
 import type { Episode, ReadEpisodes } from '#feeds/episodes.ts';
-import { numberField, textField } from '#page-data/type-fields.ts';
+import { numberField, textField } from '#page-model/type-fields.ts';
 import { chaptersOf } from '#media/recording.ts';
 import { stripGatedTypeFields } from '#access/release.ts';
 import { accessItemOf, type AccessColumns } from '#registry/gate-columns.ts';

@@ -2,10 +2,10 @@
 import type { ResolverContext, ResolvedPage } from '#model/pages/define-page-resolver.ts';
 import type { ContentType } from '#model/define-content-type.ts';
 import type { Shape } from '#model/field.ts';
-import type { ContentDetail } from '#page-data/page.ts';
+import type { ContentDetail } from '#page-model/page.ts';
 import { richTextReferences } from '#rich-text/document/rich-text.ts';
 import { referencesOf } from '#records/shape.ts';
-import { hierarchyOf, sectionSubject, siteTag } from '#page-data/site-data.ts';
+import { hierarchyOf, sectionSubject, siteTag } from '#page-model/site-data.ts';
 import { assetTag } from '../../../asset/server/view-model.ts';
 import { fileTag } from '../../../media-file/server/view-model.ts';
 import { translationsFrom } from './translations.ts';

@@ -4,7 +4,7 @@ import { ANONYMOUS_READER, evaluateGates, type SiteAccess } from '#access/decide
 import type { ContentType } from '#model/define-content-type.ts';
 import type { SitemapFilm } from '#model/pages/define-sitemap.ts';
 import { embedOf } from '#media/embeds.ts';
-import { textField } from '#page-data/type-fields.ts';
+import { textField } from '#page-model/type-fields.ts';
 import { stripGatedTypeFields } from '#access/release.ts';
 import { secondsOf } from '#media/recording.ts';
 import { gatedItemOf, type GatedColumns } from '#registry/gate-columns.ts';

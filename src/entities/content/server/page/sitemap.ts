@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { presentOf } from '#model/define-module.ts';
 import type { ContentType } from '#model/define-content-type.ts';
 import type { NewsEntry, Sitemap, SitemapContext } from '#model/pages/define-sitemap.ts';
-import { pathOf, type Addressed } from '#page-data/site-data.ts';
+import { pathOf, type Addressed } from '#page-model/site-data.ts';
 import { generalSettings } from '#settings/general.ts';
 import type { PlacedImage } from '#media/image-source.ts';
 import { ASSET_COLUMNS, imageSource, type AssetRow } from '../../../asset/server/view-model.ts';

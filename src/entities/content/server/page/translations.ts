@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ResolverContext } from '#model/pages/define-page-resolver.ts';
 import { languageOfTexts } from '#text/languages.ts';
-import type { Translation } from '#page-data/page.ts';
+import type { Translation } from '#page-model/page.ts';
 import { absoluteUrl, contentPath } from '#addresses/paths.ts';
 
 /** As the function `translations_of` of the database answers them: public now, or one day. */

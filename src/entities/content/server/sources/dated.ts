@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ModuleQuery } from '#model/define-block.ts';
 import { defineSource, type SourceRow, type SourceScope } from '#model/pages/define-source.ts';
-import type { SiteData } from '#page-data/site-data.ts';
+import type { SiteData } from '#page-model/site-data.ts';
 import { soonestOf } from '../end-of-dates.ts';
 
 /** Items by their own date: what is ahead, soonest first, or what is over and can be watched, newest first. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { StreamQuery } from '#model/define-block.ts';
 import { defineSource, type SourceRow, type SourceScope } from '#model/pages/define-source.ts';
-import type { SiteData } from '#page-data/site-data.ts';
+import type { SiteData } from '#page-model/site-data.ts';
 import { endOfDates, soonestOf } from '../end-of-dates.ts';
 import { isInLanguage } from '../is-in-language.ts';
 import { byPerson, ofCompany, withTerms } from '../stream-of.ts';

@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { STATUS } from '#access/decide-access.ts';
 import type { RecordOf } from '#records/record-of.ts';
-import { textField } from '#page-data/type-fields.ts';
+import { textField } from '#page-model/type-fields.ts';
 import { playlistKeyOf, type YoutubeVideo } from '#media/youtube.ts';
 import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
 import type { content } from '../../entity.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { instant } from '#fields/instant/field.ts';
 import { text } from '#fields/text/field.ts';
-import { textField } from '#page-data/type-fields.ts';
+import { textField } from '#page-model/type-fields.ts';
 import { playlistKeyOf, readPlaylist, youtubeAddress, type YoutubeVideo } from '#media/youtube.ts';
 import type { ComputedField } from '#server/records/index.ts';
 import type { content } from '../../entity.ts';

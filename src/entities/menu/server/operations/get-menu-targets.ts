@@ -9,7 +9,7 @@ import { text } from '#fields/text/field.ts';
 import { ANONYMOUS_READER, isVisible } from '#access/decide-access.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { notFound } from '#model/errors.ts';
-import { MENU_LINKS_MAX } from '#page-data/menu.ts';
+import { MENU_LINKS_MAX } from '#page-model/menu.ts';
 import { contentPath, sectionPath } from '#addresses/paths.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';

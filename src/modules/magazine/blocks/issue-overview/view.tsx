@@ -1,5 +1,5 @@
 import type { BlockProps } from '#model/define-block.ts';
-import type { ContentCard } from '#page-data/page.ts';
+import type { ContentCard } from '#page-model/page.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { Card } from '#site/ui/card.tsx';
 import { Instant } from '#site/ui/date.tsx';

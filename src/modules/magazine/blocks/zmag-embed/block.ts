@@ -1,7 +1,7 @@
 import { url } from '#fields/url/field.ts';
 import { embedOf, type Embed } from '#media/embeds.ts';
 import { defineBlock } from '#model/define-block.ts';
-import type { PageSubject } from '#page-data/page.ts';
+import type { PageSubject } from '#page-model/page.ts';
 import { magazineQueryOf } from '../../magazine-query.ts';
 
 /** A digital edition, read on the page. */

@@ -1,5 +1,5 @@
 /** Parses an account page's query for its blocks. */
-import type { PageSubject } from '#page-data/page.ts';
+import type { PageSubject } from '#page-model/page.ts';
 import { readAccountQuery, type AccountQuery } from './account-query.ts';
 
 /** Empty on every other page. */

@@ -1,7 +1,7 @@
 /** The ways to log in and join, and the account menu, in both headers (specification, public site, section 2). */
 import { hasFact } from '#model/pages/define-site-fact.ts';
 import { defineSlot, type SlotProps, type SlotSpot } from '#model/pages/define-slot.ts';
-import type { PageSubject } from '#page-data/page.ts';
+import type { PageSubject } from '#page-model/page.ts';
 import { Popover } from '#site/ui/popover.tsx';
 import { SlotPlace } from '#site/ui/slot-place.tsx';
 import { useWordsAttributes, useWordsOf } from '#site/ui/words.ts';

@@ -1,6 +1,6 @@
 /** What an account has many of, each with what can be done about it. */
 import type { PlacedForm } from '#model/pages/define-form.ts';
-import type { PageSubject } from '#page-data/page.ts';
+import type { PageSubject } from '#page-model/page.ts';
 import { Instant } from '#site/ui/date.tsx';
 import { useWordsOf } from '#site/ui/words.ts';
 import type { AccountData } from '../blocks/site-user-account/load.ts';

@@ -1,5 +1,5 @@
 /** Memberships that were ordered and are not paid for yet. */
-import type { PageSubject } from '#page-data/page.ts';
+import type { PageSubject } from '#page-model/page.ts';
 import { Instant } from '#site/ui/date.tsx';
 import { useWordsAttributes, useWordsOf } from '#site/ui/words.ts';
 import { orderPrice } from '../../orders/server/order-price.ts';

@@ -1,5 +1,5 @@
 import { createContext, useContext, type ReactNode } from 'react';
-import type { PageSubject } from '#page-data/page.ts';
+import type { PageSubject } from '#page-model/page.ts';
 import { useWordsAttributes, useWordsOf } from '#site/ui/words.ts';
 import { accountQueryOf } from '../model/account-query-of.ts';
 import { ANCHORS, ACCOUNT_NOTICES, FULL, type Section } from '../model/account-redirects.ts';

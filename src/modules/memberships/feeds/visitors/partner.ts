@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { defineVisitor, type VisitorRequest } from '#model/readers/define-visitor.ts';
-import { siteTag } from '#page-data/site-data.ts';
+import { siteTag } from '#page-model/site-data.ts';
 import { ancestorsOf } from '#records/tree.ts';
 import { hashToken } from '#server/auth/index.ts';
 import type { Db } from '#server/db/index.ts';

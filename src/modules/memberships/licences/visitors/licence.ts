@@ -1,6 +1,6 @@
 /** Readers from the networks of licensed companies (specification, public site, section 6 "site-licence company user"). */
 import { defineVisitor } from '#model/readers/define-visitor.ts';
-import { siteTag } from '#page-data/site-data.ts';
+import { siteTag } from '#page-model/site-data.ts';
 import type { Db } from '#server/db/index.ts';
 import { findCompany, type LicenceTable } from '../server/lookup.ts';
 import { readLicences } from '../server/read-licences.ts';

@@ -1,4 +1,4 @@
-import type { PageSubject } from '#page-data/page.ts';
+import type { PageSubject } from '#page-model/page.ts';
 import type { ShownMembership } from './memberships.ts';
 import type { SurveyPrompt } from '../../surveys/model/survey-form.ts';
 

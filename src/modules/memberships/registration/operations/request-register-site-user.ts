@@ -3,7 +3,7 @@ import { boolean } from '#fields/boolean/field.ts';
 import { email } from '#fields/email/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { text } from '#fields/text/field.ts';
-import { attributionText } from '#page-data/attribution.ts';
+import { attributionText } from '#page-model/attribution.ts';
 import { defineOperation, type BeforeContext } from '#model/define-operation.ts';
 import { anyone } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';

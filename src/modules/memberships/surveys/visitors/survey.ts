@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { AnsweredSurveys } from '#model/readers/define-visitor.ts';
 import { defineVisitor } from '#model/readers/define-visitor.ts';
-import { siteTag } from '#page-data/site-data.ts';
+import { siteTag } from '#page-model/site-data.ts';
 import type { Db } from '#server/db/index.ts';
 import { survey as surveyPass } from '../passes/survey.ts';
 

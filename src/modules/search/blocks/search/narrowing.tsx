@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { ValuesOf } from '#model/field.ts';
-import type { PageSubject } from '#page-data/page.ts';
+import type { PageSubject } from '#page-model/page.ts';
 import { useWords, useWordsAttributes, useWordsOf } from '#site/ui/words.ts';
 import { searchAddress, type SearchFilters } from '../../search-filters.ts';
 import type { SearchMeta } from '../../search-note.ts';

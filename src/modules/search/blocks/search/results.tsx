@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { ContentCard, PageSubject } from '#page-data/page.ts';
+import type { ContentCard, PageSubject } from '#page-model/page.ts';
 import { Card } from '#site/ui/card.tsx';
 import { useWordsAttributes, useWordsOf } from '#site/ui/words.ts';
 import { searchAddress, type SearchFilters } from '../../search-filters.ts';

@@ -1,5 +1,5 @@
 import type { ValuesOf } from '#model/field.ts';
-import type { PageSubject } from '#page-data/page.ts';
+import type { PageSubject } from '#page-model/page.ts';
 import { inWords, useWordsAttributes, useWordsOf } from '#site/ui/words.ts';
 import { filtersOf } from '../../filters-of.ts';
 import { SEARCH_PATH, SEARCH_TEXT_LENGTH_MAX } from '../../search-filters.ts';

@@ -1,5 +1,5 @@
 /** The page of all publications, and those of each with its archive year by year. */
-import type { AboutRecord } from '#page-data/page.ts';
+import type { AboutRecord } from '#page-model/page.ts';
 import { publicationAbout } from '../../../about.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { definePageResolver, type ResolvedPage } from '#model/pages/define-page-resolver.ts';

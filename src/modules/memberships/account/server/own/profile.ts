@@ -1,6 +1,6 @@
 /** Readers' profiles. */
 import { emit } from '#model/jobs/define-event.ts';
-import type { Attribution } from '#page-data/attribution.ts';
+import type { Attribution } from '#page-model/attribution.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { siteUser } from '../../entities/site-user/entity.ts';
 import type { Place } from '../accounts.ts';

@@ -2,7 +2,7 @@ import { imoNumber } from '#fields/imo-number/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineContentType } from '#model/define-content-type.ts';
-import { textField } from '#page-data/type-fields.ts';
+import { textField } from '#page-model/type-fields.ts';
 import { EDITORIAL_ONLY, thingData } from '#content-types/mixins.ts';
 
 /** A ship our readers sail, load, berth or buy. */

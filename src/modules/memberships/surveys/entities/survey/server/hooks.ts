@@ -1,5 +1,5 @@
 import { badInput } from '#model/errors.ts';
-import { siteTag } from '#page-data/site-data.ts';
+import { siteTag } from '#page-model/site-data.ts';
 import type { EntityHooks } from '#server/records/index.ts';
 import { QUESTIONS_MAX } from '../../../model/survey-form.ts';
 import { surveysTag } from '../../../model/surveys.ts';
