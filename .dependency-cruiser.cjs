@@ -11,34 +11,24 @@ const NOUNS = `${ROOT}(?:entities|blocks|content-types|fields|sources)/`;
 const LANGUAGE =
   '^src/(?:model|access|addresses|examples|feeds|import|layouts|look|media|merge|page-model|records|reports|text)/';
 /** The shapes of grids and the definitions of a text's nodes are in the folders that use them. */
-const MODEL = [
-  LANGUAGE,
-  '^src/grid/shapes/',
-  '^src/rich-text/(?:document/|nodes\\.ts$)',
-  '^src/rich-text/[^/]+/node\\.ts$',
-];
+const MODEL = [LANGUAGE, '^src/grid/shapes/', '^src/rich-text/(?:document/|nodes\\.ts$|[^/]+/node\\.ts$)'];
 const TESTS = '\\.test\\.tsx?$';
 
 /** Files that run in a browser: the same list as in tsconfig.browser.json. */
 const BROWSER = [
-  '^src/admin/',
-  '^src/grid/editor/',
+  '^src/(?:admin|grid/editor)/',
   `${ROOT}.+/admin/`,
-  '/element\\.ts$',
-  '/island\\.tsx$',
+  '/(?:element\\.ts|island\\.tsx)$',
   `${ROOT}fields/[^/]+/(?:input|cell|filter)\\.tsx$`,
-  '^src/site/(?:elements|islands)/',
-  '^src/site/entry-',
+  '^src/site/(?:elements/|islands/|entry-)',
   '^src/registry/[^/]+\\.(?:admin|client)\\.ts$',
 ];
 
 /** Browser files of the public site, which an editor's tools must never reach. */
 const PUBLIC_BROWSER = [
   '^src/site/',
-  '^src/rich-text/views\\.tsx$',
-  '^src/rich-text/[^/]+/view\\.tsx$',
-  '/element\\.ts$',
-  '/island\\.tsx$',
+  '^src/rich-text/(?:views|[^/]+/view)\\.tsx$',
+  '/(?:element\\.ts|island\\.tsx)$',
   `${ROOT}blocks/[^/]+/view\\.tsx$`,
 ];
 

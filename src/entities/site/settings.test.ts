@@ -429,7 +429,7 @@ describe('tenant info', () => {
     expect((await info(false, admin)).tenants.map(({ tenantKey }) => tenantKey)).toEqual(['a1', 'a2']);
   });
 
-  test('test sites are listed on request, and hidden from search engines', async () => {
+  test('sites for tests are listed on request, and hidden from search engines', async () => {
     await save({ isTest: true });
     expect((await info(false, admin)).tenants.map(({ tenantKey }) => tenantKey)).toEqual(['a2']);
     expect((await info(true, admin)).tenants.map(({ tenantKey }) => tenantKey)).toEqual(['a1', 'a2']);

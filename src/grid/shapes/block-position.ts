@@ -8,7 +8,7 @@ export interface BlockPosition {
   layout: RowLayout;
   column: number;
   block: number;
-  /** The part of the page that was loaded below it, whose rows count anew; 0 for the page itself. */
+  /** The part of the page that was loaded below it, whose rows are counted from 1 again; 0 for the page itself. */
   part: number;
 }
 
