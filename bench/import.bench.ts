@@ -95,7 +95,7 @@ async function insertRows(client: pg.Client, tenantKey: string): Promise<number>
   return rows.length / ((performance.now() - startedAt) / 1_000);
 }
 
-/** Sources and mapping of an archive whose records all refer to each other. */
+/** Sources and mapping of an archive with references between its records. */
 async function writeSources(folder: string): Promise<void> {
   const lines = (count: number, record: (index: number) => Record<string, unknown>) =>
     Array.from({ length: count }, (_, index) => `${JSON.stringify(record(index))}\n`).join('');

@@ -79,7 +79,7 @@ test('Back returns to the list an item was opened from, also after a reload', as
   await expect(fresh).toHaveURL(/\/admin\/content$/);
 });
 
-test('the delete dialog lists only content that readers can see', async ({ page }) => {
+test('the delete dialog names the site only for content that readers can see', async ({ page }) => {
   await logIn(page);
   const asked = page.getByRole('dialog', { name: 'Delete' });
   const ask = async () => {

@@ -7,7 +7,7 @@ import { siteId } from './support/people.ts';
 
 const visit = (path: string) => request(shared, 'quayside.localhost', path);
 
-/** Maximum number of tabs between two controls of the work. */
+/** Maximum presses of Tab between two controls of the work. */
 const MOST_TABS = 45;
 
 /** Opens a screen by its name. */

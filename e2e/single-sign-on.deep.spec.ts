@@ -85,7 +85,7 @@ test('a second window whose login has ended, too, does not end the one that has 
   await expect.poll(() => storedDeck(app, page)).toBe('Two windows');
 });
 
-test('a user of the provider without an account sees so in the window; the text waits, and a password works', async ({
+test('a user of the provider without an account gets a message in the window; the text waits, and a password works', async ({
   page,
 }) => {
   provider.become('stranger');

@@ -28,7 +28,7 @@ import {
 } from './lib/report.ts';
 import { runParallel } from './lib/run-parallel.ts';
 
-/** The longest first, so that none of them runs single at the end. */
+/** The longest first, so that the run does not end with a single one of them. */
 const CHECKS: readonly Check[] = [
   boundariesCheck,
   deadCodeCheck,

@@ -21,7 +21,7 @@ const ENTITY: Words = [
   ['websiteRedirect', 'shortLink'],
   ["label: 'Redirect'", "label: 'Short link'"],
   ["pluralLabel: 'Redirects'", "pluralLabel: 'Short links'"],
-  // A separate operation reads redirects, which is not copied.
+  // Redirects are read by a separate operation, which is not copied.
   ["operations: ['stream',", "operations: ['get', 'stream',"],
 ];
 

@@ -124,7 +124,7 @@ export async function databaseAddressOf(app: Pick<RunningApp, 'dataDir'>): Promi
   return `postgres://masthead:${encodeURIComponent(saved.password)}@localhost:${port}/masthead?host=${encodeURIComponent(resolve(folder, socket))}`;
 }
 
-/** A new folder below the system's temporary one, readable by the database's account. */
+/** A new folder below the system's temporary one, which the database's account can reach. */
 export async function temporaryFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'masthead-e2e-'));
 }

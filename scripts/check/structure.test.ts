@@ -205,7 +205,7 @@ describe('long functions', () => {
     },
   );
 
-  test('an inline function counts only as part of the enclosing one', async () => {
+  test('an immediately invoked function counts only as part of the enclosing one', async () => {
     const inner = functionOf(60).replace('export function long', '(function');
     expect(await measureCode(`${inner})();`)).toMatchObject({ longFunctions: 0 });
     expect(await measureCode('export const outer = () => {', `${inner})();`, '};')).toMatchObject({

@@ -42,7 +42,7 @@ export const wordsCheck: Check = {
   },
 };
 
-/** Null for images and fonts: files with a zero byte near the start are skipped. */
+/** Text of a file; empty for images and fonts, which have a zero byte near the start. */
 async function readText(root: string, file: string): Promise<string> {
   const content = await readFile(join(root, file));
   return content.subarray(0, 8_000).includes(0) ? '' : content.toString('utf8');

@@ -69,7 +69,7 @@ describe('a block whose settings changed their shape', () => {
     expect(faultsOfVersions(renamed, [today, old])).toEqual([]);
   });
 
-  test('an old shape is found without the step, without the example, and when the step changes stored values', () => {
+  test('a fault is found without the step, without the example, and when the step changes stored values', () => {
     const withoutStep = defineBlock(base) as unknown as Block;
     expect(faultsOfVersions(withoutStep, [today, old])).toContain('it has no upgrade');
     expect(faultsOfVersions(renamed, [today])).toEqual(['version 1 has no example']);

@@ -64,7 +64,7 @@ export function findCountry(written: string): Country | undefined {
   return BY_NAME.get(written.trim().toLowerCase());
 }
 
-/** A country's name in a language, by any of its names or codes; unknown or English names are returned unchanged. */
+/** A country's name in a language, by any of its names or codes; unchanged if it is unknown or the language is English. */
 export function countryName(written: string, language: string): string {
   const country = languageOf(language) === 'en' ? undefined : findCountry(written);
   if (!country) return written;

@@ -153,7 +153,7 @@ export function articleData(item: StructuredDataInput, type: string): Record<str
   };
 }
 
-/** Marks a work as gated (paid or login); empty if it is free. */
+/** Marks a work as gated (payment, login or another access rule); empty if it is free. */
 export function gateData({ isFree }: StructuredDataInput): Record<string, unknown> {
   return isFree ? {} : { isAccessibleForFree: false };
 }

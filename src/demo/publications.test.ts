@@ -31,7 +31,7 @@ const LONG_FORMS: Readonly<Record<string, readonly [number, number]>> = {
   News: [80, 350],
 };
 
-test('all publications have every content type, and at least about sixty items', () => {
+test('the publications together have every content type, and sixty items or more', () => {
   const types = new Set([...items.map(({ type }) => type), 'Contact']);
   expect([...types].toSorted()).toEqual(contentTypes.map(({ name }) => name).toSorted());
   expect(items.length).toBeGreaterThanOrEqual(60);
@@ -163,7 +163,7 @@ describe.each(publications.map((publication) => [publication.site.name, publicat
         if (item.fields['file'] !== undefined) expect(fileKeys).toContain(item.fields['file']);
       });
 
-      test('pictures are never repeated', () => {
+      test('an item never repeats an image', () => {
         const shown = [
           ...picturesOf(item).map(({ key }) => key),
           ...[...item.body.matchAll(/\(picture:([a-z-]+)/g)].map(([, key]) => key),

@@ -9,7 +9,7 @@ export interface FeedItem {
   published: string | null;
 }
 
-/** Maximum of stored items of one feed. */
+/** Maximum number of stored items of one feed. */
 export const FEED_ITEMS_MAX = 50;
 
 /** A block's data of its feed. `problem`: why there is nothing newer, for staff; `waiting` until it was first requested. */

@@ -23,7 +23,7 @@ export const IMPORT_LIMITS = {
   /** Limits of a run's report; more remarks are only counted, and longer reasons cut, so that it fits into memory. */
   remarksMax: 20_000,
   reasonLengthMax: 500,
-  /** Maximum of distinct losses in a report. */
+  /** Maximum number of distinct losses in a report. */
   lossesMax: 2_000,
   /** Text given to Markdown or HTML. */
   textLengthMax: 1_000_000,

@@ -118,7 +118,7 @@ export interface ContentType extends OfModule {
   cardNote?: (card: CardFacts) => string | null;
   /**
    * When statements about the present on an item's page become false, as ISO: an event is over, and registration
-   * closes. The page is cached until then. Null for never. Pure.
+   * closes. The page is cached at most until then. Null for never. Pure.
    */
   changesAt?: (item: Pick<CardFacts, 'startDate' | 'endDate'>) => string | null;
   /** The times of an item for readers’ calendars; null for one without a date. Pure. */

@@ -42,7 +42,7 @@ export interface FieldOptions<Value = unknown> {
   isSettings?: true;
   /**
    * Of content: hidden from readers without access through the item's gate, except for the kind's `ungatedPart`. Of a block's
-   * settings: hidden from readers without the block's requirements.
+   * settings: hidden from readers who don't meet the block's requirements.
    */
   gated?: boolean;
   /** Returned only to staff; all others read null. */

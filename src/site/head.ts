@@ -72,7 +72,7 @@ function translationLinks({ content, forPrint, pageNumber, part }: PageSubject):
   });
 }
 
-/** Pages that search engines must not index: generated pages, and gated copies. */
+/** Robots rules: noindex for print, partial, unlisted and temporary pages; noarchive for gated items. */
 function robotsMeta(input: DocumentInput): string[] {
   const { page } = input;
   const isLeft = !isShared(page) || page.forPrint || page.part > 0 || isUnlisted(input);

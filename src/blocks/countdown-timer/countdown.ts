@@ -12,8 +12,8 @@ export interface Countdown {
 }
 
 /**
- * The countdown of a block: to its configured instant, else to the start of the page's item. An item without an end ends a day
- * after it began. Null without a start, and from the end on.
+ * The countdown of a block: to its configured instant, else to the start of the page's item. A configured instant, and an
+ * item without an end, end a day later. Null without a start, and from the end on.
  */
 export function countdownOf(at: string | null, page: Pick<PageSubject, 'content' | 'now'>): Countdown | null {
   const startsAt = at ?? page.content?.startDate ?? null;

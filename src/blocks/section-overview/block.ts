@@ -6,7 +6,7 @@ import type { PageSubject, SiteSection } from '#page-model/page.ts';
 import type { ValuesOf } from '#model/field.ts';
 import { chosenSectionId, SECTION_SETTINGS, typesOf } from '#fields/stream-settings.ts';
 
-/** Maximum of sections in one block: each needs a query. */
+/** Maximum number of sections in one block: each needs a query. */
 export const OVERVIEW_SECTIONS_MAX = 50;
 
 /** Each section below one with its newest items. */

@@ -92,7 +92,7 @@ test('the main image can take the place of a missing film: one or the other, and
   expect(shown(page({}, true))).toBeNull();
 });
 
-test('a scheduled recording has no transcript before it is over', () => {
+test('a live event has no transcript before it is over', () => {
   const webinar = (startDate: string, now: string) =>
     renderBlockExample(videoPlayer, View, {
       settings: {},

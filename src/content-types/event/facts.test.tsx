@@ -28,7 +28,7 @@ test.each([
   expect(render({ startDate, endDate }).includes('https://tickets.quayside.example/')).toBe(isOffered);
 });
 
-test('readers of a sold-out event see so, without a link to its tickets', () => {
+test('readers of a sold-out event see that it is sold out, without a link to its tickets', () => {
   const dates = { startDate: '2026-11-21T08:00:00.000Z', endDate: null };
   const html = render(dates, { soldOut: true });
   expect(html).toContain('Sold out');

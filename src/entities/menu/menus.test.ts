@@ -233,7 +233,7 @@ describe('menus of a site', () => {
     });
   });
 
-  test('an item of another site is refused as a target, without revealing it', async () => {
+  test('an item of another site is not a target, and foreign ones are not revealed', async () => {
     const asked = {
       site: a1.id,
       sections: [a2.sections.news, b1.sections.news],

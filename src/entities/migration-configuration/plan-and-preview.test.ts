@@ -169,7 +169,7 @@ test('a ZIP archive is read as the folders in it; what imports do not read is na
   expect((await send('bomb.zip', bomb)).error?.message).toContain('damaged');
 });
 
-test('a preview ignores records that the run will import', async () => {
+test('a preview does not report missing records that the run will import', async () => {
   const mapping = {
     name: 'Two sources',
     sources: [

@@ -9,6 +9,6 @@ export const access: EntityAccess = {
   delete: () => false,
 };
 
-/** Administrators of the organisation: users of all sites, future ones included, may create more. */
+/** Administrators of the organisation: users of all sites, future ones included, who also have the permission to create sites. */
 export const mayCreateSites: AccessRule = (actor) =>
   can('create_sites')(actor) && (actor.kind !== 'staff' || actor.isGlobal);

@@ -464,7 +464,7 @@ describe('domains', () => {
     expect((await gql(app, { id: 'addSiteDomain', input, token: other, site: 'b1' })).error).toBeNull();
   });
 
-  test('a removed domain serves no pages immediately', async () => {
+  test('a removed domain stops serving pages immediately', async () => {
     await services.pool.query(
       "update site_domain set verified = now() where host = 'post.example' and site_id = $1",
       [site.id],

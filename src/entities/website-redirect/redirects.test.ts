@@ -62,7 +62,7 @@ test('an old URL redirects to an item that was renamed since in one step, with i
   expect((await visit('/older/slack')).headers['location']).toBe(`${String(now)}?edition=2`);
 });
 
-test('a redirect shows which page has its URL, and its editors’ access follows', async () => {
+test('a redirect shows which published page has its URL, and null for drafts and unknown URLs', async () => {
   const published = await makeContent(services, site, { published: true, values: { name: 'Berth nine' } });
   const draft = await makeContent(services, site, { values: { name: 'Not out' } });
   const pageAt = async (from: string) => {

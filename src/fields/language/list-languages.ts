@@ -9,7 +9,7 @@ export interface ListedLanguage {
   ownTag: string;
 }
 
-/** Maximum of entries a list shows. */
+/** Maximum number of entries a list shows. */
 export const LISTED_MAX = 50;
 
 let offered: ListedLanguage[] | undefined;

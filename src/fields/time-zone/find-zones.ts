@@ -1,6 +1,6 @@
 import { isTimeZone, timeZones } from '#text/time-zones.ts';
 
-/** Maximum of entries a list shows. */
+/** Maximum number of entries a list shows. */
 export const LISTED_MAX = 50;
 
 /** A zone as a list shows it. */

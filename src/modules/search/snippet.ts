@@ -16,12 +16,12 @@ interface Marked {
   marked: readonly string[];
 }
 
-/** Maximum of letters in a part of a snippet, and of its parts. */
+/** Maximum number of letters in a part of a snippet, and of its parts. */
 const PIECE_LENGTH = 150;
 const PIECES_MAX = 2;
 /** Letters in front of the first match of a part. */
 const BEFORE = 40;
-/** Maximum of matches that are considered: more would not improve the snippet. */
+/** Maximum number of matches that are considered: more would not improve the snippet. */
 const MATCHES_MAX = 200;
 
 /** At most two parts of a text with marked matches; null without any. */

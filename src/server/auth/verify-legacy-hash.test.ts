@@ -35,7 +35,7 @@ describe('the hash of another system', () => {
     expect(parseLegacyHash(stored)).toEqual({ kind: 'wordpress', cost: 5 });
     expect(verifyLegacyHash({ password, stored })).toBe(true);
     expect(verifyLegacyHash({ password: ` ${password}\n`, stored })).toBe(true);
-    // Plain bcrypt reads 72 bytes.
+    // Plain bcrypt reads only 72 bytes.
     expect(verifyLegacyHash({ password: password.replace('Ω', 'x'), stored })).toBe(false);
     expect(verifyLegacyHash({ password, stored: stored.slice(3) })).toBe(false);
   });

@@ -88,7 +88,7 @@ function openPool(connectionString: string, onLost: (error: unknown) => void): p
     application_name: 'masthead jobs',
   });
   pool.on('error', onLost);
-  // A client in use reports errors only to its user.
+  // A client in use emits its errors itself, not through the pool.
   pool.on('connect', (client) => void client.on('error', () => undefined));
   return pool;
 }

@@ -150,7 +150,7 @@ export function createPageCache({
   };
 }
 
-/** The cache entries of a page, by key: the page; or its body for one access class, and the entry that lists the classes. */
+/** The cache entries of a page, by key: the page; or its body for one access class, and the entry that marks several bodies. */
 function entriesOf(key: string, page: RenderedPage): [key: string, page: CachedPage][] {
   if (!page.variant) return [[key, page]];
   const { name, varyBy } = page.variant;

@@ -15,7 +15,7 @@ const PAGE_SIZE = 200;
 /** A file may have so many bytes; beyond that a list is narrowed. */
 export const FILE_BYTES_MAX = 1_000_000_000;
 
-/** Maximum of columns in addition to those of the list; the first labels are used. */
+/** Maximum number of columns in addition to those of the list; the first labels are used. */
 const ENTRY_COLUMNS_MAX = 200;
 
 export interface RowsQuestion {

@@ -9,7 +9,7 @@ import { feedInstant } from './feed-date.ts';
 import { addressesOf, datesOf, readEntry, textOf, titleOf } from './feed-entry.ts';
 
 const TITLE_LENGTH_MAX = 300;
-/** Maximum of a text that is cut to a teaser: the rest is not parsed. */
+/** Maximum length of a text that is cut to a teaser: the rest is not parsed. */
 const MARKUP_LENGTH_MAX = 20_000;
 const URL_LENGTH_MAX = 2_000;
 

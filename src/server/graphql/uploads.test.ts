@@ -77,7 +77,7 @@ test('the sender of a file or a long text is looked up once', async () => {
   ).toEqual([1]);
 });
 
-test('files are accepted only from staff with permission, from the own page, and by operations that need one', async () => {
+test('files are accepted only from staff with permission, from the same origin, and by operations that need one', async () => {
   const before = await assets();
   const contributor = await login(app, world.a.users.contributor.username);
   const codes = [
@@ -150,7 +150,7 @@ test('large images of an organisation are processed a few at a time, and small o
   expect(await Promise.all([...large, ...small])).toHaveLength(11);
 });
 
-test('an invalid file is reported next to it', async () => {
+test('the error of a file is reported at its field', async () => {
   const refused = await upload('red', { file: { name: 'note.png', content: 'no picture' } });
   expect([refused.status, refused.code]).toEqual([415, 'BAD_USER_INPUT']);
   expect(refused.error?.extensions['fields']).toEqual({ file: refused.error?.message });
@@ -179,7 +179,7 @@ test('a full disk refuses an upload in one sentence, leaves nothing, and takes i
   expect(await assets()).toHaveLength(before.length + 1);
 });
 
-test('a full disk still serves pages, and images that were never rendered before', async () => {
+test('a server with a full disk still serves pages, and images that were never rendered before', async () => {
   const rows = await database.superuser<{ file_key: string }>('select file_key from asset where id = $1', [
     world.a.assetId,
   ]);

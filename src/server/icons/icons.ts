@@ -89,7 +89,7 @@ async function iconOrWarning(name: string, sent: unknown, warn: Warn): Promise<s
   try {
     return await safeIcon(sent);
   } catch (err) {
-    // The icon is valid: it is requested again.
+    // The icon may be valid: it is requested again.
     if (err instanceof ParserError && err.code === 'BUSY') throw err;
     warn({ err, icon: name }, `The icon "${name}" of the icon service is not used.`);
     return null;

@@ -21,7 +21,7 @@ export interface BatchTransaction {
 /** A transaction is held no longer than this and the write under way: what it locks waits for it. */
 const HELD_MS_MAX = 250;
 
-/** Attempts after a deadlock with a writer of the same records in another order. */
+/** Maximum number of attempts, the first included: a writer of the same records in another order causes a deadlock. */
 const ATTEMPTS_MAX = 4;
 
 /**

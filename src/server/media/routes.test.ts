@@ -164,7 +164,7 @@ describe('GET /media', () => {
     }
   });
 
-  it('a URL that expires is uncacheable, until it expires, and for five minutes at most', async () => {
+  it('a URL that expires is served uncacheable, only until it expires, and for five minutes at most', async () => {
     const answer = await app.inject(address({ until: nowSeconds + 300 }));
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['cache-control']).toBe('private, no-store');

@@ -186,7 +186,7 @@ async function createCluster({ dataDir, dir, account, binaries, durable }: NewCl
     await rename(data, dir);
     await flush(dataDir);
   } catch (err) {
-    // Another process created the cluster first: its one counts.
+    // Another process created the cluster first: that one counts.
     if (!holdsCluster(dir)) throw err;
   } finally {
     await rm(stage, { recursive: true, force: true });

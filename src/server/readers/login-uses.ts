@@ -9,7 +9,7 @@ import { transaction } from '#server/db/index.ts';
 import type { AnyIdentity } from './index.ts';
 import { createFlusher } from '../background/flusher.ts';
 
-/** Maximum of logins between two writes; those of more readers are recorded the next time. */
+/** Maximum number of logins between two writes; those of more readers are recorded the next time. */
 const HELD_MAX = 10_000;
 
 /** A log-in that was noted is not noted again for so long, unless it was forgotten. */

@@ -81,7 +81,7 @@ export interface FollowedWrite<E extends Entity = Entity, Handed = unknown> {
   handed: Handed | undefined;
 }
 
-/** `imageGate`: its audience, if its name is gated (`imageGateName`); null for everyone. */
+/** `imageGate`: the audience, as an `imageGateName`, if the referring part is gated; null for everyone. */
 export interface OfferedReference {
   to: string;
   id: number;
@@ -105,7 +105,7 @@ export interface EntityHooks<E extends Entity = Entity, Handed = unknown> {
   sitesOf?(record: RecordOf<E>): number[];
   /** References of a record in addition to its fields' values; `kind` names the place in it. */
   references?(registry: Registry, record: RecordOf<E>): (Reference & { kind: string })[];
-  /** The parts that a reader gets; default: all of it, and the references of ungated fields. */
+  /** Those references that a reader gets; default: all of them, and the references of ungated fields. */
   offers?(work: RecordContext, record: RecordOf<E>, to: ReleasedTo): readonly OfferedReference[];
   /** How records come in from outside. An entity without it cannot be imported. */
   imports?: ImportHooks<E>;

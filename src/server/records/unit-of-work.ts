@@ -22,7 +22,7 @@ export interface UnitOfWork {
   modulesOfSite?: (siteId: number) => ReadonlySet<string> | undefined;
   /** The reader's passes, in addition to memberships. */
   passes?: readonly ReaderPass[];
-  /** What remains of ungated items, if a meter counts those too and the views are used up. */
+  /** The part of ungated items that is left without views, if a meter counts those too: outside of pages no view is counted. */
   meterExhausted?: Reader['meterExhausted'];
   /** The gates of that site, for what its readers are given. */
   gates?: readonly Gate[];

@@ -87,7 +87,7 @@ async function createFirstOrganisation(
         passwordHash: admin.passwordHash,
       }),
     );
-    // Only the operator's flag is outside of the record's fields.
+    // The operator's flag is not a field of the record.
     await db.updateTable('cms_user').set({ is_operator: true }).where('id', '=', id).execute();
     return { organisationId: organisation.id };
   });

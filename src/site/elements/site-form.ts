@@ -149,7 +149,7 @@ export class BlockElement extends HTMLElement {
   }
 }
 
-/** Redirects; the current page is reloaded, because its content may have changed. */
+/** Redirects; reloads if the target is the current page, because its content may have changed. */
 function goOn(goTo: string): void {
   forgetInfo();
   const to = new URL(goTo, location.href);

@@ -10,7 +10,7 @@ export class SiteMenu extends HTMLElement {
     panel.addEventListener('beforetoggle', (event) => this.keepFocus(event.newState === 'open'));
     panel.addEventListener('toggle', (event) => {
       if (event.newState === 'open') panel.querySelector('button')?.focus();
-      // The browser restores the focus only from inside the panel; its opener may have left the page since.
+      // The browser restores the focus only from inside the panel; the focus may have left the page since.
       else if (document.activeElement === document.body)
         document.querySelector<HTMLElement>(`[popovertarget="${panel.id}"]`)?.focus();
     });

@@ -5,7 +5,7 @@ import { FALLBACK_WIDTHS, type TextWidths } from '#look/text-widths.ts';
 import type { FontFace, FontFiles } from './font-files.ts';
 import { builtInFont, type ShownFont } from './fonts.ts';
 
-/** Fonts of a new site, if a site's choice does not exist. */
+/** Fonts of a new site, and the fallback if a site's choice does not exist. */
 const DEFAULT_FONTS = { heading: 'encode_sans_condensed', text: 'pt_sans' } as const;
 
 /** The font of a key, an uploaded or built-in one, or the default if there is no such font. */

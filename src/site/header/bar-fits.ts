@@ -6,7 +6,7 @@ const GAP_PX = 20;
 
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** Longer bars share one class. */
+/** Highest number in a class name: bars with more fitting links share that class. */
 const COUNT_MAX = 5;
 
 /**

@@ -96,7 +96,7 @@ const PARTS_OF_ITEMS = [
   .join();
 const ITEM = 'main:has([data-block=content_body])';
 
-/** Of an item's page only the item's own parts are printed: no links elsewhere, nor rows and columns without such parts. */
+/** Next to an item's text only its parts are printed: no links elsewhere, nor rows and columns without such parts. */
 const partsCss =
   `${ITEM} :is(.row,.column):not(:has(h1,.prose,${PARTS_OF_ITEMS})),` +
   `${ITEM} .column:not(:has(h1,.prose))>.block:not(${PARTS_OF_ITEMS}){display:none!important}`;

@@ -160,7 +160,7 @@ describe('a link that a reader is mailed', () => {
   });
 });
 
-test('an address with an account gets as long an email as a free one, without a secret', async () => {
+test('an address with an account gets an outbox row of the same form as a free one, and an email without a secret', async () => {
   const [{ email }, { email: taken }, { send }] = [await reader(), await reader(), await reader()];
   await ways['a registration'](email);
   await send('request', { email: taken }, '/account/change-email');

@@ -194,7 +194,7 @@ describe('a module with a part of every kind', () => {
     expect((await visit(a1, '/tides')).statusCode).toBe(200);
   });
 
-  test('the names of its records, and the items of its types, are hidden from readers and programs', async () => {
+  test('a module that is off hides the names of its records, and the items of its types, from readers and programs', async () => {
     const { id: term } = await services.write(systemOf(world.a.id, [a1.id, a2.id]), (work) =>
       work.records.create(taxonomy, { name: 'Ebb and flow', type: 'Topic' }),
     );
@@ -226,7 +226,7 @@ describe('a module with a part of every kind', () => {
     expect(await seen()).toEqual([false, false, false, false, false, false, false]);
   });
 
-  test('a module that is off has no block on pages, and in page data, and no fault is logged', async () => {
+  test('a module that is off has no block on pages and in page data, and no error is reported', async () => {
     const grid = page.grid;
     const made = await services.write(systemOf(world.a.id, [a1.id]), (work) =>
       work.records.create(layout, {

@@ -97,7 +97,7 @@ function PagedRows({ list, entity }: { list: List; entity: Entity }) {
 
 const LOOK = { variant: 'subtle', color: 'gray' } as const;
 
-/** Maximum of rows in one API response. */
+/** Maximum number of rows in one API response. */
 const TREE_MAX = 500;
 
 type Branch = TreeNode & ListRow;

@@ -6,7 +6,7 @@ export interface History<T> {
   about: string | null;
 }
 
-/** Maximum of steps; older ones are dropped. */
+/** Maximum number of steps; older ones are dropped. */
 export const STEPS_MAX = 200;
 
 export const NO_HISTORY: History<never> = { past: [], future: [], about: null };

@@ -59,7 +59,7 @@ test('a picture that is sent a second time from another site stays where it was'
   expect([second.id, second['homeSite']]).toEqual([first.id, a1.id]);
 });
 
-test('an id of another site’s image returns nothing', async () => {
+test('a list of another organisation’s site returns no images', async () => {
   expect(await listed('getAssetStream', { homeSite: world.sites.b1.id })).toEqual([]);
 });
 

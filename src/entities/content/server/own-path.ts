@@ -72,7 +72,7 @@ export async function checkOwnPath(
   if (problem !== null) throw badInput('The URL is taken.', { alias: `${problem} Choose another.` });
 }
 
-/** Redirects readers of the old path, and removes redirects from the new one. */
+/** Redirects readers of the old path, and purges cached redirects of the new one. */
 export async function followOwnPath(work: RecordContext, before: Item | null, after: Item): Promise<void> {
   const { site, alias, status } = after;
   const old = before?.alias ?? null;

@@ -61,7 +61,7 @@ async function hopsTo(
   return found.rows[0]?.hops ?? 0;
 }
 
-/** Refuses a redirect to itself, or through too many others. Throws BAD_USER_INPUT. */
+/** Refuses a redirect that returns to its own URL, directly or through others, or follows too many. Throws BAD_USER_INPUT. */
 async function refuseLoop(work: UnitOfWork, planned: Planned): Promise<void> {
   const { site, from, toAddress, own } = planned;
   await takeTurn(work, site);

@@ -18,7 +18,7 @@ interface SectionNode extends TreeNode {
   updated: string;
 }
 
-/** Maximum of sections in one API response; no publication comes near it. */
+/** Maximum number of sections in one API response; no publication comes near it. */
 const SECTIONS_MAX = 500;
 
 export function View() {

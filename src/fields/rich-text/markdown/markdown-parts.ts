@@ -6,7 +6,7 @@
 /** How an element's content is read: as paragraphs, or as one line. */
 type ReadPart = (markdown: string, form: 'blocks' | 'line') => string;
 
-/** Maximum of elements in one text, and of their nesting. More stay HTML. */
+/** Maximum number of elements in one text, and of their nesting. More stay HTML. */
 const PARTS_MAX = 2_000;
 const NESTING_MAX = 8;
 /** Elements without an end: each is looked for to the end of the text. */

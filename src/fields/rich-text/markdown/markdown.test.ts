@@ -85,7 +85,7 @@ describe('alerts of GitHub', () => {
     expect(read('> [!PULLQUOTE]\n> We lose the tide.')[0]?.attrs).toEqual({ attribution: null });
   });
 
-  test('alerts without the marker are quotes', () => {
+  test('quotes without the marker stay quotes', () => {
     expect(read('> Said')[0]?.type).toBe('blockquote');
   });
 });

@@ -5,7 +5,7 @@ import { markdownToHtml } from './markdown-html.ts';
 
 export type MarkdownOptions = HtmlOptions;
 
-/** Converts a document; embedded HTML is never stored. Extensions of GFM: see `markdown-extensions.ts`. */
+/** Converts a document; the intermediate HTML is never stored. Extensions of GFM: see `markdown-extensions.ts`. */
 export function markdownToRichText(markdown: string, options: MarkdownOptions = {}): RichText {
   return htmlToRichText(markdownToHtml(markdown), options);
 }

@@ -27,7 +27,7 @@ const ask = (filters: Record<string, unknown>, host = a1.host) =>
 
 const names = (filters: Record<string, unknown>, host = a1.host) => namesFound(app, filters, { host });
 
-test('words of name and text are found by their stems, the name first; quotes preserve word order', async () => {
+test('words of name and text are found by their stems, the name first; quotes match only the whole phrase', async () => {
   await publish({ name: 'Winter timetable', words: 'The ferries stay in the harbour.' });
   await publish({ name: 'A ferry for the island', words: 'It sails in spring.' });
   expect(await names({ text: 'ferry' })).toEqual(['A ferry for the island', 'Winter timetable']);

@@ -13,7 +13,7 @@ const OFFERS_MAX = 200;
 /** Layouts looked at to find one that offers the file to the reader. */
 const LAYOUTS_MAX = 20;
 
-/** Maximum of gated items that are checked. */
+/** Maximum number of gated items that are checked. */
 const GATED_MAX = 5;
 
 export interface Offer {

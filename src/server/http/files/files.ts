@@ -51,7 +51,7 @@ export function fileRoute(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** A URL of a partner's feed determines the reader; an expired one counts as anonymous. */
+/** A URL of a partner's feed determines the reader; an invalid one counts as anonymous. */
 async function readerOfFile(
   request: FastifyRequest,
   site: SiteRef | null | undefined,

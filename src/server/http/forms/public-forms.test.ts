@@ -274,7 +274,7 @@ test('long bodies and thousands of values are refused before anything is made of
   }
 });
 
-test('an address that sends endlessly gets Retry-After, and its input is preserved', async () => {
+test('an address that sends endlessly is refused with a message when to try again, and its input is preserved', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.9' };
   const before = (await kept()).length;
   let last = await send(good, { headers });
@@ -318,7 +318,7 @@ test('staff of the site read and delete what was sent; staff of another organisa
   expect((await read(admin, 'a1')).code).toBe('NOT_FOUND');
 });
 
-test('the stylesheet of forms has a versioned URL; others are not found', async () => {
+test('the stylesheet of forms has a URL with an ETag; others are not found', async () => {
   const sheet = await app.inject({ url: '/css/forms.css', headers: { host: a1.host } });
   expect([sheet.statusCode, sheet.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8']);
   const etag = String(sheet.headers['etag']);

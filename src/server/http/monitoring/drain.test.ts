@@ -35,7 +35,7 @@ function get(path: string, through: Agent | false = agent): Promise<Answer> {
   });
 }
 
-test('a stopping process reports it, serves for its grace period, closes idle connections, and exits', async () => {
+test('a stopping process reports it, serves for its grace period, sends Connection: close, and exits', async () => {
   await get('/about');
   expect((await get('/about')).headers).toMatchObject({ connection: 'keep-alive', 'x-cache': 'hit' });
   let isOver = false;

@@ -48,7 +48,7 @@ export function viewSiteRoute(app: FastifyInstance, services: Services): void {
     reply.headers({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' });
     if (!site) return reply.code(404).type('text/plain; charset=utf-8').send('There is no such site.');
     const to = pathOf(request.query.to);
-    const staff = await varyBy(request, reply, services);
+    const staff = await staffOfVisit(request, reply, services);
     if (!staff?.siteIds.includes(site.siteId))
       return reply
         .code(302)
@@ -66,10 +66,10 @@ export function viewSiteRoute(app: FastifyInstance, services: Services): void {
 }
 
 /**
- * The visitor followed a link of the admin or typed the URL: a page of a site, even of the same domain, did not send the
- * request. If the browser does not report it, the login is used unchanged, and not renewed.
+ * Staff who followed a link of the admin or typed the URL; null if a page of a site, even of the same domain, sent the
+ * request. If the browser does not report the sender, the login is used unchanged, and not renewed.
  */
-async function varyBy(
+async function staffOfVisit(
   request: FastifyRequest,
   reply: FastifyReply,
   services: Services,

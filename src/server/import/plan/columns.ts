@@ -96,7 +96,7 @@ function widened(days: Column['days'], instant: string | null): Column['days'] {
   return { from: day < days.from ? day : days.from, to: day > days.to ? day : days.to };
 }
 
-/** Counts duplicate values, until they exceed the memory budget. */
+/** Counts duplicate values, until the memory budget is used up or a value is too long to compare. */
 function countDuplicates(budget: ComparedBudget) {
   let seen: Set<string> | null = new Set();
   let duplicates = 0;

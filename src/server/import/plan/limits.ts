@@ -5,7 +5,7 @@ export const PLAN_LIMITS = {
   columnsMax: 200,
   /** Objects inside objects whose keys become columns. */
   depthMax: 4,
-  /** Maximum of stored distinct values of a column. */
+  /** Maximum number of stored distinct values of a column. */
   distinctMax: 1_000,
   /** Values of all columns of a source that are compared for duplicates. */
   comparedMax: 400_000,

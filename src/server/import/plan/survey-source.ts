@@ -70,7 +70,7 @@ export async function surveySource(
   };
 }
 
-/** Maximum of distinct values of one column. */
+/** Maximum number of distinct values of one column. */
 const PROTECTING_MAX = 20;
 
 function addProtections(found: Map<string, Map<string, number>>, record: Record<string, unknown>): void {

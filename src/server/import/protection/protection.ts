@@ -113,7 +113,7 @@ export async function refuseUndeclared(looked: Looked): Promise<void> {
     );
 }
 
-/** Maximum of distinct values of one column, and the name of the others. */
+/** Maximum number of distinct values of one column, and the name of the others. */
 const VALUES_MAX = 20;
 const OTHERS = '';
 

@@ -1,6 +1,6 @@
 /** Tags of template languages in a text: where they end, and what they are given. Read once from left to right. */
 
-/** Maximum of characters in one tag; longer text isn't a tag. */
+/** Maximum number of characters in one tag; longer text isn't a tag. */
 const TAG_LENGTH_MAX = 10_000;
 
 /** How a template language quotes. */

@@ -10,7 +10,7 @@ export interface TemplateOptions extends LiquidOptions {
   dialect: TemplateDialect;
 }
 
-/** Maximum of tags in one text: a page has dozens, thousands are an attack. */
+/** Maximum number of tags in one text: a page has dozens, thousands are an attack. */
 const TAGS_MAX = 5_000;
 
 /** The text without tags, and what was lost with them. Throws BAD_USER_INPUT for a text of too many tags. */

@@ -1,4 +1,4 @@
-/** Shortcodes of WordPress: names in square brackets, with arguments, around words or empty. */
+/** Shortcodes of WordPress: names in square brackets, with arguments, around words or without a closing tag. */
 import { escapeHtml } from '#text/html.ts';
 import { piecesOf } from './code-regions.ts';
 import { ATTACHMENT, attachmentUrl } from '../links/addresses.ts';

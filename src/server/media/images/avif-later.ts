@@ -4,7 +4,7 @@ import type { ImageRendition } from '#media/media.ts';
 /** Pictures whose requests are counted; a forgotten one begins again. */
 const COUNTED_MAX = 5_000;
 
-/** Maximum of waiting files; more are rendered at their next request. */
+/** Maximum number of waiting files; more are rendered at their next request. */
 const WAITING_MAX = 200;
 
 export interface AvifLater {

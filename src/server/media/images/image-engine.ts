@@ -21,7 +21,7 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * Opens a JPEG, PNG, WebP or GIF (first frame). Fails for damaged data, and by default for more than 40
+ * Opens a JPEG, PNG, WebP or GIF (first frame). Work on it fails for damaged data, and by default for more than 40
  * megapixels and after 10 seconds.
  */
 export function openImage(

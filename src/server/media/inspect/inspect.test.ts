@@ -153,7 +153,7 @@ describe('inspectUpload', () => {
     await expect(inspectUpload(upload)).rejects.toMatchObject({ code: 'ANIMATED' });
   });
 
-  it('a bomb of 256 megapixels is refused by its header, and not decoded on request', async () => {
+  it('a bomb of 256 megapixels is refused by its header, and the image engine refuses to decode it', async () => {
     const bomb = flatPng(16_000, 16_000);
     expect(bomb.length).toBeLessThan(1_000_000);
     await expect(inspectUpload(bomb)).rejects.toMatchObject({ code: 'TOO_MANY_PIXELS', statusCode: 422 });

@@ -161,7 +161,7 @@ test('a gate that throws gates its item for everyone, and no other item', async 
   expect((await ask('getContent', { id }, asEditor)).body).toContain(PARAGRAPHS[2]);
 });
 
-test('the text of an item whose type is deleted stays behind its gate, and so do undefined fields', async () => {
+test('the text of an item whose type no longer exists stays behind its gate, and so do fields without a definition', async () => {
   const gone = await publish('Of a type that is gone', { labels: ['Locked'] });
   const left = await publish('With a field that is gone', { labels: ['Locked'] });
   await database.superuser(

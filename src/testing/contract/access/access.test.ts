@@ -176,7 +176,7 @@ test('staff get all of it, from the API and in a preview', async () => {
   expect(preview && plainBody(preview.body).toString()).toContain(GATED);
 });
 
-test('a file needs access to the gate of the one item that offers it', async () => {
+test('a file is served only to readers who pass the gate of the one item that offers it', async () => {
   const { statusCode } = await app.inject({ url: `/media/file/${fileKey}/depths.csv`, headers: { host } });
   expect(statusCode).toBe(404);
 });

@@ -1,4 +1,4 @@
-/** Readers of the canary: members, licensed readers, crawlers, those with a link, and anonymous ones. */
+/** Readers of the canary: members, licensed readers, crawlers, those with a link, and those without access. */
 import { expect } from 'vitest';
 import { licenceCompany } from '#modules/memberships/licences/entities/licence-company/entity.ts';
 import type { Actor } from '#model/permissions.ts';

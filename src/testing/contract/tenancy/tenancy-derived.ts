@@ -51,7 +51,7 @@ export function derivedInputs(entities: readonly Entity[]): Record<string, Input
   return inputs;
 }
 
-/** Operations whose input cannot name a record: the creation of an entity without a site and references. */
+/** Operations whose input cannot name a record: the creation of an entity that has neither a site nor references. */
 export function namesNothing(kind: GenericOperation, entity: Entity): boolean {
   return kind === 'create' && !hasReferenceField(entity.fields);
 }

@@ -465,7 +465,7 @@ export const TENANCY_EXEMPT = new Set([
   'siteLicenseCompany',
   // An issue is found by readers only, and once it is published: `magazine.test.ts` covers those of others.
   'getIssue',
-  // They name no records, but for a secret of an email or a cookie of the browser: registration.test.ts has those of others.
+  // They name no records, but for a secret of an email or a bot-check answer of the browser: registration.test.ts has those of others.
   'getActiveSiteUserWithNewsletters',
   'getBotCheckChallenge',
   'getReCAPTCHAPublicKey',

@@ -237,7 +237,7 @@ describe('the code of a player pasted as text', () => {
     expect(embedCodeOf(`\n${code}\n`)).toMatchObject({ url, isKnown: true });
   });
 
-  it('a player that allows no embedding becomes a link, and text without a URL', () => {
+  it('a player of an unlisted provider becomes a link, and text other than player code stays text', () => {
     expect(embedCodeOf('<iframe src="https://maps.example/x?a=1&amp;b=2"></iframe>')).toEqual({
       url: 'https://maps.example/x?a=1&b=2',
       isKnown: false,

@@ -13,7 +13,7 @@ import { findDeadLinks, hiddenAmong, LINKS_MAX } from './link-targets.ts';
 export const BATCH = 100;
 /** Items looked at again because one they point at came or went. */
 const POINTING_MAX = 500;
-/** Maximum of items with findings that are checked again after a change. */
+/** Maximum number of items with findings that are checked again after a change. */
 const FOUND_MAX = 100;
 
 /** Has the item, those that point at it and those with findings looked at soon. The daily look sees to all others. */

@@ -14,7 +14,7 @@ import { forMembers } from './for-members.ts';
 export const STREAM_LIMIT_MAX = 100;
 
 /**
- * Maximum of rows one query sorts: a request can't make the database join and sort a whole site. The longest response
+ * Maximum number of rows one query sorts: a request can't make the database join and sort a whole site. The longest response
  * has 100 items, so an order among that many is still meaningful.
  */
 export const STREAM_SORTED_MAX = 2_000;

@@ -62,7 +62,7 @@ test.each(CASES)('a %s is not published or scheduled without', async (type, fiel
   expect((await publish(id)).result).toMatchObject({ state: 'published' });
 });
 
-test('an incomplete published item is saved and published again; a complete one stays complete', async () => {
+test('an incomplete published item is saved and published again; a complete one can’t be published without its required value', async () => {
   const old = await makeContent(services, a1, { type: 'Video', published: true, lacking: ['embedCode'] });
   await save(old.id, { deck: 'Still without a film' });
   expect((await publish(old.id)).result).toMatchObject({ state: 'published' });

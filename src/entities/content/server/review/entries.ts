@@ -11,7 +11,7 @@ export interface ReviewEntry {
   note: string | null;
 }
 
-/** Maximum of entries for an item: the oldest are removed. */
+/** Maximum number of entries for an item: the oldest are removed. */
 export const REVIEW_ENTRIES_MAX = 50;
 
 /** Adds an entry in the name of the actor. The item is locked by the caller, so that no two take one number. */

@@ -204,7 +204,7 @@ test('an item is returned with a note, worked on, and submitted again', async ()
   ]);
 });
 
-describe('users without a notice', () => {
+describe('recipients of notices', () => {
   const withEditor = async (change: string) => {
     await database.superuser(`update cms_user set ${change} where id = $1`, [world.a.users.editor.id]);
     const draft = await create(`Told with ${change}`);

@@ -38,7 +38,7 @@ beforeAll(async () => {
   share = (await call('createContentShare', { id: item, hours: 1, opensGate: true })).result as Share;
 });
 
-test('the link gives its readers the whole item, and no others', async () => {
+test('the link opens the whole item for its readers, and for no others', async () => {
   const answer = await get(share.url);
   expect([answer.statusCode, answer.headers.location]).toEqual([303, `/${item}`]);
   expect(answer.headers).toMatchObject({

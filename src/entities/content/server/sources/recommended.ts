@@ -9,7 +9,7 @@ const DAYS_MAX = 3_650;
 const LIMIT_MAX = 24;
 /** Of the newest of site and section: however many there are, so many are weighed. */
 const NEWEST_MAX = 200;
-/** Maximum of a page's terms, and of items for each of them. */
+/** Maximum number of a page's terms, and of items for each of them. */
 const TERMS_MAX = 8;
 const OF_TERM_MAX = 60;
 

@@ -12,7 +12,7 @@ interface Known {
   links: OpenedLinks;
 }
 
-/** Maximum of a site's links cached in memory; the newest count. */
+/** Maximum number of a site's links cached in memory; the newest count. */
 const LINKS_MAX = 5_000;
 
 export const openLink = defineVisitor<Db, Known>({

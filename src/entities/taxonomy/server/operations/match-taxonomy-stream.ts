@@ -8,7 +8,7 @@ import { staff } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { taxonomy, TAXONOMY_TYPES } from '../../entity.ts';
 
-/** Maximum of terms in one response (specification, section 7). */
+/** Maximum number of terms in one response (specification, section 7). */
 const LIMIT_MAX = 1000;
 
 const PATTERNS: Record<string, (phrase: string) => string> = {

@@ -22,7 +22,7 @@ export interface MagazineOverviewData {
 }
 
 const PUBLICATIONS_MAX = 50;
-/** Maximum of years in an archive's links. */
+/** Maximum number of years in an archive's links. */
 const YEARS_MAX = 100;
 
 /** Null where there is nothing to show. */

@@ -30,7 +30,7 @@ export interface ReaderMail {
   note?: string;
   /** Id of the account that requested an email to an unconfirmed address: it is erased with that account. */
   askedBy?: number;
-  /** The recipient is not stored: it is deleted once it was sent. */
+  /** The email is deleted once it was sent, so that no data of its recipient remains. */
   isLast?: true;
   /** Of the site: who sends it, and where help is. */
   settings: SiteSettings;

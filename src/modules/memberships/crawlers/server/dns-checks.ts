@@ -16,7 +16,7 @@ const KEPT_MS = 86_400_000;
 /** After a failed lookup, which is no result. */
 const RETRY_MS = 600_000;
 const KNOWN_MAX = 10_000;
-/** Maximum of lookups that run or wait, however many crawlers are invented. */
+/** Maximum number of lookups that run or wait, however many crawlers are invented. */
 const WAITING_MAX = 100;
 const RUNNING_MAX = 4;
 /** Names of an address that are looked at. */

@@ -32,7 +32,7 @@ interface Row {
   sections: number[] | null;
 }
 
-/** Maximum of a site's partners cached in memory; the newest count. */
+/** Maximum number of a site's partners cached in memory; the newest count. */
 const PARTNERS_MAX = 1_000;
 
 /** As `newToken` makes them. */

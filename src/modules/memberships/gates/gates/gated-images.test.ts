@@ -1,4 +1,4 @@
-/** Gated images: their URLs are in the text; larger than the page's size, each request checks access. */
+/** Gated images: their URLs are in the text; sizes above the page's check access at each request. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { createAsset } from '#entities/asset/server/create-asset.ts';

@@ -89,7 +89,7 @@ export function createGateCheck(row: RuleRow | undefined): GateCheck {
   };
 }
 
-/** State of the named survey. `closed`: it is inactive, and without another requirement an account is enough. */
+/** State of the named survey. `closed`: it is inactive or empty, and without another requirement an account is enough. */
 type SurveyState = 'none' | 'asked' | 'closed';
 
 function holds(held: readonly number[], asked: Asked['membershipIds'], survey: SurveyState): boolean {

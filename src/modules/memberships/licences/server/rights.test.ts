@@ -8,7 +8,7 @@ const { app, database, services, world, close } = await buildTestWorld();
 const { a1 } = world.sites;
 afterAll(close);
 
-/** A session of a user with these permissions only. */
+/** A session of a contributor with these permissions and no others for licences. */
 async function holderOf(permissions: readonly Permission[]): Promise<string> {
   const username = `licences.${permissions.join('.')}`;
   await database.superuser(

@@ -54,7 +54,7 @@ test('every company and month of the site is in it once, page by page, and nothi
   expect(all.find(({ month }) => month === '2026-10')).toMatchObject({ views: 1, readers: 0 });
 });
 
-test('a visit ends on a site without access, and at an invalid place', async () => {
+test('usage of a site without access is not found, and an invalid cursor is refused', async () => {
   const token = await login(app, world.a.users.admin.username);
   const ask = async (input: Record<string, unknown>) =>
     (await gql(app, { id: 'getLicenceUsage', input, token, site: 'a1' })).code;

@@ -317,7 +317,7 @@ describe('a reader with an account', () => {
     expect(seen.filter(({ isWhole }) => isWhole)).toHaveLength(2);
   });
 
-  test('a reader counts on all sites that share accounts if configured', async () => {
+  test('views of a reader count on all sites that share accounts if configured', async () => {
     await setMeter({ ...two, meterScope: 'realm' });
     await setMeter({ ...two, meterScope: 'realm' }, a2.id);
     const holder = await makeReader(services, a1);

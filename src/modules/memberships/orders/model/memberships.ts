@@ -35,10 +35,10 @@ export function membershipsTag(siteId: number): string {
   return `memberships:${siteId}`;
 }
 
-/** Maximum of memberships to join on one page. */
+/** Maximum number of memberships to join on one page. */
 const SHOWN_MAX = 50;
 
-/** Maximum of sections listed for one membership. */
+/** Maximum number of sections listed for one membership. */
 const OPENED_MAX = 12;
 
 /** Those readers of the site may join, as its editors ordered them. */

@@ -100,7 +100,7 @@ describe('an order', () => {
     expect(await subjectsTo('help@quay.example')).toEqual(['New order: The Harbour Post']);
   });
 
-  test('an order is confirmed by email and in the account with its price and how to pay, until it is decided', async () => {
+  test('an order shows its price and how to pay, by email and in the account, until it is decided', async () => {
     const reader = await makeReader(services, a1);
     await order(reader);
     const [{ id } = { id: 0 }] = await ordersOf(reader.id);

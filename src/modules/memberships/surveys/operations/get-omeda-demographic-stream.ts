@@ -6,7 +6,7 @@ import { anyone } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { demographicQuestion } from '../entities/demographic-question/entity.ts';
 
-/** Maximum of questions in one response (specification, public site, section 9). */
+/** Maximum number of questions in one response (specification, public site, section 9). */
 const LIMIT = 10;
 
 export const getOmedaDemographicStream = defineOperation({

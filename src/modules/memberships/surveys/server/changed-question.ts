@@ -19,7 +19,7 @@ export function hasChoices(type: number): boolean {
   return type === DEMOGRAPHIC_TYPES.single || type === DEMOGRAPHIC_TYPES.multi;
 }
 
-/** Maximum of a question's earlier wordings; the oldest are dropped. */
+/** Maximum number of a question's earlier wordings; the oldest are dropped. */
 export const EARLIER_ANSWERS_MAX = 500;
 
 interface NumberedAnswers {

@@ -226,7 +226,7 @@ describe('answers of one person', () => {
   });
 });
 
-test('a survey cookie over HTTPS can only be set by this host', async () => {
+test('a survey cookie over HTTPS counts only if no other host can set it', async () => {
   const { cookie } = await stranger();
   const seen = async (sent: string) => {
     const headers = { host: a1.host, cookie: sent, 'x-forwarded-proto': 'https' };

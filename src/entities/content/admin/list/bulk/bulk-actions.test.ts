@@ -37,7 +37,7 @@ describe('available bulk actions', () => {
     expect([labels(writer, false), labels(writer, true)]).toEqual([[], []]);
   });
 
-  it('publishing affects unpublished changes, and sends the listed version', () => {
+  it('publishing applies to items that readers don’t see in their current state, and sends the listed version', () => {
     const [publish, unpublish] = bulkActionsFor(holding(allBut([])), false);
     const live = { status: 1, state: 'published' } as const;
     const cases = [

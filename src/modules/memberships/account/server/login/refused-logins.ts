@@ -17,7 +17,7 @@ const ENTRIES_LOOKED_THROUGH = 500;
 /** Accounts of one statement. */
 const BATCH = 500;
 
-/** Maximum of a realm's sites and an account's addresses whose attempts are cleared together. */
+/** Maximum number of a realm's sites and an account's addresses whose attempts are cleared together. */
 const KEYS_MAX = 500;
 
 /** Adds to the timelines; skips deleted accounts, which have no address any more. */

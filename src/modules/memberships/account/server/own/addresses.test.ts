@@ -148,7 +148,7 @@ describe('an additional address', () => {
 });
 
 describe('a confirmed address', () => {
-  test('an address becomes the primary one; the old one stays, is notified, and can undo it', async () => {
+  test('an address becomes the primary one; the old one stays, is notified, and can undo it, which removes the new one', async () => {
     const { id, cookie, email, further } = await withFurther();
     const wrong = await change(cookie, further, 'primary', 'wrong wrong wrong');
     expect([wrong.status, wrong.body.includes('This is not your current password.')]).toEqual([422, true]);

@@ -3,7 +3,7 @@ import { GATE_FAILED } from '#access/decide-access.ts';
 import { hasThanks } from '../../../surveys/model/survey-form.ts';
 import { surveyForm } from './form.ts';
 
-/** The end of a gated item's text, for readers without access. */
+/** The way in where a gated item's text ends, for readers without access. */
 export const gatingForm = defineBlock({
   name: 'gating_form',
   title: 'Gating form',

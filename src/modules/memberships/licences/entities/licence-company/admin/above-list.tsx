@@ -4,7 +4,7 @@ import { can } from '#model/permissions.ts';
 import { TestAddress } from './test-address.tsx';
 import { UsageCsv } from './usage-csv.tsx';
 
-/** Links to a site's licence settings and their usage. */
+/** A test of addresses against a site's licences, and the export of their usage. */
 export function Part() {
   const { actor } = useApp();
   return (

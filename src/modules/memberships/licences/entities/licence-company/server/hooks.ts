@@ -10,7 +10,7 @@ import { usageNotesOf } from './usage-notes.ts';
 
 type Planned = PreparedWrite<typeof licenceCompany>['next'];
 
-/** Maximum of ranges of all companies in an organisation, which every process caches in memory. */
+/** Maximum number of ranges of all companies in an organisation, which every process caches in memory. */
 const ORGANISATION_RANGES_MAX = 50_000;
 
 /** Wrong lines that a message names. */

@@ -21,7 +21,7 @@ export const hooks: EntityHooks<typeof survey> = {
       });
     return { ...values, optionalQuestions: optional };
   },
-  // The gates of the site depend on whether a survey is active.
+  // The gates of the site depend on whether a survey is active and can be answered.
   after: async (work, { record }) => {
     work.tags.add(siteTag(record.site));
     work.tags.add(surveysTag(record.site));
