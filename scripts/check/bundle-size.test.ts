@@ -35,7 +35,9 @@ describe('bundle size', () => {
 
   const budgets = (rest: object) =>
     JSON.stringify({
-      pages: [{ name: "a member's article", entries: ['blocks/site-user-account/element.ts'], ...rest }],
+      pages: [
+        { name: "a member's article", entries: ['account/blocks/site-user-account/element.ts'], ...rest },
+      ],
     });
 
   async function build(sizes: Sizes): Promise<void> {

@@ -1,4 +1,5 @@
 /** Texts of imported records: what they preserve, and how losses are reported and summed. */
+import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { parseMapping } from '#import/mapping.ts';
 import { importInto } from '#testing/imports.ts';
@@ -28,7 +29,7 @@ function importSources(sources: readonly Source[], settings: Record<string, unkn
   }));
   return importInto(services, a1, {
     mapping: parseMapping(JSON.parse(JSON.stringify({ name: 'Kept texts', sources: whole, ...settings }))),
-    folder: import.meta.dirname,
+    folder: join(import.meta.dirname, '..'),
   });
 }
 

@@ -11,7 +11,7 @@ const PLATFORM = `${process.platform}-${process.arch}`;
 /** Installed by `npm run test:deep` (scripts/lib/test-packages.ts). */
 const PACKAGE = join(
   import.meta.dirname,
-  `../../../scripts/test-packages/node_modules/postgres-15-${PLATFORM}`,
+  `../../../../scripts/test-packages/node_modules/postgres-15-${PLATFORM}`,
 );
 const installed = existsSync(PACKAGE);
 

@@ -132,5 +132,6 @@ test('a changed profile queues the jobs on it, by the form and the operation; an
 
 test('every event of accounts is registered, and offered to other modules', () => {
   const registered = registry.events.filter(({ module }) => module === 'memberships');
-  expect(new Set(Object.values(offered))).toEqual(new Set(registered.map(({ event }) => event)));
+  const events = Object.values(offered).filter((value) => typeof value === 'object');
+  expect(new Set(events)).toEqual(new Set(registered.map(({ event }) => event)));
 });
