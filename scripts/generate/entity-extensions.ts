@@ -1,7 +1,7 @@
 /** The registry of what modules and extensions add to entities: `entity-extensions/<entity>.ts` of each, joined, with the types of their fields. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { bases, camelCase, programsIn, registryText, specifier } from './folders.ts';
+import { bases, camelCase, ownerOf, programsIn, registryText, specifier } from './folders.ts';
 
 /** The one entity that gates keep. */
 const GATED_ENTITY = 'content';
@@ -24,12 +24,15 @@ export function entityExtensionsFile(root: string): string {
   for (const base of bases(root)) {
     const leaves = programsIn(root, `${base}/entity-extensions`);
     if (leaves.length === 0) continue;
-    const owner = camelCase(base.slice(base.lastIndexOf('/') + 1));
-    const module = existsSync(join(root, base, 'module.ts')) ? `${owner}Module` : null;
-    if (module) imports.push(`import { ${owner} as ${module} } from '${specifier(`${base}/module.ts`)}';`);
+    const path = ownerOf(base);
+    const owner = camelCase(path.slice(path.lastIndexOf('/') + 1));
+    const prefix = camelCase(base.replace(/^(?:src\/modules|extensions)\//, '').replaceAll('/', '-'));
+    const module = existsSync(join(root, path, 'module.ts')) ? `${owner}Module` : null;
+    const importOfModule = `import { ${owner} as ${module} } from '${specifier(`${path}/module.ts`)}';`;
+    if (module && !imports.includes(importOfModule)) imports.push(importOfModule);
     for (const leaf of leaves) {
       const entity = camelCase(leaf.replace(/\.ts$/, ''));
-      const name = `${owner}${entity.charAt(0).toUpperCase()}${entity.slice(1)}`;
+      const name = `${prefix}${entity.charAt(0).toUpperCase()}${entity.slice(1)}`;
       imports.push(
         `import { ${entity} as ${name} } from '${specifier(`${base}/entity-extensions/${leaf}`)}';`,
       );

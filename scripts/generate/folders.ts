@@ -17,14 +17,17 @@ const FREE = new Set([
 
 /** Folders of a module or a feature whose files are registered. */
 const LISTED = new Set([
+  'entity-extensions',
   'events',
   'gates',
   'identities',
+  'insertions',
   'jobs',
   'ledgers',
   'meters',
   'operations',
   'overlays',
+  'page-data',
   'pages',
   'passes',
   'receivers',
@@ -35,6 +38,15 @@ const LISTED = new Set([
   'sources',
   'visitors',
 ]);
+
+/** Files of a module or a feature that are registered. */
+const LISTED_FILES = [
+  'channels.ts',
+  'navigation-groups.ts',
+  'permissions.ts',
+  'personal-data.ts',
+  'slot-places.ts',
+];
 
 /** A generated registry as text. */
 export function registryText(imports: readonly string[], body: string): string {
@@ -115,10 +127,21 @@ function owners(root: string): string[][] {
   return [['src'], ...modules, ...extensions];
 }
 
-/** A feature has the shape of a module; `gates/` may be one too, and then its own gates are in `gates/gates/`. */
+/**
+ * A feature has the shape of a module; `gates/` may be one too, and then its own gates are in `gates/gates/`. Throws for a registered
+ * folder that would be a feature by a folder in it: its files would not be registered, and a gate would protect nothing.
+ */
 function isFeature(root: string, module: string, name: string): boolean {
   if (FREE.has(name)) return false;
-  return children(root, `${module}/${name}`).some((child) => FREE.has(child) || LISTED.has(child));
+  const path = `${module}/${name}`;
+  const shape = children(root, path).find((child) => FREE.has(child) || LISTED.has(child));
+  const file = LISTED_FILES.find((leaf) => existsSync(join(root, path, leaf)));
+  const [program] = programsIn(root, path);
+  if (LISTED.has(name) && shape !== undefined && program !== undefined)
+    throw new Error(
+      `${path}/${shape} makes ${path} a feature, whose ${name} are in ${path}/${name}: move ${program} there, or rename ${shape}.`,
+    );
+  return shape !== undefined || (!LISTED.has(name) && file !== undefined);
 }
 
 /** Names of the folders in a folder, sorted; none where it does not exist. */

@@ -137,6 +137,31 @@ test('features of a module are read like the module, in the order of names, and 
   expect(files['src/registry/permissions.ts']).toContain('  [ofTidesGauges, tidesModule],\n');
 });
 
+test('a feature that only adds fields, insertions or channels is read too, its fields as those of the module', () => {
+  place(
+    'src/modules/tides/module.ts',
+    'src/modules/tides/gates/entity-extensions/content.ts',
+    'src/modules/tides/offers/insertions/offer.tsx',
+    'src/modules/tides/letters/channels.ts',
+  );
+  const files = registryFiles(root);
+  const extensions = files['src/registry/entity-extensions.ts'];
+  expect(extensions).toContain("  ['content', tidesGatesContent, tidesModule],\n");
+  expect(extensions).toContain("import { tides as tidesModule } from '#modules/tides/module.ts';");
+  expect(files['src/registry/insertions.site.ts']).toContain('#modules/tides/offers/insertions/offer.tsx');
+  expect(files['src/registry/channels.ts']).toContain('  [ofTidesLetters, tidesModule],\n');
+});
+
+test.each(['model', 'server', 'ui', 'words', 'jobs'])(
+  'a folder %s next to a gate is refused, for the gate would not be registered',
+  (folder) => {
+    place('src/modules/tides/gates/tide.ts', `src/modules/tides/gates/${folder}/rules.ts`);
+    expect(() => registryFiles(root)).toThrow(
+      `src/modules/tides/gates/${folder} makes src/modules/tides/gates a feature, whose gates are in src/modules/tides/gates/gates: move tide.ts there, or rename ${folder}.`,
+    );
+  },
+);
+
 test('operations of an entity may be divided into folders', () => {
   place(
     'src/entities/berth/entity.ts',
