@@ -94,6 +94,7 @@ test.each([
   ],
   [{ fields: {}, groups: [{ key: 'place', label: 'Place' }] }, 'the group “place” is already there'],
   [{ fields: {}, groups: [{ key: 'sea', label: 'Sea', after: 'shore' }] }, 'follows “shore”'],
+  [{ fields: {}, gates: { name: 'notes' } }, 'the value of gates “name” is already there'],
   [{ fields: {}, gates: { tide: 'tide' } }, 'gates read “tide” from the unknown field “tide”'],
 ])('an extension that does not fit stops the start: %#', (extension, message) => {
   expect(() => berth([extendEntity('berth', extension)])).toThrow(message);

@@ -105,8 +105,8 @@ interface Extendable {
 }
 
 /**
- * The entity with what its extensions add, in their order. Throws when one adds a field or a group that is already there, or names one
- * that the entity itself does not have.
+ * The entity with what its extensions add, in their order. Throws when one adds a field, a group or a value of gates that is already there,
+ * or names one that the entity itself does not have.
  */
 export function extended<E extends Extendable>(entity: E, all: readonly EntityExtension[]): E {
   const extensions = all.filter((extension) => extension.entity === entity.name);
@@ -131,8 +131,10 @@ export function extended<E extends Extendable>(entity: E, all: readonly EntityEx
   );
   const ownGroups = (entity.groups ?? []).map((group) => [group.key, group] as const);
   const checks = [...(entity.checks ?? []), ...extensions.flatMap(({ check }) => check ?? [])];
-  const gates = Object.fromEntries(
-    [entity, ...extensions].flatMap(({ gates: each = {} }) => Object.entries(each)),
+  const gates = extensions.flatMap((extension) =>
+    Object.entries(extension.gates ?? {}).map(([key, value]): Added<string> => {
+      return { key, after: undefined, noun: noun(extension, 'value of gates'), value };
+    }),
   );
   const lists = extensions.map(({ list = {} }) => list);
   return {
@@ -141,7 +143,9 @@ export function extended<E extends Extendable>(entity: E, all: readonly EntityEx
     ...(ownGroups.length + groups.length > 0 && {
       groups: withAdded(ownGroups, groups).map(([, group]) => group),
     }),
-    ...(Object.keys(gates).length > 0 && { gates }),
+    ...((entity.gates || gates.length > 0) && {
+      gates: Object.fromEntries(withAdded(Object.entries(entity.gates ?? {}), gates)),
+    }),
     ...(checks.length > 0 && { checks }),
     list: {
       ...entity.list,
