@@ -1,5 +1,6 @@
 /** The language of channels: where items are shown. */
 import { isPresent, type OfModule } from './define-module.ts';
+import type { Shape } from './field.ts';
 
 /** Channels by their keys. The generated registry merges in those of core, of modules and of extensions. */
 export interface Channels {}
@@ -22,6 +23,21 @@ export function defineChannel(channel: ChannelDefinition): ChannelDefinition {
 
 /** All channels by their keys. */
 export type AllChannels = Readonly<Record<Channel, ChannelDefinition>>;
+
+/**
+ * Returns the channels. Throws where the texts of feeds are not fields of content, or are gated or internal ones: feeds are public.
+ */
+export function checkedChannels(channels: AllChannels, contentFields: Shape): AllChannels {
+  for (const [name, { feedTexts }] of Object.entries<ChannelDefinition>(channels))
+    for (const [text, key] of Object.entries(feedTexts ?? {})) {
+      const field = Object.hasOwn(contentFields, key) ? contentFields[key] : undefined;
+      if (!field || field.options.gated || field.options.internal)
+        throw new Error(
+          `The channel “${name}” has “${key}” as the ${text} of its feeds: name a field of content that is neither gated nor internal.`,
+        );
+    }
+  return channels;
+}
 
 /** The channel that an address of a feed names; null for a name that no feed can have. */
 export function feedChannelNamed(name: string | null, channels: AllChannels): Channel | null {

@@ -1,5 +1,6 @@
 /** Joins the generated registries into what the record and API engines take. */
 import { channels } from '#registry/channels.ts';
+import { checkedChannels } from '#model/channels.ts';
 import { blocks } from '#registry/blocks.ts';
 import { contentTypes } from '#registry/content-types.ts';
 import { entities } from '#registry/entities.ts';
@@ -46,7 +47,10 @@ export const registry: PlatformRegistry = {
   routes,
   meters,
   modules,
-  channels,
+  channels: checkedChannels(
+    channels,
+    entities.find(({ entity }) => entity.name === 'content')?.entity.fields ?? {},
+  ),
   gates,
   reservedPaths: reservedPathsOf([
     ...modulePages.map(({ path }) => path),
