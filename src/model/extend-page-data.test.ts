@@ -14,13 +14,21 @@ const tide = ofModule(
     read: ({ path }) => ({ highWater: path, other: 1 }),
   }),
 );
-const page = { path: '/quay' } as PageSubject;
+const pageWith = (...modulesOn: string[]) =>
+  ({ path: '/quay', site: { settings: { modulesOn: new Set(modulesOn) } } }) as unknown as PageSubject;
 
 test('the data of a page has the fields of modules in their places, marked as theirs, with what they read', () => {
   const fields = pageDataFields(own, [tide]);
   expect(Object.keys(fields)).toEqual(['id', 'highWater', 'name']);
   expect(fields['highWater']?.options.module).toBe('tides');
-  expect(pageDataOf(page, [tide])).toEqual({ highWater: '/quay' });
+  expect(pageDataOf(pageWith('tides'), [tide])).toEqual({ highWater: '/quay' });
+});
+
+test('an extension of a module that is off is not read', () => {
+  const read = () => {
+    throw new Error('It was read.');
+  };
+  expect(pageDataOf(pageWith(), [{ ...tide, read }])).toEqual({});
 });
 
 test('a field that is already there, or follows one that is not, stops the start', () => {

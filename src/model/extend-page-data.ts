@@ -1,5 +1,5 @@
 /** The language of page data: what modules and extensions add to the `page` that `getWebsiteLayoutPage` answers. */
-import type { OfModule } from './define-module.ts';
+import { presentOf, type OfModule } from './define-module.ts';
 import { ofOwner, withAdded } from './extend-entity.ts';
 import type { Shape } from './field.ts';
 import type { PageSubject } from '#page-model/page.ts';
@@ -31,13 +31,13 @@ export function pageDataFields(own: Shape, extensions: readonly PageDataExtensio
   return Object.fromEntries(withAdded(Object.entries(own), added));
 }
 
-/** The values of extensions for a page. A value without a field is left out. */
+/** The values of extensions for a page, of modules that are on for its site. A value without a field is left out. */
 export function pageDataOf(
   page: PageSubject,
   extensions: readonly PageDataExtension[],
 ): Record<string, unknown> {
   return Object.fromEntries(
-    extensions.flatMap(({ fields, read }) =>
+    presentOf(extensions, page.site.settings.modulesOn).flatMap(({ fields, read }) =>
       Object.entries(read(page)).filter(([key]) => Object.hasOwn(fields, key)),
     ),
   );
