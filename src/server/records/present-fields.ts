@@ -18,12 +18,21 @@ export function assertFieldsPresent(
   if (!modulesOn) return;
   const fields: FieldErrors = {};
   for (const [key, value] of Object.entries(given)) {
-    // A new record has no value that null could take away.
-    if (mode === 'create' && (value ?? null) === null) continue;
+    // A new record has nothing that an empty value could take away.
+    if (mode === 'create' && isEmpty(value)) continue;
     const { label, module, isSettings } = (Object.hasOwn(shape, key) && shape[key]?.options) || {};
     if (isSettings || module === undefined || isPresent({ module }, modulesOn)) continue;
     const owner = registry.modules.find((each) => each.key === module)?.label ?? module;
     fields[key] = `${label ?? key} belongs to ${owner}, which is off on this site. Leave it out.`;
   }
   if (Object.keys(fields).length > 0) throw badInput(INPUT_REFUSED, fields);
+}
+
+function isEmpty(value: unknown): boolean {
+  return (
+    (value ?? null) === null ||
+    value === false ||
+    value === '' ||
+    (Array.isArray(value) && value.length === 0)
+  );
 }

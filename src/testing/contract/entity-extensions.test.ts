@@ -125,7 +125,7 @@ test('a site that has the module off neither reads nor writes its fields, and st
   const created = await ask('createContent', {
     type: 'Article',
     site: a1.id,
-    values: { name: 'New', ...values },
+    values: { name: 'New', ...values, openToEveryone: true },
   });
   expect(created.error?.extensions['fields']).toEqual(refused);
   const { version } = await documentOf(id);
@@ -138,7 +138,7 @@ test('a site that has the module off neither reads nor writes its fields, and st
   const plain = await ask('createContent', {
     type: 'Article',
     site: a1.id,
-    values: { name: 'New', newsletterName: null },
+    values: { name: 'New', newsletterName: null, openToEveryone: false, requiredMemberships: [] },
   });
   expect(plain.error).toBeNull();
 
