@@ -8,6 +8,7 @@ import type { PageSubject } from '#page-model/page.ts';
 import type { OpeningPicture } from '#site/ui/media/opening-picture.ts';
 import type { BlockData } from '#grid/prepare/block-view.ts';
 import type { PreparedBlock } from '#grid/prepare/prepare-blocks.ts';
+import type { BlockSurroundings } from './web-block.ts';
 
 /** What a view is given that belongs to its page, and is no part of the key. */
 export type PageScopedData = Pick<BlockData, 'images' | 'links' | 'files'> & { page: PageSubject };
@@ -34,12 +35,13 @@ export function cachedView(
   ready: PreparedBlock & { id: string },
   given: BlockData,
   page: PageSubject,
-  opening: OpeningPicture | null,
+  { opening, additions }: BlockSurroundings,
   render: (of: PageScopedData) => string,
 ): string {
   const { images, links, files } = given;
   if (!isCacheable(ready, given)) return render({ page, images, links, files });
-  const key = keyOf(ready, given, page, opening);
+  const added = `${additions.slots !== undefined} ${additions.insertions !== undefined}`;
+  const key = `${keyOf(ready, given, page, opening)}\n${added}`;
   const known = kept.get(key);
   if (known) {
     if (opening && known.takesOpening) opening.isTaken = true;

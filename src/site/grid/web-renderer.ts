@@ -53,7 +53,7 @@ function blockHtml(
   if (isLocked) return renderLocked(ready, page);
   const { id } = ready.block;
   const named = { ...ready, id: page.part > 0 ? `part-${page.part}-${id}` : id };
-  return cachedView(named, given, page, around.opening, (of) =>
+  return cachedView(named, given, page, around, (of) =>
     renderView(named, { ...given, ...of }, of.page, around),
   );
 }
