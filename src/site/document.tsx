@@ -54,7 +54,8 @@ export function renderDocument(
       ),
     );
   const slots = fillSlots(page.forPrint ? [] : all, page, input.onSlotProblem);
-  const inserted = insertionNeeds(insertions, page, slots.policies(), input.onInsertionProblem);
+  const policy = { page, earlier: slots.policies(), loadsMore: input.more !== null && !page.forPrint };
+  const inserted = insertionNeeds(insertions, policy, input.onInsertionProblem);
   const frame = { data, page, menus, slots };
   const hasHeader = !page.forPrint && layout?.hideHeader !== true;
   const hasFooter = !page.forPrint && layout?.hideFooter !== true;

@@ -7,7 +7,7 @@ import {
   type AnyInsertion,
   type InsertionProps,
 } from '#model/pages/define-insertion.ts';
-import { presentOf } from '#model/define-module.ts';
+import { isPresent, presentOf } from '#model/define-module.ts';
 import { checkNumberOfOrigins, checkSources, type PolicySources } from '#model/pages/define-slot.ts';
 import type { PageSubject } from '#page-model/page.ts';
 import { countWords } from '#rich-text/document/rich-text.ts';
@@ -87,18 +87,23 @@ interface Filling {
   words: () => number;
 }
 
-/** What the document of a page needs for the insertions that it can show: also those of parts that are loaded below it. */
+/**
+ * What the document of a page needs for the insertions that it can show. `loadsMore`: also for those of other pages, whose parts are loaded
+ * below it and obey its policy.
+ */
 export function insertionNeeds(
   all: readonly AnyInsertion[],
-  page: PageSubject,
-  earlier: readonly PolicySources[],
+  { page, earlier, loadsMore }: { page: PageSubject; earlier: readonly PolicySources[]; loadsMore: boolean },
   onProblem: OnProblem,
 ): { policies: PolicySources[]; hasElement: boolean } {
   const attempt = createAttempt(onProblem);
   const policies: PolicySources[] = [];
   let hasElement = false;
+  const canBelow = (insertion: AnyInsertion) =>
+    loadsMore && isPresent(insertion, page.site.settings.modulesOn) && page.module?.hasSecret !== true;
   for (const insertion of all) {
-    if (attempt(insertion, () => canShowInsertion(insertion, page)) !== true) continue;
+    const canShow = () => canShowInsertion(insertion, page) || canBelow(insertion);
+    if (attempt(insertion, canShow) !== true) continue;
     hasElement ||= insertion.hasElement === true;
     attempt(insertion, () => {
       const own = checkSources(insertion.policy?.(page) ?? {});

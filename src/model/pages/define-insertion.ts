@@ -79,6 +79,16 @@ export function defineInsertion<Data = null, Statement = unknown>(
   return insertion;
 }
 
+/** The insertions. Throws where two have the same name, for one would be given what the other loads. */
+export function uniquelyNamed<Rule extends InsertionRule>(insertions: readonly Rule[]): readonly Rule[] {
+  const names = new Set<string>();
+  for (const { name } of insertions) {
+    if (names.has(name)) throw new Error(`Two insertions have the name “${name}”. Rename one of them.`);
+    names.add(name);
+  }
+  return insertions;
+}
+
 /**
  * Whether a page can show the insertion: its module is on, the page is not printed and, where the insertion has a policy, holds no
  * secret; a text is whole. The part of a text that a gate leaves has none.

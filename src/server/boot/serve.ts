@@ -1,12 +1,13 @@
 /** `serve`: database, migrations, demo, HTTP; and the way down again. */
 import { ADMIN_PATHS } from '#registry/admin-paths.ts';
-import { insertions } from '#registry/insertions.site.ts';
+import { insertions as registeredInsertions } from '#registry/insertions.site.ts';
 import { slots } from '#registry/slots.site.ts';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import { configureImages, pictureAddress } from '#site/media.ts';
 import { renderDocument } from '#site/document.tsx';
+import { uniquelyNamed } from '#model/pages/define-insertion.ts';
 import { placedInsertions } from '#site/insertions.tsx';
 import { placedSlots } from '#site/slots.tsx';
 import { renderExamplesDocument } from '#site/examples-document.ts';
@@ -160,6 +161,8 @@ async function prepareStored({ app }: Parts, connectionString: string, secret: s
     await pool.end();
   }
 }
+
+const insertions = uniquelyNamed(registeredInsertions);
 
 /** Serves in this process. */
 async function serveHere(parts: Parts, connectionString: string): Promise<void> {

@@ -37,7 +37,12 @@ export async function formAt(
   options: PagesOptions & { siteData: SiteDataCache },
 ): Promise<FoundForm | null> {
   const asked = readFormName(blockId);
-  const read = await readAt(site, path, () => ({ onlyBlock: asked.blockId, reader }), options);
+  const read = await readAt(
+    site,
+    path,
+    () => ({ onlyBlock: asked.blockId, reader, insertions: [] }),
+    options,
+  );
   const form = read && formOf(read, asked);
   if (!read || !form) return null;
   const { page } = read;

@@ -1,0 +1,36 @@
+/** What a document needs for insertions, also for those of parts below it. */
+import { expect, test } from 'vitest';
+import { defineInsertion, uniquelyNamed, type AnyInsertion } from '#model/pages/define-insertion.ts';
+import { pageSubject } from '#examples/cards.ts';
+import { insertionNeeds } from './insertions.tsx';
+
+const rules = { after: 1, distance: 1, priority: 1 };
+const frame = { frame: ['https://offers.example'] };
+const offer: AnyInsertion = defineInsertion<unknown>({
+  ...rules,
+  name: 'offer',
+  into: 'body',
+  hasElement: true,
+  policy: () => frame,
+  view: () => null,
+});
+const page = pageSubject({ content: null });
+const needsOf = (loadsMore: boolean, insertion = offer) =>
+  insertionNeeds([insertion], { page, earlier: [], loadsMore }, (_insertion, error) => {
+    throw error;
+  });
+
+test('a page without a text has the policy of insertions in texts only where it loads pages below', () => {
+  expect(needsOf(false)).toEqual({ policies: [], hasElement: false });
+  expect(needsOf(true)).toEqual({ policies: [frame], hasElement: true });
+});
+
+test('a page without the module of an insertion never has its policy', () => {
+  expect(needsOf(true, { ...offer, module: 'tides' })).toEqual({ policies: [], hasElement: false });
+});
+
+test('two insertions with one name stop the start', () => {
+  expect(() => uniquelyNamed([offer, { ...offer, into: 'list' }])).toThrow(
+    'Two insertions have the name “offer”. Rename one of them.',
+  );
+});
