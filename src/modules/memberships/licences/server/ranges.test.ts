@@ -31,7 +31,7 @@ describe('a line is understood', () => {
     expect(readRanges('\n# none\n\n').ranges).toEqual([]);
   });
 
-  test('only a block wider than /15 or /32 is wide', () => {
+  test('a block is wide only if it is wider than /15 or /32', () => {
     const wide = (line: string) => readRanges(line).ranges.map(({ isWide }) => isWide);
     expect(['80.0.0.0/15', '80.0.0.0/14', '2a00::/32', '2a00::/31'].flatMap(wide)).toEqual([
       false,
