@@ -1,7 +1,5 @@
 /** The registry of what modules and extensions add to entities: `entity-extensions/<entity>.ts` of each, joined, with the types of their fields. */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { bases, camelCase, ownerOf, programsIn, registryText, specifier } from './folders.ts';
+import { baseName, bases, camelCase, moduleOf, programsIn, registryText, specifier } from './folders.ts';
 
 /** The one entity that gates keep. */
 const GATED_ENTITY = 'content';
@@ -24,19 +22,15 @@ export function entityExtensionsFile(root: string): string {
   for (const base of bases(root)) {
     const leaves = programsIn(root, `${base}/entity-extensions`);
     if (leaves.length === 0) continue;
-    const path = ownerOf(base);
-    const owner = camelCase(path.slice(path.lastIndexOf('/') + 1));
-    const prefix = camelCase(base.replace(/^(?:src\/modules|extensions)\//, '').replaceAll('/', '-'));
-    const module = existsSync(join(root, path, 'module.ts')) ? `${owner}Module` : null;
-    const importOfModule = `import { ${owner} as ${module} } from '${specifier(`${path}/module.ts`)}';`;
-    if (module && !imports.includes(importOfModule)) imports.push(importOfModule);
+    const module = moduleOf(root, base);
+    if (module && !imports.includes(module.statement)) imports.push(module.statement);
     for (const leaf of leaves) {
       const entity = camelCase(leaf.replace(/\.ts$/, ''));
-      const name = `${prefix}${entity.charAt(0).toUpperCase()}${entity.slice(1)}`;
+      const name = `${baseName(base)}${entity.charAt(0).toUpperCase()}${entity.slice(1)}`;
       imports.push(
         `import { ${entity} as ${name} } from '${specifier(`${base}/entity-extensions/${leaf}`)}';`,
       );
-      found.push({ entity, name, module });
+      found.push({ entity, name, module: module?.name ?? null });
     }
   }
   const entries = found.map(

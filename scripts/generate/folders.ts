@@ -112,8 +112,22 @@ export function placesOf(root: string, kind: string): string[][] {
 }
 
 /** The module of a folder in it, the extension of a folder there, or `src`. */
-export function ownerOf(path: string): string {
+function ownerOf(path: string): string {
   return /^(?:src\/modules|extensions)\/[^/]+/.exec(path)?.[0] ?? 'src';
+}
+
+/** The name of a base for imports: `tides` of a module or an extension, `tidesGauges` of a feature, after a prefix like `of-`. */
+export function baseName(base: string, prefix = ''): string {
+  return camelCase(`${prefix}${base.replace(/^(?:src\/modules|extensions)\//, '').replaceAll('/', '-')}`);
+}
+
+/** The module that a base belongs to, as registries import it; null for core and for extensions without a `module.ts`. */
+export function moduleOf(root: string, base: string): { name: string; statement: string } | null {
+  const owner = ownerOf(base);
+  if (!existsSync(join(root, owner, 'module.ts'))) return null;
+  const key = camelCase(owner.slice(owner.lastIndexOf('/') + 1));
+  const name = `${key}Module`;
+  return { name, statement: `import { ${key} as ${name} } from '${specifier(`${owner}/module.ts`)}';` };
 }
 
 /** The core, each module and each extension; behind a module its features. */

@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { bases, camelCase, ownerOf, registryText, specifier } from './folders.ts';
+import { baseName, bases, camelCase, moduleOf, registryText, specifier } from './folders.ts';
 
 interface KeyedList {
   /** Name of the file of each owner, `src/entities/<leaf>.ts` for core. */
@@ -73,14 +73,11 @@ function keyedFile(root: string, { leaf, model, type, keys, noun, contract }: Ke
   for (const base of bases(root)) {
     const file = `${base === 'src' ? 'src/entities' : base}/${leaf}.ts`;
     if (!existsSync(join(root, file))) continue;
-    const owner = ownerOf(base);
-    const key = camelCase(owner.slice(owner.lastIndexOf('/') + 1));
+    const module = moduleOf(root, base);
     const name = nameOf(base);
-    const isModule = existsSync(join(root, owner, 'module.ts'));
     imports.push(`import { ${constant} as ${name} } from '${specifier(file)}';`);
-    const module = `import { ${key} as ${key}Module } from '${specifier(`${owner}/module.ts`)}';`;
-    if (isModule && !imports.includes(module)) imports.push(module);
-    owned.push({ name, module: isModule ? `${key}Module` : null });
+    if (module && !imports.includes(module.statement)) imports.push(module.statement);
+    owned.push({ name, module: module?.name ?? null });
   }
   const types = owned.map(({ name }) => `    Readonly<typeof ${name}>`).join(',\n');
   const extended = owned.length === 0 ? '' : ` extends\n${types} `;
@@ -94,9 +91,7 @@ function keyedFile(root: string, { leaf, model, type, keys, noun, contract }: Ke
 
 /** `ofCore`, `ofTides` of a module or an extension, `ofTidesGauges` of a feature. */
 function nameOf(base: string): string {
-  return base === 'src'
-    ? 'ofCore'
-    : camelCase(`of/${base.replace(/^(?:src\/modules|extensions)\//, '')}`.replaceAll('/', '-'));
+  return base === 'src' ? 'ofCore' : baseName(base, 'of-');
 }
 
 /** What becomes of tables without a definition, of the core, each module and each extension. */
