@@ -58,6 +58,11 @@ export interface Entity {
     countMax?: number;
   };
   operations: readonly GenericOperation[];
+  /**
+   * Columns (by their names in the database) that `writeOperationalColumns` of the records may write without a version, history or
+   * search: states of sending, progress, last logins. All others are written as records.
+   */
+  operationalColumns?: readonly string[];
   /** Records differ by type: the API has an interface, and a type with its own fields for each content type. */
   variants?: 'contentTypes';
   /** Writes a `history` row for every write. Default true. */

@@ -5,7 +5,7 @@ import { websiteSection } from '#entities/website-section/entity.ts';
 import { transaction } from '#server/db/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import type { Services } from '#server/services.ts';
-import { standardSettings } from '#server/setup/index.ts';
+import { insertSiteRow, standardSettings } from '#server/setup/index.ts';
 import { createAsset } from '#entities/asset/server/create-asset.ts';
 import type { DemoSection, DemoSite } from '../publication.ts';
 import type { Planted } from './planted.ts';
@@ -17,25 +17,22 @@ export function createSiteRecord(
   site: DemoSite,
 ): Promise<number> {
   return transaction(pool, { kind: 'platform' }, async (db) => {
-    const row = await db
-      .insertInto('site')
-      .values({
-        organisation_id: organisation.id,
-        tenant_key: site.tenantKey,
-        name: site.name,
-        tagline: site.tagline,
-        description: site.description,
-        language: site.language,
-        time_zone: site.timeZone,
-        primary_color: site.colours.primary,
-        accent_color: site.colours.secondary,
-        primary_font: site.fonts.heading,
-        secondary_font: site.fonts.body,
-        corporate_name: organisation.name,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return row.id;
+    const id = await insertSiteRow(db, {
+      organisation_id: organisation.id,
+      tenant_key: site.tenantKey,
+      name: site.name,
+      tagline: site.tagline,
+      description: site.description,
+      language: site.language,
+      time_zone: site.timeZone,
+      primary_color: site.colours.primary,
+      accent_color: site.colours.secondary,
+      primary_font: site.fonts.heading,
+      secondary_font: site.fonts.body,
+      corporate_name: organisation.name,
+    });
+    if (id === null) throw new Error(`There is already a site with the key “${site.tenantKey}”.`);
+    return id;
   });
 }
 

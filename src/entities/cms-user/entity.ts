@@ -106,6 +106,7 @@ export const cmsUser = defineEntity({
   },
   // The other operations are written by hand: what is listed depends on the actor, and email follows a creation and a change of names.
   operations: ['get'],
+  operationalColumns: ['is_operator', 'last_login'],
   examples: [
     {
       email: 'h.vos@quayside.example',

@@ -60,6 +60,7 @@ export const csvExport = defineEntity({
     search: [],
   },
   operations: [],
+  operationalColumns: ['bytes', 'error', 'finished', 'input', 'rows', 'site_ids', 'state', 'updated'],
   history: false,
   examples: [],
 });

@@ -89,5 +89,15 @@ export const mailOutbox = defineEntity({
     search: ['to', 'subject'],
   },
   operations: ['get', 'stream'],
+  operationalColumns: [
+    'attempts',
+    'is_file',
+    'last_error',
+    'secret',
+    'sent_at',
+    'state',
+    'updated',
+    'version',
+  ],
   examples: [],
 });

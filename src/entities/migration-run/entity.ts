@@ -65,5 +65,6 @@ export const migrationRun = defineEntity({
     search: ['name'],
   },
   operations: ['get', 'stream'],
+  operationalColumns: ['error', 'finished', 'report', 'state', 'updated'],
   examples: [],
 });

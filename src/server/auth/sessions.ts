@@ -7,7 +7,9 @@ import type pg from 'pg';
 import { unauthenticated } from '#model/errors.ts';
 import { permissionsOf, type Role, type Staff } from '#model/permissions.ts';
 import { permissions } from '#registry/permissions.ts';
+import { cmsUser } from '#entities/cms-user/entity.ts';
 import { transaction, type Db } from '#server/db/index.ts';
+import { writeOperationalColumns } from '#server/records/operational-columns.ts';
 import { NEEDS_SECOND_FACTOR } from './second-factor.ts';
 import { hashToken, newToken } from './tokens.ts';
 
@@ -55,7 +57,12 @@ export async function openSession(
       values (${user.organisationId}, ${user.id}, now() + make_interval(days => ${SESSION_DAYS}), ${hashToken(bearerToken)},
         now() + make_interval(mins => ${BEARER_MINUTES}), ${hashToken(refreshToken)}, ${device.slice(0, 200)}, ${cameBy})
       returning bearer_expires`.execute(db);
-    await sql`update cms_user set last_login = now() where id = ${user.id}`.execute(db);
+    await writeOperationalColumns(
+      db,
+      cmsUser,
+      { organisationId: user.organisationId, ids: [user.id] },
+      { last_login: sql`now()` },
+    );
     await sql`delete from cms_session where expires < now() - interval '30 days'`.execute(db);
     return {
       bearerToken,

@@ -2,10 +2,11 @@
 import type { Entity } from '#model/define-entity.ts';
 import { writeHistories } from './history/history.ts';
 import type { HistoryNote } from './history/history-rows.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { tableOf } from './columns.ts';
 import { findRecords } from './read.ts';
 import { removeSearchEntry, writeSearchEntries } from './search.ts';
+import type { RowsToAdd } from './record-actions.ts';
 import type { RecordContext } from './record-context.ts';
 import type { StoredRecord } from './stored-record.ts';
 import { writeReferencesOfMany } from './references/references.ts';
@@ -16,24 +17,26 @@ import { referencesOfRecord, siteIdsOf } from './write.ts';
 const BATCH = 500;
 
 /**
- * Runs `change` between two readings of the records, and writes history, references and words of those whose version it increased.
- * Calls no hooks: the caller lists what to purge.
+ * Sets columns of records in one statement for each 500 of them, and writes history, references and words. Calls no hooks: the
+ * caller lists what to purge.
  */
 export async function updateMany(
   work: RecordContext,
   entity: Entity,
   ids: readonly number[],
-  change: (ids: readonly number[]) => Promise<unknown>,
+  assignments: RawBuilder<unknown>,
   note: HistoryNote,
 ): Promise<void> {
   for (let start = 0; start < ids.length; start += BATCH) {
     const batch = ids.slice(start, start + BATCH);
     const before = await findRecords(work, entity, batch, { lock: true });
-    await change(batch);
+    await sql`update ${sql.table(tableOf(entity))} set version = version + 1, updated = clock_timestamp(), ${assignments}
+      where organisation_id = ${work.organisationId} and id = any (${batch}::integer[])`.execute(work.db);
     const after = await findRecords(work, entity, batch);
-    const changes = [...after.values()]
-      .map((record) => ({ before: before.get(record.id) ?? null, after: record }))
-      .filter((one) => one.before?.version !== one.after.version);
+    const changes = [...after.values()].map((record) => ({
+      before: before.get(record.id) ?? null,
+      after: record,
+    }));
     await writeHistories(work, entity, 'update', changes, note);
     await writeChangedReferences(work, entity, changes);
     await writeWordsOf(
@@ -44,14 +47,23 @@ export async function updateMany(
   }
 }
 
-/** Runs `insert`, a statement of the caller that answers the new ids, and writes history, references and words of those records. */
+/** Inserts records in one statement, and writes their history, references and words. Returns the ids of those inserted. */
 export async function addMany(
   work: RecordContext,
   entity: Entity,
-  insert: () => Promise<readonly number[]>,
+  { columns, rows, skipConflictsOn }: RowsToAdd,
   note: HistoryNote,
-): Promise<void> {
-  const ids = await insert();
+): Promise<readonly number[]> {
+  const list = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
+  const conflict = skipConflictsOn
+    ? sql`on conflict (organisation_id, ${list(skipConflictsOn)}) do nothing`
+    : sql``;
+  const inserted = await sql<{ id: number }>`
+    insert into ${sql.table(tableOf(entity))} (organisation_id, ${list(columns)})
+    select ${work.organisationId}::integer, added.* from (${rows}) as added ${conflict} returning id`.execute(
+    work.db,
+  );
+  const ids = inserted.rows.map(({ id }) => id);
   for (let start = 0; start < ids.length; start += BATCH) {
     const added = [...(await findRecords(work, entity, ids.slice(start, start + BATCH))).values()];
     const changes = added.map((record) => ({ before: null, after: record }));
@@ -59,6 +71,7 @@ export async function addMany(
     await writeChangedReferences(work, entity, changes);
     await writeWordsOf(work, entity, added);
   }
+  return ids;
 }
 
 /** References of records whose references changed. */

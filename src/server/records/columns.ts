@@ -4,7 +4,7 @@ import type { Entity } from '#model/define-entity.ts';
 import { columnName, snakeCase, type Field } from '#model/field.ts';
 
 /** The table of an entity: `websiteSection` is in `website_section`. */
-export function tableOf(entity: Entity): string {
+export function tableOf(entity: Pick<Entity, 'name'>): string {
   return snakeCase(entity.name);
 }
 

@@ -5,6 +5,7 @@ import type { Entity, EntityAccess, Sort } from '#model/define-entity.ts';
 import type { Connection } from '#model/define-operation.ts';
 import type { Reference, Shape } from '#model/field.ts';
 import type { RecordOf, ValuesToWrite } from '#records/record-of.ts';
+import type { OperationalEntity, OperationalRows, OperationalValues } from './operational-columns.ts';
 import type { HistoryFilter, HistoryNote, HistoryRow } from './history/history-rows.ts';
 
 /** Writes values over a record as it was loaded; one changed since is a CONFLICT. */
@@ -79,17 +80,26 @@ export interface Records {
   /** Skips access, input checks and the domain's rules (`prepare`): writes what differs from `before`. */
   writeSkippingPrepare: WriteOver;
   /**
-   * Past access, input checks and hooks: runs a statement of the caller over records, by at most 500 of their ids at a
-   * time, and writes history and words of those whose version it counted up.
+   * Past access, input checks and hooks: sets columns of records in one statement for each 500 of them, and writes their history,
+   * references and words. Version and time of the change are set by it.
    */
   updateMany: (
     entity: Entity,
     ids: readonly number[],
-    change: (ids: readonly number[]) => Promise<unknown>,
+    assignments: RawBuilder<unknown>,
     note: HistoryNote,
   ) => Promise<void>;
-  /** The same for new ones: runs a statement of the caller that answers the ids it inserted. */
-  addMany: (entity: Entity, insert: () => Promise<readonly number[]>, note: HistoryNote) => Promise<void>;
+  /** The same for new ones: inserts the rows of a `select` and returns the ids of those that were not skipped. */
+  addMany: (entity: Entity, added: RowsToAdd, note: HistoryNote) => Promise<readonly number[]>;
+  /**
+   * Past access, checks and hooks: writes columns that the entity declares as operational, without a version, history or search.
+   * Returns the ids of the records that were written. Throws for another column, and without `ids` and `condition`.
+   */
+  writeOperationalColumns: <E extends OperationalEntity>(
+    entity: E,
+    rows: Omit<OperationalRows, 'organisationId'>,
+    values: OperationalValues<E>,
+  ) => Promise<number[]>;
   /** Past access, delete protection and hooks: deletes records, at most 500, with their words, and writes their history. */
   removeMany: (entity: Entity, ids: readonly number[], note: HistoryNote) => Promise<void>;
   /** Writes what the search knows of records, at most 500, again from what they are. */
@@ -113,6 +123,14 @@ export interface Records {
   /** True when a record on a site the person does not work on points at it. */
   isUsedOnOtherSites: (entity: Entity, id: number) => Promise<boolean>;
   history: RecordHistory;
+}
+
+/** Columns of new records and a `select` of their values in the same order; the organisation is added. */
+export interface RowsToAdd {
+  columns: readonly string[];
+  rows: RawBuilder<unknown>;
+  /** Columns of a unique index, the organisation in front: rows that conflict with a stored one are skipped. */
+  skipConflictsOn?: readonly string[];
 }
 
 export interface Uses {

@@ -29,6 +29,7 @@ import {
 } from './write.ts';
 import { RequiresSequentialWrites } from '#records/write-batch.ts';
 import { assertFieldsPresent } from './present-fields.ts';
+import { writeOperationalColumns } from './operational-columns.ts';
 import { lockPaths } from './hold-paths.ts';
 import { slugLanguage } from './slug-language.ts';
 
@@ -37,6 +38,20 @@ function checksOf(work: RecordContext): Pick<Records, 'checkReferences' | 'asser
   return {
     checkReferences: (shape, values) => assertReferencesVisible(work, shape, values),
     assertFieldsPresent: (shape, given, mode) => assertFieldsPresent(work, shape, given, mode),
+  };
+}
+
+/** Statements over many records. */
+function manyOf(
+  work: RecordContext,
+): Pick<Records, 'updateMany' | 'addMany' | 'removeMany' | 'indexRecords' | 'writeOperationalColumns'> {
+  return {
+    updateMany: (entity, ids, assignments, note) => updateMany(work, entity, ids, assignments, note),
+    addMany: (entity, added, note) => addMany(work, entity, added, note),
+    writeOperationalColumns: (entity, rows, values) =>
+      writeOperationalColumns(work.db, entity, { ...rows, organisationId: work.organisationId }, values),
+    removeMany: (entity, ids, note) => removeMany(work, entity, ids, note),
+    indexRecords: (entity, ids) => indexRecords(work, entity, ids),
   };
 }
 
@@ -61,10 +76,7 @@ export function withRecords(base: UnitOfWork & Pick<RecordContext, 'registry'>):
     insertSkippingPrepare: (entity, values, note) => insertRecord(work, entity, values, { note }),
     writeSkippingPrepare: (entity, before, values, note) =>
       writeRecord(work, entity, before, values, { note }),
-    updateMany: (entity, ids, change, note) => updateMany(work, entity, ids, change, note),
-    addMany: (entity, insert, note) => addMany(work, entity, insert, note),
-    removeMany: (entity, ids, note) => removeMany(work, entity, ids, note),
-    indexRecords: (entity, ids) => indexRecords(work, entity, ids),
+    ...manyOf(work),
     eraseWithoutTrace: (entity, before) => eraseWithoutTrace(work, entity, before),
     erase: (entity, before) => eraseRecord(work, entity, before),
     ...checksOf(work),

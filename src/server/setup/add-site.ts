@@ -13,6 +13,7 @@ import { isTimeZone } from '#text/time-zones.ts';
 import type { Actor } from '#model/permissions.ts';
 import { withAdditionalSites } from '#server/db/index.ts';
 import { withRecords, type RecordContext } from '#server/records/index.ts';
+import { insertSiteRow } from './site-row.ts';
 import type { SiteToAdd } from './site-to-add.ts';
 import { standardLayouts } from './standard-layouts.ts';
 import { standardSettings, type StorePicture } from './standard-settings.ts';
@@ -84,25 +85,19 @@ async function nextId({ db }: RecordContext): Promise<number> {
 
 async function insertRow({ db, organisationId }: RecordContext, id: number, asked: SiteToAdd): Promise<void> {
   const look = startingLook(asked.look ?? '');
-  // Of another organisation's site with the key nothing is seen here; the index knows it all the same.
-  const inserted = await db
-    .insertInto('site')
-    .values({
-      organisation_id: organisationId,
-      id,
-      tenant_key: asked.tenantKey,
-      name: asked.name,
-      language: asked.language,
-      time_zone: asked.timeZone,
-      primary_color: look.primaryColor,
-      accent_color: look.accentColor,
-      primary_font: look.primaryFont,
-      secondary_font: look.secondaryFont,
-    })
-    .onConflict((conflict) => conflict.column('tenant_key').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (inserted) return;
+  const inserted = await insertSiteRow(db, {
+    organisation_id: organisationId,
+    id,
+    tenant_key: asked.tenantKey,
+    name: asked.name,
+    language: asked.language,
+    time_zone: asked.timeZone,
+    primary_color: look.primaryColor,
+    accent_color: look.accentColor,
+    primary_font: look.primaryFont,
+    secondary_font: look.secondaryFont,
+  });
+  if (inserted !== null) return;
   const taken = `There is already a site with the key “${asked.tenantKey}”. Choose another.`;
   throw badInput(taken, { tenantKey: taken });
 }

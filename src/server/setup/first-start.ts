@@ -7,6 +7,7 @@ import { transaction } from '#server/db/index.ts';
 import { emptyDatabase, oneAtATime, setupState } from './setup-state.ts';
 import { readOrCreate } from '#server/boot/secret.ts';
 import type { Services } from '#server/services.ts';
+import { writeOperationalColumns } from '#server/records/index.ts';
 import { writeFirstRecord } from './first-record.ts';
 
 /** Fills an empty installation; the demo is handed in, because this folder knows no publication. */
@@ -88,7 +89,8 @@ async function createFirstOrganisation(
       }),
     );
     // The operator's flag is not a field of the record.
-    await db.updateTable('cms_user').set({ is_operator: true }).where('id', '=', id).execute();
+    const organisationId = organisation.id;
+    await writeOperationalColumns(db, cmsUser, { organisationId, ids: [id] }, { is_operator: true });
     return { organisationId: organisation.id };
   });
 }

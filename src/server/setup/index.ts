@@ -1,6 +1,7 @@
 /** Organisations, sites and users from outside the admin: the first start and the command line. */
 export { standardSettings } from './standard-settings.ts';
 export { createSite } from './create-site.ts';
+export { insertSiteRow } from './site-row.ts';
 export { createUser } from './create-user.ts';
 export { resetSecondFactor } from './reset-second-factor.ts';
 export { prepareInstallation } from './first-start.ts';

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { ImportReport, RunLock } from '#server/import/index.ts';
-import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
+import type { RecordContext } from '#server/records/index.ts';
 import { migrationRun } from '../entity.ts';
 
 /** How often progress is written and a request to stop is read. */
@@ -72,20 +72,19 @@ interface Note {
 
 /** Past the versions: progress is not a change that others could conflict with. */
 export async function note(
-  work: UnitOfWork,
+  work: RecordContext,
   id: number,
   { state, report, error, isOver }: Note,
 ): Promise<void> {
-  await work.db
-    .updateTable('migration_run')
-    .set({
-      updated: sql<string>`clock_timestamp()`,
+  await work.records.writeOperationalColumns(
+    migrationRun,
+    { ids: [id] },
+    {
+      updated: sql`clock_timestamp()`,
       ...(state !== undefined && { state }),
       ...(report && { report: JSON.stringify(report) }),
       ...(error !== undefined && { error: error.slice(0, 2000) }),
-      ...(isOver && { finished: sql<string>`clock_timestamp()` }),
-    })
-    .where('organisation_id', '=', work.organisationId)
-    .where('id', '=', id)
-    .execute();
+      ...(isOver && { finished: sql`clock_timestamp()` }),
+    },
+  );
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { badInput, conflict, notFound } from '#model/errors.ts';
 import type { RecordOf } from '#records/record-of.ts';
 import type { Imports } from '#server/import/index.ts';
-import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
+import type { RecordContext } from '#server/records/index.ts';
 import { migrationRun } from '../entity.ts';
 import { note } from './progress.ts';
 
@@ -16,7 +16,7 @@ type Holding = Pick<Imports, 'isHeld'>;
  * The ids of the running imports of a site. One of a command line whose process is dead is marked as stopped here, and so
  * is its undo. Until the transaction ends no other run of the site starts or is undone. Call it before a row of a run is locked.
  */
-export async function runsUnderWay(work: UnitOfWork, imports: Holding, siteId: number): Promise<number[]> {
+export async function runsUnderWay(work: RecordContext, imports: Holding, siteId: number): Promise<number[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`imports/${siteId}`}, 0))`.execute(work.db);
   const runs = await work.db
     .selectFrom('migration_run')

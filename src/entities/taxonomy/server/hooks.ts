@@ -127,8 +127,6 @@ async function renameBelow(
         'Move some of them below another term first.',
     });
   const ids = found.rows.map(({ id }) => id);
-  const rename = (some: readonly number[]) =>
-    sql`update taxonomy set full_name = ${to} || substr(full_name, ${from.length + 1}), version = version + 1, updated = clock_timestamp()
-      where organisation_id = ${work.organisationId} and id = any (${some})`.execute(work.db);
-  await work.records.updateMany(taxonomy, ids, rename, { event: 'Renamed with a term above' });
+  const fullName = sql`full_name = ${to} || substr(full_name, ${from.length + 1})`;
+  await work.records.updateMany(taxonomy, ids, fullName, { event: 'Renamed with a term above' });
 }

@@ -4,6 +4,7 @@ import { websiteRedirect } from '../entity.ts';
 import { normaliseFrom } from '../normalise-from.ts';
 import { hostsOf, takeTurn } from './redirects-of-site.ts';
 import { addressesOf } from './target-address.ts';
+import { REDIRECT_COLUMNS } from './redirect-columns.ts';
 
 /**
  * Redirects old paths of a site to new ones. Redirects to an old path follow to the new one, with their query,
@@ -35,7 +36,7 @@ export async function followMoves(
   for (const [from, to, old] of real) {
     await work.records.removeMany(websiteRedirect, await idsThat(sql`"from" = ${to}`), NOTE);
     const leading = await idsThat(sql`to_address = any (${addressesOf(from, hosts)}::text[])`);
-    await work.records.updateMany(websiteRedirect, leading, (ids) => leadOn(work, ids, to), NOTE);
+    await work.records.updateMany(websiteRedirect, leading, toPath(to), NOTE);
     if (old !== 'answers')
       await lead(work, siteId, { from, to, standing: await idsThat(sql`"from" = ${from}`) });
   }
@@ -44,13 +45,11 @@ export async function followMoves(
 const NOTE = { event: 'A page moved' };
 
 /** Changes redirects to another path, on their host and with their query. */
-function leadOn(work: RecordContext, ids: readonly number[], to: string): Promise<unknown> {
+function toPath(to: string): RawBuilder<unknown> {
   return sql`
-    update website_redirect set version = version + 1, updated = clock_timestamp(),
-      "to" = coalesce(substring("to" from '^[a-zA-Z]+://[^/?#]*'), '') || ${to}
-        || coalesce(substring("to" from '[?#].*$'), ''),
-      to_address = left(to_address, position('/' in to_address) - 1) || ${to}
-    where organisation_id = ${work.organisationId} and id = any (${ids})`.execute(work.db);
+    "to" = coalesce(substring("to" from '^[a-zA-Z]+://[^/?#]*'), '') || ${to}
+      || coalesce(substring("to" from '[?#].*$'), ''),
+    to_address = left(to_address, position('/' in to_address) - 1) || ${to}`;
 }
 
 /** Redirects a path to another one: an existing redirect is changed, or one is added. */
@@ -59,15 +58,10 @@ async function lead(
   siteId: number,
   { from, to, standing }: { from: string; to: string; standing: readonly number[] },
 ): Promise<void> {
-  const change = (ids: readonly number[]) =>
-    sql`update website_redirect set version = version + 1, updated = clock_timestamp(), "to" = ${to}, to_address = ${to}
-      where organisation_id = ${work.organisationId} and id = any (${ids})`.execute(work.db);
-  if (standing.length > 0) return work.records.updateMany(websiteRedirect, standing, change, NOTE);
-  const add = async () => {
-    const added = await sql<{ id: number }>`
-      insert into website_redirect (organisation_id, site_id, "from", "to", to_address)
-      values (${work.organisationId}, ${siteId}, ${from}, ${to}, ${to}) returning id`.execute(work.db);
-    return added.rows.map(({ id }) => id);
-  };
-  await work.records.addMany(websiteRedirect, add, NOTE);
+  if (standing.length > 0) {
+    const target = sql`"to" = ${to}, to_address = ${to}`;
+    return work.records.updateMany(websiteRedirect, standing, target, NOTE);
+  }
+  const rows = sql`select ${siteId}::integer, ${from}::text, ${to}::text, ${to}::text`;
+  await work.records.addMany(websiteRedirect, { columns: REDIRECT_COLUMNS, rows }, NOTE);
 }

@@ -9,6 +9,7 @@ import type {
   RecordContext,
 } from '#server/records/index.ts';
 import { websiteRedirect } from '../entity.ts';
+import { REDIRECT_COLUMNS } from './redirect-columns.ts';
 import { hostsOf, takeTurn } from './redirects-of-site.ts';
 import { pathOnSite, targetAddress } from './target-address.ts';
 
@@ -151,17 +152,13 @@ async function addAll(
 ): Promise<readonly number[]> {
   if (added.size === 0) return [];
   const targets = [...added.values()];
-  const ids: number[] = [];
-  const add = async () => {
-    const { rows } = await sql<{ id: number }>`
-    insert into website_redirect (organisation_id, site_id, "from", "to", to_address)
-    select ${work.organisationId}, ${siteId}, * from unnest(
-      ${[...added.keys()]}::text[], ${targets}::text[], ${targets.map(targetAddress)}::text[])
-    on conflict (organisation_id, site_id, "from") do nothing returning id`.execute(work.db);
-    ids.push(...rows.map(({ id }) => id));
-    return ids;
-  };
-  await work.records.addMany(websiteRedirect, add, { event: 'Imported' });
+  const rows = sql`select ${siteId}::integer, * from unnest(
+    ${[...added.keys()]}::text[], ${targets}::text[], ${targets.map(targetAddress)}::text[])`;
+  const ids = await work.records.addMany(
+    websiteRedirect,
+    { columns: REDIRECT_COLUMNS, rows, skipConflictsOn: ['site_id', 'from'] },
+    { event: 'Imported' },
+  );
   work.tags.add(`site:${siteId}`);
   return ids;
 }

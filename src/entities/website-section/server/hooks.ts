@@ -214,12 +214,10 @@ async function renameBelow(
   const from = `${before.alias ?? ''}/`;
   const to = `${after.alias ?? ''}/`;
   await work.lockPaths(after.site, await aliasesOf(work, ids, { from, to }));
-  const rename = (some: readonly number[]) =>
-    sql`update website_section set version = version + 1, updated = clock_timestamp(),
-      alias = case when manual_alias then alias else ${to} || substr(alias, ${lettersOf(from) + 1}) end,
-      system_alias = ${to} || substr(system_alias, ${lettersOf(from) + 1})
-    where organisation_id = ${work.organisationId} and id = any (${some})`.execute(work.db);
-  await work.records.updateMany(websiteSection, ids, rename, { event: 'Moved with a section above' });
+  const aliases = sql`
+    alias = case when manual_alias then alias else ${to} || substr(alias, ${lettersOf(from) + 1}) end,
+    system_alias = ${to} || substr(system_alias, ${lettersOf(from) + 1})`;
+  await work.records.updateMany(websiteSection, ids, aliases, { event: 'Moved with a section above' });
 }
 
 /** What the sections will be at when that of one above has changed. */

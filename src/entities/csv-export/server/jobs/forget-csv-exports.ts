@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { defineJob } from '#model/jobs/define-job.ts';
 import type { JobContext } from '#server/context.ts';
+import { csvExport } from '../../entity.ts';
 
 const REMOVED = 'An account was erased since, and its data may have been in the file. Save the list again.';
 
@@ -12,14 +14,13 @@ export const forgetCsvExports = defineJob({
   run: async (ctx: JobContext) => {
     const { exports } = ctx.services;
     const { organisationId } = ctx;
-    const ids = await ctx.write(async ({ db }) => {
-      const ofPeople = db
-        .updateTable('csv_export')
-        .set({ state: 'removed', error: REMOVED, input: {} })
-        .where('organisation_id', '=', organisationId)
-        .where('operation', 'in', exports.personal)
-        .where('state', 'in', ['running', 'ready']);
-      await ofPeople.execute();
+    const ids = await ctx.write(async ({ db, records }) => {
+      const ofPeople = sql`operation = any (${exports.personal}::text[]) and state in ('running', 'ready')`;
+      await records.writeOperationalColumns(
+        csvExport,
+        { condition: ofPeople },
+        { state: 'removed', error: REMOVED, input: '{}' },
+      );
       // Those of an earlier try as well: it may have ended before it removed their bytes.
       const removed = await db
         .selectFrom('csv_export')

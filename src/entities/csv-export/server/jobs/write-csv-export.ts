@@ -4,7 +4,7 @@ import { defineJob } from '#model/jobs/define-job.ts';
 import { AppError, sentencesOf } from '#model/errors.ts';
 import type { RecordOf } from '#records/record-of.ts';
 import type { JobContext } from '#server/context.ts';
-import type { UnitOfWork } from '#server/records/index.ts';
+import type { RecordContext } from '#server/records/index.ts';
 import { csvExport } from '../../entity.ts';
 
 /** How often progress is written, and it is looked whether the file is still wanted. */
@@ -41,7 +41,7 @@ class NotWanted extends Error {
 }
 
 async function begin(
-  work: UnitOfWork & Pick<Parameters<Parameters<JobContext['write']>[0]>[0], 'records'>,
+  work: RecordContext & Pick<Parameters<Parameters<JobContext['write']>[0]>[0], 'records'>,
   id: number,
 ): Promise<RecordOf<typeof csvExport> | null> {
   const record = await work.records.find(csvExport, id, { lock: true });
@@ -104,26 +104,19 @@ interface Note {
 }
 
 /** Without a version: progress can't conflict with other changes. Returns whether the file is still wanted. */
-async function note(
-  { db, organisationId }: UnitOfWork,
-  id: number,
-  { siteIds, ...values }: Note,
-): Promise<boolean> {
+async function note(work: RecordContext, id: number, { siteIds, ...values }: Note): Promise<boolean> {
   const isOver = values.state === 'ready' || values.state === 'failed';
-  const noted = await db
-    .updateTable('csv_export')
-    .set({
-      updated: sql<string>`clock_timestamp()`,
+  const noted = await work.records.writeOperationalColumns(
+    csvExport,
+    { ids: [id], condition: sql`state in ('waiting', 'running')` },
+    {
+      updated: sql`clock_timestamp()`,
       ...values,
-      ...(siteIds && { site_ids: sql<number[]>`${JSON.stringify(siteIds)}::jsonb` }),
-      ...(isOver && { finished: sql<string>`clock_timestamp()` }),
-    })
-    .where('organisation_id', '=', organisationId)
-    .where('id', '=', id)
-    .where('state', 'in', ['waiting', 'running'])
-    .returning('id')
-    .executeTakeFirst();
-  return noted !== undefined;
+      ...(siteIds && { site_ids: sql`${JSON.stringify(siteIds)}::jsonb` }),
+      ...(isOver && { finished: sql`clock_timestamp()` }),
+    },
+  );
+  return noted.length > 0;
 }
 
 function sentenceOf(error: unknown): string {

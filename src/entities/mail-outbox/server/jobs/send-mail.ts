@@ -3,7 +3,7 @@ import { integer } from '#fields/integer/field.ts';
 import { defineJob } from '#model/jobs/define-job.ts';
 import type { JobContext } from '#server/context.ts';
 import type { MailOutcome } from '#server/mail/index.ts';
-import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
+import type { RecordContext } from '#server/records/index.ts';
 import { mailOutbox } from '../../entity.ts';
 
 export const sendMail = defineJob({
@@ -46,20 +46,19 @@ async function forget(work: RecordContext, id: number): Promise<void> {
 }
 
 /** Without history: a try does not change the mail. */
-async function note(work: UnitOfWork, id: number, outcome: MailOutcome, isOver: boolean): Promise<void> {
+async function note(work: RecordContext, id: number, outcome: MailOutcome, isOver: boolean): Promise<void> {
   const isSent = outcome.state === 'sent';
-  await work.db
-    .updateTable('mail_outbox')
-    .set({
-      attempts: sql<number>`attempts + 1`,
-      version: sql<number>`version + 1`,
-      updated: sql<string>`clock_timestamp()`,
+  await work.records.writeOperationalColumns(
+    mailOutbox,
+    { ids: [id] },
+    {
+      attempts: sql`attempts + 1`,
+      version: sql`version + 1`,
+      updated: sql`clock_timestamp()`,
       state: isSent ? 'sent' : isOver ? 'failed' : 'queued',
       last_error: outcome.state === 'sent' ? null : outcome.error,
       is_file: outcome.state === 'sent' ? outcome.isFile : null,
-      ...(isSent && { sent_at: sql<string>`clock_timestamp()`, secret: null }),
-    })
-    .where('organisation_id', '=', work.organisationId)
-    .where('id', '=', id)
-    .execute();
+      ...(isSent && { sent_at: sql`clock_timestamp()`, secret: null }),
+    },
+  );
 }

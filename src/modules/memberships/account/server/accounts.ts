@@ -6,6 +6,8 @@ import { hashToken, newToken } from '#server/auth/index.ts';
 import { claimSeat } from '../../licences/server/seats.ts';
 import { claimAnswers } from '../../surveys/server/take-answers.ts';
 import { sitePath } from '#site/ui/links/site-path.ts';
+import { siteUser } from '../entities/site-user/entity.ts';
+import { writeOperationalColumns } from '#server/records/index.ts';
 import { recordEvent } from './events.ts';
 
 /** Days a log-in lasts (specification, public site, section 9). */
@@ -68,9 +70,11 @@ export async function logIn(
         where o.organisation_id = ${organisationId} and o.site_user_id = ${siteUserId}
         order by o.created desc offset ${SESSIONS_MAX}))`.execute(db);
   await takeSeat(db, place, { siteUserId, token });
-  await sql`
-    update site_user set last_login = now() where organisation_id = ${organisationId} and id = ${siteUserId}`.execute(
+  await writeOperationalColumns(
     db,
+    siteUser,
+    { organisationId, ids: [siteUserId] },
+    { last_login: sql`now()` },
   );
   await recordEvent(db, place, { siteUserId, kind: 'loggedIn', details: { device } });
   const goesOn = { goTo, login: { token, seconds: LOGIN_DAYS * 86_400, userId: siteUserId } };

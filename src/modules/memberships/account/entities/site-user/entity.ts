@@ -85,5 +85,7 @@ export const siteUser = defineEntity({
     countMax: 1_000,
   },
   operations: [],
+  // The password in a newer form, at a login with the same one.
+  operationalColumns: ['last_login', 'password_hash'],
   examples: [],
 });

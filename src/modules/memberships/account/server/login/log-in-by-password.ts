@@ -7,7 +7,8 @@ import { parseLegacyHash } from '#access/legacy-hash.ts';
 import type { Db } from '#server/db/index.ts';
 import type { Limit } from '#server/auth/index.ts';
 import type { ReceiverTools } from '#server/forms/index.ts';
-import type { RecordContext } from '#server/records/index.ts';
+import { writeOperationalColumns, type RecordContext } from '#server/records/index.ts';
+import { siteUser } from '../../entities/site-user/entity.ts';
 import { membershipsSettings } from '../../../gates/settings/memberships.ts';
 import { memberWords } from '../../../words/index.ts';
 import { findAccount, logIn, type Account } from '../accounts.ts';
@@ -136,9 +137,16 @@ export async function logInByPassword(
   }
   // Unless it was changed since.
   if (account.newHash !== null)
-    await sql`
-      update site_user set password_hash = ${account.newHash} where organisation_id = ${visit.organisationId}
-        and id = ${account.id} and password_hash = ${account.passwordHash}`.execute(work.db);
+    await writeOperationalColumns(
+      work.db,
+      siteUser,
+      {
+        organisationId: visit.organisationId,
+        ids: [account.id],
+        condition: sql`password_hash = ${account.passwordHash}`,
+      },
+      { password_hash: account.newHash },
+    );
   await emit(work, loginSuccess, {
     siteId: visit.siteId,
     siteUserId: account.id,
