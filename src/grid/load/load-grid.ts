@@ -55,6 +55,8 @@ export interface LoadedGrid {
   /** Instants (ISO) at which a block or a list changes. */
   changes: readonly string[];
   mayStore: boolean;
+  /** A block or an insertion failed to load: the page is loaded again soon, and no other cache may store it. */
+  isIncomplete: boolean;
 }
 
 /** One statement for all records, and at most two messages for what blocks load. */
@@ -95,6 +97,7 @@ export async function loadGrid(db: Db, queried: QueriedGrid, loading: GridLoadin
     tags: loads.tags,
     changes: [loads.changesAt, ...filled.map(whenChanged)].filter((instant) => instant !== null),
     mayStore: loads.mayStore,
+    isIncomplete: loads.failures.length > 0,
   };
 }
 

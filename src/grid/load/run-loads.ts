@@ -29,8 +29,12 @@ export interface LoadedBlocks {
   tags: string[];
   /** The first instant (ISO) at which one of them changes; null for never. */
   changesAt: string | null;
+  /** No block asked for a page that is never cached. */
   mayStore: boolean;
 }
+
+/** Seconds after which a page is loaded again whose blocks or insertions failed: a broken one must not cost every request its time. */
+const RETRY_SECONDS = 10;
 
 /** Milliseconds the statements of a page's blocks may take. */
 const LOAD_MS_MAX = 1_500;
@@ -67,8 +71,9 @@ export async function runLoads(
     works.delete(id);
   });
   for (const [id, work] of works) attempt(id, () => loaded.data.set(id, work.make(rows.get(id) ?? {})));
-  // A block that failed may be whole a moment later.
-  return { ...loaded, ...said.heard(), mayStore: said.heard().mayStore && loaded.failures.length === 0 };
+  if (loaded.failures.length > 0)
+    said.ctx.changesAt(new Date(Date.parse(page.now) + RETRY_SECONDS * 1000).toISOString());
+  return { ...loaded, ...said.heard() };
 }
 
 function sayings(page: PageSubject) {

@@ -218,15 +218,20 @@ describe('loads of insertions', () => {
     expect((await pageOf(id)).body.replaceAll('<!-- -->', '')).toContain(`High water: No. ${count + 1}.`);
   });
 
-  test('a load that fails leaves its insertion out; the page is whole and not cached', async () => {
+  test('a load that fails leaves its insertion out; the page is whole, and loaded again after ten seconds', async () => {
     const id = await makeItem();
     loading.isBroken = true;
-    const { body } = await pageOf(id);
+    const { body, headers } = await pageOf(id);
+    expect(headers['cache-control']).toBe('private, no-store');
+    const count = loading.count;
+    expect((await pageOf(id)).headers['x-cache']).toBe('hit');
+    expect(loading.count).toBe(count);
     loading.isBroken = false;
     expect(shownIn(body)).toEqual(['1', '2', 'Offer 1', '3', '4', 'Offer 2', '5', '6']);
     expect(
       lines.some((line) => line.includes('insertion:highWater') && line.includes('loading failed')),
     ).toBe(true);
+    await services.write(asSystem, async (work) => void work.tags.add(`site:${a1.id}`));
     expect(shownIn((await pageOf(id)).body)).toContain('High water');
   });
 });

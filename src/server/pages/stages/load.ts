@@ -22,6 +22,8 @@ export interface LoadedPage extends QueriedPage {
   /** The first instant (ISO) to come at which its item, a block or a list changes; null for never. */
   changesAt: string | null;
   mayStore: boolean;
+  /** A block or an insertion failed to load: `changesAt` is soon, and no cache of others may store the page. */
+  isIncomplete: boolean;
 }
 
 export async function loadPage(db: Db, queried: QueriedPage): Promise<LoadedPage> {
