@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test, type Page, type Response } from '@playwright/test';
 import { addExtension } from './support/acme-trade.ts';
 import { addBlock, ownSite } from './support/add-block.ts';
@@ -128,6 +130,41 @@ test('its insertions are between the paragraphs of a text and the items of a lis
     expect(article).toMatch(
       /<\/p><div class="insertion"><aside aria-label="Trade offer 1">.*?<\/aside><\/div><p>/,
     );
+});
+
+test('a folder in its import format is surveyed and imported', async () => {
+  const folder = await temporaryFolder();
+  const rows = [
+    'trade 1',
+    '17 | Winches from Urk | A yard sells six winches.',
+    '18 | ',
+    '19 | Rope by the tonne | ',
+  ];
+  await writeFile(join(folder, 'offers.trade'), rows.join('\n'));
+  const run = (...args: string[]) => runMasthead(app.dataDir, ['import', ...args], copy.root);
+  const survey = await run('--plan', folder);
+  expect(survey).toContain('offers.trade: Trade table, 2 records');
+  const source = {
+    key: 'offers',
+    format: 'tradeTable',
+    file: 'offers.trade',
+    target: 'Article',
+    recordKey: 'number',
+    fields: { name: 'name', teaser: 'teaser' },
+  };
+  const mapping = join(folder, 'offers.json');
+  await writeFile(mapping, JSON.stringify({ name: 'Trade offers', sources: [source] }));
+  // One record cannot be read, which is exit code 2.
+  await expect(run(mapping, '--site', 'quayside')).rejects.toThrow(/The line has no number or name/);
+  const input = { site: await ownSite(app, await login(app)), search: 'winches' };
+  const list = await call<{ edges: { node: { name: string } }[] }>(
+    app,
+    'getContentList',
+    input,
+    await login(app),
+  );
+  expect(list.edges.map(({ node }) => node.name)).toContain('Winches from Urk');
+  await removeFolder(folder);
 });
 
 test('an item of its content type is made in the admin, published and shown at its address', async ({

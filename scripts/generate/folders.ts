@@ -21,6 +21,7 @@ const LISTED = new Set([
   'events',
   'gates',
   'identities',
+  'import-sources',
   'insertions',
   'jobs',
   'ledgers',
@@ -42,6 +43,7 @@ const LISTED = new Set([
 /** Files of a module or a feature that are registered. */
 const LISTED_FILES = [
   'channels.ts',
+  'import-formats.ts',
   'navigation-groups.ts',
   'permissions.ts',
   'personal-data.ts',

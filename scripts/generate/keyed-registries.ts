@@ -1,5 +1,5 @@
 /**
- * Registries of what core, modules and extensions define by key: permissions, navigation groups, places of slots, channels. Each owner exports its
+ * Registries of what core, modules and extensions define by key: permissions, navigation groups, places of slots, channels, import formats. Each owner exports its
  * own from one file; a registry joins them and adds their keys to a type of the model, so that a key is checked where it is used.
  */
 import { existsSync } from 'node:fs';
@@ -23,7 +23,7 @@ interface KeyedList {
 const LISTS: readonly KeyedList[] = [
   {
     leaf: 'permissions',
-    model: 'permissions',
+    model: '#model/permissions',
     type: 'PermissionDefinition',
     keys: 'Permissions',
     noun: 'permission',
@@ -31,7 +31,7 @@ const LISTS: readonly KeyedList[] = [
   },
   {
     leaf: 'navigation-groups',
-    model: 'screens/define-screen',
+    model: '#model/screens/define-screen',
     type: 'NavigationGroupDefinition',
     keys: 'NavigationGroups',
     noun: 'navigation group',
@@ -39,7 +39,7 @@ const LISTS: readonly KeyedList[] = [
   },
   {
     leaf: 'slot-places',
-    model: 'pages/define-slot',
+    model: '#model/pages/define-slot',
     type: 'SlotPlaceDefinition',
     keys: 'SlotPlaces',
     noun: 'place of slots',
@@ -47,11 +47,19 @@ const LISTS: readonly KeyedList[] = [
   },
   {
     leaf: 'channels',
-    model: 'channels',
+    model: '#model/channels',
     type: 'ChannelDefinition',
     keys: 'Channels',
     noun: 'channel',
     contract: 'Every channel by its key.',
+  },
+  {
+    leaf: 'import-formats',
+    model: '#import/import-formats',
+    type: 'ImportFormatDefinition',
+    keys: 'ImportFormats',
+    noun: 'import format',
+    contract: 'Every format of import sources by its key.',
   },
 ];
 
@@ -67,7 +75,7 @@ function keyedFile(root: string, { leaf, model, type, keys, noun, contract }: Ke
   const constant = camelCase(leaf);
   const imports = [
     "import { joinDefinitions } from '#model/define-module.ts';",
-    `import type { ${type}, ${keys} } from '#model/${model}.ts';`,
+    `import type { ${type}, ${keys} } from '${model}.ts';`,
   ];
   const owned: { name: string; module: string | null }[] = [];
   for (const base of bases(root)) {
@@ -84,7 +92,7 @@ function keyedFile(root: string, { leaf, model, type, keys, noun, contract }: Ke
   const parts = owned.map(({ name, module }) => `  [${name}${module ? `, ${module}` : ''}],\n`).join('');
   return registryText(
     imports,
-    `declare module '#model/${model}.ts' {\n  interface ${keys}${extended}{}\n}\n\n` +
+    `declare module '${model}.ts' {\n  interface ${keys}${extended}{}\n}\n\n` +
       `/** ${contract} */\nexport const ${constant} = joinDefinitions<keyof ${keys}, ${type}>('${noun}', [\n${parts}]);\n`,
   );
 }

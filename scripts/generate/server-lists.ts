@@ -83,6 +83,14 @@ export const AREA_LISTS = [
     contract: 'What modules and extensions tell all pages of a site.',
   },
   {
+    registry: 'import-sources.server.ts',
+    folder: 'import-sources',
+    constant: 'importSources',
+    type: "import type { ImportSourceReader } from '#import/define-import-source.ts';",
+    cast: 'ImportSourceReader',
+    contract: 'How modules and extensions read the records of their import formats.',
+  },
+  {
     registry: 'page-data.ts',
     folder: 'page-data',
     constant: 'pageData',

@@ -7,6 +7,8 @@ import { z } from 'zod';
 import { isTimeZone } from '#text/time-zones.ts';
 import { boundedList } from '#records/bounded-list.ts';
 import { badInput, type FieldErrors } from '#model/errors.ts';
+import type { ImportFormat } from '#import/import-formats.ts';
+import { importFormats } from '#registry/import-formats.ts';
 import { protectedSchema, type ProtectedColumns } from './protection.ts';
 import {
   FORBIDDEN_KEYS,
@@ -21,9 +23,11 @@ import {
   type Rule,
 } from './rules.ts';
 
-/** How a source is read. */
-export const SOURCE_FORMATS = ['jsonl', 'csv', 'markdown', 'files', 'inline'] as const;
-export type SourceFormat = (typeof SOURCE_FORMATS)[number];
+/** Whether a text is the key of a format. */
+export const isImportFormat = (key: string): key is ImportFormat => Object.hasOwn(importFormats, key);
+
+/** The keys of all formats. */
+export const SOURCE_FORMATS: readonly ImportFormat[] = Object.keys(importFormats).filter(isImportFormat);
 
 /** A record is left out when the value is there (`present`), is not, or equals one of the given. */
 export interface SkipRule {
@@ -48,7 +52,7 @@ export interface ImportTemplates {
 export interface ImportSource {
   /** Permanent name of the source: with the record's key it identifies the imported record. */
   key: string;
-  format: SourceFormat;
+  format: ImportFormat;
   /** File, or folder of Markdown files, below the source folder. */
   file: string | null;
   /** Folders below the folder of Markdown files, and files in it, that are not a part of this source. */
@@ -160,7 +164,8 @@ const sourceSchema = z
     fields: rulesSchema,
   })
   .superRefine((source, ctx) => {
-    if ((source.format === 'inline') === (source.file !== null))
+    const { records } = importFormats[source.format];
+    if ((records === 'mapping') === (source.file !== null))
       ctx.addIssue({
         code: 'custom',
         path: ['file'],

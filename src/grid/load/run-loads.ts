@@ -29,7 +29,7 @@ export interface LoadedBlocks {
   tags: string[];
   /** The first instant (ISO) at which one of them changes; null for never. */
   changesAt: string | null;
-  /** No block asked for a page that is never cached. */
+  /** False if a block requires that the page is never cached. */
   mayStore: boolean;
 }
 

@@ -1,17 +1,11 @@
 /** One source of a mapping: how it is read, what its records become, and which columns fill which fields. */
 import { ActionIcon, Card, Group, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { Trash2 } from 'lucide-react';
-import { SOURCE_FORMATS } from '#import/mapping.ts';
+import { isImportFormat, SOURCE_FORMATS } from '#import/mapping.ts';
+import { importFormats } from '#registry/import-formats.ts';
 import { FieldTable } from './field-table.tsx';
 import { optionsFromText, optionsText, type RawSource } from './raw-mapping.ts';
 import type { ImportTarget, SourceFile } from './use-sources.ts';
-
-const FORMAT_LABELS: Readonly<Record<string, string>> = {
-  jsonl: 'JSON Lines',
-  csv: 'CSV',
-  markdown: 'Folder of Markdown',
-  inline: 'Inline in the mapping',
-};
 
 interface SourceCardProps {
   source: RawSource;
@@ -64,7 +58,7 @@ function SourceSettings({ source, files, targets, onChange }: SourceCardProps) {
       <Select
         label="Format"
         allowDeselect={false}
-        data={SOURCE_FORMATS.map((value) => ({ value, label: FORMAT_LABELS[value] ?? value }))}
+        data={SOURCE_FORMATS.map((value) => ({ value, label: importFormats[value].label }))}
         value={source.format}
         onChange={(format) => set('format', format)}
       />
@@ -96,9 +90,10 @@ interface FileInputProps {
 
 /** An uploaded file or a folder of them; nothing where the records are in the mapping itself. */
 function FileInput({ source, files, onChange }: FileInputProps) {
-  if (source.format === 'inline') return null;
+  const records = isImportFormat(source.format) ? importFormats[source.format].records : 'file';
+  if (records === 'mapping') return null;
   const file = typeof source['file'] === 'string' ? source['file'] : '';
-  if (source.format === 'markdown') {
+  if (records === 'folder') {
     return (
       <TextInput label="Folder" value={file} onChange={(event) => onChange(event.currentTarget.value)} />
     );

@@ -3,8 +3,11 @@ import { mkdir, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/prom
 import { randomUUID } from 'node:crypto';
 import { dirname, join, relative, sep } from 'node:path';
 import { badInput } from '#model/errors.ts';
+import type { ImportFormatDefinition } from '#import/import-formats.ts';
+import { importFormats } from '#registry/import-formats.ts';
 import { FILE_FORMATS } from '#media/file-formats.ts';
-import { openFolder, type SourceFolder } from './folder.ts';
+import type { SourceFolder } from '#import/define-import-source.ts';
+import { openFolder } from './folder.ts';
 import type { ImportScope } from '../units.ts';
 import { filesOfZip, type ZippedFile } from './zip.ts';
 
@@ -21,7 +24,10 @@ export const SOURCE_FILE_LIMITS = { countMax: 5_000, bytesMax: 1_000_000_000 } a
 /** Sources, configurations of site generators, pictures, and the files the library takes. */
 const SOURCES = ['jsonl', 'ndjson', 'md', 'markdown', 'yml', 'yaml', 'toml'];
 const PICTURES = ['png', 'jpg', 'jpeg', 'webp', 'gif', 'svg', 'avif'];
-const ALONE = [...SOURCES, ...PICTURES, ...FILE_FORMATS.keys()];
+const OF_MODULES = Object.values<ImportFormatDefinition>(importFormats).flatMap(
+  ({ fileEndings = [] }) => fileEndings,
+);
+const ALONE = [...SOURCES, ...PICTURES, ...FILE_FORMATS.keys(), ...OF_MODULES];
 const NAME = new RegExp(`^[A-Za-z0-9_][A-Za-z0-9._-]{0,119}\\.(?:${ALONE.join('|')})$`, 'i');
 /** In a folder there are HTML files with front matter as well. */
 const IN_FOLDER = new RegExp(`\\.(?:html?|tsv|json|${ALONE.join('|')})$`, 'i');

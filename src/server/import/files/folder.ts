@@ -2,20 +2,10 @@
 import { constants } from 'node:fs';
 import { open, readdir, realpath, type FileHandle } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import type { SourceFolder } from '#import/define-import-source.ts';
 import { isInside } from '#import/mapping.ts';
 import { IMPORT_LIMITS } from '#import/rules.ts';
 import { badInput } from '#model/errors.ts';
-
-export interface SourceFolder {
-  /** Opens a file below the folder for reading. Throws BAD_USER_INPUT if it is missing or outside. */
-  open: (name: string) => Promise<FileHandle>;
-  /** A whole file of at most `bytesMax`. */
-  read: (name: string, bytesMax: number) => Promise<Buffer>;
-  /** Names of all files below the folder, in alphabetical order; nothing hidden, and links are not followed. */
-  names: () => Promise<string[]>;
-  /** Names of the Markdown files and of HTML files with front matter below a folder but those in `except`, folders and files by their names below the source folder. In alphabetical order; links are not followed. */
-  markdownFiles: (name: string, except?: readonly string[]) => Promise<string[]>;
-}
 
 /** Opens a folder. Throws BAD_USER_INPUT if it is missing. */
 export async function openFolder(path: string): Promise<SourceFolder> {

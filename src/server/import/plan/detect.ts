@@ -1,8 +1,12 @@
 /** Which files of a folder are sources, images and documents, judged by their content if the name is not enough. */
+import { SOURCE_FORMATS } from '#import/mapping.ts';
+import { importFormats } from '#registry/import-formats.ts';
+import { readerOf } from '../sources/index.ts';
 import { FILE_FORMATS } from '#media/file-formats.ts';
 import { IMPORT_LIMITS } from '#import/rules.ts';
 import type { LeftOutFile } from '#import/survey.ts';
-import { hasFrontMatter, HTML_FILE, type SourceFolder } from '../files/folder.ts';
+import type { SourceFolder } from '#import/define-import-source.ts';
+import { hasFrontMatter, HTML_FILE } from '../files/folder.ts';
 import { isObject } from '../sources/entry.ts';
 import { csvRows } from '../sources/csv-rows.ts';
 import { isConfiguration, readConfiguration, type SiteConfiguration } from './configuration.ts';
@@ -73,6 +77,7 @@ export async function findFiles(
     else if (MARKDOWN.test(name)) markdown.push(name);
     else if (HTML_FILE.test(name) && !LAYOUTS.test(name) && hasFrontMatter(await headOf(folder, name, 16)))
       markdown.push(name);
+    else if (await isOfModule(found, folder, name)) continue;
     else if (LINES.test(name)) await addLines(found, folder, name);
     else if (TABLES.test(name) && only === null && ATTACHED.test(name))
       found.leftOut.push({ file: name, reason: ATTACHED_REASON });
@@ -90,6 +95,19 @@ export async function findFiles(
     for (const { file } of found.sources.splice(IMPORT_LIMITS.sourcesMax - 5))
       found.leftOut.push({ file, reason: `A mapping has at most ${IMPORT_LIMITS.sourcesMax} sources.` });
   return found;
+}
+
+/** Adds the file as a source if a format of a module or an extension has its ending and recognises it. */
+async function isOfModule(found: FoundFiles, folder: SourceFolder, file: string): Promise<boolean> {
+  const ending = file.slice(file.lastIndexOf('.') + 1).toLowerCase();
+  for (const format of SOURCE_FORMATS) {
+    if (importFormats[format].fileEndings?.includes(ending) !== true) continue;
+    const { recognises } = readerOf(format);
+    if (recognises && !recognises(await headOf(folder, file))) continue;
+    found.sources.push({ format, file, delimiter: ',' });
+    return true;
+  }
+  return false;
 }
 
 async function headOf(folder: SourceFolder, name: string, bytes = SAMPLE_BYTES): Promise<string> {

@@ -1,7 +1,7 @@
 /** Reads a source once and describes its columns. Memory does not grow with the file. */
-import type { SourceFormat } from '#import/mapping.ts';
+import type { ImportFormat } from '#import/import-formats.ts';
 import { FORBIDDEN_KEYS } from '#import/rules.ts';
-import type { SourceFolder } from '../files/folder.ts';
+import type { SourceFolder } from '#import/define-import-source.ts';
 import { isObject } from '../sources/entry.ts';
 import { readSource } from '../sources/index.ts';
 import { protectionsOf } from '../protection/protecting-columns.ts';
@@ -11,7 +11,7 @@ import type { TextScanner } from './texts.ts';
 
 /** A file, or a folder of Markdown, that gives records. */
 export interface FoundSource {
-  format: Exclude<SourceFormat, 'inline' | 'files'>;
+  format: ImportFormat;
   file: string;
   delimiter: string;
   /** As in a mapping. */

@@ -1,14 +1,15 @@
-import type { ReadStream } from 'node:fs';
+import { ReadStream } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { csvCell } from '#text/csv-cell.ts';
 import { cpuGrowth, GROWTH_MAX } from '#testing/hostile/cpu-growth.ts';
-import { openFolder, type SourceFolder } from '../files/folder.ts';
+import type { SourceFolder } from '#import/define-import-source.ts';
+import { openFolder } from '../files/folder.ts';
 import { csvRows } from './csv-rows.ts';
 import { readCsv, type CsvOptions } from './csv.ts';
-import type { SourceEntry } from './entry.ts';
+import type { SourceEntry } from '#import/define-import-source.ts';
 
 let path: string;
 let folder: SourceFolder;
@@ -118,7 +119,11 @@ test.each([
     async open(name) {
       const file = await folder.open(name);
       const make = file.createReadStream.bind(file);
-      file.createReadStream = (options) => (stream = make(options));
+      file.createReadStream = (options) => {
+        const opened = make(options);
+        if (opened instanceof ReadStream) stream = opened;
+        return opened;
+      };
       return file;
     },
   };

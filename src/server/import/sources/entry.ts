@@ -1,8 +1,4 @@
-/** Entries of a source: records with their positions, and positions of unreadable ones. */
-export type SourceEntry =
-  | { kind: 'record'; position: string; record: Record<string, unknown>; notes: readonly string[] }
-  | { kind: 'unreadable'; position: string; reason: string };
-
+/** Values of records as sources have them. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,28 +1,83 @@
 /** Reads a source by its format. */
-import type { ImportSource, SourceFormat } from '#import/mapping.ts';
-import type { SourceFolder } from '../files/folder.ts';
+import {
+  defineImportSource,
+  type ImportSourceReader,
+  type SourceEntry,
+  type SourceFolder,
+} from '#import/define-import-source.ts';
+import { isImportFormat, SOURCE_FORMATS, type ImportSource } from '#import/mapping.ts';
+import type { ImportFormat } from '#import/import-formats.ts';
+import { importSources } from '#registry/import-sources.server.ts';
+import { countLines } from './count-lines.ts';
 import { readCsv } from './csv.ts';
-import { valueAt, type SourceEntry } from './entry.ts';
-import { readFiles } from './files.ts';
+import { valueAt } from './entry.ts';
+import { filesOf, readFiles } from './files.ts';
 import { readJsonLines } from './jsonl.ts';
 import { readMarkdownFolder } from './markdown.ts';
 
-export type { SourceEntry } from './entry.ts';
+const OWN: readonly ImportSourceReader[] = [
+  defineImportSource({
+    format: 'jsonl',
+    read: (source, folder) => readJsonLines(folder, source.file ?? '', source.encoding),
+    count: (source, folder) => countLines(folder, source.file ?? ''),
+  }),
+  defineImportSource({
+    format: 'csv',
+    read: (source, folder) => readCsv(folder, source.file ?? '', source),
+    count: async (source, folder) =>
+      Math.max(0, (await countLines(folder, source.file ?? '', { hasQuotes: true })) - 1),
+  }),
+  defineImportSource({
+    format: 'markdown',
+    read: (source, folder) => readMarkdownFolder(folder, source.file ?? '', source),
+    count: async ({ file, except }, folder) => (await folder.markdownFiles(file ?? '', except)).length,
+  }),
+  defineImportSource({
+    format: 'files',
+    read: (source, folder) => readFiles(folder, source),
+    count: async (source, folder) => (await filesOf(folder, source)).length,
+  }),
+  defineImportSource({
+    format: 'inline',
+    read: readInline,
+    count: async ({ records }) => records.length,
+  }),
+];
 
-const READERS: Record<
-  SourceFormat,
-  (source: ImportSource, folder: SourceFolder) => AsyncIterable<SourceEntry>
-> = {
-  jsonl: (source, folder) => readJsonLines(folder, source.file ?? '', source.encoding),
-  csv: (source, folder) => readCsv(folder, source.file ?? '', source),
-  markdown: (source, folder) => readMarkdownFolder(folder, source.file ?? '', source),
-  files: (source, folder) => readFiles(folder, source),
-  inline: readInline,
-};
+const READERS = importReaders([...OWN, ...importSources]);
+
+/** Readers by their formats. Throws where a format has none, or two. */
+export function importReaders(
+  readers: readonly ImportSourceReader[],
+): ReadonlyMap<ImportFormat, ImportSourceReader> {
+  const byFormat = new Map<ImportFormat, ImportSourceReader>();
+  for (const reader of readers) {
+    const { format } = reader;
+    if (!isImportFormat(format))
+      throw new Error(
+        `The import source of “${format}” has no format of that key. Add it to import-formats.ts.`,
+      );
+    if (byFormat.has(format)) throw new Error(`Two import sources read the format “${format}”. Remove one.`);
+    byFormat.set(format, reader);
+  }
+  for (const format of SOURCE_FORMATS)
+    if (!byFormat.has(format))
+      throw new Error(
+        `The import format “${format}” has no reader. Add import-sources/${format}.ts to its module.`,
+      );
+  return byFormat;
+}
+
+/** The reader of a format. */
+export function readerOf(format: ImportFormat): ImportSourceReader {
+  const reader = READERS.get(format);
+  if (!reader) throw new Error(`The import format “${format}” has no reader.`);
+  return reader;
+}
 
 /** The records of a source in their order. Throws BAD_USER_INPUT when its file is not there. */
 export function readSource(source: ImportSource, folder: SourceFolder): AsyncIterable<SourceEntry> {
-  const entries = READERS[source.format](source, folder);
+  const entries = readerOf(source.format).read(source, folder);
   return source.expand === null ? entries : expanded(entries, source.expand);
 }
 
