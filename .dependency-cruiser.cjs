@@ -39,9 +39,13 @@ const REGISTRIES_BELOW_DOMAINS = `^src/registry/(?:settings|modules|entity-exten
 /** What several content types share lies beside their folders, for types of extensions too. */
 const SHARED_BY_TYPES = '^src/content-types/[^/]+\\.ts$';
 
+/** What several blocks share lies beside their folders. */
+const SHARED_BY_BLOCKS = '^src/blocks/[^/]+\\.ts$';
+
 /** What another domain may name: definitions, never the rest of a folder. */
 const DEFINITIONS = [
   SHARED_BY_TYPES,
+  SHARED_BY_BLOCKS,
   `${ROOT}entities/[^/]+/(?:entity|access|server/view-model)\\.ts$`,
   `${ROOT}content-types/[^/]+/type\\.ts$`,
   `${ROOT}blocks/[^/]+/block\\.ts$`,
@@ -158,10 +162,10 @@ module.exports = {
     },
     {
       name: 'no-sibling-block',
-      comment: "Blocks are alone on a page; what two of them share belongs to the site's ui or the model.",
+      comment: "Blocks are alone on a page; what two of them share is in the site's ui, the model or a file of src/blocks.",
       severity: 'error',
       from: { path: `(${ROOT}blocks/[^/]+)/`, pathNot: TESTS },
-      to: { path: `${ROOT}blocks/`, pathNot: '$1/' },
+      to: { path: `${ROOT}blocks/`, pathNot: ['$1/', SHARED_BY_BLOCKS] },
     },
     {
       name: 'domain-kinds-apart',

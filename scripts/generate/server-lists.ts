@@ -86,7 +86,7 @@ export const AREA_LISTS = [
     registry: 'import-sources.server.ts',
     folder: 'import-sources',
     constant: 'importSources',
-    type: "import type { ImportSourceReader } from '#import/define-import-source.ts';",
+    type: "import type { ImportSourceReader } from '#server/import/define-import-source.ts';",
     cast: 'ImportSourceReader',
     contract: 'How modules and extensions read the records of their import formats.',
   },

@@ -1,41 +1,17 @@
 import type { BlockProps } from '#model/define-block.ts';
-import { libraryFiles } from '#site/ui/media/item-file.ts';
-import { RichText } from '#site/ui/text/rich-text.tsx';
-import { PublicForm } from '#site/ui/forms/form.tsx';
-import { BlockHeading } from '#site/ui/block-heading.tsx';
+import { MessageForm } from '#site/ui/forms/message-form.tsx';
 import type { inquiryForm } from './block.ts';
 import { inquiryFormFields } from './form.ts';
 import styles from './style.module.css';
 
-export function View({
-  settings,
-  form,
-  page,
-  images,
-  links,
-  files,
-}: BlockProps<(typeof inquiryForm)['settings']>) {
+export function View({ settings, ...block }: BlockProps<(typeof inquiryForm)['settings']>) {
   return (
-    <div className={styles['block']}>
-      <BlockHeading title={settings.title} link={settings.link} />
-      {settings.text && <p className={styles['text']}>{settings.text}</p>}
-      {form && (
-        <PublicForm
-          form={inquiryFormFields}
-          placed={form}
-          advice={
-            settings.errorText && (
-              <RichText
-                text={settings.errorText}
-                images={images}
-                links={links}
-                files={libraryFiles(files, page)}
-                sections={page.sections}
-              />
-            )
-          }
-        />
-      )}
-    </div>
+    <MessageForm
+      block={block}
+      settings={settings}
+      form={inquiryFormFields}
+      blockClass={styles['block']}
+      textClass={styles['text']}
+    />
   );
 }

@@ -1,3 +1,4 @@
+import { activeStatus } from '#fields/active-status.ts';
 import { choice } from '#fields/choice/field.ts';
 import { choices } from '#fields/choices/field.ts';
 import { email } from '#fields/email/field.ts';
@@ -47,14 +48,7 @@ export const cmsUser = defineEntity({
       choices: Object.entries(permissions).map(([value, { label }]) => ({ value, label })),
       acceptsUnlisted: true,
     }),
-    status: integer({
-      label: 'Status',
-      required: true,
-      default: 1,
-      choices: [
-        { value: 1, label: 'Active' },
-        { value: 0, label: 'Inactive' },
-      ],
+    status: activeStatus({
       help: 'Inactive users are logged out immediately and cannot log in.',
       width: 'half',
     }),

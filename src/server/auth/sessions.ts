@@ -9,7 +9,7 @@ import { permissionsOf, type Role, type Staff } from '#model/permissions.ts';
 import { permissions } from '#registry/permissions.ts';
 import { cmsUser } from '#entities/cms-user/entity.ts';
 import { transaction, type Db } from '#server/db/index.ts';
-import { writeOperationalColumns } from '#server/records/operational-columns.ts';
+import { writeOperationalColumns } from '#server/records/writes/operational-columns.ts';
 import { NEEDS_SECOND_FACTOR } from './second-factor.ts';
 import { hashToken, newToken } from './tokens.ts';
 

@@ -1,3 +1,4 @@
+import { siteTag } from '#page-model/site-data.ts';
 import type { Command } from 'commander';
 import { badInput } from '#model/errors.ts';
 import { recordPurge } from '#server/cache/index.ts';
@@ -93,7 +94,7 @@ export async function verifyDomain(
       .returning('host')
       .executeTakeFirst();
     if (!done) throw badInput(`The site ${key} did not name the domain ${host}. Add it in the admin first.`);
-    await recordPurge(db, ['sites', `site:${site.id}`]);
+    await recordPurge(db, ['sites', siteTag(site.id)]);
   });
 }
 

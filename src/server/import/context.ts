@@ -12,7 +12,7 @@ import { attachmentUrl, normaliseAddress } from './links/addresses.ts';
 import type { Batches } from './batches.ts';
 import { evaluate, isEmpty, textOf } from './evaluate.ts';
 import type { Evaluation, EvaluationScope, Warning } from './evaluation.ts';
-import type { SourceFolder } from '#import/define-import-source.ts';
+import type { SourceFolder } from '#server/import/define-import-source.ts';
 import { asDraft, createLookUp } from './links/look-up.ts';
 import { actionFor, withProtection } from './protection/protection.ts';
 import { startRedirects, type DeferredRedirects } from './links/collected-redirects.ts';

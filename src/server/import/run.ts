@@ -19,7 +19,7 @@ import { createBatches, type PlannedWrite } from './batches.ts';
 import { trackLookups } from './links/track-lookups.ts';
 import { reasonOf } from './report/reasons.ts';
 import { startReport, type ImportReport } from './report/report.ts';
-import type { SourceEntry } from '#import/define-import-source.ts';
+import type { SourceEntry } from '#server/import/define-import-source.ts';
 import { readSource } from './sources/index.ts';
 import { loadState } from './state.ts';
 import { checkMapping } from './links/targets.ts';

@@ -7,7 +7,7 @@ import { reasonToSkip, startEvaluation } from './evaluate.ts';
 import { sentenceOfProtection, undeclaredIn } from './protection/protection.ts';
 import type { Warning } from './evaluation.ts';
 import { sentenceOfWarning, startReport } from './report/report.ts';
-import type { SourceEntry } from '#import/define-import-source.ts';
+import type { SourceEntry } from '#server/import/define-import-source.ts';
 import { readSource } from './sources/index.ts';
 import { loadState } from './state.ts';
 import { checkMapping } from './links/targets.ts';

@@ -4,7 +4,7 @@ import { AppError, badInput } from '#model/errors.ts';
 import { isDeepEqual } from '#merge/deep-equal.ts';
 import type { ImportInput, ImportMedia, StoredRecord, RecordContext } from '#server/records/index.ts';
 import { keepChange } from './report/changes.ts';
-import type { SourceFolder } from '#import/define-import-source.ts';
+import type { SourceFolder } from '#server/import/define-import-source.ts';
 import { saveState, type ImportedRecord } from './state.ts';
 import { findByField, type Target } from './links/targets.ts';
 

@@ -5,7 +5,7 @@ import type { Entity, EntityAccess, Sort } from '#model/define-entity.ts';
 import type { Connection } from '#model/define-operation.ts';
 import type { Reference, Shape } from '#model/field.ts';
 import type { RecordOf, ValuesToWrite } from '#records/record-of.ts';
-import type { OperationalEntity, OperationalRows, OperationalValues } from './operational-columns.ts';
+import type { OperationalEntity, OperationalRows, OperationalValues } from './writes/operational-columns.ts';
 import type { HistoryFilter, HistoryNote, HistoryRow } from './history/history-rows.ts';
 
 /** Writes values over a record as it was loaded; one changed since is a CONFLICT. */
@@ -108,6 +108,11 @@ export interface Records {
   erase: <E extends Entity>(entity: E, before: RecordOf<E>) => Promise<void>;
   /** The same, without a trace in the history. */
   eraseWithoutTrace: <E extends Entity>(entity: E, before: RecordOf<E>) => Promise<void>;
+  /**
+   * Returns the alias to store for a record of a site: its own, or one made of its title, with a number where another has that.
+   * Throws BAD_USER_INPUT for one that is taken or that `problem` rejects.
+   */
+  alias: (entity: Entity, record: RecordWithAlias, rules: AliasRules) => Promise<string>;
   /** Throws BAD_USER_INPUT for every id in `values` the transaction cannot see. */
   checkReferences: (shape: Shape, values: Record<string, unknown>) => Promise<void>;
   /** Throws BAD_USER_INPUT for each of `given` whose module is off on the site of the request. */
@@ -131,6 +136,25 @@ export interface RowsToAdd {
   rows: RawBuilder<unknown>;
   /** Columns of a unique index, the organisation in front: rows that conflict with a stored one are skipped. */
   skipConflictsOn?: readonly string[];
+}
+
+/** A record that will be written; `id` is undefined for a new one. */
+export interface RecordWithAlias {
+  id?: number | undefined;
+  site: number;
+  /** Null for one made of the title. */
+  alias: string | null;
+}
+
+export interface AliasRules {
+  /** What an alias is made of. */
+  title: string;
+  /** The path of the page with an alias, for messages. */
+  addressOf: (alias: string) => string;
+  /** Why an alias that people entered cannot be used: what happened, and what to enter instead. */
+  problem?: (alias: string) => { message: string; advice: string } | null;
+  /** Changes an alias that was made of the title so that it can be used. */
+  suggest?: (slug: string) => string;
 }
 
 export interface Uses {

@@ -5,7 +5,7 @@ import { checkedConditions } from '#records/list-conditions.ts';
 import { withAdditionalSites } from '#server/db/index.ts';
 import { cancelJob, queueJob } from '#server/jobs/index.ts';
 import { stylesIn } from '#server/styles/index.ts';
-import { addMany, updateMany, removeMany, indexRecords } from './change-many.ts';
+import { addMany, updateMany, removeMany, indexRecords } from './writes/change-many.ts';
 import { changeRecord, updateRecord } from './change-record.ts';
 import { assertReferencesVisible } from './references/foreign-references.ts';
 import { clearHistory, findHistory, listHistory, nameHistory, writeHistory } from './history/history.ts';
@@ -29,13 +29,15 @@ import {
 } from './write.ts';
 import { RequiresSequentialWrites } from '#records/write-batch.ts';
 import { assertFieldsPresent } from './present-fields.ts';
-import { writeOperationalColumns } from './operational-columns.ts';
+import { writeOperationalColumns } from './writes/operational-columns.ts';
+import { aliasOf } from './writes/alias.ts';
 import { lockPaths } from './hold-paths.ts';
 import { slugLanguage } from './slug-language.ts';
 
 /** Checks of values that a client sends. */
-function checksOf(work: RecordContext): Pick<Records, 'checkReferences' | 'assertFieldsPresent'> {
+function checksOf(work: RecordContext): Pick<Records, 'alias' | 'checkReferences' | 'assertFieldsPresent'> {
   return {
+    alias: (entity, record, rules) => aliasOf(work, entity, record, rules),
     checkReferences: (shape, values) => assertReferencesVisible(work, shape, values),
     assertFieldsPresent: (shape, given, mode) => assertFieldsPresent(work, shape, given, mode),
   };

@@ -1,3 +1,4 @@
+import { siteTag } from '#page-model/site-data.ts';
 import { commonBlockSettings } from '#fields/block-settings.ts';
 import { badInput, type FieldErrors } from '#model/errors.ts';
 import { gridOffers } from '#grid/shapes/grid-offers.ts';
@@ -42,7 +43,7 @@ export const hooks: EntityHooks<typeof layout> = {
     }).map(({ gate, ...offered }) => ({ ...offered, imageGate: gate ? imageGateName(gate) : null })),
   after: async (work, { before, after, record }) => {
     for (const site of [record.site, ...(before?.tenants ?? []), ...(after?.tenants ?? [])])
-      work.tags.add(`site:${site}`);
+      work.tags.add(siteTag(site));
     await followFeeds(work, record.id, after && record.trashed === null ? record.grid : null);
   },
 };

@@ -1,3 +1,4 @@
+import { siteTag } from '#page-model/site-data.ts';
 import { badInput } from '#model/errors.ts';
 import { menuReferences, type MenuTree } from '#page-model/menu.ts';
 import type { EntityHooks, UnitOfWork } from '#server/records/index.ts';
@@ -13,7 +14,7 @@ export const hooks: EntityHooks<typeof menu> = {
     return values;
   },
   after: async (work, { before, after }) => {
-    for (const record of [before, after]) if (record) work.tags.add(`site:${record.site}`);
+    for (const record of [before, after]) if (record) work.tags.add(siteTag(record.site));
   },
 };
 

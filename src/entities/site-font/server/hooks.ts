@@ -1,3 +1,4 @@
+import { siteTag } from '#page-model/site-data.ts';
 import { badInput } from '#model/errors.ts';
 import { FONT_FAMILIES_MAX } from '#look/own-fonts.ts';
 import type { EntityHooks } from '#server/records/index.ts';
@@ -26,6 +27,6 @@ export const hooks: EntityHooks<typeof siteFont> = {
     return values;
   },
   after: async (work, { record }) => {
-    work.tags.add(`site:${record.site}`);
+    work.tags.add(siteTag(record.site));
   },
 };

@@ -1,3 +1,4 @@
+import { siteTag } from '#page-model/site-data.ts';
 import { z } from 'zod';
 import { asset } from '#entities/asset/entity.ts';
 import { forbidden, badInput, type FieldErrors } from '#model/errors.ts';
@@ -57,7 +58,7 @@ export const hooks: EntityHooks<typeof site, Compiled> = {
         { key: `words/${record.id}` },
       );
     if (handed) await work.styles.store(record.id, handed);
-    work.tags.add(`site:${record.id}`);
+    work.tags.add(siteTag(record.id));
     work.tags.add('sites');
   },
 };

@@ -1,3 +1,4 @@
+import { siteTag } from '#page-model/site-data.ts';
 import { sql } from 'kysely';
 import { badInput } from '#model/errors.ts';
 import type { RecordOf } from '#records/record-of.ts';
@@ -30,7 +31,7 @@ export const hooks: EntityHooks<typeof taxonomy> = {
     // Full names contain those of the ancestors, so a renamed term renames its descendants.
     if (before && after && before.fullName !== after.fullName) await renameBelow(work, before, after);
     // Terms are on any page of the organisation.
-    for (const siteId of work.siteIds) work.tags.add(`site:${siteId}`);
+    for (const siteId of work.siteIds) work.tags.add(siteTag(siteId));
   },
 };
 

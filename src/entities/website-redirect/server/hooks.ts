@@ -1,3 +1,4 @@
+import { siteTag } from '#page-model/site-data.ts';
 import { sql } from 'kysely';
 import { isSitePath, isHttpUrl } from '#addresses/addresses.ts';
 import { badInput } from '#model/errors.ts';
@@ -36,7 +37,7 @@ export const hooks: EntityHooks<typeof websiteRedirect> = {
     return { ...values, from, toAddress };
   },
   after: async (work, { record }) => {
-    work.tags.add(`site:${record.site}`);
+    work.tags.add(siteTag(record.site));
   },
   moved: followMoves,
 };

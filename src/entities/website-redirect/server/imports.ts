@@ -1,4 +1,5 @@
 /** Redirects of an import, judged together at its end: each leads in one hop to what is there. */
+import { siteTag } from '#page-model/site-data.ts';
 import { sql } from 'kysely';
 import { isSitePath, isHttpUrl } from '#addresses/addresses.ts';
 import { encodedPath, isReservedAlias, pagePath, PATH_LENGTH_MAX } from '#addresses/paths.ts';
@@ -159,7 +160,7 @@ async function addAll(
     { columns: REDIRECT_COLUMNS, rows, skipConflictsOn: ['site_id', 'from'] },
     { event: 'Imported' },
   );
-  work.tags.add(`site:${siteId}`);
+  work.tags.add(siteTag(siteId));
   return ids;
 }
 

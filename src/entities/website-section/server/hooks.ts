@@ -1,3 +1,4 @@
+import { siteTag } from '#page-model/site-data.ts';
 import { sql } from 'kysely';
 import { badInput } from '#model/errors.ts';
 import { isReservedAlias, sectionPath } from '#addresses/paths.ts';
@@ -51,7 +52,7 @@ export const hooks: EntityHooks<typeof websiteSection> = {
     return { ...values, systemAlias, alias: kept };
   },
   after: async (work, { before, after, record }) => {
-    work.tags.add(`site:${record.site}`);
+    work.tags.add(siteTag(record.site));
     if (!before || !after) return;
     if (before.alias !== after.alias) {
       const below = await idsBelow(work, before, after);

@@ -6,7 +6,7 @@ import { badInput } from '#model/errors.ts';
 import type { ImportFormatDefinition } from '#import/import-formats.ts';
 import { importFormats } from '#registry/import-formats.ts';
 import { FILE_FORMATS } from '#media/file-formats.ts';
-import type { SourceFolder } from '#import/define-import-source.ts';
+import type { SourceFolder } from '#server/import/define-import-source.ts';
 import { openFolder } from './folder.ts';
 import type { ImportScope } from '../units.ts';
 import { filesOfZip, type ZippedFile } from './zip.ts';

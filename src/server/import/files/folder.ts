@@ -2,7 +2,7 @@
 import { constants } from 'node:fs';
 import { open, readdir, realpath, type FileHandle } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import type { SourceFolder } from '#import/define-import-source.ts';
+import type { SourceFolder } from '#server/import/define-import-source.ts';
 import { isInside } from '#import/mapping.ts';
 import { IMPORT_LIMITS } from '#import/rules.ts';
 import { badInput } from '#model/errors.ts';

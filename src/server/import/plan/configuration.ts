@@ -3,7 +3,7 @@ import { badInput } from '#model/errors.ts';
 import type { PermalinkOptions } from '#import/permalinks.ts';
 import { IMPORT_LIMITS } from '#import/rules.ts';
 import { ParserError } from '#server/parsers/index.ts';
-import type { SourceFolder } from '#import/define-import-source.ts';
+import type { SourceFolder } from '#server/import/define-import-source.ts';
 import { parseInTurn, sentenceOfParser } from '../texts/parse-in-turn.ts';
 import { isObject } from '../sources/entry.ts';
 import { permalinksIn } from './permalink-settings.ts';

@@ -5,7 +5,7 @@ import { readerOf } from '../sources/index.ts';
 import { FILE_FORMATS } from '#media/file-formats.ts';
 import { IMPORT_LIMITS } from '#import/rules.ts';
 import type { LeftOutFile } from '#import/survey.ts';
-import type { SourceFolder } from '#import/define-import-source.ts';
+import type { SourceFolder } from '#server/import/define-import-source.ts';
 import { hasFrontMatter, HTML_FILE } from '../files/folder.ts';
 import { isObject } from '../sources/entry.ts';
 import { csvRows } from '../sources/csv-rows.ts';

@@ -3,7 +3,7 @@ import { isReservedAlias } from '#addresses/paths.ts';
 import type { NameCount, Survey, SurveyedSource as PlannedSource } from '#import/survey.ts';
 import { IMPORT_LIMITS } from '#import/rules.ts';
 import type { Registry } from '#server/records/index.ts';
-import type { SourceFolder } from '#import/define-import-source.ts';
+import type { SourceFolder } from '#server/import/define-import-source.ts';
 import { findTarget } from '../links/targets.ts';
 import type { Column } from './columns.ts';
 import { findFiles, type FindOptions, type FoundFiles } from './detect.ts';

@@ -1,7 +1,7 @@
 /** Reads a source once and describes its columns. Memory does not grow with the file. */
 import type { ImportFormat } from '#import/import-formats.ts';
 import { FORBIDDEN_KEYS } from '#import/rules.ts';
-import type { SourceFolder } from '#import/define-import-source.ts';
+import type { SourceFolder } from '#server/import/define-import-source.ts';
 import { isObject } from '../sources/entry.ts';
 import { readSource } from '../sources/index.ts';
 import { protectionsOf } from '../protection/protecting-columns.ts';

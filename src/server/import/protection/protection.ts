@@ -4,7 +4,7 @@ import type { ImportMapping, ImportSource } from '#import/mapping.ts';
 import { PROTECTED_ACTIONS, type ProtectedAction } from '#import/protection.ts';
 import { evaluate, reasonToSkip, startEvaluation } from '../evaluate.ts';
 import type { EvaluationScope } from '../evaluation.ts';
-import type { SourceFolder } from '#import/define-import-source.ts';
+import type { SourceFolder } from '#server/import/define-import-source.ts';
 import { protectionsOf, type Protection } from './protecting-columns.ts';
 import { reasonOf } from '../report/reasons.ts';
 import { readSource } from '../sources/index.ts';

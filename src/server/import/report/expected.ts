@@ -1,6 +1,6 @@
 /** Counts the records of a source before a run, so that its progress has an end. */
 import { AppError } from '#model/errors.ts';
-import type { SourceFolder } from '#import/define-import-source.ts';
+import type { SourceFolder } from '#server/import/define-import-source.ts';
 import type { ImportSource } from '#import/mapping.ts';
 import { readerOf } from '../sources/index.ts';
 

@@ -1,5 +1,5 @@
 /** Counts the lines of a file. */
-import type { SourceFolder } from '#import/define-import-source.ts';
+import type { SourceFolder } from '#server/import/define-import-source.ts';
 
 const LINE_FEED = 0x0a;
 const QUOTE = 0x22;

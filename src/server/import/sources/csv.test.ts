@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { csvCell } from '#text/csv-cell.ts';
 import { cpuGrowth, GROWTH_MAX } from '#testing/hostile/cpu-growth.ts';
-import type { SourceFolder } from '#import/define-import-source.ts';
+import type { SourceFolder } from '#server/import/define-import-source.ts';
 import { openFolder } from '../files/folder.ts';
 import { csvRows } from './csv-rows.ts';
 import { readCsv, type CsvOptions } from './csv.ts';
-import type { SourceEntry } from '#import/define-import-source.ts';
+import type { SourceEntry } from '#server/import/define-import-source.ts';
 
 let path: string;
 let folder: SourceFolder;

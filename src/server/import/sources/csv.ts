@@ -1,9 +1,9 @@
 /** CSV with a header row. Cells are texts and nothing else, without the apostrophes that an export put before formulas. */
 import { unguardedCell, unguardedStart } from '#text/csv-cell.ts';
-import type { SourceFolder } from '#import/define-import-source.ts';
+import type { SourceFolder } from '#server/import/define-import-source.ts';
 import { csvRows } from './csv-rows.ts';
 import { READ_AS_LATIN } from './decode.ts';
-import type { SourceEntry } from '#import/define-import-source.ts';
+import type { SourceEntry } from '#server/import/define-import-source.ts';
 
 export interface CsvOptions {
   encoding: 'auto' | 'utf-8' | 'latin1';

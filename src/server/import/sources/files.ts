@@ -1,7 +1,7 @@
 /** The files of a folder themselves: images and documents, however many there are. */
 import type { ImportSource } from '#import/mapping.ts';
-import type { SourceFolder } from '#import/define-import-source.ts';
-import type { SourceEntry } from '#import/define-import-source.ts';
+import type { SourceFolder } from '#server/import/define-import-source.ts';
+import type { SourceEntry } from '#server/import/define-import-source.ts';
 
 /** Each file is a record `{ file, name, urls }`: its path as a URL, and its description from a record of the mapping. */
 export async function* readFiles(folder: SourceFolder, source: ImportSource): AsyncGenerator<SourceEntry> {

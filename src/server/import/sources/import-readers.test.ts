@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ImportSourceReader } from '#import/define-import-source.ts';
+import type { ImportSourceReader } from '#server/import/define-import-source.ts';
 import { SOURCE_FORMATS } from '#import/mapping.ts';
 import { importReaders } from './index.ts';
 

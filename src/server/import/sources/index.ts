@@ -4,7 +4,7 @@ import {
   type ImportSourceReader,
   type SourceEntry,
   type SourceFolder,
-} from '#import/define-import-source.ts';
+} from '#server/import/define-import-source.ts';
 import { isImportFormat, SOURCE_FORMATS, type ImportSource } from '#import/mapping.ts';
 import type { ImportFormat } from '#import/import-formats.ts';
 import { importSources } from '#registry/import-sources.server.ts';

@@ -3,9 +3,9 @@ import type { ImportSource } from '#import/mapping.ts';
 import { IMPORT_LIMITS } from '#import/rules.ts';
 import { ParserError } from '#server/parsers/index.ts';
 import { parseInTurn, sentenceOfParser } from '../texts/parse-in-turn.ts';
-import type { SourceFolder } from '#import/define-import-source.ts';
+import type { SourceFolder } from '#server/import/define-import-source.ts';
 import { decode } from './decode.ts';
-import type { SourceEntry } from '#import/define-import-source.ts';
+import type { SourceEntry } from '#server/import/define-import-source.ts';
 import { readJsonRecord, TOO_MANY_VALUES, type JsonRecord } from './json-record.ts';
 
 const LINE_FEED = 0x0a;

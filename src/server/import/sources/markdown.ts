@@ -4,9 +4,9 @@ import type { ImportSource } from '#import/mapping.ts';
 import { IMPORT_LIMITS } from '#import/rules.ts';
 import { ParserError } from '#server/parsers/index.ts';
 import { parseInTurn, sentenceOfParser } from '../texts/parse-in-turn.ts';
-import type { SourceFolder } from '#import/define-import-source.ts';
+import type { SourceFolder } from '#server/import/define-import-source.ts';
 import { decode } from './decode.ts';
-import type { SourceEntry } from '#import/define-import-source.ts';
+import type { SourceEntry } from '#server/import/define-import-source.ts';
 import type { FrontMatter } from './front-matter.ts';
 
 /** Each file is a record `{ source_path, name, front_matter, body }`; HTML files with front matter as well. */

@@ -1,3 +1,4 @@
+import { siteTag } from '#page-model/site-data.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { notFound } from '#model/errors.ts';
 import { can } from '#model/permissions.ts';
@@ -20,7 +21,7 @@ export const removeSiteDomain = defineOperation({
       .returning('verified')
       .executeTakeFirst();
     if (!gone) throw notFound('domain');
-    tags.add('sites').add(`site:${site.siteId}`);
+    tags.add('sites').add(siteTag(site.siteId));
     return { domains: await domainsOf(db, site.siteId) };
   },
 });

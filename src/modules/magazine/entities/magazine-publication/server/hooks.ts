@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import { badInput } from '#model/errors.ts';
-import { slugify } from '#text/slug.ts';
-import type { EntityHooks, PreparedWrite, RecordContext, UnitOfWork } from '#server/records/index.ts';
+import type { EntityHooks, UnitOfWork } from '#server/records/index.ts';
 import { MAGAZINE_PATH, publicationOf } from '../../../addresses.ts';
 import { magazineTag } from '../../../tags.ts';
 import { magazinePublication } from '../entity.ts';
@@ -11,7 +9,13 @@ export const hooks: EntityHooks<typeof magazinePublication> = {
   pagesAt,
   prepare: async (work, { values, next }) => ({
     ...values,
-    alias: next.alias === null ? await freeAlias(work, next) : await checkedAlias(work, next, next.alias),
+    alias: await work.records.alias(magazinePublication, next, {
+      title: next.name,
+      addressOf: (alias) => `${MAGAZINE_PATH}/${alias}`,
+      // An address of digits is an issue's.
+      suggest: (slug) => (/^\d+$/.test(slug) ? `no-${slug}` : slug),
+      problem: (alias) => (/^\d+$/.test(alias) ? LIKE_ISSUE : null),
+    }),
   }),
   after: async (work, { record }) => void work.tags.add(magazineTag(record.site)),
 };
@@ -36,49 +40,7 @@ async function pagesAt(work: UnitOfWork, siteId: number, paths: readonly string[
   return rows.map(({ path }) => path);
 }
 
-type Planned = PreparedWrite<typeof magazinePublication>['next'];
-
-/** Publications of one name that a site may have. */
-const NAMESAKES_MAX = 50;
-
-/** Made of the name; with a number where another publication has that. */
-async function freeAlias(work: RecordContext, next: Planned): Promise<string> {
-  const slug = slugify(next.name, await work.slugLanguage([next.site])) || 'magazine';
-  // An address of digits is an issue's.
-  const base = /^\d+$/.test(slug) ? `no-${slug}` : slug;
-  const all = [base, ...Array.from({ length: NAMESAKES_MAX }, (_, index) => `${base}-${index + 2}`)];
-  const taken = await takenBy(work, next, all);
-  const free = all.find((alias) => !taken.has(alias));
-  if (free === undefined)
-    throw badInput('The address is taken.', { alias: 'Enter an alias that no other publication uses.' });
-  return free;
-}
-
-async function checkedAlias(work: UnitOfWork, next: Planned, alias: string): Promise<string> {
-  if (/^\d+$/.test(alias))
-    throw badInput('The address would be that of an issue.', {
-      alias: 'Alias must contain a letter, for example quay-and-crane.',
-    });
-  const other = (await takenBy(work, next, [alias])).get(alias);
-  if (other !== undefined)
-    throw badInput('The address is taken.', {
-      alias: `“${other}” is at /magazine/${alias}. Choose another alias.`,
-    });
-  return alias;
-}
-
-/** Names of the site's other publications by those of the aliases they have. */
-async function takenBy(
-  work: UnitOfWork,
-  { id, site }: Planned,
-  aliases: readonly string[],
-): Promise<Map<string, string>> {
-  const rows = await work.db
-    .selectFrom('magazine_publication')
-    .select(['name', 'alias'])
-    .where('site_id', '=', site)
-    .where('alias', 'in', aliases)
-    .where('id', '<>', id ?? 0)
-    .execute();
-  return new Map(rows.map(({ name, alias }) => [alias ?? '', name]));
-}
+const LIKE_ISSUE = {
+  message: 'The address would be that of an issue.',
+  advice: 'Alias must contain a letter, for example quay-and-crane.',
+};

@@ -1,3 +1,4 @@
+import { activeStatus } from '#fields/active-status.ts';
 import { email } from '#fields/email/field.ts';
 import { instant } from '#fields/instant/field.ts';
 import { integer } from '#fields/integer/field.ts';
@@ -29,16 +30,7 @@ export const siteUser = defineEntity({
     postalCode: text({ label: 'Postal code', lengthMax: 20, writable: 'server' }),
     region: text({ label: 'Region', lengthMax: 10, writable: 'server' }),
     countryCode: text({ label: 'Country', lengthMax: 3, writable: 'server' }),
-    status: integer({
-      label: 'Status',
-      required: true,
-      default: 1,
-      writable: 'server',
-      choices: [
-        { value: 1, label: 'Active' },
-        { value: 0, label: 'Closed' },
-      ],
-    }),
+    status: activeStatus({ inactiveLabel: 'Closed', writable: 'server' }),
     promoCode: text({ label: 'Promo code', lengthMax: 50, writable: 'server' }),
     source: text({ label: 'Source', lengthMax: 50, writable: 'server' }),
     lastLogin: instant({ label: 'Last login', emptyLabel: 'Never logged in', writable: 'server' }),

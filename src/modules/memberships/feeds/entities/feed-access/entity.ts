@@ -1,5 +1,5 @@
+import { activeStatus } from '#fields/active-status.ts';
 import { instant } from '#fields/instant/field.ts';
-import { integer } from '#fields/integer/field.ts';
 import { longText } from '#fields/long-text/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { relations } from '#fields/relations/field.ts';
@@ -23,14 +23,8 @@ export const feedAccess = defineEntity({
   fields: {
     site: relation({ label: 'Site', to: 'site', required: true }),
     name: text({ label: 'Partner', required: true, lengthMax: 150 }),
-    status: integer({
-      label: 'Status',
-      required: true,
-      default: 1,
-      choices: [
-        { value: 1, label: 'Active' },
-        { value: 0, label: 'Revoked' },
-      ],
+    status: activeStatus({
+      inactiveLabel: 'Revoked',
       help: 'The URL of a revoked feed stops working within a second.',
       width: 'half',
     }),

@@ -1,3 +1,4 @@
+import { activeStatus } from '#fields/active-status.ts';
 import { boolean } from '#fields/boolean/field.ts';
 import { email } from '#fields/email/field.ts';
 import { instant } from '#fields/instant/field.ts';
@@ -26,16 +27,7 @@ export const licenceCompany = defineEntity({
   fields: {
     site: relation({ label: 'Site', to: 'site', required: true }),
     name: text({ label: 'Company', required: true, lengthMax: 150 }),
-    status: integer({
-      label: 'Status',
-      required: true,
-      default: 1,
-      choices: [
-        { value: 1, label: 'Active' },
-        { value: 0, label: 'Inactive' },
-      ],
-      width: 'half',
-    }),
+    status: activeStatus({ width: 'half' }),
     onRealm: boolean({
       label: 'Also on sites that share accounts',
       default: false,

@@ -1,3 +1,4 @@
+import { activeStatus } from '#fields/active-status.ts';
 import { z } from 'zod';
 import { boolean } from '#fields/boolean/field.ts';
 import { choice } from '#fields/choice/field.ts';
@@ -38,14 +39,7 @@ export const membership = defineEntity({
       label: 'Alias',
       help: 'Readers join at /membership/signup/ followed by this alias. Leave empty to create the alias from the title.',
     }),
-    status: integer({
-      label: 'Status',
-      required: true,
-      default: 1,
-      choices: [
-        { value: 1, label: 'Active' },
-        { value: 0, label: 'Inactive' },
-      ],
+    status: activeStatus({
       help: 'Readers can’t join an inactive membership. Current members keep their membership.',
       width: 'half',
     }),

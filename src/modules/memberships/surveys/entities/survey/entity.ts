@@ -1,5 +1,5 @@
+import { activeStatus } from '#fields/active-status.ts';
 import { choice } from '#fields/choice/field.ts';
-import { integer } from '#fields/integer/field.ts';
 import { longText } from '#fields/long-text/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { relations } from '#fields/relations/field.ts';
@@ -21,14 +21,7 @@ export const survey = defineEntity({
   fields: {
     site: relation({ label: 'Site', to: 'site', required: true }),
     title: text({ label: 'Title', required: true, lengthMax: 100, help: 'Shown above the questions.' }),
-    status: integer({
-      label: 'Status',
-      required: true,
-      default: 1,
-      choices: [
-        { value: 1, label: 'Active' },
-        { value: 0, label: 'Inactive' },
-      ],
+    status: activeStatus({
       help: 'While a survey is inactive, readers must log in instead. Readers who have already answered keep access.',
       width: 'half',
     }),

@@ -1,6 +1,6 @@
 /** The language of import sources: how the records of a format are read from files. */
 import type { OfModule } from '#model/define-module.ts';
-import type { ImportSource } from './mapping.ts';
+import type { ImportSource } from '#import/mapping.ts';
 
 /** Entries of a source: records with their positions, and positions of unreadable ones. */
 export type SourceEntry =

@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Entity } from '#model/define-entity.ts';
 import type { Db } from '#server/db/index.ts';
-import { tableOf } from './columns.ts';
+import { tableOf } from '../columns.ts';
 
 /** An entity with `operationalColumns`. */
 export type OperationalEntity = Pick<Entity, 'name'> & { operationalColumns: readonly string[] };

@@ -1,17 +1,17 @@
 /** One statement over several records of an entity, followed in what is derived from them: history, references and search entries. */
 import type { Entity } from '#model/define-entity.ts';
-import { writeHistories } from './history/history.ts';
-import type { HistoryNote } from './history/history-rows.ts';
+import { writeHistories } from '../history/history.ts';
+import type { HistoryNote } from '../history/history-rows.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { tableOf } from './columns.ts';
-import { findRecords } from './read.ts';
-import { removeSearchEntry, writeSearchEntries } from './search.ts';
-import type { RowsToAdd } from './record-actions.ts';
-import type { RecordContext } from './record-context.ts';
-import type { StoredRecord } from './stored-record.ts';
-import { writeReferencesOfMany } from './references/references.ts';
+import { tableOf } from '../columns.ts';
+import { findRecords } from '../read.ts';
+import { removeSearchEntry, writeSearchEntries } from '../search.ts';
+import type { RowsToAdd } from '../record-actions.ts';
+import type { RecordContext } from '../record-context.ts';
+import type { StoredRecord } from '../stored-record.ts';
+import { writeReferencesOfMany } from '../references/references.ts';
 import { isDeepEqual } from '#merge/deep-equal.ts';
-import { referencesOfRecord, siteIdsOf } from './write.ts';
+import { referencesOfRecord, siteIdsOf } from '../write.ts';
 
 /** Records followed in one statement: their words and what they were are sent with it. */
 const BATCH = 500;
