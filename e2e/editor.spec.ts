@@ -68,7 +68,7 @@ test.describe('a new item', () => {
     await expect(titleOf(page)).toHaveValue('The title comes second');
   });
 
-  test('a new item is created once when the response to its first save is lost', async ({ page }) => {
+  test('a new item is created once when the response to its first save is lost @deep', async ({ page }) => {
     await logIn(page);
     await openNew(page, 'article');
     let lost = 0;
@@ -162,7 +162,7 @@ test.describe('the side panel of an item', () => {
     expect((await visit(next)).body).toContain(`New title ${stamp}`);
   });
 
-  test('the URL of a page is changed by hand, and the old one redirects to it', async ({ page }) => {
+  test('the URL of a page is changed by hand, and the old one redirects to it @deep', async ({ page }) => {
     await logIn(page);
     const stamp = Date.now();
     await createItem(page, 'page', `Imprint ${stamp}`);
@@ -189,7 +189,7 @@ test.describe('the side panel of an item', () => {
     expect((await visit(await publicPath(page))).body).toContain('Old Fish Hall, Ostend');
   });
 
-  test('the chosen entry of a search list is readable in both schemes', async ({ page }) => {
+  test('the chosen entry of a search list is readable in both schemes @deep', async ({ page }) => {
     await logIn(page);
     await openNew(page, 'article');
     const search = page.getByRole('group', { name: 'Authors' }).getByRole('textbox');
