@@ -105,7 +105,7 @@ test('becomes a site with its first article in at most twelve steps', async ({ p
   expect(faults).toEqual([]);
 });
 
-test('the list of sites creates more sites, as many as the operator allows @deep', async ({ page }) => {
+test('the list of sites creates more sites, as many as the operator allows', async ({ page }) => {
   await logIn(page, ADMINISTRATOR, `http://localhost:${app.port}`);
   await page.goto(admin());
   await page.getByRole('button', { name: 'Site: Tide & Line' }).click();

@@ -3,6 +3,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { startJobs } from '#server/background/runner.ts';
 import { gql, login } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
+import { deepTest } from '#testing/by-tier.ts';
 
 const subject = await buildTestWorld();
 const { app, services, database, world } = subject;
@@ -79,7 +80,7 @@ test('a job whose lock was set back while it runs is taken up by another worker,
   expect((await runOf(id)).report?.totals).toMatchObject({ created: RECORDS, failed: 0 });
 });
 
-test('an import whose connections were all closed continues, and its report is exact', async () => {
+deepTest('an import whose connections were all closed continues, and its report is exact', async () => {
   const worker = await startJobs(services, database.connectionString, false);
   const id = await startImport('Ebb');
   await until(async () => expect((await countOf('Ebb'))?.all).toBeGreaterThan(40));

@@ -1,0 +1,2 @@
+/** A database that fails in each way there is. */
+import './failing-database.test.ts';
