@@ -98,12 +98,16 @@ async function faultsInside(page: Page, frame: Locator): Promise<string[]> {
   }
 }
 
-/** Waits for two frames without a transition or a finite animation. */
+/**
+ * Waits until nothing has moved for a tenth of a second, finite animations included: the admin changes its scheme by
+ * script, some frames after the browser does.
+ */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(`new Promise((resolve) => {
     const moving = () => document.getAnimations().some((animation) =>
       animation.playState === 'running' && Number.isFinite(animation.effect?.getComputedTiming().endTime));
-    requestAnimationFrame(() => requestAnimationFrame(() => resolve(!moving())));
+    const wasMoving = moving();
+    setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(() => resolve(!wasMoving && !moving()))), 100);
   })`);
 }
 
