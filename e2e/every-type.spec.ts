@@ -16,7 +16,7 @@ const TYPES = readdirSync(new URL('../src/content-types', import.meta.url), { wi
   .filter((entry) => entry.isDirectory() && !APART.includes(entry.name))
   .map(({ name }) => name);
 
-/** Without a field of their own, with a file, and with pictures from the library. */
+/** One without required fields, one with a file, one with images of the library. */
 const FEW = ['article', 'podcast', 'media-gallery'];
 
 /** What items of a type are not published without. */

@@ -79,7 +79,7 @@ test('an item is not published while “Unpublish on” is half typed', async ({
   expect((await stored(token, item.id)).unpublished).not.toBeNull();
 });
 
-test('a number with more digits than numbers have is not taken, and the stored one is not emptied @deep', async ({
+test('a number with more digits than numbers have is not taken, and the stored one is not emptied', async ({
   page,
 }) => {
   const token = await login(shared);

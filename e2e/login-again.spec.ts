@@ -52,7 +52,7 @@ for (const width of looks(1440, 390)) {
   );
 }
 
-test('a login in another window of the browser counts, too @deep', async ({ page, context }) => {
+test('a login in another window of the browser counts, too', async ({ page, context }) => {
   await writeUntilLoggedOut(page);
   const other = await context.newPage();
   await logIn(other);

@@ -38,7 +38,7 @@ test('a price is entered in whole units, and readers see it so', async ({ page }
   expect(faults).toEqual([]);
 });
 
-test('a price below one whole unit is named on the home screen and above the membership @deep', async ({
+test('a price below one whole unit is named on the home screen and above the membership', async ({
   page,
 }) => {
   const token = await login(shared);

@@ -1,7 +1,5 @@
 /** Variants of a test: some with every change, all in the second tier, whose configuration sets the variable. */
 
-import { test } from 'vitest';
-
 /** Set by `vitest.deep.config.ts`. */
 const ALL_VARIANTS = 'MASTHEAD_ALL_VARIANTS';
 
@@ -12,9 +10,3 @@ const ALL_VARIANTS = 'MASTHEAD_ALL_VARIANTS';
 export function byTier<Variant>(first: Variant, all: Variant): Variant {
   return process.env[ALL_VARIANTS] === '1' ? all : first;
 }
-
-/** A test of the second tier only, about a guarantee that another test of its file holds in the first. */
-export const deepTest = byTier<(title: string, run: () => Promise<void>) => void>(
-  () => undefined,
-  (title, run) => test(title, run),
-);

@@ -8,7 +8,6 @@ import { gql, login, makeWorld } from '#testing/make/make.ts';
 import { createPool } from './pool.ts';
 import { transaction } from './transaction.ts';
 import { classifyDbError } from './passing-errors.ts';
-import { deepTest } from '#testing/by-tier.ts';
 
 const database = await testDatabase();
 const proxy = await databaseProxy(database.connectionString);
@@ -103,7 +102,7 @@ test('a frozen database: queued searches and page parts get an error within the 
   expect((await askInTurn(8)).filter(({ status }) => status !== 200)).toEqual([]);
 });
 
-deepTest('a locked table: files that wait for their turn are refused with the first', async () => {
+test('a locked table: files that wait for their turn are refused with the first', async () => {
   const holder = new pg.Client(database.connectionString);
   await holder.connect();
   await holder.query('begin; lock table media_file in access exclusive mode');
@@ -124,7 +123,7 @@ deepTest('a locked table: files that wait for their turn are refused with the fi
   }
 });
 
-deepTest('a locked table: the same', async () => {
+test('a locked table: the same', async () => {
   const holder = new pg.Client(database.connectionString);
   await holder.connect();
   await holder.query('begin; lock table search_entry, content in access exclusive mode');

@@ -1,2 +1,0 @@
-/** A database that fails in each way there is. */
-import './failing-database.test.ts';
