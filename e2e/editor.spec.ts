@@ -68,7 +68,7 @@ test.describe('a new item', () => {
     await expect(titleOf(page)).toHaveValue('The title comes second');
   });
 
-  test('a new item is created once when the response to its first save is lost @deep', async ({ page }) => {
+  test('a new item is created once when the response to its first save is lost', async ({ page }) => {
     await logIn(page);
     await openNew(page, 'article');
     let lost = 0;
