@@ -12,6 +12,8 @@ export default mergeConfig(
   defineConfig({
     test: {
       name: 'deep',
+      // Read by src/testing/by-tier.ts.
+      env: { MASTHEAD_ALL_VARIANTS: '1' },
       include: [DEEP_TESTS],
       exclude: hasCorpus ? [] : [CORPUS_TESTS],
       isolate: true,

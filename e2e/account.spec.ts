@@ -106,7 +106,7 @@ async function plainPage(browser: Browser): Promise<Page> {
   return (await browser.newContext({ javaScriptEnabled: false, viewport })).newPage();
 }
 
-test('a change of address is confirmed at the new one and taken back from the old one, without a script', async ({
+test('a change of address is confirmed at the new one and taken back from the old one, without a script @deep', async ({
   browser,
 }) => {
   const page = await plainPage(browser);
@@ -138,7 +138,7 @@ async function expectNoSideScroll(page: Page): Promise<void> {
   expect(width).toBeLessThanOrEqual(390);
 }
 
-test('an account is closed, and logs in no more', async ({ browser }) => {
+test('an account is closed, and logs in no more @deep', async ({ browser }) => {
   const page = await plainPage(browser);
   const email = await joinFirst(page, BATCH_ORIGIN, 'Batch', false);
   await page.goto(`${BATCH_ORIGIN}/account#close-account`);

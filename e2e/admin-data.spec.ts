@@ -38,7 +38,7 @@ test.describe('data the admin gets from its server', () => {
     ).toEqual([]);
   });
 
-  test('a redirect is made, found in its list, and changed; work that is not saved is not left unasked', async ({
+  test('a redirect is made, found in its list, and changed; work that is not saved is not left unasked @deep', async ({
     page,
   }) => {
     await logIn(page);

@@ -33,7 +33,7 @@ test('an offline editor shows that it is offline, loses nothing, and saves when 
   await expect(deck).toHaveValue('Before the fog. And in it. Still writing.');
 });
 
-test('an editor whose server is unreachable shows it, and saves when the server answers', async ({
+test('an editor whose server is unreachable shows it, and saves when the server answers @deep', async ({
   page,
 }) => {
   await logIn(page);

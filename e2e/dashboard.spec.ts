@@ -4,7 +4,7 @@ import { call, login } from './support/app.ts';
 import { ADMIN_ORIGIN, expectAccessible, expectNoSidewaysScrolling, shared } from './support/fixtures.ts';
 
 test.describe('the dashboard', () => {
-  test('a missing page is listed until a redirect answers for it', async ({ page }) => {
+  test('a missing page is listed until a redirect answers for it @deep', async ({ page }) => {
     await logIn(page);
     await page.goto(`${ADMIN_ORIGIN}/admin`);
     // The link opens the site as staff: parameters only staff may use work.

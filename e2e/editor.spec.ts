@@ -162,7 +162,7 @@ test.describe('the side panel of an item', () => {
     expect((await visit(next)).body).toContain(`New title ${stamp}`);
   });
 
-  test('the URL of a page is changed by hand, and the old one redirects to it', async ({ page }) => {
+  test('the URL of a page is changed by hand, and the old one redirects to it @deep', async ({ page }) => {
     await logIn(page);
     const stamp = Date.now();
     await createItem(page, 'page', `Imprint ${stamp}`);

@@ -65,7 +65,7 @@ test('a toast stays for five seconds and takes 300 ms to go, waits under the poi
   await expect(toast).toHaveCount(0);
 });
 
-test('the same form is sent without a script by a second press of the button', async ({ browser }) => {
+test('the same form is sent without a script by a second press of the button @deep', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(CONTACT);

@@ -34,7 +34,7 @@ const loadedWidths = (page: Page) =>
       images.map((image) => (image instanceof HTMLImageElement && image.complete ? image.naturalWidth : 0)),
     );
 
-test('a member views a gated gallery, and its image URLs work for members only', async ({ page }) => {
+test('a member views a gated gallery, and its image URLs work for members only @deep', async ({ page }) => {
   const problems = watchConsole(page);
   const address = await makeGatedGallery();
   await useUpViews(page, SITE_ORIGIN, [

@@ -114,7 +114,7 @@ test.describe('staff identity', () => {
     await own.context().close();
   });
 
-  test('another address of a user waits until they confirm it, and can be withdrawn', async ({
+  test('another address of a user waits until they confirm it, and can be withdrawn @deep', async ({
     page,
     browser,
   }) => {
@@ -162,7 +162,7 @@ test.describe('staff identity', () => {
     await own.context().close();
   });
 
-  test('administrators read what was sent, without the secrets of its links', async ({ page }) => {
+  test('administrators read what was sent, without the secrets of its links @deep', async ({ page }) => {
     const email = `o.ferreira${Date.now() % 1_000_000}@quayside.example`;
     await logIn(page);
     await invite(page, email);

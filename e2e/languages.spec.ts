@@ -65,7 +65,9 @@ test('texts of an Arabic site are written from right to left; an item in another
   expect(problems).toEqual([]);
 });
 
-test('a Persian item on an English site reads from the right, on its page and in lists', async ({ page }) => {
+test('a Persian item on an English site reads from the right, on its page and in lists @deep', async ({
+  page,
+}) => {
   const problems = watchConsole(page);
   await logIn(page);
   await openOn(page, 'quayside', 'create-content/article');

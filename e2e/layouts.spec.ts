@@ -122,7 +122,7 @@ test.describe('layouts', () => {
     await call(shared, 'deleteLayout', { id }, await login(shared));
   });
 
-  test('a layout is built, rearranged and saved with the keyboard only', async ({ page }) => {
+  test('a layout is built, rearranged and saved with the keyboard only @deep', async ({ page }) => {
     const token = await login(shared);
     const { id } = await makeLayout(token, { name: 'By keys', section: await sectionId(token, 'People') });
     await logIn(page);
@@ -202,7 +202,9 @@ test.describe('layouts', () => {
     expect(JSON.stringify((await getLayout(token, id)).grid)).toContain('Typed');
   });
 
-  test('two editors of one layout: the second sees both in words and loses nothing', async ({ page }) => {
+  test('two editors of one layout: the second sees both in words and loses nothing @deep', async ({
+    page,
+  }) => {
     const token = await login(shared);
     const made = await makeLayout(token, { name: 'For two', type: 'module', key: 'for-two' });
     await logIn(page);

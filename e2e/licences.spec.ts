@@ -30,7 +30,7 @@ async function gatedItem(): Promise<string> {
 
 test.afterAll(() => allow(false));
 
-test('staff license a company, and its readers read gated items, with a script and without', async ({
+test('staff license a company, and its readers read gated items, with a script and without @deep', async ({
   page,
   browser,
 }) => {

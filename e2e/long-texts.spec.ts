@@ -3,6 +3,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { logIn } from './support/admin.ts';
 import { call, login } from './support/app.ts';
 import { ADMIN_ORIGIN, shared } from './support/fixtures.ts';
+import { byTier } from './support/looks.ts';
 
 const paragraph = (index: number) => ({
   type: 'paragraph',
@@ -40,11 +41,13 @@ async function showParagraph(page: Page, index: number): Promise<void> {
     .evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
 }
 
-for (const [width, height] of [
-  [1440, 900],
-  [390, 844],
-] as const) {
-  test(`the toolbar and the find bar stick below the Publish bar, ${width} pixels wide`, async ({ page }) => {
+const PHONE = [390, 844] as const;
+const DESK = [1440, 900] as const;
+
+for (const [width, height] of byTier<readonly [number, number]>([PHONE], [PHONE, DESK])) {
+  test(`the toolbar and the find bar stick below the Publish bar, ${width} pixels wide @looks`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height });
     const id = await makeLongArticle();
     await logIn(page);

@@ -83,7 +83,7 @@ test('an episode goes on where it was, at one press on another page of the site'
   expect(problems).toEqual([]);
 });
 
-test('a press while an episode loads never leaves the page; a file that is missing opens its page', async ({
+test('a press while an episode loads never leaves the page; a file that is missing opens its page @deep', async ({
   page,
 }) => {
   const sound = /\.(?:mp3|m4a|ogg|wav)(?:\?|$)/;
@@ -152,7 +152,7 @@ test('a gallery fills the window: keys, an address for each picture, back, and t
   expect(problems).toEqual([]);
 });
 
-test('a gallery in a text fills the window too, with an address for each picture', async ({ page }) => {
+test('a gallery in a text fills the window too, with an address for each picture @deep', async ({ page }) => {
   const problems = watchConsole(page);
   await page.goto(`${SITE_ORIGIN}/short-sea`);
   await page

@@ -13,7 +13,7 @@ import {
 /** An anonymous visitor's request, past every browser cache. */
 const visit = (path: string) => request(shared, 'quayside.localhost', path);
 
-test('a menu is deleted, readers see the sections instead, and it comes back from the trash', async ({
+test('a menu is deleted, readers see the sections instead, and it comes back from the trash @deep', async ({
   page,
 }) => {
   await logIn(page);

@@ -58,7 +58,7 @@ test('a byline on a phone wraps the same when the serif arrives', async ({ page 
   expect(await shiftOf(page)).toBeLessThan(0.005);
 });
 
-test('an own font is added, uploaded, chosen, previewed and saved; its pages do not move', async ({
+test('an own font is added, uploaded, chosen, previewed and saved; its pages do not move @deep', async ({
   page,
 }) => {
   test.slow();

@@ -45,7 +45,7 @@ test('keys typed right after Ctrl-K go to the palette, not into the field behind
   await expect(page.locator('#main')).toBeFocused();
 });
 
-test('the screen with exactly the typed name is the first entry, above items that hold the word', async ({
+test('the screen with exactly the typed name is the first entry, above items that hold the word @deep', async ({
   page,
 }) => {
   await logIn(page);

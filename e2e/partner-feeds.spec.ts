@@ -20,7 +20,9 @@ const fetchFeed = (url: string) => {
   return request(shared, hostname, `${pathname}${search}`);
 };
 
-test('staff create the address of a partner’s feed, copy it this once, and revoke it', async ({ page }) => {
+test('staff create the address of a partner’s feed, copy it this once, and revoke it @deep', async ({
+  page,
+}) => {
   const problems = watchConsole(page);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await logIn(page);

@@ -133,7 +133,9 @@ test('a picture is cropped by keys and by mouse in a dialog; readers get that pa
   expect(problems).toEqual([]);
 });
 
-test('the focal point is set by a click and by keys, previewed, and used by the page', async ({ page }) => {
+test('the focal point is set by a click and by keys, previewed, and used by the page @deep', async ({
+  page,
+}) => {
   await makeIllustrated(page);
   await openCrop(page);
   await cropDialog(page).getByText('Focal point', { exact: true }).click();

@@ -1,6 +1,7 @@
 /** Pages on paper. */
 import { expect, test, type Page } from '@playwright/test';
 import { shared, SITE_ORIGIN } from './support/fixtures.ts';
+import { byTier } from './support/looks.ts';
 
 /** One of each kind of page, by site. */
 const PAGES = {
@@ -47,12 +48,14 @@ const OF_SCREENS = [
   '[data-block="contact_us_form"]',
 ].join();
 
-for (const [site, paths] of Object.entries(PAGES))
-  test(`pages of ${site}: dark on white, with the site's name, and nothing that waits to be pressed`, async ({
+const ALL_SITES = ['quayside', 'batch', 'kaikante', 'raseef'] as const;
+
+for (const site of byTier<(typeof ALL_SITES)[number]>(['quayside', 'raseef'], ALL_SITES))
+  test(`pages of ${site}: dark on white, with the site's name, and nothing that waits to be pressed @looks`, async ({
     page,
   }) => {
     await page.emulateMedia({ media: 'print' });
-    for (const path of paths) {
+    for (const path of PAGES[site]) {
       await page.goto(`http://${site}.localhost:${shared.port}${path}`);
       await test.step(path, async () => {
         await expect(page.locator(OF_SCREENS).filter({ visible: true })).toHaveCount(0);

@@ -45,7 +45,7 @@ async function makeAsking(): Promise<{ article: number; question: number; label:
   return { article: draft.id, question: question.id, label };
 }
 
-test('a change that affects answers needs a confirmation; an outdated form is submitted again; each answer is counted', async ({
+test('a change that affects answers needs a confirmation; an outdated form is submitted again; each answer is counted @deep', async ({
   page,
   browser,
 }) => {

@@ -316,7 +316,9 @@ test('raised figures, tasks and a list in a quote are written with keys and reac
   await expect(page.locator('.prose .task').first()).toHaveText(/☑\s+Paint/);
 });
 
-test('abbreviations and ruby texts are set by keyboard only, and readers see them', async ({ page }) => {
+test('abbreviations and ruby texts are set by keyboard only, and readers see them @deep', async ({
+  page,
+}) => {
   const problems = watchConsole(page);
   const token = await login(shared);
   const item = await article(token, `Words explained ${Date.now()}`);

@@ -75,7 +75,7 @@ async function escapePendingSearch(page: Page, phrase: string): Promise<void> {
   await page.unrouteAll({ behavior: 'wait' });
 }
 
-test('staff merge two accounts by keys only, with a preview of the result', async ({ page }) => {
+test('staff merge two accounts by keys only, with a preview of the result @deep', async ({ page }) => {
   const token = await login(shared);
   const [remaining, removed] = await Promise.all([makeReader(token), makeReader(token), logIn(page)]);
   const idOf = async (search: string) => {
@@ -128,7 +128,7 @@ test('staff merge two accounts by keys only, with a preview of the result', asyn
   await expect(page).toHaveURL(`${ADMIN_ORIGIN}/admin/site-users/${await idOf(remaining)}`);
 });
 
-test('the dashboard counts who joined', async ({ page }) => {
+test('the dashboard counts who joined @deep', async ({ page }) => {
   await makeReader(await login(shared));
   await logIn(page);
   await page.goto(`${ADMIN_ORIGIN}/admin`);

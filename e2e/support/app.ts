@@ -9,9 +9,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import http from 'node:http';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { DATA_ROOT } from '#testing/data-root.ts';
 
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -124,9 +124,9 @@ export async function databaseAddressOf(app: Pick<RunningApp, 'dataDir'>): Promi
   return `postgres://masthead:${encodeURIComponent(saved.password)}@localhost:${port}/masthead?host=${encodeURIComponent(resolve(folder, socket))}`;
 }
 
-/** A new folder below the system's temporary one, which the database's account can reach. */
+/** A new folder for data of the run, which the database's account can reach. */
 export async function temporaryFolder(): Promise<string> {
-  return mkdtemp(join(tmpdir(), 'masthead-e2e-'));
+  return mkdtemp(join(DATA_ROOT, 'masthead-e2e-'));
 }
 
 /** A copy of the demo's data directory from this run's first start: filling one takes much longer. */

@@ -1,5 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, type Frame, type Locator, type Page } from '@playwright/test';
 
 /** The server all journeys of this worker share. */
 export const shared = appOfWorker();
@@ -39,27 +40,39 @@ export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
 /** Axe is a script: some browsers never answer when it is to run where none may. */
 const SCRIPTLESS_FRAME = 'iframe[srcdoc][sandbox]:not([sandbox~="allow-scripts"])';
 
-/**
- * Rules that pass are neither described nor sent, which cost as much as the audit; axe doesn't load style sheets again,
- * because none of these rules reads them.
- */
-const violationsAlone = (): Parameters<AxeBuilder['options']>[0] => ({
-  resultTypes: ['violations'],
-  preload: { assets: ['media'] },
-});
+/** Loaded into a page once. The builder of the package sends a source of twice the size, twice for each audit. */
+const AXE = readFileSync(
+  createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
+
+const ALL_RULES = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
 
 /** Rules broken, and where. All rules of WCAG 2.2 A and AA, unless some are named. */
 async function faultsOf(page: Page, rules?: string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).exclude(SCRIPTLESS_FRAME).options(violationsAlone());
-  const results = await (
-    rules ? axe.withRules(rules) : axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-  )
-    // Otherwise each judgement opens an empty page to put its parts together, and some browsers never open it.
-    .setLegacyMode()
-    .analyze();
-  return results.violations.map(
-    (violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`,
+  await loadAxe(page);
+  const options = {
+    runOnly: rules ? { type: 'rule', values: rules } : ALL_RULES,
+    // Rules that pass are neither described nor sent, which cost as much as the audit; axe doesn't load style sheets
+    // again, because none of these rules reads them.
+    resultTypes: ['violations'],
+    preload: { assets: ['media'] },
+  };
+  return page.evaluate<string[]>(
+    `axe.run(${JSON.stringify({ exclude: [[SCRIPTLESS_FRAME]] })}, ${JSON.stringify(options)}).then(({ violations }) =>
+      violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ target }) => target.join(' ')).join(', ')))`,
   );
+}
+
+async function loadAxe(page: Page): Promise<void> {
+  const load = async (frame: Frame) => {
+    if (!(await frame.evaluate<boolean>(`'axe' in window`))) await frame.evaluate(AXE);
+  };
+  await load(page.mainFrame());
+  // Some browsers never answer when a script is to run where none may.
+  const within = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+  for (const frame of page.frames())
+    if (frame !== page.mainFrame()) await Promise.race([load(frame), within(1_000)]).catch(() => undefined);
 }
 
 /** The frame's document at the frame's size, on a page of the same origin whose own scripts do not load. */
@@ -85,12 +98,16 @@ async function faultsInside(page: Page, frame: Locator): Promise<string[]> {
   }
 }
 
-/** Waits for two frames without a transition or a finite animation. */
+/**
+ * Waits until nothing has moved for a tenth of a second, finite animations included: the admin changes its scheme by
+ * script, some frames after the browser does.
+ */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(`new Promise((resolve) => {
     const moving = () => document.getAnimations().some((animation) =>
       animation.playState === 'running' && Number.isFinite(animation.effect?.getComputedTiming().endTime));
-    requestAnimationFrame(() => requestAnimationFrame(() => resolve(!moving())));
+    const wasMoving = moving();
+    setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(() => resolve(!wasMoving && !moving()))), 100);
   })`);
 }
 

@@ -1,12 +1,12 @@
 /** The demo as readers see it: both sites filled on a real database, every page of theirs requested. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '#testing/app.ts';
-import { buildDemoApp } from '#testing/demo.ts';
+import { buildSharedDemoApp } from '#testing/demo.ts';
 
 let demo: TestApp;
 
 beforeAll(async () => {
-  demo = await buildDemoApp();
+  demo = await buildSharedDemoApp();
 }, 180_000);
 
 afterAll(() => demo?.close());

@@ -7,6 +7,7 @@ import { cpuGrowth } from '#testing/hostile/cpu-growth.ts';
 import { longText } from '#fields/long-text/field.ts';
 import { url } from '#fields/url/field.ts';
 import type { Mark, RichText, RichTextNode } from '#rich-text/document/rich-text.ts';
+import { byTier } from '#testing/by-tier.ts';
 
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
 const text = (...blocks: string[]): RichText => ({ v: 1, content: blocks.map(paragraph) });
@@ -59,9 +60,9 @@ describe('rich text', () => {
         const kept = base.filter((block) => yours.includes(block) && theirs.includes(block));
         expect(result.filter((block) => base.includes(block))).toEqual(kept);
       }),
-      { numRuns: 2_000 },
+      { numRuns: byTier(500, 2_000) },
     );
-    expect(merges).toBeGreaterThan(200);
+    expect(merges).toBeGreaterThan(byTier(50, 200));
   });
 
   test('the order of saves makes no difference: either order gives the same text, or a conflict both ways', () => {
@@ -73,7 +74,7 @@ describe('rich text', () => {
           wordsOf(mergeRichText(start, theirs, yours)),
         );
       }),
-      { numRuns: 1_000 },
+      { numRuns: byTier(250, 1_000) },
     );
   });
 
@@ -281,7 +282,7 @@ describe('fields', () => {
           });
         }
       }),
-      { numRuns: 1_000 },
+      { numRuns: byTier(250, 1_000) },
     );
   });
 
@@ -295,7 +296,7 @@ describe('fields', () => {
           isDeepEqual({ ...base, ...theirs, ...first.values }, { ...base, ...yours, ...second.values }),
         ).toBe(true);
       }),
-      { numRuns: 1_000 },
+      { numRuns: byTier(250, 1_000) },
     );
   });
 

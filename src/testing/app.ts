@@ -5,7 +5,6 @@ import { ADMIN_PATHS } from '#registry/admin-paths.ts';
 import { insertions } from '#registry/insertions.site.ts';
 import { slots } from '#registry/slots.site.ts';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import inject, { type InjectOptions } from 'light-my-request';
@@ -31,6 +30,7 @@ import { renderExamplesDocument } from '#site/examples-document.ts';
 import { configureImages, pictureAddress } from '#site/media.ts';
 import { createTestClock, type TestClock } from './clock.ts';
 import { testDatabase, type TestDatabase } from './database/database.ts';
+import { DATA_ROOT } from './data-root.ts';
 
 /** Signs previews and pictures of every test app, so that two apps on one database agree. */
 export const TEST_SECRET = 'a secret that is the same in every test';
@@ -77,7 +77,7 @@ export interface TestAppOptions {
 
 /** Builds an app as `serve` does, without listening. Call `close` when the file is done. */
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const directory = await mkdtemp(join(tmpdir(), 'masthead-app-'));
+  const directory = await mkdtemp(join(DATA_ROOT, 'masthead-app-'));
   const database = options.database ?? (await testDatabase());
   if (options.files !== undefined) await cp(options.files, join(directory, 'media'), { recursive: true });
   const config = readConfig({

@@ -2,12 +2,30 @@
 import { transaction } from '#server/db/index.ts';
 import { seedDemo } from '#demo/seed.ts';
 import { buildTestApp, type TestApp } from './app.ts';
+import { DEMO_DATABASE } from './database/connection-strings.ts';
+import { filledDatabase } from './database/filled-database.ts';
 
 /** Both sites filled. `now`: what the dates of items are counted from, in milliseconds; this moment unless given. */
 export async function buildDemoApp(now = Date.now()): Promise<TestApp> {
   const demo = await buildTestApp();
   await fillDemo(demo, now);
   return demo;
+}
+
+/** `buildDemoApp` of this moment, at the price of a clone: filled once a run. Call `close` when the file is done. */
+export async function buildSharedDemoApp(): Promise<TestApp> {
+  const { database, files } = await filledDatabase(DEMO_DATABASE, async (subject) => {
+    await fillDemo(subject);
+    return {};
+  });
+  const demo = await buildTestApp({ database, files });
+  return {
+    ...demo,
+    async close() {
+      await demo.close();
+      await database.drop();
+    },
+  };
 }
 
 /** Fills an app whose database has nothing yet. */

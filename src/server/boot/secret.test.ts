@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { readSecret } from './secret.ts';
+import { byTier } from '#testing/by-tier.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'masthead-secret-'));
 afterAll(() => rm(folder, { recursive: true }));
@@ -13,12 +14,19 @@ test('a secret is made once, also by several that start together', async () => {
   expect((await readFile(join(folder, 'secret'), 'utf8')).trim()).toBe(made[0]);
 });
 
-test.each([
-  ['an empty file', '', /is empty.*Copy the file from a backup/],
-  ['a line break', '\n', /is empty/],
-  ['the beginning of one', 'abc\n', /has 3 characters instead of 32 or more/],
-])('%s is refused, and what to do is said', async (_what, content, words) => {
-  await writeFile(join(folder, 'secret'), content);
-  await expect(readSecret(folder, undefined)).rejects.toThrow(words);
-  expect(await readSecret(folder, 'x'.repeat(32))).toBe('x'.repeat(32));
-});
+const EMPTY: [string, string, RegExp] = ['an empty file', '', /is empty.*Copy the file from a backup/];
+const LINE_BREAK: [string, string, RegExp] = ['a line break', '\n', /is empty/];
+const SHORT: [string, string, RegExp] = [
+  'the beginning of one',
+  'abc\n',
+  /has 3 characters instead of 32 or more/,
+];
+
+test.each(byTier([EMPTY, SHORT], [EMPTY, LINE_BREAK, SHORT]))(
+  '%s is refused, and what to do is said',
+  async (_what, content, words) => {
+    await writeFile(join(folder, 'secret'), content);
+    await expect(readSecret(folder, undefined)).rejects.toThrow(words);
+    expect(await readSecret(folder, 'x'.repeat(32))).toBe('x'.repeat(32));
+  },
+);

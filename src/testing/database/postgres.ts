@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '#server/postgres/index.ts';
+import { DATA_ROOT } from '../data-root.ts';
 
 export type TestPostgres = {
   /** The product's login, as in production: bound by row-level security. May create databases. */
@@ -23,7 +23,7 @@ export async function startTestPostgres(
   options: { packageFolder?: string; settings?: Record<string, string> } = {},
 ): Promise<TestPostgres> {
   await removeLeftOvers();
-  const dataDir = await mkdtemp(join(tmpdir(), `masthead-test-${process.pid}-`));
+  const dataDir = await mkdtemp(join(DATA_ROOT, `masthead-test-${process.pid}-`));
   await chmod(dataDir, 0o711);
   const { packageFolder } = options;
   const settings = {
@@ -32,7 +32,7 @@ export async function startTestPostgres(
     full_page_writes: 'off',
     // Databases are copied all the time: their log is neither zeroed in advance nor written out in between.
     wal_init_zero: 'off',
-    max_wal_size: '4GB',
+    max_wal_size: '1GB',
     shared_buffers: '256MB',
     ...options.settings,
   };
@@ -50,10 +50,10 @@ export async function startTestPostgres(
 
 /** A server whose folder is deleted exits within a minute. */
 async function removeLeftOvers(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
+  for (const name of await readdir(DATA_ROOT)) {
     const owner = folderPattern.exec(name)?.[1];
     if (owner === undefined || exists(Number(owner))) continue;
-    await rm(join(tmpdir(), name), { recursive: true, force: true, maxRetries: 5 });
+    await rm(join(DATA_ROOT, name), { recursive: true, force: true, maxRetries: 5 });
   }
 }
 

@@ -14,8 +14,9 @@ import { isDeepEqual } from '#merge/deep-equal.ts';
 import { createAutosaver, type Autosaver } from './autosaver.ts';
 import { dropDraft, localDrafts, type DraftStorage } from './local-draft.ts';
 import type { SaveAnswer, SaveRequest } from './save-state.ts';
+import { byTier } from '#testing/by-tier.ts';
 
-const RUNS = 1_000;
+const RUNS = byTier(200, 1_000);
 const STEPS = 30;
 const FIELDS = { deck: longText({ label: 'Deck' }), body: richText({ label: 'Body' }) };
 const describe = describeFields(FIELDS);

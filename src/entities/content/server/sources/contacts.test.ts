@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildDemoApp } from '#testing/demo.ts';
+import { buildSharedDemoApp } from '#testing/demo.ts';
 import type { TestApp } from '#testing/app.ts';
 
 let demo: TestApp;
 
 beforeAll(async () => {
-  demo = await buildDemoApp();
+  demo = await buildSharedDemoApp();
 }, 180_000);
 
 afterAll(() => demo?.close());

@@ -1,0 +1,2 @@
+/** A thousand runs of two editors. */
+import './two-editors.test.ts';

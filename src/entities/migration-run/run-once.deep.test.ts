@@ -1,0 +1,2 @@
+/** Imports whose connections were all closed, too. */
+import './run-once.test.ts';

@@ -1,0 +1,2 @@
+/** Merges of thousands of random texts. */
+import './merge.test.ts';

@@ -1,0 +1,2 @@
+/** Every unreadable secret. */
+import './secret.test.ts';

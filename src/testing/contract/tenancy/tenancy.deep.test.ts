@@ -1,0 +1,2 @@
+/** Every operation, called by every wrong user. */
+import './tenancy.test.ts';
