@@ -2,14 +2,16 @@
  * Renames symbols and files over the whole repository, by a table with tab-separated columns (today's name, new name,
  * occurrences or `file`, and the files it is declared in). A development tool: `node scripts/rename.ts TABLE [--only NAME,NAME]
  * [--check]`. It stops before it writes if an old name is external (schema, queries, migrations, golden files), or
- * if a new one is in use. Afterwards it lists where an old name still occurs as a word, for people to review.
+ * if a new one is in use. A name may have several rows, with different files or declarations. Afterwards it lists where
+ * an old name still occurs as a word, for people to review.
  */
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { renameFile } from './rename/files.ts';
 import { Sources } from './rename/sources.ts';
-import { isCompound, renameSymbols, type SymbolRename } from './rename/symbols.ts';
+import { isCompound, isLimited, type SymbolRename } from './rename/rows.ts';
+import { renameSymbols } from './rename/symbols.ts';
 import { renameInTexts } from './rename/texts.ts';
 
 interface FileRename {
@@ -52,7 +54,7 @@ if (!values.check) {
   for (const { from, to } of files.filter((file) => !only || only.includes(file.from))) {
     for (const line of renameFile(sources.root, from, to)) console.log(line);
   }
-  for (const { from } of free) reportLeft(from);
+  for (const from of new Set(free.map((rename) => rename.from))) reportLeft(from);
 }
 
 /** Rows without two names are left out; the first row is the head. */
@@ -67,10 +69,12 @@ function readTable(text: string): { symbols: SymbolRename[]; files: FileRename[]
   return result;
 }
 
-function troubleWith({ from, to }: SymbolRename): string | null {
+function troubleWith(rename: SymbolRename): string | null {
+  const { from, to } = rename;
   if (isCompound(from) && occursIn(from, OUTSIDE))
     return `${from} stands in the schema, a query, a migration or a golden file.`;
-  if (sources.declares(to)) return `${to}, the new name of ${from}, exists.`;
+  // Elsewhere a name that other files have is no trouble: `renameSymbols` looks at the scopes.
+  if (!isLimited(rename) && sources.declares(to)) return `${to}, the new name of ${from}, exists.`;
   return null;
 }
 

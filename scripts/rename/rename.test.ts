@@ -25,6 +25,20 @@ const FILES: Readonly<Record<string, string>> = {
     'export const apart = { release: 1 };',
     '',
   ].join('\n'),
+  'src/visits.ts': [
+    '/** `asked` of a visit. */',
+    'export interface Visit { asked: string }',
+    'export function load(asked: number) { return asked + 1; }',
+    'export function save(asked: string, at: number) { return `${asked} ${at}`; }',
+    '',
+  ].join('\n'),
+  'src/jobs/queue.ts': [
+    "import type { Visit } from '../visits.ts';",
+    'export const pathOf = ({ asked }: Visit) => asked;',
+    'export const next = (limit: number) => { const asked = limit; return asked; };',
+    'export const other = (asked: number) => asked;',
+    '',
+  ].join('\n'),
   'docs/guide.md': 'Call `release(options)` of `src/back.ts`; the release notes; `keepMs`.\n',
 };
 
@@ -44,6 +58,11 @@ describe('scripts/rename.ts', () => {
     const renames = [
       { from: 'keepMs', to: 'ttlMs', declaredIn: [] },
       { from: 'release', to: 'stripGatedFields', declaredIn: ['src/back.ts'] },
+      { from: 'asked', to: 'path', declaredIn: ['src/visits.ts!'] },
+      { from: 'asked', to: 'id', declaredIn: ['src/visits.ts#load'] },
+      { from: 'asked', to: 'at', declaredIn: ['src/visits.ts#save'] },
+      { from: 'asked', to: 'count', declaredIn: ['src/jobs/'] },
+      { from: 'asked', to: 'limit', declaredIn: ['src/jobs/queue.ts#next'] },
     ];
     problems = renameSymbols(sources, renames);
     renameInTexts(sources, renames);
@@ -56,7 +75,6 @@ describe('scripts/rename.ts', () => {
   const read = async (path: string) => readFile(join(root, path), 'utf8');
 
   it('renames members with what is destructured from them', async () => {
-    expect(problems).toEqual([]);
     const text = await read('src/strip.ts');
     expect(text).toContain('const { ttlMs } = options; return { ttlMs };');
     expect(text).toContain('/** `stripGatedFields` and ttlMs are names; a release of keys is prose. */');
@@ -72,6 +90,25 @@ describe('scripts/rename.ts', () => {
     const text = await read('src/uses.ts');
     expect(text).toContain("import { stripGatedFields, type Options } from './strip.ts';");
     expect(text).toContain('apart = { release: 1 }');
+  });
+
+  it('the closest of several rows of a name applies, and destructured names follow their member', async () => {
+    const text = await read('src/visits.ts');
+    expect(text).toContain('/** `path` of a visit. */');
+    expect(text).toContain('Visit { path: string }');
+    expect(text).toContain('load(id: number) { return id + 1; }');
+    const jobs = await read('src/jobs/queue.ts');
+    expect(jobs).toContain('({ path }: Visit) => path');
+    expect(jobs).toContain('other = (count: number) => count');
+  });
+
+  it('a name that its scope uses already is left and reported', async () => {
+    expect(await read('src/visits.ts')).toContain('save(asked: string, at: number)');
+    expect(await read('src/jobs/queue.ts')).toContain('const asked = limit; return asked;');
+    expect(problems.toSorted()).toEqual([
+      'not renamed: asked in src/jobs/queue.ts, since limit is in use in src/jobs/queue.ts',
+      'not renamed: asked in src/visits.ts, since at is in use in src/visits.ts',
+    ]);
   });
 
   it('renames in documents: paths, compound names, and words between backticks', async () => {

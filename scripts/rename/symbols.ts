@@ -1,80 +1,129 @@
 import ts from 'typescript';
+import { collides, identifierAt, isMember, scopeOf } from './collisions.ts';
+import { isCompound, outerNames, rowFor, rowsByName, type RowsByName, type SymbolRename } from './rows.ts';
 import { declarationsIn, type Sources } from './sources.ts';
 
-export interface SymbolRename {
-  from: string;
-  to: string;
-  /**
-   * Paths; empty for members and for names that several files declare. A folder that ends with a slash, or a path that ends
-   * with an exclamation mark, limits the rename to what is declared there, whatever the name is like.
-   */
-  declaredIn: readonly string[];
+/** Where a name occurs; without an identifier in a string that names a member. */
+interface Occurrence {
+  file: ts.SourceFile;
+  start: number;
+  identifier: ts.Identifier | undefined;
 }
 
-/** Whether a name can only be one of code: prose has no capitals or underscores inside of a word. */
-export function isCompound(name: string): boolean {
-  return /[a-z0-9][A-Z]|_/.test(name);
+/** A new name and the scope of its declaration. */
+interface NewName {
+  from: string;
+  to: string;
+  start: number;
+  end: number;
 }
 
 /**
  * Adds the edits of all references. A compound name is renamed wherever it is declared, so that destructured and
- * forwarded names follow; a name that is also a word of prose only where the table declares it.
- * Returns lines about declarations that could not be renamed.
+ * forwarded names follow; a name that is also a word of prose only where the table declares it. With several rows for
+ * one name the row with the closest place applies, and names that change together follow the declaration of the member.
+ * Returns lines about declarations that could not be renamed, for example because the new name is in use.
  */
 export function renameSymbols(sources: Sources, renames: readonly SymbolRename[]): string[] {
-  const byName = new Map(renames.map((rename) => [rename.from, rename]));
+  const rows = rowsByName(renames);
   const problems: string[] = [];
+  const newNames = new Map<ts.SourceFile, NewName[]>();
+  const done = new Set<string>();
   for (const file of sources.files()) {
     for (const name of declarationsIn(file)) {
-      const rename = byName.get(name.text);
-      if (!rename || sources.has(file.fileName, name.getStart())) continue;
-      if (!isMeant(rename, sources.path(file))) continue;
-      // Without texts before and behind, both sides of a shorthand property and of an alias are renamed together.
-      const found = sources.service.findRenameLocations(file.fileName, name.getStart(), false, false, {
-        providePrefixAndSuffixTextForRename: false,
-      });
-      if (!found) problems.push(`not renamed: ${rename.from} in ${sources.path(file)}`);
-      for (const { fileName, textSpan } of found ?? []) {
-        if (fileName.includes('/node_modules/')) throw new Error(`${rename.from} reaches ${fileName}.`);
-        sources.edit(fileName, { ...textSpan, text: rename.to });
-      }
+      if (!rowFor(rows.get(name.text), sources.path(file), outerNames(name))) continue;
+      if (done.has(`${file.fileName}:${name.getStart()}`)) continue;
+      const together = occurrencesOf(sources, name);
+      for (const { file: place, start } of together) done.add(`${place.fileName}:${start}`);
+      const row = rowOf(sources, rows, together);
+      const problem = row ? renameAll(sources, row, together, newNames) : 'not found';
+      if (problem) problems.push(`not renamed: ${name.text} in ${sources.path(file)}, ${problem}`);
     }
-    renameKeys(sources, file, byName);
+    renameKeys(sources, file, rows);
   }
   return problems;
 }
 
+/** Every occurrence that has to change with a declaration. Throws if one is in a package. */
+function occurrencesOf(sources: Sources, name: ts.Identifier): Occurrence[] {
+  // Without texts before and behind, both sides of a shorthand property and of an alias are renamed together.
+  const found = sources.service.findRenameLocations(
+    name.getSourceFile().fileName,
+    name.getStart(),
+    false,
+    false,
+    {
+      providePrefixAndSuffixTextForRename: false,
+    },
+  );
+  return (found ?? []).map(({ fileName, textSpan: { start } }) => {
+    if (fileName.includes('/node_modules/')) throw new Error(`${name.text} reaches ${fileName}.`);
+    const file = sources.service.getProgram()?.getSourceFile(fileName);
+    if (!file) throw new Error(`${fileName} is not in the program.`);
+    return { file, start, identifier: identifierAt(file, start) };
+  });
+}
+
+/** The row for names that change together: that of a member's declaration before those of variables. */
+function rowOf(
+  sources: Sources,
+  rows: RowsByName,
+  together: readonly Occurrence[],
+): SymbolRename | undefined {
+  const candidates = together.flatMap(({ file, identifier }) => {
+    if (!identifier || (identifier.parent as { name?: ts.Node }).name !== identifier) return [];
+    const row = rowFor(rows.get(identifier.text), sources.path(file), outerNames(identifier));
+    return row
+      ? { row, isMember: isMember(identifier.parent) && !ts.isPropertyAssignment(identifier.parent) }
+      : [];
+  });
+  return (candidates.find((candidate) => candidate.isMember) ?? candidates[0])?.row;
+}
+
+/** Adds the edits for names that change together. Returns what prevents it, and adds none then. */
+function renameAll(
+  sources: Sources,
+  { from, to }: SymbolRename,
+  together: readonly Occurrence[],
+  newNames: Map<ts.SourceFile, NewName[]>,
+): string | null {
+  const declared: [ts.SourceFile, NewName][] = [];
+  for (const { file, identifier } of together) {
+    if (!identifier) continue;
+    const scope = scopeOf(identifier);
+    const newName = scope && { from, to, start: scope.pos, end: scope.end };
+    if (collides(identifier, to) || (newName && newNames.get(file)?.some((other) => hides(newName, other)))) {
+      return `since ${to} is in use in ${sources.path(file)}`;
+    }
+    if (newName) declared.push([file, newName]);
+  }
+  for (const [file, newName] of declared) newNames.set(file, [...(newNames.get(file) ?? []), newName]);
+  for (const { file, start } of together) {
+    sources.edit(file.fileName, { start, length: from.length, text: to });
+  }
+  return null;
+}
+
+/** Whether two names that differed would be the same in one scope. */
+function hides(one: NewName, other: NewName): boolean {
+  return one.to === other.to && one.from !== other.from && one.start < other.end && other.start < one.end;
+}
+
 /** Names in types such as `Pick<T, 'name'>`, in `'name' in value`, and in the templates of the generator. */
-function renameKeys(sources: Sources, file: ts.SourceFile, byName: ReadonlyMap<string, SymbolRename>): void {
+function renameKeys(sources: Sources, file: ts.SourceFile, rows: RowsByName): void {
   const isTemplate = sources.path(file).startsWith('scripts/generate/');
   const visit = (node: ts.Node) => {
-    if (ts.isStringLiteral(node)) {
-      const rename = byName.get(node.text);
+    if (ts.isStringLiteral(node) && rows.has(node.text) && !sources.has(file.fileName, node.getStart() + 1)) {
+      const row = rowFor(rows.get(node.text), sources.path(file), outerNames(node));
       const { parent } = node;
       const isKey =
         ts.isLiteralTypeNode(parent) ||
         (ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.InKeyword);
-      if (
-        rename &&
-        isMeant(rename, sources.path(file)) &&
-        (isKey || (isTemplate && isCompound(rename.from)))
-      ) {
-        sources.edit(file.fileName, {
-          start: node.getStart() + 1,
-          length: node.text.length,
-          text: rename.to,
-        });
+      if (row && (isKey || (isTemplate && isCompound(row.from)))) {
+        sources.edit(file.fileName, { start: node.getStart() + 1, length: node.text.length, text: row.to });
       }
     }
     ts.forEachChild(node, visit);
   };
   visit(file);
-}
-
-function isMeant({ from, declaredIn }: SymbolRename, path: string): boolean {
-  const isLimited = declaredIn.some((place) => /[/!]$/.test(place));
-  if (!isLimited && (isCompound(from) || declaredIn.length === 0)) return true;
-  return declaredIn.some(
-    (place) => path === place.replace('!', '') || (place.endsWith('/') && path.startsWith(place)),
-  );
 }

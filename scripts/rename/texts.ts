@@ -3,16 +3,19 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import type { Sources } from './sources.ts';
-import { isCompound, type SymbolRename } from './symbols.ts';
+import { isCompound, isLimited, onlyRow, rowFor, rowsByName, type SymbolRename } from './rows.ts';
 
 /**
  * Renames in comments and templates of code, and in documents: compound names as whole words, others only between backticks.
- * Decisions and patches of exercises are documents too.
+ * Decisions and patches of exercises are documents too. Where the table has several new names for a name, comments follow
+ * the row of their file, and documents are left as they are.
  */
 export function renameInTexts(sources: Sources, renames: readonly SymbolRename[]): void {
+  const rows = [...rowsByName(renames).values()];
   for (const file of sources.files()) {
+    const here = rows.flatMap((ofName) => rowInComments(ofName, sources.path(file)) ?? []);
     for (const [start, end] of commentsOf(file)) {
-      for (const rename of renames) {
+      for (const rename of here) {
         for (const match of file.text.slice(start, end).matchAll(pattern(rename))) {
           sources.edit(file.fileName, {
             start: start + match.index,
@@ -23,6 +26,9 @@ export function renameInTexts(sources: Sources, renames: readonly SymbolRename[]
       }
     }
   }
+  const inDocuments = rows
+    .flatMap((ofName) => onlyRow(ofName) ?? [])
+    .filter((row) => isCompound(row.from) || !isLimited(row));
   const listed = execFileSync('git', ['ls-files', '*.md', '*.patch'], {
     cwd: sources.root,
     encoding: 'utf8',
@@ -30,9 +36,15 @@ export function renameInTexts(sources: Sources, renames: readonly SymbolRename[]
   for (const name of listed.split('\n').filter(Boolean)) {
     const path = join(sources.root, name);
     const text = readFileSync(path, 'utf8');
-    const renamed = renames.reduce((so, rename) => so.replace(pattern(rename), rename.to), text);
+    const renamed = inDocuments.reduce((so, rename) => so.replace(pattern(rename), rename.to), text);
     if (renamed !== text) writeFileSync(path, renamed);
   }
+}
+
+/** Comments of a file follow its row, and comments elsewhere the only one, unless that is a word of prose. */
+function rowInComments(rows: readonly SymbolRename[], path: string): SymbolRename | null | undefined {
+  const only = onlyRow(rows);
+  return rowFor(rows, path) ?? (only && (isCompound(only.from) || !isLimited(only)) ? only : null);
 }
 
 function pattern({ from }: SymbolRename): RegExp {
