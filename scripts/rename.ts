@@ -73,7 +73,7 @@ function troubleWith(rename: SymbolRename): string | null {
   const { from, to } = rename;
   if (isCompound(from) && occursIn(from, OUTSIDE))
     return `${from} stands in the schema, a query, a migration or a golden file.`;
-  // Elsewhere a name that other files have is no trouble: `renameSymbols` looks at the scopes.
+  // For limited rows other files may have the name: `renameSymbols` checks the scopes.
   if (!isLimited(rename) && sources.declares(to)) return `${to}, the new name of ${from}, exists.`;
   return null;
 }

@@ -1,6 +1,9 @@
 import ts from 'typescript';
 
-/** The identifier that starts at an offset, if one does. */
+/**
+ * Returns the identifier that starts at an offset of a file. Undefined if another node starts there, for example a string
+ * that names a member.
+ */
 export function identifierAt(file: ts.SourceFile, start: number): ts.Identifier | undefined {
   const visit = (node: ts.Node): ts.Identifier | undefined => {
     if (node.end <= start || node.pos > start) return undefined;
@@ -57,6 +60,7 @@ function blockAround(node: ts.Node): ts.Node {
   return ts.isBlock(block) && ts.isFunctionLike(block.parent) ? block.parent : block;
 }
 
+/** Whether a node declares a member of a type, class, object or enumeration. */
 export function isMember(node: ts.Node): boolean {
   return (
     ts.isTypeElement(node) ||

@@ -1,5 +1,8 @@
 import ts from 'typescript';
 
+/**
+ * A row of the table: a name of today with its new name, and where it is declared.
+ */
 export interface SymbolRename {
   from: string;
   to: string;
@@ -19,11 +22,18 @@ export function isCompound(name: string): boolean {
   return /[a-z0-9][A-Z]|_/.test(name);
 }
 
-/** Whether a row names where it applies, so that other declarations of the name are not renamed. */
+/**
+ * Whether a row names where it applies, so that other declarations of the name are not renamed. Such a row may use a new
+ * name that other files have already.
+ */
 export function isLimited({ declaredIn }: SymbolRename): boolean {
   return declaredIn.some((place) => /[/!]$|#/.test(place));
 }
 
+/**
+ * Groups the rows of a table by their old name. One name may have several rows, each with different places, so that
+ * a word with several meanings gets several new names.
+ */
 export function rowsByName(renames: readonly SymbolRename[]): RowsByName {
   return Map.groupBy(renames, ({ from }) => from);
 }
