@@ -37,6 +37,7 @@ const FILES: Readonly<Record<string, string>> = {
     'export const pathOf = ({ asked }: Visit) => asked;',
     'export const next = (limit: number) => { const asked = limit; return asked; };',
     'export const other = (asked: number) => asked;',
+    'export const visitOf = (path: string): Visit => { const asked = path; return { asked }; };',
     '',
   ].join('\n'),
   'docs/guide.md': 'Call `release(options)` of `src/back.ts`; the release notes; `keepMs`.\n',
@@ -100,6 +101,7 @@ describe('scripts/rename.ts', () => {
     const jobs = await read('src/jobs/queue.ts');
     expect(jobs).toContain('({ path }: Visit) => path');
     expect(jobs).toContain('other = (count: number) => count');
+    expect(jobs).toContain('const count = path; return { path: count };');
   });
 
   it('a name that its scope uses already is left and reported', async () => {

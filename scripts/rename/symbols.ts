@@ -1,5 +1,6 @@
 import ts from 'typescript';
 import { collides, identifierAt, isMember, scopeOf } from './collisions.ts';
+import { membership, renameShorthands, sidesOf, type Shorthands } from './shorthands.ts';
 import { isCompound, outerNames, rowFor, rowsByName, type RowsByName, type SymbolRename } from './rows.ts';
 import { declarationsIn, type Sources } from './sources.ts';
 
@@ -28,6 +29,7 @@ export function renameSymbols(sources: Sources, renames: readonly SymbolRename[]
   const rows = rowsByName(renames);
   const problems: string[] = [];
   const newNames = new Map<ts.SourceFile, NewName[]>();
+  const shorthands: Shorthands = new Map();
   const done = new Set<string>();
   for (const file of sources.files()) {
     for (const name of declarationsIn(file)) {
@@ -36,11 +38,12 @@ export function renameSymbols(sources: Sources, renames: readonly SymbolRename[]
       const together = occurrencesOf(sources, name);
       for (const { file: place, start } of together) done.add(`${place.fileName}:${start}`);
       const row = rowOf(sources, rows, together);
-      const problem = row ? renameAll(sources, row, together, newNames) : 'not found';
+      const problem = row ? renameAll(sources, row, together, { newNames, shorthands }) : 'not found';
       if (problem) problems.push(`not renamed: ${name.text} in ${sources.path(file)}, ${problem}`);
     }
     renameKeys(sources, file, rows);
   }
+  renameShorthands(sources, shorthands);
   return problems;
 }
 
@@ -85,7 +88,7 @@ function renameAll(
   sources: Sources,
   { from, to }: SymbolRename,
   together: readonly Occurrence[],
-  newNames: Map<ts.SourceFile, NewName[]>,
+  { newNames, shorthands }: { newNames: Map<ts.SourceFile, NewName[]>; shorthands: Shorthands },
 ): string | null {
   const declared: [ts.SourceFile, NewName][] = [];
   for (const { file, identifier } of together) {
@@ -98,8 +101,17 @@ function renameAll(
     if (newName) declared.push([file, newName]);
   }
   for (const [file, newName] of declared) newNames.set(file, [...(newNames.get(file) ?? []), newName]);
-  for (const { file, start } of together) {
-    sources.edit(file.fileName, { start, length: from.length, text: to });
+  const isRenamed = membership(together);
+  for (const { file, start, identifier } of together) {
+    const shorthand = identifier?.parent;
+    if (shorthand && ts.isShorthandPropertyAssignment(shorthand)) {
+      const sides = sidesOf(sources, shorthand, isRenamed);
+      const before = shorthands.get(shorthand);
+      shorthands.set(shorthand, {
+        member: sides.member ? to : before?.member,
+        value: sides.value ? to : before?.value,
+      });
+    } else sources.edit(file.fileName, { start, length: from.length, text: to });
   }
   return null;
 }
