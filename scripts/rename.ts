@@ -71,10 +71,11 @@ function readTable(text: string): { symbols: SymbolRename[]; files: FileRename[]
 
 function troubleWith(rename: SymbolRename): string | null {
   const { from, to } = rename;
+  // A limited row is of other declarations: `renameSymbols` looks at their scopes.
+  if (isLimited(rename)) return null;
   if (isCompound(from) && occursIn(from, OUTSIDE))
     return `${from} stands in the schema, a query, a migration or a golden file.`;
-  // For limited rows other files may have the name: `renameSymbols` checks the scopes.
-  if (!isLimited(rename) && sources.declares(to)) return `${to}, the new name of ${from}, exists.`;
+  if (sources.declares(to)) return `${to}, the new name of ${from}, exists.`;
   return null;
 }
 
