@@ -37,6 +37,9 @@ const FILES: Readonly<Record<string, string>> = {
     'export const pathOf = ({ asked }: Visit) => asked;',
     'export const next = (limit: number) => { const asked = limit; return asked; };',
     'export const other = (asked: number) => asked;',
+    'const heard = () => { const asked = 1; return () => ({ asked }); };',
+    'export const sum = heard()().asked + 1;',
+    'export const forwarded = ({ asked }: Visit): Visit => ({ asked });',
     'export const visitOf = (path: string): Visit => { const asked = path; return { asked }; };',
     '',
   ].join('\n'),
@@ -101,6 +104,9 @@ describe('scripts/rename.ts', () => {
     const jobs = await read('src/jobs/queue.ts');
     expect(jobs).toContain('({ path }: Visit) => path');
     expect(jobs).toContain('other = (count: number) => count');
+    expect(jobs).toContain('const count = 1; return () => ({ count });');
+    expect(jobs).toContain('sum = heard()().count + 1');
+    expect(jobs).toContain('({ path }: Visit): Visit => ({ path })');
     expect(jobs).toContain('const count = path; return { path: count };');
   });
 

@@ -1,48 +1,49 @@
 import ts from 'typescript';
-import type { Sources } from './sources.ts';
+import { declarationsIn, type Sources } from './sources.ts';
+import type { RowsByName } from './rows.ts';
 
-/** The new names of the member and of the variable that shorthand properties name both; undefined if one stays. */
-export type Shorthands = Map<
-  ts.ShorthandPropertyAssignment,
-  { member?: string | undefined; value?: string | undefined }
->;
-
-type IsRenamed = (declaration: ts.Declaration) => boolean;
-
-/** Returns whether the name of a declaration is among the occurrences that are renamed together. */
-export function membership(together: readonly { file: ts.SourceFile; start: number }[]): IsRenamed {
-  const places = new Set(together.map(({ file, start }) => `${file.fileName}:${start}`));
-  return (declaration) => {
-    const name = ts.getNameOfDeclaration(declaration);
-    return name !== undefined && places.has(`${name.getSourceFile().fileName}:${name.getStart()}`);
-  };
+/**
+ * Whether a node is a shorthand property of an object without a declared type. Its member has no other declaration, so
+ * the places that read it are found from here.
+ */
+export function isOfUntypedObject(sources: Sources, node: ts.Node): boolean {
+  return ts.isShorthandPropertyAssignment(node) && declaredMembers(sources, node).length === 0;
 }
 
 /**
- * Which sides of a shorthand property are renamed: the language service lists it for its member and for its variable. The
- * member of an object without a declared type follows the variable.
+ * Adds the edits of shorthand properties, whose member and variable are renamed separately: `{ name }` becomes
+ * `{ member: value }` where the new names differ. The member of an object without a declared type follows the variable.
  */
-export function sidesOf(
-  sources: Sources,
-  shorthand: ts.ShorthandPropertyAssignment,
-  isRenamed: IsRenamed,
-): { member: boolean; value: boolean } {
+export function renameShorthands(sources: Sources, rows: RowsByName): void {
   const checker = sources.service.getProgram()?.getTypeChecker();
-  const variable = checker?.getShorthandAssignmentValueSymbol(shorthand);
-  const value = variable?.declarations?.some(isRenamed) ?? false;
-  const declared = checker
-    ?.getContextualType(shorthand.parent)
-    ?.getProperty(shorthand.name.text)?.declarations;
-  return { value, member: !value || (declared?.some(isRenamed) ?? true) };
+  for (const file of sources.files()) {
+    for (const name of declarationsIn(file)) {
+      const { parent } = name;
+      if (!rows.has(name.text) || !ts.isShorthandPropertyAssignment(parent)) continue;
+      const variable = checker?.getShorthandAssignmentValueSymbol(parent)?.declarations ?? [];
+      const members = declaredMembers(sources, parent);
+      const value = newNameOf(sources, variable) ?? name.text;
+      const member = members.length === 0 ? value : (newNameOf(sources, members) ?? name.text);
+      if (value === name.text && member === name.text) continue;
+      const text = member === value ? member : `${member}: ${value}`;
+      sources.edit(file.fileName, { start: name.getStart(), length: name.text.length, text });
+    }
+  }
 }
 
-/** Adds the edits of shorthand properties: `{ name }` becomes `{ member: value }` where the new names differ. */
-export function renameShorthands(sources: Sources, shorthands: Shorthands): void {
-  for (const [{ name }, { member = name.text, value = name.text }] of shorthands) {
-    sources.edit(name.getSourceFile().fileName, {
-      start: name.getStart(),
-      length: name.text.length,
-      text: member === value ? member : `${member}: ${value}`,
-    });
+function declaredMembers(
+  sources: Sources,
+  { name, parent }: ts.ShorthandPropertyAssignment,
+): readonly ts.Declaration[] {
+  const type = sources.service.getProgram()?.getTypeChecker().getContextualType(parent);
+  return type?.getProperty(name.text)?.declarations ?? [];
+}
+
+function newNameOf(sources: Sources, declarations: readonly ts.Declaration[]): string | undefined {
+  for (const declaration of declarations) {
+    const name = ts.getNameOfDeclaration(declaration);
+    const text = name && sources.textAt(name.getSourceFile().fileName, name.getStart());
+    if (text !== undefined) return text;
   }
+  return undefined;
 }

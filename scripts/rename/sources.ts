@@ -58,6 +58,11 @@ export class Sources {
     return this.#edits.get(fileName)?.has(start) ?? false;
   }
 
+  /** The new text at an offset, if it is edited. */
+  textAt(fileName: string, start: number): string | undefined {
+    return this.#edits.get(fileName)?.get(start)?.text;
+  }
+
   write(): void {
     for (const [fileName, edits] of this.#edits) {
       let text = readFileSync(fileName, 'utf8');

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { collides, identifierAt, isMember, scopeOf } from './collisions.ts';
-import { membership, renameShorthands, sidesOf, type Shorthands } from './shorthands.ts';
+import { isOfUntypedObject, renameShorthands } from './shorthands.ts';
 import { isCompound, outerNames, rowFor, rowsByName, type RowsByName, type SymbolRename } from './rows.ts';
 import { declarationsIn, type Sources } from './sources.ts';
 
@@ -29,36 +29,34 @@ export function renameSymbols(sources: Sources, renames: readonly SymbolRename[]
   const rows = rowsByName(renames);
   const problems: string[] = [];
   const newNames = new Map<ts.SourceFile, NewName[]>();
-  const shorthands: Shorthands = new Map();
   const done = new Set<string>();
   for (const file of sources.files()) {
     for (const name of declarationsIn(file)) {
       if (!rowFor(rows.get(name.text), sources.path(file), outerNames(name))) continue;
-      if (done.has(`${file.fileName}:${name.getStart()}`)) continue;
+      if (done.has(`${file.fileName}:${name.getStart()}`) && !isOfUntypedObject(sources, name.parent))
+        continue;
       const together = occurrencesOf(sources, name);
       for (const { file: place, start } of together) done.add(`${place.fileName}:${start}`);
       const row = rowOf(sources, rows, together);
-      const problem = row ? renameAll(sources, row, together, { newNames, shorthands }) : 'not found';
+      const problem = row ? renameAll(sources, row, together, newNames) : 'not found';
       if (problem) problems.push(`not renamed: ${name.text} in ${sources.path(file)}, ${problem}`);
     }
     renameKeys(sources, file, rows);
   }
-  renameShorthands(sources, shorthands);
+  renameShorthands(sources, rows);
   return problems;
 }
 
 /** Every occurrence that has to change with a declaration. Throws if one is in a package. */
 function occurrencesOf(sources: Sources, name: ts.Identifier): Occurrence[] {
-  // Without texts before and behind, both sides of a shorthand property and of an alias are renamed together.
-  const found = sources.service.findRenameLocations(
-    name.getSourceFile().fileName,
-    name.getStart(),
-    false,
-    false,
-    {
-      providePrefixAndSuffixTextForRename: false,
-    },
-  );
+  const { fileName: from } = name.getSourceFile();
+  // Without texts before and behind, destructured names are renamed with their member. At a shorthand property the service
+  // renames the variable only, but finds the references of the member too.
+  const found = ts.isShorthandPropertyAssignment(name.parent)
+    ? sources.service.getReferencesAtPosition(from, name.getStart())
+    : sources.service.findRenameLocations(from, name.getStart(), false, false, {
+        providePrefixAndSuffixTextForRename: false,
+      });
   return (found ?? []).map(({ fileName, textSpan: { start } }) => {
     if (fileName.includes('/node_modules/')) throw new Error(`${name.text} reaches ${fileName}.`);
     const file = sources.service.getProgram()?.getSourceFile(fileName);
@@ -88,7 +86,7 @@ function renameAll(
   sources: Sources,
   { from, to }: SymbolRename,
   together: readonly Occurrence[],
-  { newNames, shorthands }: { newNames: Map<ts.SourceFile, NewName[]>; shorthands: Shorthands },
+  newNames: Map<ts.SourceFile, NewName[]>,
 ): string | null {
   const declared: [ts.SourceFile, NewName][] = [];
   for (const { file, identifier } of together) {
@@ -101,17 +99,9 @@ function renameAll(
     if (newName) declared.push([file, newName]);
   }
   for (const [file, newName] of declared) newNames.set(file, [...(newNames.get(file) ?? []), newName]);
-  const isRenamed = membership(together);
   for (const { file, start, identifier } of together) {
-    const shorthand = identifier?.parent;
-    if (shorthand && ts.isShorthandPropertyAssignment(shorthand)) {
-      const sides = sidesOf(sources, shorthand, isRenamed);
-      const before = shorthands.get(shorthand);
-      shorthands.set(shorthand, {
-        member: sides.member ? to : before?.member,
-        value: sides.value ? to : before?.value,
-      });
-    } else sources.edit(file.fileName, { start, length: from.length, text: to });
+    if (identifier && ts.isShorthandPropertyAssignment(identifier.parent)) continue;
+    sources.edit(file.fileName, { start, length: from.length, text: to });
   }
   return null;
 }
