@@ -37,6 +37,8 @@ const FILES: Readonly<Record<string, string>> = {
     'export const pathOf = ({ asked }: Visit) => asked;',
     'export const next = (limit: number) => { const asked = limit; return asked; };',
     'export const other = (asked: number) => asked;',
+    "export type State = 'asked' | 'answered';",
+    "export type Named = Pick<Visit, 'asked'>;",
     'const heard = () => { const asked = 1; return () => ({ asked }); };',
     'export const sum = heard()().asked + 1;',
     'export const forwarded = ({ asked }: Visit): Visit => ({ asked });',
@@ -104,6 +106,8 @@ describe('scripts/rename.ts', () => {
     const jobs = await read('src/jobs/queue.ts');
     expect(jobs).toContain('({ path }: Visit) => path');
     expect(jobs).toContain('other = (count: number) => count');
+    expect(jobs).toContain("State = 'asked' | 'answered'");
+    expect(jobs).toContain("Pick<Visit, 'path'>");
     expect(jobs).toContain('const count = 1; return () => ({ count });');
     expect(jobs).toContain('sum = heard()().count + 1');
     expect(jobs).toContain('({ path }: Visit): Visit => ({ path })');

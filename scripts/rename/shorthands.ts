@@ -39,7 +39,8 @@ function declaredMembers(
   return type?.getProperty(name.text)?.declarations ?? [];
 }
 
-function newNameOf(sources: Sources, declarations: readonly ts.Declaration[]): string | undefined {
+/** The new name of the first of some declarations that is renamed; undefined if none is. */
+export function newNameOf(sources: Sources, declarations: readonly ts.Declaration[]): string | undefined {
   for (const declaration of declarations) {
     const name = ts.getNameOfDeclaration(declaration);
     const text = name && sources.textAt(name.getSourceFile().fileName, name.getStart());

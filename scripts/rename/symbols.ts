@@ -1,7 +1,15 @@
 import ts from 'typescript';
 import { collides, identifierAt, isMember, scopeOf } from './collisions.ts';
-import { isOfUntypedObject, renameShorthands } from './shorthands.ts';
-import { isCompound, outerNames, rowFor, rowsByName, type RowsByName, type SymbolRename } from './rows.ts';
+import { isOfUntypedObject, newNameOf, renameShorthands } from './shorthands.ts';
+import {
+  isCompound,
+  isLimited,
+  outerNames,
+  rowFor,
+  rowsByName,
+  type RowsByName,
+  type SymbolRename,
+} from './rows.ts';
 import { declarationsIn, type Sources } from './sources.ts';
 
 /** Where a name occurs; without an identifier in a string that names a member. */
@@ -41,8 +49,8 @@ export function renameSymbols(sources: Sources, renames: readonly SymbolRename[]
       const problem = row ? renameAll(sources, row, together, newNames) : 'not found';
       if (problem) problems.push(`not renamed: ${name.text} in ${sources.path(file)}, ${problem}`);
     }
-    renameKeys(sources, file, rows);
   }
+  for (const file of sources.files()) renameKeys(sources, file, rows);
   renameShorthands(sources, rows);
   return problems;
 }
@@ -117,15 +125,32 @@ function renameKeys(sources: Sources, file: ts.SourceFile, rows: RowsByName): vo
   const visit = (node: ts.Node) => {
     if (ts.isStringLiteral(node) && rows.has(node.text) && !sources.has(file.fileName, node.getStart() + 1)) {
       const row = rowFor(rows.get(node.text), sources.path(file), outerNames(node));
-      const { parent } = node;
-      const isKey =
-        ts.isLiteralTypeNode(parent) ||
-        (ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.InKeyword);
-      if (row && (isKey || (isTemplate && isCompound(row.from)))) {
-        sources.edit(file.fileName, { start: node.getStart() + 1, length: node.text.length, text: row.to });
-      }
+      const isNamed = row && (isKey(node, row) || (isTemplate && isCompound(row.from)));
+      const text = newNameOf(sources, membersOf(sources, node)) ?? (isNamed ? row.to : undefined);
+      if (text !== undefined)
+        sources.edit(file.fileName, { start: node.getStart() + 1, length: node.text.length, text });
     }
     ts.forEachChild(node, visit);
   };
   visit(file);
+}
+
+/** A word of prose is a value of many types, so a limited row does not rename it there. */
+function isKey({ parent }: ts.StringLiteral, row: SymbolRename): boolean {
+  if (ts.isLiteralTypeNode(parent)) return !isLimited(row);
+  return ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.InKeyword;
+}
+
+/** The declarations of the member that a string names in `Pick`, in `Omit` or between brackets. */
+function membersOf(sources: Sources, node: ts.StringLiteral): readonly ts.Declaration[] {
+  let type: ts.Node = node.parent.parent;
+  if (ts.isUnionTypeNode(type)) type = type.parent;
+  let of: ts.Node | undefined;
+  if (ts.isIndexedAccessTypeNode(type)) of = type.objectType;
+  if (ts.isTypeReferenceNode(type) && /^(?:Pick|Omit)$/.test(type.typeName.getText())) {
+    of = type.typeArguments?.[0];
+  }
+  if (!of || !ts.isTypeNode(of)) return [];
+  const checker = sources.service.getProgram()?.getTypeChecker();
+  return checker?.getTypeFromTypeNode(of).getProperty(node.text)?.declarations ?? [];
 }
