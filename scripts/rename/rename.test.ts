@@ -41,6 +41,7 @@ const FILES: Readonly<Record<string, string>> = {
     "export type Named = Pick<Visit, 'asked'>;",
     'const heard = () => { const asked = 1; return () => ({ asked }); };',
     'export const sum = heard()().asked + 1;',
+    'export const twice = () => { const { asked } = heard()(); return asked * 2; };',
     'export const forwarded = ({ asked }: Visit): Visit => ({ asked });',
     'export const visitOf = (path: string): Visit => { const asked = path; return { asked }; };',
     '',
@@ -110,6 +111,7 @@ describe('scripts/rename.ts', () => {
     expect(jobs).toContain("Pick<Visit, 'path'>");
     expect(jobs).toContain('const count = 1; return () => ({ count });');
     expect(jobs).toContain('sum = heard()().count + 1');
+    expect(jobs).toContain('const { count } = heard()(); return count * 2;');
     expect(jobs).toContain('({ path }: Visit): Visit => ({ path })');
     expect(jobs).toContain('const count = path; return { path: count };');
   });

@@ -57,20 +57,29 @@ export function renameSymbols(sources: Sources, renames: readonly SymbolRename[]
 
 /** Every occurrence that has to change with a declaration. Throws if one is in a package. */
 function occurrencesOf(sources: Sources, name: ts.Identifier): Occurrence[] {
+  const at = name.getStart();
   const { fileName: from } = name.getSourceFile();
-  // Without texts before and behind, destructured names are renamed with their member. At a shorthand property the service
-  // renames the variable only, but finds the references of the member too.
-  const found = ts.isShorthandPropertyAssignment(name.parent)
-    ? sources.service.getReferencesAtPosition(from, name.getStart())
-    : sources.service.findRenameLocations(from, name.getStart(), false, false, {
-        providePrefixAndSuffixTextForRename: false,
-      });
-  return (found ?? []).map(({ fileName, textSpan: { start } }) => {
-    if (fileName.includes('/node_modules/')) throw new Error(`${name.text} reaches ${fileName}.`);
-    const file = sources.service.getProgram()?.getSourceFile(fileName);
-    if (!file) throw new Error(`${fileName} is not in the program.`);
-    return { file, start, identifier: identifierAt(file, start) };
+  if (!ts.isShorthandPropertyAssignment(name.parent)) {
+    // Without texts before and behind, destructured names are renamed with their member.
+    const found = sources.service.findRenameLocations(from, at, false, false, {
+      providePrefixAndSuffixTextForRename: false,
+    });
+    return (found ?? []).map((location) => occurrenceAt(sources, name.text, location));
+  }
+  // Here the service renames the variable only, but finds where the member is read and destructured.
+  const found = sources.service.getReferencesAtPosition(from, at) ?? [];
+  return found.flatMap((location) => {
+    const read = occurrenceAt(sources, name.text, location);
+    const isDestructured = read.identifier && ts.isBindingElement(read.identifier.parent);
+    return read.identifier && isDestructured ? [read, ...occurrencesOf(sources, read.identifier)] : [read];
   });
+}
+
+function occurrenceAt(sources: Sources, name: string, { fileName, textSpan }: ts.DocumentSpan): Occurrence {
+  if (fileName.includes('/node_modules/')) throw new Error(`${name} reaches ${fileName}.`);
+  const file = sources.service.getProgram()?.getSourceFile(fileName);
+  if (!file) throw new Error(`${fileName} is not in the program.`);
+  return { file, start: textSpan.start, identifier: identifierAt(file, textSpan.start) };
 }
 
 /** The row for names that change together: that of a member's declaration before those of variables. */
