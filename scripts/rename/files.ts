@@ -22,7 +22,7 @@ export function renameFile(root: string, from: string, to: string): string[] {
 function moveFile(root: string, from: string, to: string): string[] {
   const pairs: [string, string][] = [[from, to]];
   const test = from.replace(/(\.tsx?)$/, '.test$1');
-  if (tracked(root).includes(test)) pairs.push([test, to.replace(/(\.tsx?)$/, '.test$1')]);
+  if (test !== from && tracked(root).includes(test)) pairs.push([test, to.replace(/(\.tsx?)$/, '.test$1')]);
   for (const [before, after] of pairs) {
     execFileSync('git', ['mv', before, after], { cwd: root });
     rewriteMentions(root, before, after);
