@@ -36,22 +36,18 @@ const PUBLIC_BROWSER = [
 const KEYED = '(?:permissions|navigation-groups|slot-places|channels|import-formats)';
 const REGISTRIES_BELOW_DOMAINS = `^src/registry/(?:settings|modules|entity-extensions|gate-columns|page-data|${KEYED})\\.ts$`;
 
-/** What several content types share lies beside their folders, for types of extensions too. */
+/** What several content types or blocks share is next to their folders, for types of extensions too. */
 const SHARED_BY_TYPES = '^src/content-types/[^/]+\\.ts$';
-
-/** What several blocks share lies beside their folders. */
 const SHARED_BY_BLOCKS = '^src/blocks/[^/]+\\.ts$';
 
 /** What another domain may name: definitions, never the rest of a folder. */
 const DEFINITIONS = [
-  SHARED_BY_TYPES,
-  SHARED_BY_BLOCKS,
+  // What several of a kind share is next to their folders.
+  '^src/(?:blocks|content-types|fields)/[^/]+\\.ts$',
   `${ROOT}entities/[^/]+/(?:entity|access|server/view-model)\\.ts$`,
   `${ROOT}content-types/[^/]+/type\\.ts$`,
   `${ROOT}blocks/[^/]+/block\\.ts$`,
   `${ROOT}fields/[^/]+/field\\.ts$`,
-  // What several domains ask for lies beside the kinds.
-  '^src/fields/[^/]+\\.ts$',
 ];
 
 /** Parts of an engine that are made for domains to use by value. */
@@ -162,7 +158,8 @@ module.exports = {
     },
     {
       name: 'no-sibling-block',
-      comment: "Blocks are alone on a page; what two of them share is in the site's ui, the model or a file of src/blocks.",
+      comment:
+        "Blocks are alone on a page; what two of them share is in the site's ui, the model or a file of src/blocks.",
       severity: 'error',
       from: { path: `(${ROOT}blocks/[^/]+)/`, pathNot: TESTS },
       to: { path: `${ROOT}blocks/`, pathNot: ['$1/', SHARED_BY_BLOCKS] },
