@@ -36,9 +36,8 @@ const PUBLIC_BROWSER = [
 const KEYED = '(?:permissions|navigation-groups|slot-places|channels|import-formats)';
 const REGISTRIES_BELOW_DOMAINS = `^src/registry/(?:settings|modules|entity-extensions|gate-columns|page-data|${KEYED})\\.ts$`;
 
-/** What several content types or blocks share is next to their folders, for types of extensions too. */
+/** What several content types share is next to their folders, for types of extensions too. */
 const SHARED_BY_TYPES = '^src/content-types/[^/]+\\.ts$';
-const SHARED_BY_BLOCKS = '^src/blocks/[^/]+\\.ts$';
 
 /** What another domain may name: definitions, never the rest of a folder. */
 const DEFINITIONS = [
@@ -162,7 +161,7 @@ module.exports = {
         "Blocks are alone on a page; what two of them share is in the site's ui, the model or a file of src/blocks.",
       severity: 'error',
       from: { path: `(${ROOT}blocks/[^/]+)/`, pathNot: TESTS },
-      to: { path: `${ROOT}blocks/`, pathNot: ['$1/', SHARED_BY_BLOCKS] },
+      to: { path: `${ROOT}blocks/`, pathNot: ['$1/', '^src/blocks/[^/]+\\.ts$'] },
     },
     {
       name: 'domain-kinds-apart',
