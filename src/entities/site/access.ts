@@ -1,11 +1,17 @@
 import type { EntityAccess } from '#model/define-entity.ts';
 import { anyone, can, type AccessRule } from '#model/permissions.ts';
+import { settingsGroups } from '#registry/settings.ts';
+
+/** Who may change settings of a site: of groups with a separate permission, only these, as the hooks check. */
+export const canChangeSettings: AccessRule = can(
+  'manage_site_settings',
+  ...new Set(settingsGroups.flatMap(({ permission }) => permission ?? [])),
+);
 
 export const access: EntityAccess = {
   read: anyone,
   create: () => false,
-  // Of groups with a separate permission only these: the hooks check it.
-  update: can('manage_site_settings', 'manage_memberships'),
+  update: canChangeSettings,
   delete: () => false,
 };
 
