@@ -1,12 +1,11 @@
 import type { EntityAccess } from '#model/define-entity.ts';
 import { anyone, can, type AccessRule } from '#model/permissions.ts';
-import { settingsGroups } from '#registry/settings.ts';
+import { permissions } from '#registry/permissions.ts';
 
 /** Who may change settings of a site: of groups with a separate permission, only these, as the hooks check. */
-export const canChangeSettings: AccessRule = can(
-  'manage_site_settings',
-  ...new Set(settingsGroups.flatMap(({ permission }) => permission ?? [])),
-);
+export const canChangeSettings: AccessRule = (actor) =>
+  can('manage_site_settings')(actor) ||
+  (actor.kind === 'staff' && [...actor.permissions].some((held) => permissions[held].changesSettings));
 
 export const access: EntityAccess = {
   read: anyone,
