@@ -1,4 +1,5 @@
-/** The eight exercises of docs/recipes, copied into one copy of the project: each costs what it may and shows where it should. */
+/** The ten exercises of docs/recipes, copied into one copy of the project: each costs what it may and shows where it should. */
+import { createHmac } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
 import { addBlock, ownSite } from './support/add-block.ts';
 import { createItem, logIn, publish } from './support/admin.ts';
@@ -11,7 +12,23 @@ import { expectAccessible, watchConsole } from './support/fixtures.ts';
 const GENERATED =
   /^(?:src\/registry\/|graphql\/|migrations\/(?:\d{8}T\d{4}_\w+\.sql|checksums\.txt)$|schema\.(?:graphql|snapshot\.json)$)/;
 
+/** An exercise that is a module is one folder. */
+const MODULE_FOLDERS = {
+  module: 'src/modules/corrections',
+  feed: 'src/modules/wire',
+  webhook: 'src/modules/berths',
+};
+
 const CONTRIBUTOR = { email: 'mara@quayside.example', password: 'quayside-contributor' };
+
+/** A sentence that only readers with access see. */
+const GATED = 'The pilot had been asleep in the wheelhouse since noon.';
+
+/** Site whose readers have no free views of gated items. */
+const UNMETERED = 'kaikante';
+
+/** The note in the slot place of the exercise. */
+const CREWS = 'Besatzungen an diesem Liegeplatz lesen den ganzen Text';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -38,8 +55,9 @@ test('each is at most so many files, which with generated ones are all that chan
   expect(Object.keys(exercises).sort()).toEqual(Object.keys(FILES_MAX).sort());
   for (const [name, files] of Object.entries(exercises))
     expect(files.length, `${name}: ${files.join(', ')}`).toBeLessThanOrEqual(FILES_MAX[name] ?? 0);
-  const folders = exercises['module']?.map((file) => file.split('/').slice(0, 3).join('/'));
-  expect([...new Set(folders)]).toEqual(['src/modules/corrections']);
+  const folderOf = (file: string) => file.split('/').slice(0, 3).join('/');
+  for (const [name, folder] of Object.entries(MODULE_FOLDERS))
+    expect([name, ...new Set(exercises[name]?.map(folderOf))]).toEqual([name, folder]);
   const byHand = (await copy.changed()).filter((path) => !GENERATED.test(path));
   expect(byHand).toEqual(Object.values(exercises).flat().sort());
 });
@@ -89,10 +107,7 @@ test('operation: it answers who may publish, and refuses a contributor and a rea
   const length = await call<{ words: number; minutes: number }>(app, 'getContentLength', { id }, token);
   expect(length.words).toBeGreaterThan(100);
   expect(length.minutes).toBe(Math.max(1, Math.round(length.words / 238)));
-  const person = ['--first-name', 'Mara', '--last-name', 'Lindqvist', '--password', CONTRIBUTOR.password];
-  const place = ['--organisation', 'Quayside Press', '--role', 'contributor'];
-  await runMasthead(app.dataDir, ['create-user', CONTRIBUTOR.email, ...place, ...person], copy.root);
-  const contributor = await login(app, CONTRIBUTOR);
+  const contributor = await contributorLogin();
   expect(await call(app, 'getContentDocument', { id }, contributor)).toMatchObject({ id });
   await expect(call(app, 'getContentLength', { id }, contributor)).rejects.toThrow(
     'You do not have permission to do this.',
@@ -214,8 +229,107 @@ test('module: its corrections show on the page, and disappear when it is switche
   await expect(more).toBeHidden();
 });
 
+test('feed: a client reads a gated text whole at its own URL, until a new URL is created', async () => {
+  const token = await login(app);
+  const site = await siteId(token, UNMETERED);
+  const sections = await call<Stream<{ id: number }>>(app, 'getWebsiteSectionStream', { site }, token);
+  const [primarySection, other] = sections.edges.map(({ node }) => node.id);
+  const item = await publishGated(token, { name: 'The dredger waits', primarySection });
+  const client = async (name: string, section?: number) => {
+    const made = await call<{ id: number }>(app, 'createWireClient', { site, name, section }, token);
+    return () => call<{ url: string }>(app, 'createWireLink', { client: made.id }, token);
+  };
+  const [createUrl, createOther] = [await client('Noordzee Courant'), await client('Elbe Gazette', other)];
+  const [mine, others] = [await createUrl(), await createOther()].map(({ url }) => new URL(url).pathname);
+  const feed = await visit(mine ?? '', UNMETERED);
+  expect([feed.status, feed.headers['cache-control']]).toEqual([200, 'private, no-store']);
+  expect(feed.body.includes('content:encoded') && feed.body.includes(GATED)).toBe(true);
+  const narrowed = (await visit(others ?? '', UNMETERED)).body;
+  expect([narrowed.includes('The dredger waits'), narrowed.includes(GATED)]).toEqual([true, false]);
+  for (const path of ['/__rss/website-scheduled-content.xml', item])
+    expect((await visit(path, UNMETERED)).body.includes(GATED), path).toBe(false);
+  const next = new URL((await createUrl()).url).pathname;
+  expect([(await visit(next, UNMETERED)).status, (await visit(mine ?? '', UNMETERED)).status]).toEqual([
+    200, 404,
+  ]);
+});
+
+test('webhook: a signed report opens the items about a berth to its crew', async () => {
+  const token = await login(app);
+  const article = await publishGated(token, { name: 'A mooring for deep ships', berth: '523' });
+  const other = await publishGated(token, { name: 'Scaldia waits', berth: '524' });
+  const fields = { site: await siteId(token, UNMETERED), name: '523' };
+  const contributor = await contributorLogin();
+  await expect(call(app, 'createBerth', fields, contributor)).rejects.toThrow('You do not have permission');
+  const { id: berth } = await call<{ id: number }>(app, 'createBerth', fields, token);
+  const hook = await call<{ url: string; signingKey: string }>(app, 'createBerthHook', { berth }, token);
+  const path = new URL(hook.url).pathname;
+
+  const crew = { 'x-forwarded-for': '203.0.113.9' };
+  const read = async (address: string, headers = crew) =>
+    (await request(app, `${UNMETERED}.localhost`, address, undefined, headers)).body;
+  const page = await read(article);
+  expect([page.includes('Liegeplatz 523'), page.includes(CREWS), page.includes(GATED)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+
+  const here = { ship: 'Sterke Yerke', address: '203.0.113.9' };
+  const report = (body: object, to = path, signedBody = body) => {
+    const hmac = createHmac('sha256', hook.signingKey).update(JSON.stringify(signedBody));
+    return request(app, 'localhost', to, body, { 'x-signature': hmac.digest('hex') });
+  };
+  const refused = [
+    await report(here, path.replace(`.${berth}.`, `.${berth + 1}.`)),
+    await report(here, path, { ...here, ship: 'Another ship' }),
+    await report(here, '/hooks/none'),
+  ];
+  const seen = refused.map(({ status, headers, body }) => [
+    status,
+    body.replaceAll(String(headers['x-request-id']), 'ID'),
+  ]);
+  expect(seen).toEqual([seen[2], seen[2], [404, expect.any(String)]]);
+  expect((await read(article)).includes(GATED)).toBe(false);
+
+  expect((await report(here)).status).toBe(204);
+  expect([await read(article), await read(other)].map((html) => html.includes(GATED))).toEqual([true, false]);
+  expect((await read(article, { 'x-forwarded-for': '203.0.113.10' })).includes(GATED)).toBe(false);
+  expect((await report({ ship: null, address: null })).status).toBe(204);
+  expect((await read(article)).includes(GATED)).toBe(false);
+});
+
 interface Stream<Node> {
   edges: { node: Node }[];
+}
+
+async function siteId(token: string, tenantKey: string): Promise<number | undefined> {
+  type User = { sites: { id: number; tenantKey: string }[] };
+  const { sites } = await call<User>(app, 'cmsUser/getActiveCMSUser', {}, token);
+  return sites.find((site) => site.tenantKey === tenantKey)?.id;
+}
+
+let contributorToken: string | undefined;
+
+async function contributorLogin(): Promise<string> {
+  if (contributorToken === undefined) {
+    const person = ['--first-name', 'Mara', '--last-name', 'Lindqvist', '--password', CONTRIBUTOR.password];
+    const place = ['--organisation', 'Quayside Press', '--role', 'contributor'];
+    await runMasthead(app.dataDir, ['create-user', CONTRIBUTOR.email, ...place, ...person], copy.root);
+    contributorToken = await login(app, CONTRIBUTOR);
+  }
+  return contributorToken;
+}
+
+/** Publishes an article on `UNMETERED` for readers who are logged in, whose last paragraph is `GATED`, and returns its path. */
+async function publishGated(token: string, values: Record<string, unknown>): Promise<string> {
+  const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
+  const body = { v: 1, content: ['The tide turned at four.', 'Nobody cast off.', GATED].map(paragraph) };
+  const item = { registrationRequired: true, body, ...values };
+  const input = { type: 'Article', site: await siteId(token, UNMETERED), values: item };
+  const { id, version } = await call<{ id: number; version: string }>(app, 'createContent', input, token);
+  const { url } = await call<{ url: string }>(app, 'publishContent', { id, version }, token);
+  return new URL(url).pathname;
 }
 
 function siteOrigin(): string {
@@ -226,8 +340,8 @@ function adminOrigin(): string {
   return `http://localhost:${app.port}`;
 }
 
-function visit(path: string) {
-  return request(app, 'quayside.localhost', path);
+function visit(path: string, site = 'quayside') {
+  return request(app, `${site}.localhost`, path);
 }
 
 async function home(): Promise<string> {

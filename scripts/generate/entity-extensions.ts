@@ -15,9 +15,7 @@ interface ExtensionFile {
  * import it. Extensions of core come first, then those of modules and of `extensions/`.
  */
 export function entityExtensionsFile(root: string): string {
-  const imports = [
-    "import { joinExtensions, type EntityExtension, type GateValuesOf } from '#model/extend-entity.ts';",
-  ];
+  const imports: string[] = [];
   const found: ExtensionFile[] = [];
   for (const base of bases(root)) {
     const leaves = programsIn(root, `${base}/entity-extensions`);
@@ -36,11 +34,17 @@ export function entityExtensionsFile(root: string): string {
   const entries = found.map(
     ({ entity, name, module }) => `  ['${entity}', ${name}${module === null ? '' : `, ${module}`}],\n`,
   );
+  const model = ['joinExtensions', 'type EntityExtension'];
+  if (gatedIn(found).length > 0) model.push('type GateValuesOf');
   return registryText(
-    imports,
+    [`import { ${model.join(', ')} } from '#model/extend-entity.ts';`, ...imports],
     `${typesOf(found)}/** Every extension of an entity, in the order of their modules. */\n` +
       `export const entityExtensions: readonly EntityExtension[] = joinExtensions([\n${entries.join('')}]);\n`,
   );
+}
+
+function gatedIn(found: readonly ExtensionFile[]): ExtensionFile[] {
+  return found.filter(({ entity }) => entity === GATED_ENTITY);
 }
 
 /** The fields and the values of gates, merged into the types of the model. */
@@ -50,9 +54,7 @@ function typesOf(found: readonly ExtensionFile[]): string {
     const own = found.filter((extension) => extension.entity === entity);
     return `    ${entity}: ${own.map(({ name }) => `(typeof ${name})['fields']`).join(' & ')};\n`;
   });
-  const gates = found
-    .filter(({ entity }) => entity === GATED_ENTITY)
-    .map(({ name }) => `GateValuesOf<typeof ${name}>`);
+  const gates = gatedIn(found).map(({ name }) => `GateValuesOf<typeof ${name}>`);
   const values = gates.length === 0 ? '' : ` extends ${gates.join(', ')}`;
   return (
     `declare module '#model/extend-entity.ts' {\n  interface ExtensionFields {\n${fields.join('')}  }\n}\n\n` +

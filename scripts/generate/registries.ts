@@ -178,12 +178,13 @@ function filesFile(root: string, places: readonly (readonly string[])[], list: F
 function modulesFile(root: string): string {
   const owners = createOwners(root);
   const modules = owners.all();
+  const sorted = modules.length === 0 ? '' : '.toSorted((one, other) => one.order - other.order)';
   return registryText(
     [
       "import type { Module } from '#model/define-module.ts';",
       ...modules.map(({ key, path }) => `import { ${key} } from '${specifier(`${path}/module.ts`)}';`),
     ],
-    `/** Every module, in the order of the settings. */\nexport const modules: readonly Module[] = [\n${modules.map(({ key }) => `  ${key},\n`).join('')}].toSorted((one, other) => one.order - other.order);\n`,
+    `/** Every module, in the order of the settings. */\nexport const modules: readonly Module[] = [\n${modules.map(({ key }) => `  ${key},\n`).join('')}]${sorted};\n`,
   );
 }
 

@@ -114,4 +114,12 @@ export const AREA_LISTS = [
     cast: 'AnyLedger',
     contract: 'Every ledger.',
   },
+  {
+    registry: 'demo-parts.server.ts',
+    folder: 'demo-parts',
+    constant: 'demoParts',
+    type: "import type { DemoPart } from '#demo/demo-part.ts';",
+    cast: 'DemoPart',
+    contract: 'What modules add to the demo.',
+  },
 ] as const;

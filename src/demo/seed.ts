@@ -1,15 +1,14 @@
 /** Fills an empty database with the demo: an organisation, its four publications, and all of their content. */
+import { demoParts } from '#registry/demo-parts.server.ts';
 import type { Services } from '#server/services.ts';
 import { batch } from './batch/index.ts';
+import type { ItemValues } from './demo-part.ts';
 import type { DemoPublication } from './publication.ts';
 import { kaikante } from './kaikante/index.ts';
 import { quayside } from './quayside/index.ts';
 import { raseef } from './raseef/index.ts';
 import { createItems } from './seed/create-items.ts';
 import { createCovers, createFiles, createIssueCovers, createPictures } from './seed/create-media.ts';
-import { createMagazine } from './seed/create-magazine.ts';
-import { createMemberships } from './seed/create-memberships.ts';
-import { createSurveys } from './seed/create-surveys.ts';
 import { createMenus } from './seed/create-menus.ts';
 import { createSharing } from './seed/create-sharing.ts';
 import { createLayouts, createSections, createSettings, createSiteRecord } from './seed/create-site.ts';
@@ -55,12 +54,14 @@ export async function seedDemo(
   const issueCovers = await createIssueCovers((run) => services.write(who, run), store, sites);
   await services.write(who, async (work) => {
     const files = await createFiles(work, store, sites);
-    const memberships = await createMemberships(work, sites);
-    const surveys = await createSurveys(work, sites);
-    const items = await createItems(work, { sites, pictures, files, memberships, surveys, now });
+    const moduleValues: ItemValues[] = [];
+    for (const { beforeItems } of demoParts)
+      if (beforeItems) moduleValues.push(await beforeItems(work, sites));
+    const items = await createItems(work, { sites, pictures, files, moduleValues, now });
     for (const site of sites) {
       await createMenus(work, site, items, originOf);
-      await createMagazine(work, site, { covers: issueCovers, items, now });
+      for (const { afterItems } of demoParts)
+        await afterItems?.(work, site, { covers: issueCovers, items, now });
       await createSharing(work, site, { pictures, covers });
     }
   });

@@ -1,6 +1,6 @@
 /** The audience of a gated image. Its URL contains it, and the server checks it at each request. */
 import type { AccessDecision } from '#access/decide-access.ts';
-import type { BlockRequirements } from '#model/readers/define-gate.ts';
+import { idsRequired, type BlockRequirements } from '#model/readers/define-gate.ts';
 
 /** Readers who may read the item, or who have what a block of the site asks for: accounts of another realm are not its readers. */
 export type ImageGate = { item: number } | { site: number; asks: BlockRequirements };
@@ -13,7 +13,7 @@ const PATTERN = /^(?:item-([1-9]\d{0,9})|site-([1-9]\d{0,9})((?:\.\d{1,10})*))$/
 /** Its form in a URL: `item-12`, or `site-7.3.5` for members of site 7 who hold membership 3 or 5; `site-7` for all of them. */
 export function imageGateName(gate: ImageGate): string {
   if ('item' in gate) return `item-${gate.item}`;
-  return `site-${[gate.site, ...(gate.asks.membershipIds ?? [])].join('.')}`;
+  return `site-${[gate.site, ...idsRequired(gate.asks, 'membershipIds')].join('.')}`;
 }
 
 /** The audience of such a name; undefined for any other text. */

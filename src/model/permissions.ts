@@ -14,6 +14,8 @@ export interface PermissionDefinition extends OfModule {
   label: string;
   /** Roles that have it, besides administrators, who have all. Default: none. */
   roles?: readonly Role[];
+  /** A group of a site's settings names it: its holders may save that group. */
+  changesSettings?: true;
   /** Sorts the permissions in the users screen. */
   order: number;
 }

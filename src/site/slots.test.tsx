@@ -2,8 +2,9 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { defineSlot, type Slot } from '#model/pages/define-slot.ts';
-import { exampleSettings, homePage, pageSubject } from '#examples/cards.ts';
+import { card, exampleSettings, homePage, pageSubject } from '#examples/cards.ts';
 import { fillSlots, placedSlots } from './slots.tsx';
+import { SlotPlace } from './ui/slot-place.tsx';
 
 const notice = (text: string, more: Partial<Slot> = {}): Slot =>
   defineSlot({ place: 'bodyEnd', view: () => <p>{text}</p>, ...more });
@@ -95,4 +96,14 @@ test('a block without slots in its places reads nothing of its page for them', (
   });
   const placed = placedSlots([notice('of the end')], page, () => {});
   expect(placed('listItem', 'page', {})).toEqual([]);
+});
+
+test('a slot in the view of a block shows the slots of a place in its own view', () => {
+  const panel = notice('', {
+    place: 'itemPanel',
+    view: () => <SlotPlace name="listItem" item={card(1)} />,
+  });
+  const nested = notice('', { place: 'listItem', view: () => <p>Tide table</p> });
+  const placed = placedSlots([panel, nested], pageSubject(), () => {});
+  expect(placed('itemPanel', 'page', {})).toEqual(['<div><p>Tide table</p></div>']);
 });

@@ -57,23 +57,25 @@ export function placedSlots(
   onProblem: (slot: Slot, error: unknown) => void,
 ): SlotHtml {
   const filled = new Map<SlotPlace, SlotHtml>();
-  return (place, spot, given) => {
+  const each: SlotHtml = (place, spot, given) => {
     const own = slots.filter((slot) => slot.place === place);
     if (own.length === 0 || page.forPrint) return [];
-    const known = filled.get(place) ?? fillSlots(own, page, onProblem).each;
+    const known = filled.get(place) ?? fillSlots(own, page, onProblem, each).each;
     filled.set(place, known);
     return known(place, spot, given);
   };
+  return each;
 }
 
 /**
  * The slots of a page. One that throws is left out and reported once: a page loses a module's addition, never
- * itself.
+ * itself. `nested`: renders places in views of slots; default: with the same slots.
  */
 export function fillSlots(
   slots: readonly Slot[],
   page: PageSubject,
   onProblem: (slot: Slot, error: unknown) => void,
+  nested?: SlotHtml,
 ): FilledSlots {
   const broken = new Set<Slot>();
   const attempt: Attempt = (slot, run) => {
@@ -99,7 +101,7 @@ export function fillSlots(
     .filter((slot) => attempt(slot, () => allow(slot)));
   const at = (place: SlotPlace) => shown.filter((slot) => slot.place === place);
   return {
-    ...renderersOf(at, page, attempt),
+    ...renderersOf(at, page, { attempt, nested }),
     hasWide: (place) => at(place).some((slot) => attempt(slot, () => slot.isWide?.(page)) === true),
     hasElement: shown.some((slot) => slot.hasElement === true),
     policies: () =>
@@ -109,18 +111,18 @@ export function fillSlots(
 
 type Attempt = <Result>(slot: Slot, run: () => Result) => Result | null;
 
-/** Renders the slots that `at` answers for a place; `attempt` catches what a slot throws. */
+/** Renders the slots that `at` returns for a place. `attempt` catches errors of a slot. */
 function renderersOf(
   at: (place: SlotPlace) => readonly Slot[],
   page: PageSubject,
-  attempt: Attempt,
+  { attempt, nested }: { attempt: Attempt; nested: SlotHtml | undefined },
 ): Pick<FilledSlots, 'entries' | 'html' | 'each'> {
   const element = (slot: Slot, spot: SlotSpot, given: object = {}) =>
     createElement(slot.view as ComponentType<SlotProps>, { ...given, page, spot });
   const inContext = (part: ReactNode) =>
     createElement(
       SlotsContext.Provider,
-      { value: each },
+      { value: nested ?? each },
       createElement(LanguageContext.Provider, { value: page.site.language }, part),
     );
   const htmlOf = (slot: Slot, spot: SlotSpot, given?: object) =>

@@ -7,6 +7,7 @@ import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
 import { createDocument, documentVersion, loadDocument } from '#entities/content/server/drafts/documents.ts';
 import { saveWorkingCopy } from '#entities/content/server/drafts/save-document.ts';
 import { publishContent } from '#entities/content/server/publishing/publishing.ts';
+import type { ItemValues } from '../demo-part.ts';
 import type { DemoItem } from '../load-items.ts';
 import type { DemoAuthor } from '../publication.ts';
 import { TOPIC_DESCRIPTIONS } from '../topics.ts';
@@ -21,10 +22,8 @@ export interface EvaluationScope {
   sites: readonly Planted[];
   pictures: ReadonlyMap<string, number>;
   files: ReadonlyMap<string, number>;
-  /** Those an item asks its readers for, by its slug. */
-  memberships: ReadonlyMap<string, readonly number[]>;
-  /** The one an item asks its readers to answer, by its slug. */
-  surveys: ReadonlyMap<string, number>;
+  /** Of each module. */
+  moduleValues: readonly ItemValues[];
   /** Seeding time, in milliseconds; every date is counted from it. */
   now: number;
 }
@@ -136,12 +135,10 @@ async function publishItem(
   ids: ReadonlyMap<string, number>,
 ): Promise<void> {
   const one = (slug: unknown) => ids.get(String(slug)) ?? null;
-  const requiredMemberships = around.memberships.get(item.slug);
-  const survey = around.surveys.get(item.slug);
-  const changes: Record<string, unknown> = {
-    ...(requiredMemberships && { requiredMemberships }),
-    ...(survey !== undefined && { survey }),
-  };
+  const changes: Record<string, unknown> = Object.assign(
+    {},
+    ...around.moduleValues.map((values) => values.get(item.slug)),
+  );
   if (item.body) {
     const body = markdownToRichText(item.body, resolvers(around, home, ids));
     changes['body'] = typographicText(body, languageOf(home));

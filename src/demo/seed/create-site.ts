@@ -95,7 +95,9 @@ export async function createSettings(
       homeSite: siteId,
     }),
   );
-  for (const [group, values] of Object.entries(planned.settings))
+  // Without its module a group has no column.
+  const planted = Object.entries(planned.settings).filter(([group]) => Object.hasOwn(site.fields, group));
+  for (const [group, values] of planted)
     groups[group] = { ...(groups[group] as object | undefined), ...values };
   await work.records.writeSkippingPrepare(site, record, groups);
 }

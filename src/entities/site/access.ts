@@ -1,11 +1,16 @@
 import type { EntityAccess } from '#model/define-entity.ts';
 import { anyone, can, type AccessRule } from '#model/permissions.ts';
+import { permissions } from '#registry/permissions.ts';
+
+/** Who may change settings of a site: of groups with a separate permission, only these, as the hooks check. */
+export const canChangeSettings: AccessRule = (actor) =>
+  can('manage_site_settings')(actor) ||
+  (actor.kind === 'staff' && [...actor.permissions].some((held) => permissions[held].changesSettings));
 
 export const access: EntityAccess = {
   read: anyone,
   create: () => false,
-  // Of groups with a separate permission only these: the hooks check it.
-  update: can('manage_site_settings', 'manage_memberships'),
+  update: canChangeSettings,
   delete: () => false,
 };
 

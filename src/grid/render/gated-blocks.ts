@@ -1,4 +1,5 @@
-/** Blocks on the page of an item that a gate keeps from its reader: which are dropped, and which stay, locked. */
+/** Blocks on the page of a gated item: which are dropped, and which stay, locked. */
+import { requirementNamed } from '#model/readers/define-gate.ts';
 import type { PageSubject } from '#page-model/page.ts';
 import type { BlockData } from '#grid/prepare/block-view.ts';
 import type { PreparedBlock } from '#grid/prepare/prepare-blocks.ts';
@@ -18,7 +19,7 @@ function isLocked(
   page: PageSubject,
 ): boolean {
   const gated = page.content?.gated;
-  if (gated?.surveyType === undefined) return false;
+  if (!gated || requirementNamed(gated, 'surveyType') === undefined) return false;
   if (definition.keeps) return gated.kept?.includes(definition.keeps) === true;
   return !isEmpty({ definition, settings }, given, page);
 }

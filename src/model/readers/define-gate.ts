@@ -41,6 +41,20 @@ export const UNGATED_PARAGRAPHS_MAX = 10;
  */
 export interface GateRequirements {}
 
+/**
+ * The value of a requirement that a module declares and core reads by its name: undefined without it, as on an installation without
+ * that module.
+ */
+export function requirementNamed(requirements: object | undefined, name: string): unknown {
+  return requirements && Object.entries(requirements).find(([key]) => key === name)?.[1];
+}
+
+/** The ids of such a requirement; none without it. */
+export function idsRequired(requirements: object, name: string): readonly number[] {
+  const ids = requirementNamed(requirements, name);
+  return Array.isArray(ids) ? ids.map(Number) : [];
+}
+
 export type GateAnswer =
   | ({ passes: true } & GateRequirements)
   | ({

@@ -24,8 +24,8 @@ export interface FeedReader {
   channel: Channel;
   /** Whether it gets the full text of an item in a section; null: of an item without one. */
   includes: (sectionId: number | null) => boolean;
-  /** The part of a file's address by which the program may download a file that a gate restricts. */
-  fileAccess: (fileKey: string) => { feedAccessId: number; signature: string };
+  /** The part of a file's address by which the program may download a file that a gate restricts. Absent: it downloads none. */
+  fileAccess?: (fileKey: string) => { feedAccessId: number; signature: string };
 }
 
 interface PassParts<Data, Db> extends OfModule {

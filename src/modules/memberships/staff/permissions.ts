@@ -2,7 +2,7 @@
 import { definePermission } from '#model/permissions.ts';
 
 export const permissions = {
-  manage_memberships: definePermission({ label: 'Edit memberships', order: 200 }),
+  manage_memberships: definePermission({ label: 'Edit memberships', changesSettings: true, order: 200 }),
   view_licences: definePermission({ label: 'View site licenses and their usage', order: 210 }),
   manage_licences: definePermission({ label: 'Edit site licenses', order: 220 }),
   export_licences: definePermission({ label: 'Export site licenses and their usage', order: 230 }),

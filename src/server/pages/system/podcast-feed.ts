@@ -5,7 +5,7 @@ import { presentOf } from '#model/define-module.ts';
 import type { Episode } from '#feeds/episodes.ts';
 import { FILE_FORMATS } from '#media/file-formats.ts';
 import { filePath, partnerFilePath } from '#addresses/file-address.ts';
-import type { ContentCard, FileSource } from '#page-model/page.ts';
+import type { ContentCard } from '#page-model/page.ts';
 import { absoluteUrl, episodePartPath, podcastFeedPath } from '#addresses/paths.ts';
 import { categoryNames } from '#feeds/podcast-categories.ts';
 import { COVER_PIXELS_MIN } from '#feeds/podcast-cover.ts';
@@ -196,15 +196,12 @@ function enclosureOf(
   partner: FeedReader | null,
 ): { url: string; length: number; type: string } {
   if (typeof sound !== 'string') {
-    const path = partner && isKept ? keptPath(sound, partner) : filePath(sound);
+    const access = isKept ? partner?.fileAccess?.(sound.fileKey) : undefined;
+    const path = access ? partnerFilePath(sound, access) : filePath(sound);
     return { url: origin + path, length: sound.sizeBytes, type: mediaType(sound.format) };
   }
   const ending = /\.([a-z0-9]{2,4})(?:[?#]|$)/i.exec(sound)?.[1]?.toLowerCase() ?? '';
   return { url: sound, length: 0, type: mediaType(ending) };
-}
-
-function keptPath(sound: FileSource, partner: FeedReader): string {
-  return partnerFilePath(sound, partner.fileAccess(sound.fileKey));
 }
 
 function mediaType(format: string): string {

@@ -1,6 +1,7 @@
 /** Which items of a list only holders of a membership read in full. */
 import { sql } from 'kysely';
 import { evaluateGates } from '#access/decide-access.ts';
+import { idsRequired } from '#model/readers/define-gate.ts';
 import { gatedItemOf, type GatedColumns } from '#registry/gate-columns.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { gateColumns } from '../gate-columns.ts';
@@ -38,6 +39,6 @@ const ANONYMOUS = { kind: 'anonymous' } as const;
 function asksForMembership(decision: ReturnType<typeof evaluateGates>): boolean {
   return (
     decision.kind === 'gated' &&
-    (decision.reason === 'membershipRequired' || (decision.membershipIds ?? []).length > 0)
+    (decision.reason === 'membershipRequired' || idsRequired(decision, 'membershipIds').length > 0)
   );
 }

@@ -1,6 +1,7 @@
 /** What a reader gets of an item's row: nothing, all of it, or what its gate leaves. */
 import { decideAccess } from '#access/decide-access.ts';
 import type { ResolverContext } from '#model/pages/define-page-resolver.ts';
+import { requirementNamed } from '#model/readers/define-gate.ts';
 import { columnName, type Field, type Shape } from '#model/field.ts';
 import { accessItemOf } from '#registry/gate-columns.ts';
 import { embedOf } from '#media/embeds.ts';
@@ -32,7 +33,7 @@ export function releasedRow(row: ContentRow, context: ResolverContext): Released
     gallery: isKept ? null : row.gallery,
     decision,
     ...(isGated && row.body && { wholeMinutes: readingMinutes(row.body) }),
-    kept: isKept && decision.surveyType !== undefined ? keptParts(row, context) : [],
+    kept: isKept && requirementNamed(decision, 'surveyType') !== undefined ? keptParts(row, context) : [],
   };
 }
 

@@ -5,8 +5,8 @@ import { list } from '#fields/list/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { notFound } from '#model/errors.ts';
-import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
+import { canChangeSettings } from '../../access.ts';
 import { site } from '../../entity.ts';
 
 const HREF_MAX = 2_000;
@@ -40,7 +40,7 @@ export const getSiteWarnings = defineOperation({
       }),
     },
   },
-  access: can('manage_site_settings', 'manage_memberships'),
+  access: canChangeSettings,
   run: async (ctx: OperationContext, { id, values }) => {
     const record = ctx.siteIds.includes(id) ? await ctx.records.find(site, id) : null;
     const ref = ctx.services.sites.byId(id);

@@ -1,48 +1,43 @@
-/** A publication's magazine: its title, sections and issues. */
-import { magazineIssue } from '#modules/magazine/entities/magazine-issue/entity.ts';
-import { magazinePublication } from '#modules/magazine/entities/magazine-publication/entity.ts';
-import { magazineSection } from '#modules/magazine/entities/magazine-section/entity.ts';
+import { defineDemoPart, type CreatedDemo } from '#demo/demo-part.ts';
+import type { DemoMagazine } from '#demo/publication.ts';
+import type { Planted } from '#demo/seed/planted.ts';
 import type { RecordContext } from '#server/records/index.ts';
-import type { DemoMagazine } from '../publication.ts';
-import type { Planted } from './planted.ts';
+import { magazineIssue } from '../entities/magazine-issue/entity.ts';
+import { magazinePublication } from '../entities/magazine-publication/entity.ts';
+import { magazineSection } from '../entities/magazine-section/entity.ts';
 
 const DAY_MS = 86_400_000;
 
-interface Made {
-  /** Ids of the covers by the key of their picture. */
-  covers: ReadonlyMap<string, number>;
-  /** Ids by slug. */
-  items: ReadonlyMap<string, number>;
-  now: number;
-}
+/** A publication's magazine: its title, sections and issues. */
+export const magazine = defineDemoPart({ afterItems: createMagazine });
 
-/** Nothing for a site without one. */
-export async function createMagazine(
+/** Creates nothing on a site without a magazine. */
+async function createMagazine(
   work: RecordContext,
   { siteId, publication }: Planted,
-  made: Made,
+  created: CreatedDemo,
 ): Promise<void> {
-  const { magazine } = publication;
-  if (!magazine) return;
-  const { name, tagline, description } = magazine;
+  const planned = publication.magazine;
+  if (!planned) return;
+  const { name, tagline, description } = planned;
   const title = await work.records.create(magazinePublication, { site: siteId, name, tagline, description });
   const sections = new Map<string, number>();
-  for (const [index, section] of magazine.sections.entries()) {
+  for (const [index, section] of planned.sections.entries()) {
     const values = { site: siteId, publication: title.id, name: section, sequence: index + 1 };
     sections.set(section, (await work.records.create(magazineSection, values)).id);
   }
-  for (const issue of magazine.issues)
+  for (const issue of planned.issues)
     await work.records.create(magazineIssue, {
       site: siteId,
       publication: title.id,
-      ...valuesOf(issue, sections, made),
+      ...valuesOf(issue, sections, created),
     });
 }
 
 function valuesOf(
   { name, daysAgo, description, cover, contents }: DemoMagazine['issues'][number],
   sections: ReadonlyMap<string, number>,
-  { covers, items, now }: Made,
+  { covers, items, now }: CreatedDemo,
 ) {
   const asset = covers.get(cover);
   return {

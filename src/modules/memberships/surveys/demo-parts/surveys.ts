@@ -1,17 +1,16 @@
-/** Surveys that readers of a publication answer before they read some of its items. */
+import { defineDemoPart, type ItemValues } from '#demo/demo-part.ts';
+import type { DemoQuestion } from '#demo/publication.ts';
+import type { Planted } from '#demo/seed/planted.ts';
 import type { RecordContext } from '#server/records/index.ts';
-import { DEMOGRAPHIC_TYPES } from '#modules/memberships/surveys/model/demographics.ts';
-import { demographicQuestion } from '#modules/memberships/surveys/entities/demographic-question/entity.ts';
-import { survey } from '#modules/memberships/surveys/entities/survey/entity.ts';
-import type { DemoQuestion } from '../publication.ts';
-import type { Planted } from './planted.ts';
+import { demographicQuestion } from '../entities/demographic-question/entity.ts';
+import { survey } from '../entities/survey/entity.ts';
+import { DEMOGRAPHIC_TYPES } from '../model/demographics.ts';
 
-/** Returns the id of the survey that an item asks, by the slug of the item. */
-export async function createSurveys(
-  work: RecordContext,
-  sites: readonly Planted[],
-): Promise<Map<string, number>> {
-  const asked = new Map<string, number>();
+/** Surveys that readers answer before they read some items. */
+export const surveys = defineDemoPart({ beforeItems: createSurveys });
+
+async function createSurveys(work: RecordContext, sites: readonly Planted[]): Promise<ItemValues> {
+  const values = new Map<string, { survey: number }>();
   for (const { siteId, publication } of sites)
     for (const { items, required, optional, ...texts } of publication.surveys ?? []) {
       const { id } = await work.records.create(survey, {
@@ -20,9 +19,9 @@ export async function createSurveys(
         requiredQuestions: await createQuestions(work, required),
         optionalQuestions: await createQuestions(work, optional),
       });
-      for (const slug of items) asked.set(slug, id);
+      for (const slug of items) values.set(slug, { survey: id });
     }
-  return asked;
+  return values;
 }
 
 async function createQuestions(work: RecordContext, questions: readonly DemoQuestion[]): Promise<number[]> {

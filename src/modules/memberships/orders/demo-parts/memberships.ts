@@ -1,27 +1,26 @@
-/** What readers of a publication may join, and the items and sections it is for. */
+import { defineDemoPart, type ItemValues } from '#demo/demo-part.ts';
+import type { DemoMembership } from '#demo/publication.ts';
+import type { Planted } from '#demo/seed/planted.ts';
 import { websiteSection } from '#entities/website-section/entity.ts';
-import { membership } from '#modules/memberships/orders/entities/membership/entity.ts';
 import type { RecordContext } from '#server/records/index.ts';
-import type { DemoMembership } from '../publication.ts';
-import type { Planted } from './planted.ts';
+import { membership } from '../entities/membership/entity.ts';
 
-/** Returns the ids of the memberships that items ask for, by the slug of the item. */
-export async function createMemberships(
-  work: RecordContext,
-  sites: readonly Planted[],
-): Promise<Map<string, readonly number[]>> {
-  const asked = new Map<string, readonly number[]>();
+/** Memberships that readers of a publication can join, and the items and sections that require them. */
+export const memberships = defineDemoPart({ beforeItems: createMemberships });
+
+async function createMemberships(work: RecordContext, sites: readonly Planted[]): Promise<ItemValues> {
+  const required = new Map<string, readonly number[]>();
   for (const site of sites)
     for (const [index, planned] of (site.publication.memberships ?? []).entries()) {
       const { id } = await work.records.create(membership, valuesOf(planned, site.siteId, index + 1));
-      for (const slug of planned.items ?? []) asked.set(slug, [...(asked.get(slug) ?? []), id]);
+      for (const slug of planned.items ?? []) required.set(slug, [...(required.get(slug) ?? []), id]);
       for (const alias of planned.sections ?? [])
         await gate(work, site, alias, { requiredMemberships: [id] });
     }
   for (const site of sites)
     for (const alias of site.publication.memberSections ?? [])
       await gate(work, site, alias, { registrationRequired: true });
-  return asked;
+  return new Map([...required].map(([slug, requiredMemberships]) => [slug, { requiredMemberships }]));
 }
 
 function valuesOf({ title, alias, description, price }: DemoMembership, site: number, sequence: number) {
@@ -38,8 +37,8 @@ async function gate(
   work: RecordContext,
   { sectionIds }: Planted,
   alias: string,
-  asked: { requiredMemberships: number[] } | { registrationRequired: true },
+  required: { requiredMemberships: number[] } | { registrationRequired: true },
 ): Promise<void> {
   const section = await work.records.find(websiteSection, sectionIds.get(alias) ?? 0, { lock: true });
-  if (section) await work.records.writeUnchecked(websiteSection, section, asked);
+  if (section) await work.records.writeUnchecked(websiteSection, section, required);
 }
