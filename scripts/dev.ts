@@ -43,8 +43,8 @@ function reloadOnServerChange(): Plugin {
     hotUpdate({ modules, file }) {
       if (this.environment.name !== 'ssr') return;
       // A file that was missing is in no module graph, but its arrival may be what a failed load waits for.
-      const mayRepair = failed && sources.some((folder) => file.startsWith(folder));
-      if (mayRepair || (modules.length > 0 && !file.includes('.test.'))) {
+      const mightRepair = failed && sources.some((folder) => file.startsWith(folder));
+      if (mightRepair || (modules.length > 0 && !file.includes('.test.'))) {
         clearTimeout(timer);
         timer = setTimeout(() => {
           turn = turn.then(reload);

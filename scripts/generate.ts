@@ -30,7 +30,7 @@ if (stale.length === 0 || !checkOnly) {
   writeTree({ [GATE_COLUMNS]: gateColumnsFile(defined.gatedBy()) }, (path) => path === GATE_COLUMNS);
   const admin = await load<AdminPathsSource>('src/admin/shell/paths.ts');
   writeTree({ [ADMIN_PATHS]: adminPathsFile(admin.adminPaths()) }, (path) => path === ADMIN_PATHS);
-  refuseUndeclared(defined.undeclaredColumns());
+  assertColumnsDeclared(defined.undeclaredColumns());
   if (checkOnly) stale.push(...staleSnapshots(root, tables));
   else await draft(tables);
 }
@@ -63,7 +63,7 @@ function exitOnFaults(faults: readonly string[]): void {
 }
 
 /** Exits if a column of readers' rows has no declaration of what an erasure does with it. */
-function refuseUndeclared(columns: readonly string[]): void {
+function assertColumnsDeclared(columns: readonly string[]): void {
   if (columns.length === 0) return;
   process.stderr.write(
     `Nothing says what becomes of these columns when a reader is erased:\n${asList(columns)}` +

@@ -121,8 +121,8 @@ function faultsOfCopies(name: string, paths: readonly string[]): string[] {
 async function faultsOfInstalled(root: string, path: string, entry: LockedPackage): Promise<string[]> {
   const manifestPath = join(root, path, 'package.json');
   if (!existsSync(manifestPath)) {
-    const mayBeAbsent = entry.optional === true || entry.peer === true;
-    return mayBeAbsent ? [] : [`${path} is not installed; run npm ci --ignore-scripts`];
+    const isOptional = entry.optional === true || entry.peer === true;
+    return isOptional ? [] : [`${path} is not installed; run npm ci --ignore-scripts`];
   }
   const { version } = await readJson<{ version?: string }>(manifestPath);
   if (version === entry.version) return [];

@@ -2,9 +2,9 @@
 import type { EntityAccess, Refusal } from '#model/define-entity.ts';
 import { can, onAllSites, type AccessRule } from '#model/permissions.ts';
 
-const mayManage = can('manage_media');
-const mayDeleteOthers = can('publish_content');
-const mayErase = can('erase_content');
+const canManage = can('manage_media');
+const canDeleteOthers = can('publish_content');
+const canErase = can('erase_content');
 const VERBS = { update: 'change', delete: 'delete', restore: 'restore' };
 
 /**
@@ -23,16 +23,16 @@ export function libraryAccess(
         `This ${noun} belongs to sites you cannot access. ` +
         `Ask someone with access to all sites to ${VERBS[action]} it.`
       );
-    if (action !== 'update' && !mayDeleteOthers(actor) && idOf(createdBy) !== actor.id)
+    if (action !== 'update' && !canDeleteOthers(actor) && idOf(createdBy) !== actor.id)
       return `You can only ${action} ${noun}s that you uploaded. Ask an editor to ${action} this one.`;
     return null;
   };
   const may =
     (action: 'update' | 'delete'): EntityAccess['update'] =>
     (actor, record) =>
-      mayManage(actor) && (!record || refusal(action, actor, record) === null);
-  const erase: AccessRule = (actor) => mayErase(actor) && onAllSites(actor);
-  return { create: mayManage, update: may('update'), delete: may('delete'), erase, refusal };
+      canManage(actor) && (!record || refusal(action, actor, record) === null);
+  const erase: AccessRule = (actor) => canErase(actor) && onAllSites(actor);
+  return { create: canManage, update: may('update'), delete: may('delete'), erase, refusal };
 }
 
 /** The id in a relation: a number on the server, its record in the admin. */

@@ -39,8 +39,8 @@ export type StreamQuery = {
   soonest?: boolean;
 };
 
-/** These, in this order, but the page's own item and those that stand above; `mayRepeat`: exactly these. */
-export type ChosenQuery = { kind: 'ids'; ids: readonly number[]; mayRepeat?: boolean };
+/** These, in this order, but the page's own item and those that stand above; `canRepeat`: exactly these. */
+export type ChosenQuery = { kind: 'ids'; ids: readonly number[]; canRepeat?: boolean };
 
 /** The public contacts of a company, in the order its editors gave them. `companyId`: null for none. */
 export type ContactsQuery = { kind: 'contacts'; companyId: number | null; limit: number };

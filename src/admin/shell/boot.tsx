@@ -8,7 +8,7 @@ import { isSecondFactorDue, isSignedOut, type Client } from '#admin/generic/api/
 import { clearOrigins } from '#admin/generic/list/opened-from.ts';
 import { notifyFailure } from '#admin/generic/notify.ts';
 import { LoadFailed } from '#admin/generic/page/states.tsx';
-import { mayCreateSites } from '#entities/site/access.ts';
+import { canCreateSites } from '#entities/site/access.ts';
 import { presentOf } from '#model/define-module.ts';
 import type { Screen } from '#model/screens/define-screen.ts';
 import { createAdminData } from './admin-data.ts';
@@ -211,7 +211,7 @@ interface NoSitesProps {
 
 function NoSites({ client, session, onCreated, onSignOut }: NoSitesProps) {
   const { fullName } = session.user;
-  if (mayCreateSites(actorOf(session)))
+  if (canCreateSites(actorOf(session)))
     return (
       <Suspense fallback={null}>
         <FirstSite client={client} onCreated={onCreated} onSignOut={onSignOut} />

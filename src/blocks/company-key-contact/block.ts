@@ -33,7 +33,7 @@ export const companyKeyContact = defineBlock({
     const named = pressContactsOf(page).slice(0, count);
     return [
       named.length > 0
-        ? { kind: 'ids', ids: named, mayRepeat: true }
+        ? { kind: 'ids', ids: named, canRepeat: true }
         : { kind: 'contacts', companyId: companyOf(page), limit: count },
     ];
   },

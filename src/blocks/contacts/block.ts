@@ -51,7 +51,7 @@ export const contacts = defineBlock({
   },
   queries: ({ source, chosen }, page) => [
     source === 'chosen'
-      ? { kind: 'ids', ids: chosen ?? [], mayRepeat: true }
+      ? { kind: 'ids', ids: chosen ?? [], canRepeat: true }
       : { kind: 'contacts', companyId: companyOf(page), limit: CONTACTS_MAX },
   ],
   isEmpty: (_settings, items) => (items[0] ?? []).length === 0,

@@ -89,7 +89,7 @@ export const contentList = defineBlock({
   upgrade: (settings, v) => (v < 2 ? { ...settings, count: settings['count'] ?? 6 } : settings),
   queries: (settings, page) => {
     if (settings.source === 'chosen')
-      return [{ kind: 'ids', ids: settings.chosen ?? [], mayRepeat: settings.allowRepeats ?? false }];
+      return [{ kind: 'ids', ids: settings.chosen ?? [], canRepeat: settings.allowRepeats ?? false }];
     const count = settings.count;
     return [
       {

@@ -3,35 +3,35 @@ import { can, permissionsOf, ROLES, type AccessRule, type Actor, type Staff } fr
 import { permissions } from '#registry/permissions.ts';
 
 /** Users who may manage users at all; the record decides about each. */
-export const mayManageUsers: AccessRule = can('manage_users');
+export const canManageUsers: AccessRule = can('manage_users');
 
 /** Users who manage the users of all sites: they set the rules of the organisation. */
-export const mayManageAllUsers: AccessRule = (actor) =>
-  mayManageUsers(actor) && (actor.kind !== 'staff' || actor.isGlobal);
+export const canManageAllUsers: AccessRule = (actor) =>
+  canManageUsers(actor) && (actor.kind !== 'staff' || actor.isGlobal);
 
 /** Every user reads their own record; managers of users read those of their sites. A global user is visible to global users only. */
-const mayRead: AccessRule = (actor, record) => {
-  if (actor.kind === 'system' || !record) return mayManageUsers(actor);
+const canRead: AccessRule = (actor, record) => {
+  if (actor.kind === 'system' || !record) return canManageUsers(actor);
   if (actor.kind !== 'staff') return false;
   if (record['id'] === actor.id) return true;
-  return mayManageUsers(actor) && (actor.isGlobal || sharesSite(actor, record));
+  return canManageUsers(actor) && (actor.isGlobal || sharesSite(actor, record));
 };
 
 /**
  * Depends on the record's sites and permissions: a user of other sites, or with permissions the actor lacks, can't be
  * managed. Without a record: whether the actor can manage any user.
  */
-const mayManage: AccessRule = (actor, record) => {
-  if (actor.kind === 'system' || !record) return mayManageUsers(actor);
-  return actor.kind === 'staff' && mayManageUsers(actor) && reachProblem(actor, record) === null;
+const canManage: AccessRule = (actor, record) => {
+  if (actor.kind === 'system' || !record) return canManageUsers(actor);
+  return actor.kind === 'staff' && canManageUsers(actor) && reachProblem(actor, record) === null;
 };
 
 export const access: EntityAccess = {
-  read: mayRead,
-  export: mayManageUsers,
+  read: canRead,
+  export: canManageUsers,
   // The permissions of a new user are checked at the fields, by the rules of a write.
-  create: mayManageUsers,
-  update: mayManage,
+  create: canManageUsers,
+  update: canManage,
   // A user's actions refer to them: users are deactivated.
   delete: () => false,
 };

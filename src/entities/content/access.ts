@@ -39,11 +39,11 @@ function imagesFor({ id, images }: Record<string, unknown>, decision: AccessDeci
 }
 
 /** Publish, unpublish and schedule. A contributor may write but not publish. */
-export const mayPublish = (actor: Actor, record?: Record<string, unknown>) =>
+export const canPublish = (actor: Actor, record?: Record<string, unknown>) =>
   can('publish_content')(actor) && onOwnSite(actor, record);
 
 /** Permanently deleting what is in the trash. */
-export const mayErase = (actor: Actor, record?: Record<string, unknown>) =>
+export const canErase = (actor: Actor, record?: Record<string, unknown>) =>
   can('erase_content')(actor) && onOwnSite(actor, record);
 
 /** What anyone may read through the API: published, at this instant. The database sees to the site. */

@@ -1,7 +1,7 @@
 import type { EntityAccess } from '#model/define-entity.ts';
 import { anyone, can, onAllSites, staff } from '#model/permissions.ts';
 
-const mayErase = can('erase_content');
+const canErase = can('erase_content');
 
 export const access: EntityAccess = {
   read: staff,
@@ -9,5 +9,5 @@ export const access: EntityAccess = {
   create: can('manage_site_layouts'),
   update: can('manage_site_layouts'),
   delete: can('manage_site_layouts'),
-  erase: (actor) => mayErase(actor) && onAllSites(actor),
+  erase: (actor) => canErase(actor) && onAllSites(actor),
 };

@@ -15,5 +15,5 @@ export const access: EntityAccess = {
 };
 
 /** Administrators of the organisation: users of all sites, future ones included, who also have the permission to create sites. */
-export const mayCreateSites: AccessRule = (actor) =>
+export const canCreateSites: AccessRule = (actor) =>
   can('create_sites')(actor) && (actor.kind !== 'staff' || actor.isGlobal);

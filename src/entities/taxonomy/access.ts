@@ -1,7 +1,7 @@
 import type { EntityAccess, Refusal } from '#model/define-entity.ts';
 import { anyone, can, onAllSites, type AccessRule } from '#model/permissions.ts';
 
-const mayManage = can('manage_taxonomy');
+const canManage = can('manage_taxonomy');
 
 const refusal: Refusal = (action, actor) =>
   onAllSites(actor)
@@ -10,13 +10,13 @@ const refusal: Refusal = (action, actor) =>
       `Ask someone with access to all sites to ${action === 'update' ? 'change' : 'delete'} this term.`;
 
 /** Without a record all users with the permission pass: then the response explains the refusal. */
-const mayChange: AccessRule = (actor, record) => mayManage(actor) && (!record || onAllSites(actor));
+const canChange: AccessRule = (actor, record) => canManage(actor) && (!record || onAllSites(actor));
 
 /** Readers see the terms of what they read; editors make the terms they need; people of all sites change what all share. */
 export const access: EntityAccess = {
   read: anyone,
   create: can('manage_content'),
-  update: mayChange,
-  delete: mayChange,
+  update: canChange,
+  delete: canChange,
   refusal,
 };

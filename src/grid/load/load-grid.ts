@@ -54,7 +54,7 @@ export interface LoadedGrid {
   tags: readonly string[];
   /** Instants (ISO) at which a block or a list changes. */
   changes: readonly string[];
-  mayStore: boolean;
+  isCacheable: boolean;
   /** A block or an insertion failed to load: the page is loaded again soon, and no other cache may store it. */
   isIncomplete: boolean;
 }
@@ -96,7 +96,7 @@ export async function loadGrid(db: Db, queried: QueriedGrid, loading: GridLoadin
     problems: problemsOf(loads, prepared),
     tags: loads.tags,
     changes: [loads.changesAt, ...filled.map(whenChanged)].filter((instant) => instant !== null),
-    mayStore: loads.mayStore,
+    isCacheable: loads.isCacheable,
     isIncomplete: loads.failures.length > 0,
   };
 }

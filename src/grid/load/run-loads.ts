@@ -30,7 +30,7 @@ export interface LoadedBlocks {
   /** The first instant (ISO) at which one of them changes; null for never. */
   changesAt: string | null;
   /** False if a block requires that the page is never cached. */
-  mayStore: boolean;
+  isCacheable: boolean;
 }
 
 /** Seconds after which a page is loaded again whose blocks or insertions failed: a broken one must not cost every request its time. */
@@ -54,7 +54,13 @@ export async function runLoads(
   { page, scope, isShared }: { page: PageSubject; scope: SourceScope; isShared: boolean },
 ): Promise<LoadedBlocks> {
   const said = sayings(page);
-  const loaded: LoadedBlocks = { data: new Map(), failures: [], tags: [], changesAt: null, mayStore: true };
+  const loaded: LoadedBlocks = {
+    data: new Map(),
+    failures: [],
+    tags: [],
+    changesAt: null,
+    isCacheable: true,
+  };
   const works = new Map<string, Work>();
   const attempt = (id: string, run: () => void) => {
     try {
@@ -79,7 +85,7 @@ export async function runLoads(
 function sayings(page: PageSubject) {
   const tags = new Set<string>();
   let changesAt: string | null = null;
-  let mayStore = true;
+  let isCacheable = true;
   const ctx = {
     tag: (name: string) => void tags.add(name),
     changesAt: (instant: string) => {
@@ -88,10 +94,10 @@ function sayings(page: PageSubject) {
         changesAt = instant;
     },
     neverStore: () => {
-      mayStore = false;
+      isCacheable = false;
     },
   };
-  return { ctx, heard: () => ({ tags: [...tags], changesAt, mayStore }) };
+  return { ctx, heard: () => ({ tags: [...tags], changesAt, isCacheable }) };
 }
 
 function checked(work: Work): Work {

@@ -51,7 +51,7 @@ const byAuthor: fc.Arbitrary<BlockQuery> = fc.record({
 const chosen: fc.Arbitrary<BlockQuery> = fc.record({
   kind: fc.constant('ids' as const),
   ids: fc.uniqueArray(fc.constantFrom(...ids), { maxLength: 4 }),
-  mayRepeat: fc.boolean(),
+  canRepeat: fc.boolean(),
 });
 const grids = fc.array(
   fc.oneof(
@@ -131,7 +131,7 @@ function blockAfterBlock(queries: readonly BlockQuery[], excludeIds: readonly nu
   const used = new Set(excludeIds);
   return queries.map((query) => {
     if (query.kind === 'ids') {
-      const shown = query.ids.filter((id) => query.mayRepeat || !used.has(id));
+      const shown = query.ids.filter((id) => query.canRepeat || !used.has(id));
       for (const id of shown) used.add(id);
       return { ids: shown, hasMore: false };
     }

@@ -118,8 +118,8 @@ function distribute(
     for (const id of ids) used(of).add(id);
     return ids;
   };
-  const handChosen = (ids: readonly number[], mayRepeat: boolean): QueryResult => {
-    const free = ids.filter((id) => mayRepeat || !used().has(id));
+  const handChosen = (ids: readonly number[], canRepeat: boolean): QueryResult => {
+    const free = ids.filter((id) => canRepeat || !used().has(id));
     const leftOut = ids.filter((id) => !free.includes(id));
     return { ids: takeUp(free), hasMore: false, ...(leftOut.length > 0 && { leftOut }) };
   };
@@ -129,7 +129,7 @@ function distribute(
     const instant = source?.changesAt?.(read, query, scope) ?? null;
     const changesAt = instant === null ? {} : { changesAt: instant };
     if (source?.hands === 'results') return { ...source.answer(read, query, scope), ...changesAt };
-    if (source?.hands === 'chosen') return handChosen(source.ids(query), source.mayRepeat?.(query) ?? false);
+    if (source?.hands === 'chosen') return handChosen(source.ids(query), source.canRepeat?.(query) ?? false);
     if (source === undefined) return { ids: [], hasMore: false };
     const { skip, limit } = source.window(query);
     const { of } = source;

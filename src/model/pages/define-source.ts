@@ -78,7 +78,7 @@ export interface ChosenSource<W extends BlockQuery> extends AnySource<W> {
   hands: 'chosen';
   ids: (query: W) => readonly number[];
   /** Shown even if they are on the page already. Default: never. */
-  mayRepeat?: (query: W) => boolean;
+  canRepeat?: (query: W) => boolean;
 }
 
 /** Items whatever else is on the page. */

@@ -60,7 +60,7 @@ export interface Figure<Answer = unknown> extends OfModule {
   column: 'work' | 'site';
   /** Its place in the column. */
   order: number;
-  mayUse: AccessRule;
+  canUse: AccessRule;
   query: FigureQuery;
   /** Null: the answer has nothing of it, and it is not shown. */
   read: (answer: Answer, words: FigureWords) => FigureAnswer | FigureChart | null;

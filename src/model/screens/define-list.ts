@@ -51,7 +51,7 @@ export interface RowAction<Row = ListRow> {
   label: string;
   /** What is read out instead of the label, with the row's name. */
   name: (row: Row) => string;
-  mayUse?: AccessRule;
+  canUse?: AccessRule;
   /** Whether this row is offered it. Default: every row. */
   isApplicable?: (row: Row) => boolean;
   /** A secondary action. */
@@ -85,7 +85,7 @@ export interface BulkAction<Row = ListRow> {
   otherwise: string;
   isDanger: boolean;
   /** Whether it is offered to this user; the server checks each row separately. */
-  mayUse: AccessRule;
+  canUse: AccessRule;
   isApplicable: (row: Row) => boolean;
   operation: string;
   /** Input of the operation for one row; `values` are those of the form. */
@@ -100,7 +100,7 @@ export interface BulkAction<Row = ListRow> {
 export interface ListLink {
   label: string;
   path: string;
-  mayUse?: AccessRule;
+  canUse?: AccessRule;
   /** `create` is the main button, with a plus. */
   look: 'create' | 'button' | 'link';
 }

@@ -11,7 +11,7 @@ export interface Words {
 /** Who looks at the record. */
 export interface Viewer {
   actor: Staff;
-  mayUpdate: boolean;
+  canUpdate: boolean;
 }
 
 /** Done to the record by an operation that takes its id. */

@@ -24,14 +24,14 @@ export function defineReport({
     throw new Error(`Report ${place.path}: the first column must be a count, because rows are sorted by it.`);
   const checked = async () => {
     const shape = await filters();
-    refuseUnknownFilters(place.path, breakdowns, shape);
+    assertKnownFilters(place.path, breakdowns, shape);
     return shape;
   };
   const report = { operation, filters: checked, breakdowns, totals, series, columns, words, empty };
   return { ...place, report: lead === undefined ? report : { ...report, lead } };
 }
 
-function refuseUnknownFilters(path: string, breakdowns: readonly Breakdown[], filters: Shape): void {
+function assertKnownFilters(path: string, breakdowns: readonly Breakdown[], filters: Shape): void {
   const wrong = breakdowns.find(({ filter }) => filter !== undefined && !(filter in filters));
   if (!wrong) return;
   throw new Error(

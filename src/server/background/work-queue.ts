@@ -44,7 +44,7 @@ export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
       throw error;
     }
   };
-  const refuseWaiting = (error: unknown) => {
+  const rejectWaiting = (error: unknown) => {
     for (const [begin, refuse] of waiting) {
       refused.add(begin);
       refuse(error);
@@ -66,7 +66,7 @@ export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
     try {
       return await task();
     } catch (error) {
-      if (concernsAll?.(error)) refuseWaiting(error);
+      if (concernsAll?.(error)) rejectWaiting(error);
       throw error;
     } finally {
       givePlace();

@@ -62,12 +62,12 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
   const folder = resolve(options.folder);
   options.onProgress?.({ doing: 'checking', detail: folder });
   const manifest = await checkBackup(folder);
-  refuseNewer(manifest, folder);
+  assertNotNewer(manifest, folder);
   return withConnection(options.connectionString, (client) =>
     withMigrationLock(client, async () => {
-      await refuseWhileRunning(client);
+      await assertNotRunning(client);
       await putBack(client);
-      await refuseContent(client, options.isReplacing);
+      await assertNoContent(client, options.isReplacing);
       const warnings = [...(await checkSecret(manifest, options)), ...missingMedia(manifest)];
       await restoreMedia(folder, options);
       const migrated = await replaceContent(client, manifest, folder, options);
@@ -90,7 +90,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
 export async function undoRestore(connectionString: string): Promise<boolean> {
   return withConnection(connectionString, (client) =>
     withMigrationLock(client, async () => {
-      await refuseWhileRunning(client);
+      await assertNotRunning(client);
       return putBack(client);
     }),
   );
@@ -117,7 +117,7 @@ async function withConnection<T>(
   }
 }
 
-function refuseNewer(manifest: Manifest, folder: string): void {
+function assertNotNewer(manifest: Manifest, folder: string): void {
   const known = new Map(migrations.map((migration) => [migration.name, checksum(migration)]));
   for (const { name, checksum } of manifest.migrations) {
     if (known.get(name) === checksum) continue;
@@ -130,7 +130,7 @@ function refuseNewer(manifest: Manifest, folder: string): void {
 const LEAVING_MS = 5_000;
 
 /** A server on this database would continue to answer from replaced data. */
-async function refuseWhileRunning(client: pg.Client): Promise<void> {
+async function assertNotRunning(client: pg.Client): Promise<void> {
   for (const deadline = Date.now() + LEAVING_MS; ; await sleep(100)) {
     const { rows } = await client.query<{ name: string }>(
       `select distinct application_name as name from pg_stat_activity
@@ -146,7 +146,7 @@ async function refuseWhileRunning(client: pg.Client): Promise<void> {
   }
 }
 
-async function refuseContent(client: pg.Client, isReplacing: boolean): Promise<void> {
+async function assertNoContent(client: pg.Client, isReplacing: boolean): Promise<void> {
   if (isReplacing || !(await isMigrated(client))) return;
   const { rows } = await client.query<{ name: string }>(
     'select name from public.organisation order by id limit 1',

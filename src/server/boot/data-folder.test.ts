@@ -26,9 +26,9 @@ test('a file in its place is named', async () => {
 });
 
 /** Only root may mount. */
-const mayMount = process.platform === 'linux' && process.getuid?.() === 0;
+const canMount = process.platform === 'linux' && process.getuid?.() === 0;
 
-describe.each(onlyIf(mayMount))('a disk of its own', () => {
+describe.each(onlyIf(canMount))('a disk of its own', () => {
   let disk: string;
   beforeEach(() => {
     disk = folder;

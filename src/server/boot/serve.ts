@@ -237,7 +237,7 @@ async function openDatabase({ config, app, shutdown, options }: Parts): Promise<
   });
   shutdown.add(async () => (await starting.catch(() => null))?.stop());
   const server = await starting;
-  shutdown.refuseWhenStopping();
+  shutdown.throwIfStopping();
   const lock: AppLock = await acquireAppLock(server.connectionString, {
     dataDir: config.dataDir,
     port: config.port,

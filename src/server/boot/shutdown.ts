@@ -4,7 +4,7 @@ export interface Shutdown {
   /** Notes what stops a part. Throws once stopping has begun: a start that is still under way ends there. */
   add: (step: () => Promise<unknown>) => void;
   /** Throws once stopping has begun. */
-  refuseWhenStopping: () => void;
+  throwIfStopping: () => void;
   /** Stops what has been started; each call waits for the same. Never rejects. */
   stop: () => Promise<void>;
 }
@@ -13,7 +13,7 @@ export interface Shutdown {
 export function createShutdown(onError: (error: unknown) => void): Shutdown {
   const steps: (() => Promise<unknown>)[] = [];
   let stopped: Promise<void> | null = null;
-  const refuseWhenStopping = () => {
+  const throwIfStopping = () => {
     if (stopped) throw new Error('The process stops.');
   };
   const stopAll = async () => {
@@ -23,9 +23,9 @@ export function createShutdown(onError: (error: unknown) => void): Shutdown {
   return {
     add(step) {
       steps.push(step);
-      refuseWhenStopping();
+      throwIfStopping();
     },
-    refuseWhenStopping,
+    throwIfStopping,
     stop: () => (stopped ??= stopAll()),
   };
 }

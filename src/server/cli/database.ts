@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { readConfig, type Config } from '#server/boot/config.ts';
 import { createPool, prepareDatabase } from '#server/db/index.ts';
 import { hasCluster, startEmbeddedPostgres } from '#server/postgres/index.ts';
-import { refuseUnfinishedSetup } from '#server/setup/index.ts';
+import { assertSetupFinished } from '#server/setup/index.ts';
 
 export interface CommandDatabase {
   config: Config;
@@ -41,7 +41,7 @@ export async function withDatabase<T>(
       const migrated = await prepareDatabase(connectionString);
       const pool = createPool({ connectionString, sizeMax: connectionsMax, onError: () => undefined });
       try {
-        if (!creates) await refuseUnfinishedSetup(pool);
+        if (!creates) await assertSetupFinished(pool);
         return await work({ config, pool, connectionString, migrated });
       } finally {
         await pool.end();

@@ -5,14 +5,14 @@ import type { Command, Option } from 'commander';
 export function checkOptions(command: Command): void {
   const required = command.options.filter((option) => option.mandatory);
   for (const option of required) option.makeOptionMandatory(false);
-  for (const option of command.options) refuseRepetition(command, option);
+  for (const option of command.options) rejectRepetition(command, option);
   command.hook('preAction', () => {
     const missing = required.filter((option) => command.getOptionValue(option.attributeName()) === undefined);
     if (missing.length > 0) command.error(`error: ${missingSentence(missing)}`, { exitCode: 2 });
   });
 }
 
-function refuseRepetition(command: Command, option: Option): void {
+function rejectRepetition(command: Command, option: Option): void {
   let uses = 0;
   command.on(`option:${option.name()}`, () => {
     uses += 1;

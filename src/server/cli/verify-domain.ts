@@ -26,7 +26,7 @@ export function verifyDomainCommand(program: Command): void {
     .option('--json', 'print JSON for machines')
     .action(async (key: string, host: string, options: Options) => {
       const isPrimary = options.primary === true;
-      if (isPrimary && options.unseen !== true) await refuseUnseen(host);
+      if (isPrimary && options.unseen !== true) await assertHostAnswers(host);
       await withDatabase((database) => verifyDomain(database, { key, host, isPrimary }));
       print(options.json ? JSON.stringify({ tenantKey: key, host }) : `${host} now shows the site ${key}.`);
     });
@@ -36,7 +36,7 @@ export function verifyDomainCommand(program: Command): void {
 const ANSWER_MS = 10_000;
 
 /** Throws BAD_USER_INPUT while `https://HOST/Healthz` is not answered as this product does. */
-export async function refuseUnseen(host: string, ask: SafeFetch = safeFetch): Promise<void> {
+export async function assertHostAnswers(host: string, ask: SafeFetch = safeFetch): Promise<void> {
   const fault = await faultOf(`https://${host}`, ask);
   if (fault !== null)
     throw badInput(
@@ -83,7 +83,7 @@ export async function verifyDomain(
         `${host} ${taken}. Verify another domain, or remove this one there first if it is a site’s.`,
       );
     if (isPrimary) {
-      refuseOtherRoot(site.general, host, sites.byKey(key));
+      assertRootDomainAgrees(site.general, host, sites.byKey(key));
       await db.updateTable('site_domain').set({ is_primary: false }).where('site_id', '=', site.id).execute();
     }
     const done = await db
@@ -99,7 +99,7 @@ export async function verifyDomain(
 }
 
 /** The settings take precedence if they name a verified domain: a command without an effect must not report success. */
-function refuseOtherRoot(general: unknown, host: string, site: SiteRef | undefined): void {
+function assertRootDomainAgrees(general: unknown, host: string, site: SiteRef | undefined): void {
   const root =
     typeof general === 'object' && general !== null && 'rootDomain' in general ? general.rootDomain : null;
   if (

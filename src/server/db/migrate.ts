@@ -40,7 +40,7 @@ export async function migrate(
       'select name, checksum from schema_migration',
     );
     const applied = new Map(done.rows.map((row) => [row.name, row.checksum]));
-    refuseForeignSchema(applied, migrations);
+    assertKnownMigrations(applied, migrations);
     const pending = migrations.filter((migration) => !applied.has(migration.name));
     for (const migration of pending) await apply(client, migration);
     await more?.();
@@ -59,7 +59,7 @@ export async function withMigrationLock<T>(client: pg.ClientBase, work: () => Pr
 }
 
 /** Refuses a database in the middle of a restore that was killed. Call under the lock, which a living restore holds. */
-export async function refuseUnfinishedRestore(client: pg.ClientBase): Promise<void> {
+export async function assertRestoreFinished(client: pg.ClientBase): Promise<void> {
   const { rowCount } = await client.query('select from pg_namespace where nspname = $1', [RESTORE_SCHEMA]);
   if (rowCount === 0) return;
   throw new MigrationError(
@@ -85,7 +85,7 @@ export async function checkRole(client: pg.ClientBase): Promise<void> {
   }
 }
 
-function refuseForeignSchema(applied: Map<string, string>, migrations: readonly Migration[]): void {
+function assertKnownMigrations(applied: Map<string, string>, migrations: readonly Migration[]): void {
   const known = new Map(migrations.map((migration) => [migration.name, checksum(migration)]));
   for (const [name, sum] of applied) {
     if (!known.has(name)) {

@@ -2,10 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { migrateJobs } from './migrate-jobs.ts';
-import { checkRole, migrate, refuseUnfinishedRestore, withMigrationLock } from './migrate.ts';
+import { checkRole, migrate, assertRestoreFinished, withMigrationLock } from './migrate.ts';
 import { migrations } from './migrations.ts';
 import { classifyDbError } from './passing-errors.ts';
-import { refuseMissingRights } from './rights.ts';
+import { assertDatabaseRights } from './rights.ts';
 
 /** The server does not answer, or refuses the login. */
 export class DatabaseUnreachable extends Error {
@@ -30,7 +30,7 @@ export async function prepareDatabase(
   const client = await connectWhenUp(connectionString, options);
   try {
     return await withMigrationLock(client, async () => {
-      await refuseUnfinishedRestore(client);
+      await assertRestoreFinished(client);
       return migrateFully(client, connectionString);
     });
   } finally {
@@ -74,7 +74,7 @@ function reasonOf(error: unknown): string {
 
 /** Runs our migrations and those of the job queue, and checks the role. Returns the names of ours that ran. */
 export async function migrateFully(client: pg.ClientBase, connectionString: string): Promise<string[]> {
-  await refuseMissingRights(client);
+  await assertDatabaseRights(client);
   const migrated = await migrate(client, migrations, () => migrateJobs(connectionString));
   await checkRole(client);
   return migrated;

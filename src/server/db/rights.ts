@@ -17,7 +17,7 @@ interface Rights {
  * Throws MigrationError with the statements an administrator runs when the login may neither create the role masthead_app
  * nor use it, or may create nothing in its database.
  */
-export async function refuseMissingRights(client: pg.ClientBase): Promise<void> {
+export async function assertDatabaseRights(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<Rights>(`
     select quote_ident(current_user) as login, quote_ident(current_database()) as database,
       app.oid is not null as has_role,

@@ -61,7 +61,7 @@ export function createExports(parts: Parts, folder: string): Exports {
     async write(request, options) {
       const list = lists.get(request.operation);
       const staff = await starterOf(parts.pool, request);
-      if (!list?.mayHave(staff)) throw forbidden('You may no longer save this list.');
+      if (!list?.canDownload(staff)) throw forbidden('You may no longer save this list.');
       const siteIds = sitesOf(request.input, staff.siteIds);
       const draft = await files.draft(request);
       try {

@@ -14,7 +14,7 @@ export interface SavedList {
   /** Rows of readers are in it. */
   isPersonal: boolean;
   /** Whether the actor may have all its rows, by their current permissions. */
-  mayHave: (actor: Actor) => boolean;
+  canDownload: (actor: Actor) => boolean;
 }
 
 /** Personal-data declarations of entities without readers in their list; any other has readers. */
@@ -31,17 +31,17 @@ export function savedLists(
 
 function listOf(registry: Registry, operation: AnyOperation): SavedList | null {
   const { output, csv, access } = operation;
-  if (csv) return { operation, label: csv.label, entity: null, isPersonal: false, mayHave: access };
+  if (csv) return { operation, label: csv.label, entity: null, isPersonal: false, canDownload: access };
   const found = 'connection' in output ? registry.entities.get(output.connection) : undefined;
-  const mayExport = found?.access.export;
-  if (!found || !mayExport || !isWholeList(operation.name, found.entity)) return null;
+  const canExport = found?.access.export;
+  if (!found || !canExport || !isWholeList(operation.name, found.entity)) return null;
   const { entity } = found;
   return {
     operation,
     label: entity.pluralLabel,
     entity,
     isPersonal: !OF_NO_READER.has(entity.personalData),
-    mayHave: (actor) => access(actor) && mayExport(actor),
+    canDownload: (actor) => access(actor) && canExport(actor),
   };
 }
 

@@ -59,8 +59,8 @@ function endpointRoute(app: FastifyInstance, services: Services, api: Api): void
         ...(await identify(request, reply, services, stored !== null && loggedOut.has(stored.name))),
         upload: sender && pending ? takeUpload(sender, pending) : null,
       });
-      if (!stored || !enrolling.has(stored.name)) refuseEnrolling(state.actor);
-      if (!stored) refuseFreeText(state.actor);
+      if (!stored || !enrolling.has(stored.name)) rejectEnrolling(state.actor);
+      if (!stored) rejectFreeText(state.actor);
       const document = stored?.document ?? readFreeQuery(asked.query);
       checkVariables(api.schema, chooseOperation(document, operationName), variables);
       const answer = await run({ stored, document, operationName, variables }, media, state);
@@ -96,7 +96,7 @@ const TOO_LONG =
 async function senderOf(request: FastifyRequest, services: Services): Promise<Staff> {
   const staff = await loggedInOfRequest(request, services);
   if (!staff) throw unauthenticated();
-  refuseEnrolling(staff);
+  rejectEnrolling(staff);
   return staff;
 }
 
@@ -159,11 +159,11 @@ function storedByName(id: string, api: Api): StoredOperation {
 }
 
 /** Refuses staff without a required second factor. */
-function refuseEnrolling(actor: Actor): void {
+function rejectEnrolling(actor: Actor): void {
   if (actor.kind === 'staff' && actor.lacksSecondFactor) throw secondFactorRequired();
 }
 
-function refuseFreeText(actor: Actor): void {
+function rejectFreeText(actor: Actor): void {
   if (actor.kind === 'staff') return;
   throw forbidden('Only the stored operations may be called without a staff login.');
 }

@@ -185,8 +185,8 @@ function createLoaders({ actor, site, registry, read }: LoaderOptions) {
     const { entity, access, module } = entityOf(registry, name);
     if (site && !isPresent({ module }, site.modulesOn)) return null;
     const [record, work] = await Promise.all([loaderOf(name).load(id), read()]);
-    const mayRead = (isOffered && access.offered) || access.read;
-    if (!record || !mayRead(actor, record, work.now)) return null;
+    const isReadable = (isOffered && access.offered) || access.read;
+    if (!record || !isReadable(actor, record, work.now)) return null;
     const { type: typeName } = record;
     const type = entity.variants && registry.contentTypes.get(String(typeName));
     if (site && !isPresent(type ?? {}, site.modulesOn)) return null;

@@ -25,7 +25,7 @@ import { createHttpServer, type FirstAnswer } from './http-server.ts';
 import { serveCachedPages } from './pages/cached-pages.ts';
 import { healthRoute } from './monitoring/health.ts';
 import { commonHeaders, configureHttps, PUBLIC_HTML_HEADERS } from './headers.ts';
-import { refuseTwoHosts } from './requests/host-header.ts';
+import { assertSingleHost } from './requests/host-header.ts';
 import { BODY_BYTES_MAX } from './requests/body-limits.ts';
 import { limitBodyTime } from './requests/body-deadline.ts';
 import { limitJson } from './requests/json-body.ts';
@@ -133,7 +133,7 @@ export async function registerRoutes(app: FastifyInstance, services: Services, p
     signer: services.media.signer,
     now: Date.now,
     isLive: services.liveImages.has,
-    mayHave: (request, image) => canViewImage(request, image, services),
+    canView: (request, image) => canViewImage(request, image, services),
   });
   const answerAsset = answerAssets();
   assetRoutes(app, answerAsset);
@@ -160,7 +160,7 @@ function guardRequests(app: FastifyInstance, services: Services, routes: Routes)
   warnOfUnknownProxy(app, services);
   app.addHook('onRequest', async (request) => {
     writeAddressPlainly(request);
-    refuseTwoHosts(request.raw.rawHeaders);
+    assertSingleHost(request.raw.rawHeaders);
   });
   app.addHook('onSend', async (request, reply) => {
     reply.headers(commonHeaders(request.protocol)).header('x-request-id', request.id);

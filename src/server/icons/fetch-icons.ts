@@ -46,13 +46,13 @@ function jsonOf(body: Buffer): unknown {
 /** The drawing reduced to its shapes, without scripts and addresses. Rejects for anything else, and above 8 kB. */
 export async function safeIcon(sent: unknown): Promise<string> {
   if (typeof sent !== 'string') throw new Error('It is not text.');
-  refuseLarge(Buffer.byteLength(sent));
+  assertSize(Buffer.byteLength(sent));
   const { data } = await runParser('drawing', Buffer.from(sent));
   // Styles of classes are written out at each shape, which may make it larger.
-  refuseLarge(data.length);
+  assertSize(data.length);
   return Buffer.from(data).toString('utf8');
 }
 
-function refuseLarge(sizeBytes: number): void {
+function assertSize(sizeBytes: number): void {
   if (sizeBytes > ICON_BYTES_MAX) throw new Error('It is larger than 8 kB.');
 }

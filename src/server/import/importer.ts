@@ -5,7 +5,7 @@ import { can, type Staff } from '#model/permissions.ts';
 import { staffById } from '#server/auth/index.ts';
 import type { ImportScope } from './units.ts';
 
-const mayImport = can('manage_imports');
+const canImport = can('manage_imports');
 
 /** The user of an id, who may still import into the site. Throws FORBIDDEN. */
 export async function importerOf(
@@ -18,7 +18,7 @@ export async function importerOf(
     throw forbidden(
       'The user who started this import no longer has an active account. Start the import again.',
     );
-  if (!mayImport(user) || !user.siteIds.includes(siteId))
+  if (!canImport(user) || !user.siteIds.includes(siteId))
     throw forbidden(
       `${user.fullName}, who started this import, no longer has permission to import into this site. Start the import again.`,
     );

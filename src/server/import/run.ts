@@ -12,7 +12,7 @@ import {
   type DeferredRecord,
 } from './context.ts';
 import { reasonToSkip, startEvaluation } from './evaluate.ts';
-import { actionFor, refuseUndeclared } from './protection/protection.ts';
+import { actionFor, assertProtectionDeclared } from './protection/protection.ts';
 import type { Warning } from './evaluation.ts';
 import { isLeftToTheEnd, noteOldPaths, noteUnchangedRedirect, writeRedirects } from './links/redirects.ts';
 import { createBatches, type PlannedWrite } from './batches.ts';
@@ -46,7 +46,7 @@ export async function runImport(options: RunOptions): Promise<ImportReport> {
       state: await loadState(work, owner.siteId),
     }));
     const run = startRun(options, { units, targets, state, report });
-    await refuseUndeclared({ ...options, targets, surroundings: run.surroundings });
+    await assertProtectionDeclared({ ...options, targets, surroundings: run.surroundings });
     const isComplete = (await firstPass(run)) && (await secondPass(run));
     if (isComplete) await writeRedirects(run);
     return report.finish(isComplete);

@@ -41,7 +41,7 @@ async function appWith(renditions: ReturnType<typeof createRenditions>): Promise
     signer,
     now: () => nowSeconds * 1000,
     isLive: async () => true,
-    mayHave: async () => false,
+    canView: async () => false,
   });
   return bare;
 }

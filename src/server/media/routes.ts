@@ -14,7 +14,7 @@ export type MediaRouteOptions = {
   /** Whether the file is of an image that is not in the trash. */
   isLive: (fileKey: string) => Promise<boolean>;
   /** Whether the reader of the request may have a gated image. */
-  mayHave: (request: FastifyRequest, image: GatedImage) => Promise<boolean>;
+  canView: (request: FastifyRequest, image: GatedImage) => Promise<boolean>;
 };
 
 /** An image whose URL names its audience. */
@@ -32,7 +32,7 @@ export interface GatedImage {
  */
 export const mediaRoutes: FastifyPluginAsync<MediaRouteOptions> = async (
   app,
-  { renditions, signer, now, isLive, mayHave },
+  { renditions, signer, now, isLive, canView },
 ) => {
   app.addHook('onSend', async (_request, reply) => {
     reply.removeHeader('set-cookie');
@@ -48,7 +48,7 @@ export const mediaRoutes: FastifyPluginAsync<MediaRouteOptions> = async (
       // Its renditions may lie ready on the disk.
       if (!(await isLive(fileKey))) return notFound(reply);
       // Without access the response is that of an unknown URL.
-      if (gate && !(await mayHave(request, { fileKey, gate, width }))) return notFound(reply);
+      if (gate && !(await canView(request, { fileKey, gate, width }))) return notFound(reply);
       try {
         const file = await renditions.render(rendition);
         return file ? sendFile(request, reply, { file, rendition }) : notFound(reply);

@@ -42,7 +42,7 @@ function oneOf({ label }: Entity): string {
 const idInput = { id: integer({ label: 'Id', required: true, min: 1 }) };
 
 function getOperation(entity: Entity, access: EntityAccess) {
-  const mayAsk = (actor: Actor) => access.read(actor) || (access.offeredById?.(actor) ?? false);
+  const canRequest = (actor: Actor) => access.read(actor) || (access.offeredById?.(actor) ?? false);
   return defineOperation({
     name: `get${pascalCase(entity.name)}`,
     kind: 'query',
@@ -50,14 +50,14 @@ function getOperation(entity: Entity, access: EntityAccess) {
     input: idInput,
     output: { record: entity.name },
     // Staff may be let read some records and not others; of readers the rule of the kind decides, as for its list.
-    access: (actor) => !isReader(actor) || mayAsk(actor),
+    access: (actor) => !isReader(actor) || canRequest(actor),
     run: async (ctx: OperationContext, input) => {
       const record = await ctx.records.find(entity, input.id);
       if (record && access.read(ctx.actor, record, ctx.now)) return record;
       const offer = record && access.offeredById?.(ctx.actor) ? await offerOf(ctx, entity, record.id) : null;
       if (record && offer) return offer.imageGate === null ? record : { ...record, ...offer };
       // A caller who may read none of them is refused, whether or not the record exists.
-      throw mayAsk(ctx.actor) ? notFound(entity.label.toLowerCase()) : forbidden();
+      throw canRequest(ctx.actor) ? notFound(entity.label.toLowerCase()) : forbidden();
     },
   });
 }

@@ -146,10 +146,10 @@ async function requestOnce(
   const dispatcher = agentFor(addresses);
   try {
     const { method = 'GET', headers = {}, body } = options;
-    const maySendLogin = options.redirectsMax === 0;
+    const canSendLogin = options.redirectsMax === 0;
     const kept = Object.entries(headers).filter(
       ([name]) =>
-        !DROPPED_HEADERS.has(name.toLowerCase()) || (maySendLogin && name.toLowerCase() === 'authorization'),
+        !DROPPED_HEADERS.has(name.toLowerCase()) || (canSendLogin && name.toLowerCase() === 'authorization'),
     );
     const response = await request(url, {
       dispatcher,
@@ -169,7 +169,7 @@ async function requestOnce(
     const { location } = given;
     if ([301, 302, 303, 307, 308].includes(response.statusCode) && location !== undefined)
       return { location };
-    refuseOtherTypes(given['content-type'], options.types);
+    assertContentType(given['content-type'], options.types);
     return {
       status: response.statusCode,
       headers: given,
@@ -208,7 +208,7 @@ function flattened(headers: Dispatcher.ResponseData['headers']): Record<string, 
   );
 }
 
-function refuseOtherTypes(given: string | undefined, types: readonly string[] | undefined): void {
+function assertContentType(given: string | undefined, types: readonly string[] | undefined): void {
   const type = (given ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (!types || types.includes(type)) return;
   throw new OutboundRefused(

@@ -58,7 +58,7 @@ export function createKnownPaths(
       const data = siteData.kept(site);
       if (!known?.paths || !data || system || modulePageAt(path, options.modulePages) || path === '/')
         return false;
-      if (known.paths.has(path) || known.numbers.some((own) => mayHave(own, path))) return false;
+      if (known.paths.has(path) || known.numbers.some((own) => isInRange(own, path))) return false;
       return options.domains.pageResolvers.every((own) => !own.known?.(path, data));
     },
     learn(site) {
@@ -74,7 +74,7 @@ export function createKnownPaths(
   };
 }
 
-function mayHave({ of, lowest, highest }: NumbersOf, path: string): boolean {
+function isInRange({ of, lowest, highest }: NumbersOf, path: string): boolean {
   const number = of(path);
   return number !== null && number >= lowest && number <= highest;
 }

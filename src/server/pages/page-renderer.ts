@@ -201,7 +201,7 @@ export function finish(read: ReadPage, site: SiteRef, options: PagesOptions, pat
   const metered = meteredOf(read, options.meters);
   // Whoever keeps a page of a gated item outside could show it to somebody who does not pass, or show less to who does;
   // and what is made for one reader is kept nowhere.
-  const isKeptOutside = read.mayStore && !read.isIncomplete && !variant.variant;
+  const isKeptOutside = read.isCacheable && !read.isIncomplete && !variant.variant;
   const headers = {
     ...page.headers,
     ...(!isKeptOutside && { 'cache-control': 'private, no-store' }),
@@ -216,7 +216,7 @@ export function finish(read: ReadPage, site: SiteRef, options: PagesOptions, pat
     headers,
     ...variant,
     ...metered,
-    store: read.mayStore && isAsAsked && !isUncacheable(read),
+    store: read.isCacheable && isAsAsked && !isUncacheable(read),
   };
 }
 

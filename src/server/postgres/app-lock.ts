@@ -84,8 +84,8 @@ async function takeLock(connectionString: string, dataDir: string): Promise<pg.C
     ]);
     if (rows[0]?.got === true) return session;
     const holder = readNote(dataDir);
-    const maySoonBeFree = holder === undefined || holder.pid === process.pid || !isAlive(holder.pid);
-    if (maySoonBeFree && Date.now() < deadline) continue;
+    const isFreedSoon = holder === undefined || holder.pid === process.pid || !isAlive(holder.pid);
+    if (isFreedSoon && Date.now() < deadline) continue;
     await session.end();
     throw new EmbeddedPostgresError('IN_USE', describeHolder(holder, dataDir));
   }

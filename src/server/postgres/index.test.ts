@@ -252,7 +252,7 @@ test.each(onlyIf(isRoot && isLinux))(
   },
 );
 
-test.each(onlyIf(mayMount()))('a full disk is named, at the first start and at a later one', async () => {
+test.each(onlyIf(canMount()))('a full disk is named, at the first start and at a later one', async () => {
   const disk = scratchFolder();
   expect(mountSmall(disk)).toBe(true);
   try {
@@ -289,7 +289,7 @@ function mountSmall(folder: string): boolean {
 }
 
 /** Root in a container may be refused, too: a test that cannot be set up is not declared. */
-function mayMount(): boolean {
+function canMount(): boolean {
   if (!isRoot || !isLinux) return false;
   const folder = mkdtempSync(join(tmpdir(), 'masthead-mount-'));
   const mounted = mountSmall(folder);

@@ -38,16 +38,16 @@ export async function openServer(
       if (adopted !== undefined) return { ...adopted, adopted: true };
       continue;
     }
-    await refuseServerOutside(cluster, holder);
+    await assertNoServerOutside(cluster, holder);
     const started = await start(cluster, log, { address, foreignPid: runs ? holder.pid : undefined });
     if (!('failure' in started)) return { ...started, adopted: false };
     // Two first starts write into one log: its line about the lock may be missing. The folder's current holder shows the same.
     const other = readPidFile(cluster.dir);
     const isTaken = other !== undefined && other.pid !== holder?.pid && isAlive(other.pid);
-    const mayPass =
+    const isRetryable =
       isTaken ||
       /lock file ".*" already exists|still in use|could not create lock file/.test(started.failure);
-    if (!mayPass || Date.now() > deadline) {
+    if (!isRetryable || Date.now() > deadline) {
       throw explainFailure('PostgreSQL did not start', cluster.dataDir, started.failure);
     }
     await sleep(5 * pollMs);
@@ -191,7 +191,7 @@ function addressOf(found: PidFile, cluster: Cluster): Address | undefined {
  * Process ids of another container mean nothing here, but a socket in a shared folder does: a server that answers on it
  * though its process does not exist runs elsewhere, and a second one would destroy the data.
  */
-async function refuseServerOutside(cluster: Cluster, holder: PidFile | undefined): Promise<void> {
+async function assertNoServerOutside(cluster: Cluster, holder: PidFile | undefined): Promise<void> {
   const address = holder && addressOf(holder, cluster);
   if (address === undefined || !existsSync(join(address.host, `.s.PGSQL.${address.port}`))) return;
   const control = await connectControl(cluster, address);

@@ -53,8 +53,8 @@ function offerIn(
   wanted: { to: string; id: number },
 ): Offer | null {
   const { access } = entityOf(work.registry, entity.name);
-  const mayRead = access.offers ?? access.read;
-  if (!mayRead(work.actor, record, work.now)) return null;
+  const isReadable = access.offers ?? access.read;
+  if (!isReadable(work.actor, record, work.now)) return null;
   const offered = offeredBy(work, entity, filterForActor(work, entity, record)).filter(
     ({ to, id }) => to === wanted.to && id === wanted.id,
   );

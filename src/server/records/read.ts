@@ -151,13 +151,13 @@ async function filterConditions(
   }
   conditions.push(...conditionsSql(entity, input.conditions ?? []));
   // Other words may belong to texts that readers may not read, and finding them would reveal it.
-  if (isReader(work.actor) && mayBeGated(entity) && phraseOf(input.search, input.conditions ?? []))
+  if (isReader(work.actor) && canBeGated(entity) && phraseOf(input.search, input.conditions ?? []))
     conditions.push(sql`found_in_title`);
   if (input.where) conditions.push(input.where);
   return conditions;
 }
 
-function mayBeGated({ fields, variants }: Entity): boolean {
+function canBeGated({ fields, variants }: Entity): boolean {
   return variants !== undefined || Object.values(fields).some(({ options }) => options.gated);
 }
 

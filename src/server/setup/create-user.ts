@@ -32,7 +32,7 @@ export async function createUser(
   return transaction(pool, { kind: 'platform' }, async (db, now) => {
     const organisationId = await organisationOf(db, user);
     const siteIds = await sitesOf(db, organisationId, user);
-    await refuseTaken(db, user.email);
+    await assertEmailFree(db, user.email);
     const { id } = await writeFirstRecord({ db, now, registry }, organisationId, (work) =>
       work.records.insertSkippingPrepare(cmsUser, {
         email: user.email,
@@ -89,7 +89,7 @@ async function sitesOf(db: Db, organisationId: number, user: NewUser): Promise<n
   });
 }
 
-async function refuseTaken(db: Db, email: string): Promise<void> {
+async function assertEmailFree(db: Db, email: string): Promise<void> {
   const taken = await db
     .selectFrom('cms_user')
     .select('id')

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { buildTestApp } from '#testing/app.ts';
 import { gql } from '#testing/make/make.ts';
 import { prepareInstallation, type SeedDemo } from './first-start.ts';
-import { refuseUnfinishedSetup } from './setup-state.ts';
+import { assertSetupFinished } from './setup-state.ts';
 
 type Hands = Parameters<SeedDemo>[1];
 
@@ -54,14 +54,14 @@ test('a first start that ends in the middle is begun again by the next, which le
     };
   try {
     await expect(prepareInstallation(services, seed(['one'], true))).rejects.toThrow('Killed.');
-    await expect(refuseUnfinishedSetup(pool)).rejects.toThrow(/Run npm start until it serves/);
+    await expect(assertSetupFinished(pool)).rejects.toThrow(/Run npm start until it serves/);
     // Two processes that start concurrently: one fills the database, the other waits and finds it whole.
     const logins = await Promise.all([
       prepareInstallation(services, seed(['one', 'two'], false)),
       prepareInstallation(services, seed(['three'], false)),
     ]);
     expect(logins.filter((login) => login === null)).toHaveLength(1);
-    await refuseUnfinishedSetup(pool);
+    await assertSetupFinished(pool);
     const rows = await database.superuser<{ key: string }>('select tenant_key as key from site order by id');
     expect([['one', 'two'], ['three']]).toContainEqual(rows.map(({ key }) => key));
     for (const table of ['organisation', 'cms_user'])

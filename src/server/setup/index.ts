@@ -5,4 +5,4 @@ export { insertSiteRow } from './site-row.ts';
 export { createUser } from './create-user.ts';
 export { resetSecondFactor } from './reset-second-factor.ts';
 export { prepareInstallation } from './first-start.ts';
-export { refuseUnfinishedSetup } from './setup-state.ts';
+export { assertSetupFinished } from './setup-state.ts';

@@ -38,7 +38,7 @@ export async function setupState(pool: pg.Pool): Promise<'empty' | 'unfinished' 
 }
 
 /** Throws for a database that a killed start left half filled: what is written there now would go with the rest. */
-export async function refuseUnfinishedSetup(pool: pg.Pool): Promise<void> {
+export async function assertSetupFinished(pool: pg.Pool): Promise<void> {
   if ((await setupState(pool)) !== 'unfinished') return;
   throw new AppError(
     'CONFLICT',

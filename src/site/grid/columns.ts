@@ -5,7 +5,7 @@ export interface ColumnsLook {
   /** Index of the column that comes first where columns stand one below the other. */
   first: number;
   /** Columns may stand below one another where one would end far above another. */
-  mayPart: boolean;
+  canSplit: boolean;
   /** Pixels between the blocks of a column. */
   blockGap: number;
 }
@@ -17,7 +17,7 @@ export interface ColumnsLook {
 export function renderColumns(
   columns: readonly (readonly string[])[],
   widths: readonly number[],
-  { first, mayPart, blockGap }: ColumnsLook,
+  { first, canSplit, blockGap }: ColumnsLook,
 ): string {
   const filled = filledColumns(columns, widths);
   const [only] = filled;
@@ -25,7 +25,7 @@ export function renderColumns(
     return renderColumn(only, ['column-spread'], false);
   const isMoved = filled.findIndex(({ index }) => index === first) > 0;
   const inOrder = isMoved ? firstMoved(filled, first) : filled;
-  const cells = mayPart ? arrange(inOrder, blockGap) : null;
+  const cells = canSplit ? arrange(inOrder, blockGap) : null;
   if (!cells)
     return inOrder
       .map((column) => renderColumn(column, isMoved ? [placeClass(column.from)] : [], isMoved))

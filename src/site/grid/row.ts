@@ -46,7 +46,7 @@ function columnsLook({ settings, columns }: GridRow, { useNewDesign }: RowLook):
   });
   return {
     first: Number(settings.columnPriority ?? 1) - 1,
-    mayPart: settings.keepColumns !== true && !staysInView,
+    canSplit: settings.keepColumns !== true && !staysInView,
     blockGap: useNewDesign ? 40 : 10,
   };
 }

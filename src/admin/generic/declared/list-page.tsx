@@ -47,7 +47,7 @@ export function TrashPage({ list, all }: { list: List; all: string }) {
 function Rows({ list, title }: ListPageProps) {
   const { actor, site } = useApp();
   const { state, add } = useAdding(list);
-  const links = (list.links ?? []).filter(({ mayUse }) => mayUse?.(actor) ?? true);
+  const links = (list.links ?? []).filter(({ canUse }) => canUse?.(actor) ?? true);
   const { section, upload, trash } = list;
   const actions = (
     <>

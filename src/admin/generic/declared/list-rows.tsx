@@ -50,7 +50,7 @@ function useNarrowing(list: List, entity: Entity) {
 function PagedRows({ list, entity }: { list: List; entity: Entity }) {
   const [{ sort: sorted, after }, set] = useUrlState();
   const { actor, entities } = useApp();
-  const mayExport = entities.find((one) => one.entity.name === entity.name)?.access.export?.(actor) ?? false;
+  const canExport = entities.find((one) => one.entity.name === entity.name)?.access.export?.(actor) ?? false;
   const { input, isSearched, range, onShowAll } = useNarrowing(list, entity);
   const asked = parseSort(sorted);
   const sort = range !== null && asked?.field !== range ? null : asked;
@@ -66,7 +66,7 @@ function PagedRows({ list, entity }: { list: List; entity: Entity }) {
   return (
     <>
       <FilterBar list={list} entity={entity}>
-        {rows.length > 0 && mayExport ? (
+        {rows.length > 0 && canExport ? (
           <SaveCsvButton operation={operationOf('stream', entity)} input={question} look={LOOK}>
             Save as CSV
           </SaveCsvButton>

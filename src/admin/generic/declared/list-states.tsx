@@ -36,12 +36,12 @@ export function ListStates({ list, query, count, onShowAll }: ListStatesProps) {
     );
   }
   const { title, text, otherwise } = list.empty;
-  const mayCreate = (list.links ?? []).some(
-    ({ look, mayUse }) => look === 'create' && (mayUse?.(actor) ?? true),
+  const canCreate = (list.links ?? []).some(
+    ({ look, canUse }) => look === 'create' && (canUse?.(actor) ?? true),
   );
   return (
     <EmptyState title={title ?? words.list.empty(labelOf(list).toLowerCase())}>
-      {mayCreate ? text : (otherwise ?? text)}
+      {canCreate ? text : (otherwise ?? text)}
     </EmptyState>
   );
 }

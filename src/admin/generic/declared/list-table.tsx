@@ -49,7 +49,7 @@ export function ListTable({
     modulesOn: site.modulesOn,
     listKey,
   });
-  const bulk = (list.bulkActions ?? []).filter(({ mayUse }) => mayUse(actor));
+  const bulk = (list.bulkActions ?? []).filter(({ canUse }) => canUse(actor));
   const label = labelOf(list);
   return (
     <>

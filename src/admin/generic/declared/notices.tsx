@@ -33,7 +33,7 @@ type SaidProps = Omit<NoticesProps, 'notices'> & { notice: Notice };
 function Said({ notice, entity, record, viewer, words, onChanged }: SaidProps) {
   const [asked, setAsked] = useState<NoticeAction | null>(null);
   const { busy, run } = useNoticeActions(entity, record, onChanged);
-  const offered = viewer.mayUpdate || notice.forReaders ? (notice.actions ?? []) : [];
+  const offered = viewer.canUpdate || notice.forReaders ? (notice.actions ?? []) : [];
   const actions = offered.filter(({ isApplicable }) => isApplicable?.(record) ?? true);
   const lines = asked?.question ? [asked.question.text] : notice.lines(record, words);
   const start = (action: NoticeAction) => {

@@ -45,8 +45,8 @@ function Shown({ screen, record, onChanged }: ShownProps) {
   const { actor, site } = useApp();
   const words = { longInstant: (instant: string) => longInstant(instant, site.timeZone) };
   const judged = screen.asJudged?.(record) ?? record;
-  const mayUpdate = access.update(actor, judged);
-  const refusal = mayUpdate ? null : (access.refusal?.('update', actor, judged) ?? null);
+  const canUpdate = access.update(actor, judged);
+  const refusal = canUpdate ? null : (access.refusal?.('update', actor, judged) ?? null);
   const title = titleOf(screen, record);
   return (
     <Page
@@ -60,7 +60,7 @@ function Shown({ screen, record, onChanged }: ShownProps) {
         notices={screen.notices ?? []}
         entity={entity}
         record={record}
-        viewer={{ actor, mayUpdate }}
+        viewer={{ actor, canUpdate }}
         words={words}
         onChanged={onChanged}
       />
@@ -79,7 +79,7 @@ function Shown({ screen, record, onChanged }: ShownProps) {
       ) : screen.isReadOnly ? (
         <RecordDetails entity={entity} record={record} />
       ) : (
-        <Form screen={screen} record={record} mayUpdate={mayUpdate} onChanged={onChanged} />
+        <Form screen={screen} record={record} canUpdate={canUpdate} onChanged={onChanged} />
       )}
       {countsBy === undefined ? null : <RecordCounts operation={countsBy} id={record.id} />}
       {usesOf ? <MediaUsesList entity={usesOf} id={record.id} /> : null}
@@ -112,12 +112,12 @@ function Lead({
   );
 }
 
-function Form({ screen, record, mayUpdate, onChanged }: ShownProps & { mayUpdate: boolean }) {
+function Form({ screen, record, canUpdate, onChanged }: ShownProps & { canUpdate: boolean }) {
   const { entity, access, home, consequence, leaveOut, heldBack, savedToo } = screen;
   const { actor } = useApp();
   const navigate = useNavigate();
   const { address } = useReturn({ to: home.path, label: home.label ?? entity.pluralLabel });
-  const mayDelete =
+  const canDelete =
     entity.operations.includes('delete') && access.delete(actor, screen.asJudged?.(record) ?? record);
   const saved = (after: RecordNode) => {
     const more = savedToo?.(record, after) ?? null;
@@ -129,11 +129,11 @@ function Form({ screen, record, mayUpdate, onChanged }: ShownProps & { mayUpdate
       entity={entity}
       record={record}
       {...(leaveOut && { leaveOut: leaveOut(record, actor) })}
-      disabled={!mayUpdate}
+      disabled={!canUpdate}
       {...(heldBack && { heldBack })}
       onSaved={saved}
       actions={
-        mayDelete ? (
+        canDelete ? (
           <DeleteRecord
             entity={entity}
             id={record.id}

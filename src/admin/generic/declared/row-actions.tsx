@@ -11,7 +11,7 @@ import type { Actor } from '#model/permissions.ts';
 
 /** The actions of a list this person is offered. */
 export function usableActions(list: List, actor: Actor): readonly RowAction[] {
-  return (list.rowActions ?? []).filter(({ mayUse }) => mayUse?.(actor) ?? true);
+  return (list.rowActions ?? []).filter(({ canUse }) => canUse?.(actor) ?? true);
 }
 
 interface RowActionsProps {

@@ -37,7 +37,7 @@ export function Warnings({ warnings }: { warnings: readonly ChangeWarning[] }) {
 
 interface Asked {
   warnings: readonly ChangeWarning[];
-  answer: (mayGoOn: boolean) => void;
+  answer: (isConfirmed: boolean) => void;
 }
 
 /** `confirm` throws where the person goes on editing instead; `dialog` is where it asks. */
@@ -51,9 +51,9 @@ export function useChangeWarnings(entity: Entity) {
       throw err;
     });
     if (warnings.length === 0) return;
-    const mayGoOn = await new Promise<boolean>((answer) => setAsked({ warnings, answer }));
+    const isConfirmed = await new Promise<boolean>((answer) => setAsked({ warnings, answer }));
     setAsked(null);
-    if (!mayGoOn) throw new Error(words.warnings.stopped);
+    if (!isConfirmed) throw new Error(words.warnings.stopped);
   };
   const dialog = (
     <Modal

@@ -26,7 +26,7 @@ export interface RecordScreens {
   paths: { list: string; create: string; record: string };
   nav: NonNullable<Screen['nav']>;
   /** Who is offered the list and its records. Default: those who may change them. */
-  mayOpen?: AccessRule;
+  canOpen?: AccessRule;
   /** What of the list does not follow from the entity. */
   list?: Partial<List>;
   /** What is said above a record while it is so. */
@@ -37,7 +37,7 @@ export interface RecordScreens {
 
 /** Declares the three screens. What may be done on them, the entity's operations and its rules say. */
 export function recordScreens(screens: RecordScreens): Screen[] {
-  const { shows, entity, one, many, access, paths, nav, mayOpen, list, notices, countsBy } = screens;
+  const { shows, entity, one, many, access, paths, nav, canOpen, list, notices, countsBy } = screens;
   const home = { path: paths.list };
   const opens = (id: unknown) => paths.record.replace('$id', String(id));
   return [
@@ -45,7 +45,7 @@ export function recordScreens(screens: RecordScreens): Screen[] {
       path: paths.list,
       title: many,
       nav,
-      access: mayOpen ?? access.update,
+      access: canOpen ?? access.update,
       list: async () => ({
         list: { ...listOfRecords(await entity(), access, paths.create, opens), ...list },
       }),
@@ -62,7 +62,7 @@ export function recordScreens(screens: RecordScreens): Screen[] {
       within: paths.list,
       shows,
       title: `Edit ${one}`,
-      access: mayOpen ?? access.update,
+      access: canOpen ?? access.update,
       record: async () => ({
         record: {
           ...recordScreenOf(await entity(), access, home),
@@ -100,7 +100,7 @@ export function listOfRecords(
   return defineList({
     source: { entity },
     ...(isMade && {
-      links: [{ label: `Create ${one}`, path: create, mayUse: access.create, look: 'create' }],
+      links: [{ label: `Create ${one}`, path: create, canUse: access.create, look: 'create' }],
     }),
     ...(isOpened && { open: (row) => opens(row.id) }),
     ...(entity.operations.includes('delete') && { bulkActions: [deletion(entity, access)] }),
@@ -122,7 +122,7 @@ export function deletion<Row extends { readonly id?: number }>(
     done: 'deleted',
     otherwise: '',
     isDanger: true,
-    mayUse: access.delete,
+    canUse: access.delete,
     isApplicable: () => true,
     operation: `delete${pascalCase(entity.name)}`,
     input: ({ id }) => ({ id }),

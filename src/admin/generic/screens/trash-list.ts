@@ -69,14 +69,14 @@ function daysLeft({ trashed }: TrashedRow, now: number): number {
 
 function rowActionsOf(
   entity: Entity,
-  { delete: mayDelete, erase }: EntityAccess,
+  { delete: canDelete, erase }: EntityAccess,
   nameOf: (row: TrashedRow) => string,
 ): RowAction<TrashedRow>[] {
   const name = pascalCase(entity.name);
   const restore: RowAction<TrashedRow> = {
     label: 'Restore',
     name: (row) => `Restore “${nameOf(row)}”`,
-    mayUse: mayDelete,
+    canUse: canDelete,
     does: {
       operation: `restore${name}`,
       input: ({ id }) => ({ id }),
@@ -87,7 +87,7 @@ function rowActionsOf(
   const deletePermanently: RowAction<TrashedRow> = {
     label: 'Delete',
     name: (row) => `Permanently delete “${nameOf(row)}”`,
-    mayUse: erase,
+    canUse: erase,
     isDanger: true,
     does: {
       operation: `erase${name}`,
@@ -104,7 +104,7 @@ function rowActionsOf(
   return [restore, deletePermanently];
 }
 
-function bulkActionsOf(entity: Entity, { delete: mayDelete, erase }: EntityAccess): BulkAction<TrashedRow>[] {
+function bulkActionsOf(entity: Entity, { delete: canDelete, erase }: EntityAccess): BulkAction<TrashedRow>[] {
   const name = pascalCase(entity.name);
   const common = { otherwise: '', isApplicable: () => true, input: ({ id }: TrashedRow) => ({ id }) };
   const restore: BulkAction<TrashedRow> = {
@@ -116,7 +116,7 @@ function bulkActionsOf(entity: Entity, { delete: mayDelete, erase }: EntityAcces
     doing: 'Restoring',
     done: 'restored',
     isDanger: false,
-    mayUse: mayDelete,
+    canUse: canDelete,
     operation: `restore${name}`,
   };
   if (!erase) return [restore];
@@ -129,7 +129,7 @@ function bulkActionsOf(entity: Entity, { delete: mayDelete, erase }: EntityAcces
     doing: 'Deleting',
     done: 'permanently deleted',
     isDanger: true,
-    mayUse: erase,
+    canUse: erase,
     operation: `erase${name}`,
   };
   return [restore, deletePermanently];

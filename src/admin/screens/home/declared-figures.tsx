@@ -14,7 +14,7 @@ import { FigureSection } from './figure-section.tsx';
 export function useFigures(): Figure[] {
   const { actor, site } = useApp();
   return presentOf(all, new Set(site.modulesOn))
-    .filter((figure) => figure.mayUse(actor))
+    .filter((figure) => figure.canUse(actor))
     .sort((one, other) => one.order - other.order);
 }
 

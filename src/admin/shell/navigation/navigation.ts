@@ -38,7 +38,7 @@ export function navigationFor(
   }));
   const more = entities
     .filter(
-      ({ entity, access }) => isGeneric(entity, screens) && access.read(actor) && mayWrite(actor, access),
+      ({ entity, access }) => isGeneric(entity, screens) && access.read(actor) && canWrite(actor, access),
     )
     .map(({ entity }) => ({ path: `/e/${entity.name}`, title: entity.pluralLabel, icon: 'list' }));
   return [...groups, { label: 'More', entries: more }].filter((group) => group.entries.length > 0);
@@ -56,6 +56,6 @@ export function isScreenOf(entity: string, screen: Screen): boolean {
   return screen.shows === entity || screen.path === path || screen.path === `${path}s`;
 }
 
-function mayWrite(actor: Actor, access: RegisteredEntity['access']): boolean {
+function canWrite(actor: Actor, access: RegisteredEntity['access']): boolean {
   return access.create(actor) || access.update(actor);
 }

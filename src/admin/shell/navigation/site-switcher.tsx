@@ -2,13 +2,13 @@ import { Anchor, Button, Group, Menu, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Check, ChevronDown, Plus } from 'lucide-react';
 import { useApp } from '#admin/generic/app.ts';
-import { mayCreateSites } from '#entities/site/access.ts';
+import { canCreateSites } from '#entities/site/access.ts';
 
 /** Names the site all lists are of, and changes it. */
 export function SiteSwitcher() {
   const { site, sites, actor } = useApp();
-  const mayCreate = mayCreateSites(actor);
-  if (sites.length < 2 && !mayCreate) {
+  const canCreate = canCreateSites(actor);
+  if (sites.length < 2 && !canCreate) {
     return (
       <Group gap="xs" wrap="nowrap">
         <Text fw={600} size="sm" truncate>
@@ -36,7 +36,7 @@ export function SiteSwitcher() {
         </Menu.Target>
         <Menu.Dropdown aria-label="Sites">
           <SiteItems />
-          {mayCreate ? <NewSiteItem /> : null}
+          {canCreate ? <NewSiteItem /> : null}
         </Menu.Dropdown>
       </Menu>
       <SiteLink />

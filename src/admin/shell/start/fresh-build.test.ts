@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayReload } from './fresh-build.ts';
+import { canReload } from './fresh-build.ts';
 
 describe('reloading for a part that is missing', () => {
   it('happens at most once in ten seconds', () => {
@@ -9,8 +9,8 @@ describe('reloading for a part that is missing', () => {
       setItem: (key: string, value: string) => void held.set(key, value),
     };
     const start = 1_800_000_000_000;
-    expect(mayReload(storage, start)).toBe(true);
-    expect(mayReload(storage, start + 9_999)).toBe(false);
-    expect(mayReload(storage, start + 10_000)).toBe(true);
+    expect(canReload(storage, start)).toBe(true);
+    expect(canReload(storage, start + 9_999)).toBe(false);
+    expect(canReload(storage, start + 10_000)).toBe(true);
   });
 });

@@ -5,7 +5,7 @@ const RELOAD_GUARD_MS = 10_000;
 const RELOADED_KEY = 'masthead.reloaded-at';
 
 /** True when a reload now would not be the second within ten seconds; notes the reload. */
-export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'>, nowMs: number): boolean {
+export function canReload(storage: Pick<Storage, 'getItem' | 'setItem'>, nowMs: number): boolean {
   if (nowMs - Number(storage.getItem(RELOADED_KEY) ?? 0) < RELOAD_GUARD_MS) return false;
   storage.setItem(RELOADED_KEY, String(nowMs));
   return true;
@@ -14,7 +14,7 @@ export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'>, nowMs: 
 /** Reloads the page when a part of the program cannot be loaded: it belongs to an earlier build. */
 export function reloadOnMissingChunk(): void {
   window.addEventListener('vite:preloadError', (event) => {
-    if (!mayReload(sessionStorage, Date.now())) return;
+    if (!canReload(sessionStorage, Date.now())) return;
     event.preventDefault();
     window.location.reload();
   });

@@ -68,7 +68,7 @@ export const SlashMenu = Extension.create<{ onRun: (item: Insertion) => void }>(
  * just moved by mouse may not have reached the state, whose caret would take what is typed next to where it was before.
  */
 export function typeSlash(state: EditorState, from: number, to: number): Transaction | null {
-  if (!mayOpen(state, from)) return null;
+  if (!canOpenAt(state, from)) return null;
   const typed = state.tr.insertText('/', from, to);
   const caret = TextSelection.create(typed.doc, from + 1);
   return typed.setSelection(caret).setMeta(slashKey, { open: from });
@@ -84,7 +84,7 @@ export function runSlashItem(view: EditorView, item: Insertion, onRun: (item: In
 }
 
 /** At the start of a line or behind a space, outside of code. */
-function mayOpen(state: EditorState, at: number): boolean {
+function canOpenAt(state: EditorState, at: number): boolean {
   const place = state.doc.resolve(at);
   if (!state.selection.empty || place.parent.type.name !== 'paragraph') return false;
   if (state.storedMarks?.some(({ type }) => type.spec.code)) return false;

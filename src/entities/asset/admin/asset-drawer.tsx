@@ -57,12 +57,12 @@ function Details({ id, onClose, isPlacing, onPlacing }: DetailsProps) {
   if (!query.data) return <LoadingLines count={4} height={90} />;
   const record = query.data;
   const picture = record as unknown as AssetInfo & RecordNode;
-  const mayUpdate = access.update(actor, record);
+  const canUpdate = access.update(actor, record);
   return (
     <>
       <AssetPlacement
         picture={picture}
-        mayUpdate={mayUpdate}
+        canUpdate={canUpdate}
         isPlacing={isPlacing}
         onPlacing={onPlacing}
         onSaved={(saved) => queries.setQueryData([...recordsKey(asset), 'one', id], saved)}
@@ -72,14 +72,14 @@ function Details({ id, onClose, isPlacing, onPlacing }: DetailsProps) {
         {sizeText(Number(record['sizeBytes']))} · {String(record['fileName'])}
       </Text>
       <MediaUsesList entity="asset" id={id} />
-      {mayUpdate ? null : <Text size="sm">{access.refusal?.('update', actor, record)}</Text>}
+      {canUpdate ? null : <Text size="sm">{access.refusal?.('update', actor, record)}</Text>}
       {/* A new version of the crop is a new version of the record: the form starts again from it. */}
       <RecordForm
         key={record.version}
         entity={asset}
         record={record}
         leaveOut={['crop', 'focal']}
-        disabled={!mayUpdate}
+        disabled={!canUpdate}
         onSaved={(saved) => queries.setQueryData([...recordsKey(asset), 'one', id], saved)}
         actions={
           access.delete(actor, record) ? (

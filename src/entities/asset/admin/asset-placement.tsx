@@ -18,14 +18,14 @@ const ImageDialog = lazy(async () => ({
 interface AssetPlacementProps {
   picture: AssetInfo & RecordNode;
   /** Without it the crop is only shown. */
-  mayUpdate: boolean;
+  canUpdate: boolean;
   isPlacing: boolean;
   onPlacing: (isPlacing: boolean) => void;
   onSaved: (record: RecordNode) => void;
 }
 
 /** The image, and its crop and focal point as every use of it starts with them. */
-export function AssetPlacement({ picture, mayUpdate, isPlacing, onPlacing, onSaved }: AssetPlacementProps) {
+export function AssetPlacement({ picture, canUpdate, isPlacing, onPlacing, onSaved }: AssetPlacementProps) {
   const { crop, focal } = picture;
   const { save, isBusy } = useSave(picture, onSaved);
   const done = (placement: PicturePlacement) => {
@@ -44,7 +44,7 @@ export function AssetPlacement({ picture, mayUpdate, isPlacing, onPlacing, onSav
       <Box my="sm">
         <PicturePreviews asset={picture} crop={crop} focal={focal} isInLine />
       </Box>
-      {mayUpdate ? (
+      {canUpdate ? (
         <Button
           variant="default"
           leftSection={<Crop size={14} aria-hidden />}

@@ -1,5 +1,5 @@
 import { defineNewRecord } from '#model/screens/define-record.ts';
-import { mayManageAllUsers } from '../access.ts';
+import { canManageAllUsers } from '../access.ts';
 import { cmsUser } from '../entity.ts';
 
 export const record = defineNewRecord({
@@ -9,6 +9,6 @@ export const record = defineNewRecord({
   done: 'Invitation created. System shows whether its email was sent.',
   lead: 'The invitation is an email with a link to set a password. The link works once and expires in 7 days.',
   given: (site) => ({ tenants: [site] }),
-  leaveOut: (actor) => (mayManageAllUsers(actor) ? [] : ['isGlobal']),
+  leaveOut: (actor) => (canManageAllUsers(actor) ? [] : ['isGlobal']),
   opens: (id) => `/edit-cms-user/${id}`,
 });

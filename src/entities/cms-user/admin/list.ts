@@ -1,5 +1,5 @@
 import { defineList } from '#model/screens/define-list.ts';
-import { mayManageAllUsers } from '../access.ts';
+import { canManageAllUsers } from '../access.ts';
 import { cmsUser } from '../entity.ts';
 import { stateOf, type UserRow } from './user-row.ts';
 
@@ -7,7 +7,7 @@ import { stateOf, type UserRow } from './user-row.ts';
 export const list = defineList<UserRow>({
   source: { entity: cmsUser },
   links: [
-    { label: 'Two-factor authentication', path: '/second-factor', mayUse: mayManageAllUsers, look: 'link' },
+    { label: 'Two-factor authentication', path: '/second-factor', canUse: canManageAllUsers, look: 'link' },
     { label: 'Invite user', path: '/create-cms-user', look: 'create' },
   ],
   open: ({ id }) => `/edit-cms-user/${id}`,

@@ -30,7 +30,7 @@ export const record = defineRecord<UserRow>({
   },
   notices: [
     {
-      isApplicable: (user, { mayUpdate }) => mayUpdate && user.isInvited && isActive(user),
+      isApplicable: (user, { canUpdate }) => canUpdate && user.isInvited && isActive(user),
       tone: 'yellow',
       lines: () => ['Invited; has not set a password yet.'],
       actions: [
@@ -76,8 +76,8 @@ export const record = defineRecord<UserRow>({
     },
     {
       // For someone who lost phone and recovery codes.
-      isApplicable: ({ id, secondFactorSince }, { actor, mayUpdate }) =>
-        id !== actor.id && mayUpdate && secondFactorSince !== null,
+      isApplicable: ({ id, secondFactorSince }, { actor, canUpdate }) =>
+        id !== actor.id && canUpdate && secondFactorSince !== null,
       tone: 'gray',
       lines: ({ secondFactorSince }, { longInstant }) => [
         `Two-factor authentication has been on since ${longInstant(secondFactorSince ?? '')}.`,
@@ -103,7 +103,7 @@ export const record = defineRecord<UserRow>({
       ],
     },
     {
-      isApplicable: (_user, { mayUpdate }) => !mayUpdate,
+      isApplicable: (_user, { canUpdate }) => !canUpdate,
       tone: 'gray',
       lines: () => [
         'This user has sites or permissions that you don’t have. You can view this account but not change it.',

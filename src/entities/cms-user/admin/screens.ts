@@ -1,6 +1,6 @@
 import { defineScreen, type Screen } from '#model/screens/define-screen.ts';
 import { anyone, can, staff } from '#model/permissions.ts';
-import { mayManageAllUsers } from '../access.ts';
+import { canManageAllUsers } from '../access.ts';
 
 export const screens: readonly Screen[] = [
   defineScreen({
@@ -29,7 +29,7 @@ export const screens: readonly Screen[] = [
     path: '/second-factor',
     within: '/cms-users',
     title: 'Two-factor authentication',
-    access: mayManageAllUsers,
+    access: canManageAllUsers,
     component: () => import('./second-factor/rules.tsx'),
   }),
   defineScreen({

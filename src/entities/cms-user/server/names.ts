@@ -53,7 +53,7 @@ export async function storePendingNames(
   const newEmail = wanted.email === before.email ? null : wanted.email;
   const newUsername = wanted.username === before.username ? null : wanted.username;
   if (newEmail === null && newUsername === null) return { ...others, ...NO_PENDING_NAMES };
-  await refuseNamesOfOthers(work, before.id, wanted);
+  await assertNamesFree(work, before.id, wanted);
   const isAsBefore = newEmail === before.newEmail && newUsername === before.newUsername;
   return {
     ...others,
@@ -64,7 +64,7 @@ export async function storePendingNames(
 }
 
 /** Within an organisation a name is there once, and its administrators may know which there are. */
-async function refuseNamesOfOthers(work: UnitOfWork, id: number, { email, username }: Names): Promise<void> {
+async function assertNamesFree(work: UnitOfWork, id: number, { email, username }: Names): Promise<void> {
   const found = await sql<{ email: boolean; username: boolean }>`
     select lower(email) = ${email.toLowerCase()} as email, lower(username) = ${username.toLowerCase()} as username
     from cms_user where organisation_id = ${work.organisationId} and id <> ${id}

@@ -42,7 +42,7 @@ export async function checkUser(
   if (Object.keys(fields).length > 0)
     throw badInput('Some values are not valid. Correct the marked fields.', fields);
   if (current && work.actor.kind === 'staff' && current.id === work.actor.id)
-    refuseOwnPrivileges(current, next);
+    assertOwnPrivilegesUnchanged(current, next);
   if (before && isGlobalAdmin(before) && !isGlobalAdmin(next)) await requireOneGlobalAdmin(work, before.id);
   return before ? storePendingNames(work, before, completed) : completed;
 }
@@ -76,7 +76,7 @@ function unknownProblem(before: User | null, { extraPermissions }: Next): FieldE
     : { extraPermissions: 'Extra permissions contains an unknown entry. Choose entries from the list.' };
 }
 
-function refuseOwnPrivileges(before: User, next: Next): void {
+function assertOwnPrivilegesUnchanged(before: User, next: Next): void {
   if (PRIVILEGE_FIELDS.some((key) => !isDeepEqual(before[key], next[key])))
     throw forbidden(
       'Only another administrator can change your own role, permissions, sites, email address and status. Ask one of them.',

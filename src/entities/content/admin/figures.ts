@@ -29,7 +29,7 @@ export const figures = FIGURES.map(([list, title, empty], order) =>
     empty,
     column: list === 'broken-links' ? 'site' : 'work',
     order,
-    mayUse: access.create,
+    canUse: access.create,
     query: { operation: 'getDashboard', input: (site) => ({ site }), cacheKey: ['content', 'dashboard'] },
     read: (answer, { shortInstant, typeLabel }) => {
       const figure = answer.figures.find((one) => one.list === list);

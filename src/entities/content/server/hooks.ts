@@ -11,7 +11,7 @@ import { slugLanguageAfter } from './slug-language.ts';
 import { placeNewestAgain } from './publishing/rebuild-placements.ts';
 import { previewContent } from './publishing/publishing.ts';
 import { checkSiteTexts, sitesShownOf } from './publishing/site-texts.ts';
-import { addedSites, refuseUnsupportedType } from './supported-types.ts';
+import { addedSites, assertTypeSupported } from './supported-types.ts';
 import { followPlaylist } from './youtube/playlists.ts';
 import { youtubeVideos } from './youtube/videos-of-company.ts';
 import {
@@ -34,7 +34,7 @@ export const hooks: EntityHooks<typeof content, ReadonlyMap<number, SectionNode>
   },
   prepare: async (work, { action, before, values, next, passToAfter }) => {
     const { site: owner, type, primarySection } = next;
-    if (action === 'create') await refuseUnsupportedType(work, type, { sites: [owner], field: 'type' });
+    if (action === 'create') await assertTypeSupported(work, type, { sites: [owner], field: 'type' });
     await checkOwnPath(work, before, next);
     await checkOriginal(work, before, next);
     checkDates(before, next);
@@ -43,7 +43,7 @@ export const hooks: EntityHooks<typeof content, ReadonlyMap<number, SectionNode>
       passToAfter(sections);
       const found = sitesShownOf(owner, placements, sections);
       const added = addedSites({ site: owner, sitesShown: before?.sitesShown ?? null }, found);
-      await refuseUnsupportedType(work, type, { sites: added, field: 'schedules' });
+      await assertTypeSupported(work, type, { sites: added, field: 'schedules' });
       return found;
     });
     if (action === 'create' || next.status === 1) checkSiteTexts(next.siteTexts ?? [], { owner, sites });

@@ -8,7 +8,7 @@ import { missingToPublish } from '#entities/content/required-to-publish.ts';
 import { isDeepEqual } from '#merge/deep-equal.ts';
 import { parseInput } from '#records/shape.ts';
 import type { ImportHooks, ImportInput, RecordContext } from '#server/records/index.ts';
-import { access, mayPublish } from '../access.ts';
+import { access, canPublish } from '../access.ts';
 import { content } from '../entity.ts';
 import {
   applyDocument,
@@ -21,7 +21,7 @@ import {
 import { importedPath } from './imported-path.ts';
 import { contentId } from './inputs.ts';
 import { pathOfRecord } from './own-path.ts';
-import { refuseUnsupportedType } from './supported-types.ts';
+import { assertTypeSupported } from './supported-types.ts';
 
 const OWN_ID: Field<number, false> = {
   kind: contentId.kind,
@@ -41,7 +41,7 @@ export const imports: ImportHooks<typeof content> = {
   shape: (work, target) => ({ ...documentShape(typeOf(work, target)), ...STATE_FIELDS }),
   create: async (work, input) => {
     const { id, values, ...said } = await readWithPath(work, input);
-    const allowed = mayPublish(work.actor, { site: input.siteId }) ? said.state : heldBack(said.state, input);
+    const allowed = canPublish(work.actor, { site: input.siteId }) ? said.state : heldBack(said.state, input);
     const state = withoutMissing(work, allowed, { input, values });
     const created = { type: input.target, site: input.siteId, values, ...(id !== null && { id }) };
     return createDocument(work, { ...created, ...(state.status === 1 && { state }) });
@@ -60,10 +60,10 @@ export const imports: ImportHooks<typeof content> = {
     const state = isLive ? said.state : withoutMissing(work, said.state, { input, values: next });
     // An import writes the item itself and not its working copy.
     const isPublic = state.status === 1 || isLive;
-    if (isPublic && !mayPublish(work.actor, document.record))
+    if (isPublic && !canPublish(work.actor, document.record))
       throw forbidden('You may not publish, so items that are published, or would be, are left as they are.');
     if (state.status === 1 && !isLive)
-      await refuseUnsupportedType(work, input.target, { sites: [input.siteId], field: 'type' });
+      await assertTypeSupported(work, input.target, { sites: [input.siteId], field: 'type' });
     const shape = documentShape(document.type);
     const data = parseInput(shape, values, 'update');
     await work.records.checkReferences(shape, data);
@@ -83,7 +83,7 @@ export const imports: ImportHooks<typeof content> = {
   checkRestore: async (work, record, values) => {
     const { status, fields } = values;
     const isPublic = record.status === STATUS.published || status === STATUS.published;
-    if (isPublic && !(mayPublish(work.actor, record) && mayPublish(work.actor, values)))
+    if (isPublic && !(canPublish(work.actor, record) && canPublish(work.actor, values)))
       throw forbidden('You may not publish, so items that are published, or were, are left as they are.');
     const shape = documentShape(typeOf(work, record.type));
     const known: Record<string, unknown> = record.fields ?? {};

@@ -4,7 +4,7 @@ import type { Permission, Role } from '#model/permissions.ts';
 import { allBut, holding } from '#testing/contract/access/rights.ts';
 import { gql, makeContent, makeInReview, makeTrashed, systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
-import { access, mayErase, mayPublish } from '../access.ts';
+import { access, canErase, canPublish } from '../access.ts';
 import { content } from '../entity.ts';
 
 // A loaded machine is slow, not wrong.
@@ -158,8 +158,8 @@ describe('permissions on items of another site that are placed on the own one to
 test.each([
   ['update', access.update],
   ['delete', access.delete],
-  ['publish', mayPublish],
-  ['delete permanently', mayErase],
+  ['publish', canPublish],
+  ['delete permanently', canErase],
 ] as const)(
   'the rule itself asks for the site of the owner, so that no button is offered: %s',
   (_what, rule) => {

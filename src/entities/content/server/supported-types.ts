@@ -8,7 +8,7 @@ import type { content } from '../entity.ts';
 import { effectivePlacements, loadSections } from './publishing/schedules.ts';
 
 /** Refuses items of a type that one of the sites does not take; the message is at `field`. Throws BAD_USER_INPUT. */
-export async function refuseUnsupportedType(
+export async function assertTypeSupported(
   work: RecordContext,
   name: string,
   { sites, field }: { sites: readonly number[]; field: 'type' | 'schedules' },
@@ -40,7 +40,7 @@ const WAYS_OUT = {
 };
 
 /** Refuses new placements on sites that do not take the item's type. Throws BAD_USER_INPUT. */
-export async function refuseUnsupportedPlacements(
+export async function assertPlacementsSupported(
   work: RecordContext,
   item: RecordOf<typeof content>,
   { schedules }: ValuesToWrite<typeof content>,
@@ -53,7 +53,7 @@ export async function refuseUnsupportedPlacements(
   });
   const sites = placements.flatMap(({ section }) => sections.get(section)?.siteId ?? []);
   const added = addedSites(item, sites);
-  await refuseUnsupportedType(work, item.type, { sites: added, field: 'schedules' });
+  await assertTypeSupported(work, item.type, { sites: added, field: 'schedules' });
 }
 
 /** The sites the item neither belongs to nor is placed on yet. */

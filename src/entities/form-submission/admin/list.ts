@@ -32,7 +32,7 @@ export const list = defineList<SubmissionRow>({
       done: 'deleted',
       otherwise: '',
       isDanger: true,
-      mayUse: access.delete,
+      canUse: access.delete,
       isApplicable: () => true,
       operation: 'deleteFormSubmission',
       input: ({ id }) => ({ id }),

@@ -15,7 +15,7 @@ const WORDS = {
 
 /** Rows of records the actor may read; those of kinds that are not registered any more are left out. */
 export async function presentChanges(work: RecordContext, rows: readonly HistoryRow[]) {
-  const readable = rows.filter((row) => mayRead(work, row));
+  const readable = rows.filter((row) => canRead(work, row));
   const people = await namesOf(work, readable);
   const existing = await existingOf(work, readable);
   return readable.flatMap((row) => {
@@ -44,7 +44,7 @@ function titleOf(entity: Entity, { after, before, recordId }: HistoryRow): strin
   return typeof title === 'string' && title !== '' ? title : `${entity.label} ${recordId}`;
 }
 
-function mayRead(work: RecordContext, row: HistoryRow): boolean {
+function canRead(work: RecordContext, row: HistoryRow): boolean {
   const access = work.registry.entities.get(row.entity)?.access;
   const record = row.after ?? row.before;
   return record !== null && access?.read(work.actor, record, work.now) === true;

@@ -7,7 +7,7 @@ export const figures = [
     empty: 'Background jobs are running normally.',
     column: 'site',
     order: 50,
-    mayUse: canViewMail,
+    canUse: canViewMail,
     query: {
       operation: 'getFailingJobs',
       input: () => ({ limit: FIGURE_COUNT_MAX + 1 }),

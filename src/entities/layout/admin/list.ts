@@ -9,8 +9,8 @@ export const list = defineList({
   source: { entity: layout },
   lead: (site) => `Page templates for ${site}.`,
   links: [
-    { label: 'Create layout', path: '/create-web-layout', mayUse: access.create, look: 'create' },
-    { label: 'All blocks', path: '/blocks', mayUse: access.create, look: 'button' },
+    { label: 'Create layout', path: '/create-web-layout', canUse: access.create, look: 'create' },
+    { label: 'All blocks', path: '/blocks', canUse: access.create, look: 'button' },
   ],
   bulkActions: [
     { ...deletion(layout, access), warning: () => import('./editor/layouts-in-use-warning.tsx') },

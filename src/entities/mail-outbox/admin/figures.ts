@@ -8,7 +8,7 @@ export const figures = [
     empty: 'No failed emails.',
     column: 'site',
     order: 40,
-    mayUse: canViewMail,
+    canUse: canViewMail,
     query: {
       operation: 'getMailOutboxStream',
       isConnection: true,

@@ -33,7 +33,7 @@ export const list = defineList<MailRow>({
       done: 'queued to be sent',
       otherwise: 'already sent',
       isDanger: false,
-      mayUse: canViewMail,
+      canUse: canViewMail,
       isApplicable: ({ state }) => state !== 'sent',
       operation: 'retryMail',
       input: ({ id }) => ({ id }),

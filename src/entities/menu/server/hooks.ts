@@ -10,7 +10,7 @@ export const hooks: EntityHooks<typeof menu> = {
   entity: menu,
   imports,
   prepare: async (work, { values, next }) => {
-    await refuseForeignSections(work, next.site, next.tree);
+    await assertSectionsOfSite(work, next.site, next.tree);
     return values;
   },
   after: async (work, { before, after }) => {
@@ -19,7 +19,7 @@ export const hooks: EntityHooks<typeof menu> = {
 };
 
 /** A section of another site has no page on this one. */
-async function refuseForeignSections(work: UnitOfWork, siteId: number, tree: MenuTree): Promise<void> {
+async function assertSectionsOfSite(work: UnitOfWork, siteId: number, tree: MenuTree): Promise<void> {
   const ids = menuReferences(tree).flatMap(({ to, id }) => (to === 'websiteSection' ? [id] : []));
   if (ids.length === 0) return;
   const foreign = await work.db

@@ -12,7 +12,7 @@ export const figures = [
     empty: 'No failed imports.',
     column: 'site',
     order: 30,
-    mayUse: access.read,
+    canUse: access.read,
     query: {
       operation: 'getMigrationRunStream',
       isConnection: true,

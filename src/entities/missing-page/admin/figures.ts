@@ -1,6 +1,6 @@
 import { access as redirectAccess } from '#entities/website-redirect/access.ts';
 import { defineFigure, FIGURE_NAMES_MAX } from '#model/screens/define-figure.ts';
-import { mayReadMissingPages } from '../access.ts';
+import { canReadMissingPages } from '../access.ts';
 
 interface Answer {
   count: number;
@@ -14,7 +14,7 @@ export const figures = [
     empty: 'No missing pages.',
     column: 'site',
     order: 20,
-    mayUse: mayReadMissingPages,
+    canUse: canReadMissingPages,
     query: {
       operation: 'getMissingPages',
       input: (site) => ({ site, limit: FIGURE_NAMES_MAX }),

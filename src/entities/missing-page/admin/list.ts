@@ -1,7 +1,7 @@
 import { access as redirectAccess } from '#entities/website-redirect/access.ts';
 import { websiteRedirect } from '#entities/website-redirect/entity.ts';
 import { defineList } from '#model/screens/define-list.ts';
-import { mayForgetMissingPages } from '../access.ts';
+import { canForgetMissingPages } from '../access.ts';
 
 interface MissingPage {
   path: string;
@@ -44,13 +44,13 @@ export const list = defineList<MissingPage>({
     {
       label: 'Create redirect',
       name: ({ path }) => `Create redirect from ${path}`,
-      mayUse: redirectAccess.create,
+      canUse: redirectAccess.create,
       does: { path: '/create-redirect', search: ({ path }) => ({ from: path }) },
     },
     {
       label: 'Dismiss',
       name: ({ path }) => `Dismiss ${path}`,
-      mayUse: mayForgetMissingPages,
+      canUse: canForgetMissingPages,
       isQuiet: true,
       does: {
         operation: 'forgetMissingPage',
@@ -69,7 +69,7 @@ export const list = defineList<MissingPage>({
       done: 'redirected',
       otherwise: '',
       isDanger: false,
-      mayUse: redirectAccess.create,
+      canUse: redirectAccess.create,
       isApplicable: () => true,
       operation: 'createWebsiteRedirect',
       form: { to: websiteRedirect.fields.to },

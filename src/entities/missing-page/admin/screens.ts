@@ -1,12 +1,12 @@
 import { defineScreen, type Screen } from '#model/screens/define-screen.ts';
-import { mayReadMissingPages } from '../access.ts';
+import { canReadMissingPages } from '../access.ts';
 
 export const screens: readonly Screen[] = [
   defineScreen({
     path: '/missing-pages',
     title: 'Missing pages',
     nav: { group: 'site', order: 60, icon: 'signpost' },
-    access: mayReadMissingPages,
+    access: canReadMissingPages,
     list: () => import('./list.ts'),
   }),
 ];

@@ -59,12 +59,12 @@ export function View() {
 /** Sections with a setting that this site has and this person may change. */
 function useSections() {
   const { actor, site: current } = useApp();
-  const mayScript = can('manage_scripts')(actor);
+  const canScript = can('manage_scripts')(actor);
   const modulesOn = new Set(current.modulesOn);
   return site.groups.filter(({ key }) =>
     settingsGroups.some(
       ({ name, section: own, runsScripts, module }) =>
-        (own?.key ?? name) === key && (mayScript || !runsScripts) && isPresent({ module }, modulesOn),
+        (own?.key ?? name) === key && (canScript || !runsScripts) && isPresent({ module }, modulesOn),
     ),
   );
 }

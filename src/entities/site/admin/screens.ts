@@ -1,6 +1,6 @@
 import { defineScreen, type Screen } from '#model/screens/define-screen.ts';
 import { can } from '#model/permissions.ts';
-import { mayCreateSites } from '../access.ts';
+import { canCreateSites } from '../access.ts';
 
 const access = can('manage_site_settings');
 
@@ -37,7 +37,7 @@ export const screens: readonly Screen[] = [
     path: '/create-site',
     within: '/edit-site-settings',
     title: 'New site',
-    access: mayCreateSites,
+    access: canCreateSites,
     component: () => import('./create-site.tsx'),
   }),
 ];

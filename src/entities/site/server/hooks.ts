@@ -19,7 +19,7 @@ export const hooks: EntityHooks<typeof site, Compiled> = {
   entity: site,
   sitesOf: (record) => [record.id],
   prepare: async (work, { before, values, passToAfter }) => {
-    refuseOtherGroups(work, values);
+    assertGroupsAllowed(work, values);
     if (
       work.registry.settings.some(({ name, runsScripts }) => runsScripts && name in values) &&
       !can('manage_scripts')(work.actor)
@@ -64,7 +64,7 @@ export const hooks: EntityHooks<typeof site, Compiled> = {
 };
 
 /** Users without the permission for the site's settings change only groups with a separate permission. */
-function refuseOtherGroups({ actor, registry }: RecordContext, values: Values): void {
+function assertGroupsAllowed({ actor, registry }: RecordContext, values: Values): void {
   if (can('manage_site_settings')(actor)) return;
   const own = registry.settings.filter(({ permission }) => permission && can(permission)(actor));
   const others = Object.keys(values).filter((key) => !own.some(({ name }) => name === key));

@@ -15,7 +15,7 @@ export const list = defineList<TermRow>({
   source: { entity: taxonomy, tree: true },
   label: 'Terms',
   lead: 'Terms that categorise content on all sites.',
-  links: [{ label: 'Create term', path: '/e/taxonomy/create', mayUse: access.create, look: 'create' }],
+  links: [{ label: 'Create term', path: '/e/taxonomy/create', canUse: access.create, look: 'create' }],
   open: ({ id }) => `/e/taxonomy/${id}`,
   columns: [
     { key: 'name', text: ({ name, fullName }) => fullName ?? name, note: ({ type }) => type },

@@ -33,7 +33,7 @@ export const hooks: EntityHooks<typeof websiteRedirect> = {
         to: 'Enter a path on this site, such as /new/address, or a URL that starts with https:// and names its host.',
       });
     const toAddress = targetAddress(next.to);
-    await refuseLoop(work, { site: next.site, from, toAddress, own: before?.id ?? null });
+    await assertNoLoop(work, { site: next.site, from, toAddress, own: before?.id ?? null });
     return { ...values, from, toAddress };
   },
   after: async (work, { record }) => {
@@ -63,7 +63,7 @@ async function hopsTo(
 }
 
 /** Refuses a redirect that returns to its own URL, directly or through others, or follows too many. Throws BAD_USER_INPUT. */
-async function refuseLoop(work: UnitOfWork, planned: Planned): Promise<void> {
+async function assertNoLoop(work: UnitOfWork, planned: Planned): Promise<void> {
   const { site, from, toAddress, own } = planned;
   await takeTurn(work, site);
   const hosts = await hostsOf(work, site);

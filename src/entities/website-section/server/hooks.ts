@@ -58,7 +58,7 @@ export const hooks: EntityHooks<typeof websiteSection> = {
       const below = await idsBelow(work, before, after);
       await redirectOldPaths(work, before, after);
       await renameBelow(work, before, after, below);
-      await refuseItemPaths(work, before, after, below);
+      await assertNoItemPaths(work, before, after, below);
     }
     // Lists hold the items of the sections below them: those of a section that moves go from old lists to new ones.
     if (before.parent !== after.parent) await work.rearranged('websiteSection', after.id);
@@ -183,7 +183,7 @@ function changedField(before: Section, after: Section): 'parent' | 'alias' | 'na
 }
 
 /** Of the sections below that were renamed none may have come to the own path of an item: the item would be lost. */
-async function refuseItemPaths(
+async function assertNoItemPaths(
   work: RecordContext,
   before: Section,
   after: Section,

@@ -29,6 +29,6 @@ export function within(ctx: Context, levels: number): Context {
 }
 
 /** Whether a node may hold blocks so many levels below it. */
-export function mayHold({ depth }: Context, levels: number): boolean {
+export function canNest({ depth }: Context, levels: number): boolean {
   return depth + levels <= RICH_TEXT_DEPTH_MAX;
 }

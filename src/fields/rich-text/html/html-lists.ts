@@ -2,7 +2,7 @@
 import { lossOf } from '#import/losses.ts';
 import { LIST_START_MAX } from '#rich-text/document/lists.ts';
 import { NESTED_BLOCKS, type RichTextNode } from '#rich-text/document/rich-text.ts';
-import { mayHold, within, type Context } from './html-context.ts';
+import { canNest, within, type Context } from './html-context.ts';
 import { narrowed } from './html-narrowed.ts';
 import { wordsIn, type HtmlElement } from './html-tree.ts';
 
@@ -11,7 +11,7 @@ const LIST_DEPTH_MAX = 5;
 
 /** A list; what its items cannot hold follows it. */
 export function listOf(element: HtmlElement, type: string, ctx: Context): RichTextNode[] {
-  const isTooDeep = ctx.listDepth >= LIST_DEPTH_MAX || !mayHold(ctx, 2);
+  const isTooDeep = ctx.listDepth >= LIST_DEPTH_MAX || !canNest(ctx, 2);
   const inner = { ...within(ctx, 2), listDepth: ctx.listDepth + 1 };
   const after: RichTextNode[] = [];
   const items: RichTextNode[] = [];
@@ -87,7 +87,7 @@ function startOf({ attrs }: HtmlElement, type: string): { attrs?: { start: numbe
 
 /** A quote; what it cannot hold follows it. */
 export function quoteOf(element: HtmlElement, ctx: Context): RichTextNode[] {
-  const isTooDeep = !mayHold(ctx, 1);
+  const isTooDeep = !canNest(ctx, 1);
   if (isTooDeep) ctx.options.onLost?.(lossOf('part', 'quote', wordsIn(element)));
   const { inside, beside } = narrowed(
     ctx.blocksOf(element.children, isTooDeep ? ctx : within(ctx, 1)),

@@ -78,9 +78,9 @@ function sidebarOf(element: HtmlElement, { blocks, narrowed }: Inside): RichText
   const [first] = all;
   const heading = element.attrs['data-title'] === undefined && first?.type === 'heading' ? first : null;
   const found = heading ? all.slice(1) : all;
-  const mayStand = ({ type }: RichTextNode) => (SIDEBAR_BLOCKS as readonly string[]).includes(type);
-  const inside = found.filter(mayStand);
-  const others = found.filter((node) => !mayStand(node));
+  const isAllowedInSidebar = ({ type }: RichTextNode) => (SIDEBAR_BLOCKS as readonly string[]).includes(type);
+  const inside = found.filter(isAllowedInSidebar);
+  const others = found.filter((node) => !isAllowedInSidebar(node));
   const { inside: words, beside } = narrowed(others, SIDEBAR_BLOCKS);
   const content = [...inside, ...words];
   if (content.length === 0) return [...(heading ? [heading] : []), ...beside];

@@ -208,13 +208,13 @@ function platformWork({
       ),
     cancelJob: (job, key) =>
       transaction(services.pool, { kind: 'platform' }, (db) => cancelJob(db, job, key)),
-    redirect: refuseSite,
-    lockPaths: refuseSite,
-    slugLanguage: refuseSite,
+    redirect: rejectSiteAccess,
+    lockPaths: rejectSiteAccess,
+    slugLanguage: rejectSiteAccess,
     rearranged: async () => {
       throw new Error('A platform operation has no records of an organisation.');
     },
-    withAdditionalSites: refuseSite,
+    withAdditionalSites: rejectSiteAccess,
     get styles(): never {
       throw new Error('A platform operation has no site.');
     },
@@ -224,7 +224,7 @@ function platformWork({
   };
 }
 
-async function refuseSite(): Promise<never> {
+async function rejectSiteAccess(): Promise<never> {
   throw new Error('A platform operation has no site.');
 }
 

@@ -62,7 +62,7 @@ async function findFile(
 ): Promise<{ name: string; file: ExportFile } | null> {
   if (!/^[1-9]\d{0,8}$/.test(id)) return null;
   const row = await ownRow(staff, Number(id), services);
-  if (!row || !services.exports.list(row.operation)?.mayHave(staff) || !worksOn(staff, row.site_ids))
+  if (!row || !services.exports.list(row.operation)?.canDownload(staff) || !worksOn(staff, row.site_ids))
     return null;
   const file = await services.exports.files.find({ organisationId: staff.organisationId, id: row.id });
   return file && { name: row.name, file };

@@ -1,6 +1,6 @@
 /** One host shows a site; its other verified ones redirect there, and a host in use cannot be claimed. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { refuseUnseen, verifyDomain } from '#server/cli/verify-domain.ts';
+import { assertHostAnswers, verifyDomain } from '#server/cli/verify-domain.ts';
 import { gql, login } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
@@ -113,13 +113,13 @@ test('a domain becomes primary once it is seen to answer as this product does', 
         body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
       });
   await expect(
-    refuseUnseen(PRIMARY, answering({ status: 'degraded', version: '0.1.0', draining: false }, 503)),
+    assertHostAnswers(PRIMARY, answering({ status: 'degraded', version: '0.1.0', draining: false }, 503)),
   ).resolves.toBeUndefined();
-  await expect(refuseUnseen(PRIMARY, answering('<h1>Parked</h1>'))).rejects.toThrow(
+  await expect(assertHostAnswers(PRIMARY, answering('<h1>Parked</h1>'))).rejects.toThrow(
     `https://${PRIMARY} answers with status 200, not as Masthead does. Point its DNS and your proxy here`,
   );
   const gone = () => Promise.reject(new Error('The host has no address.'));
-  await expect(refuseUnseen(PRIMARY, gone)).rejects.toThrow(
+  await expect(assertHostAnswers(PRIMARY, gone)).rejects.toThrow(
     `https://${PRIMARY} does not answer (The host has no address.)`,
   );
 });

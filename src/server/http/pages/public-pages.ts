@@ -28,7 +28,7 @@ export async function sendPage(
   if (!visit && leadToPrimaryHost(asked, raw, site)) return;
   const reader = await readerOf(asked, site, services);
   const answer = await answerFor(asked, site, { visit, reader, services });
-  if (answer.meter && !answer.meter.isShown && isPrefetch(asked)) return refusePrefetch(asked, raw);
+  if (answer.meter && !answer.meter.isShown && isPrefetch(asked)) return rejectPrefetch(asked, raw);
   const { status, headers, body } = responseOf(
     withOverlays(site, { reader, visit, services }, answer),
     asked,
@@ -82,7 +82,7 @@ function withOverlays(site: SiteRef, { reader, visit, services }: Asking, answer
 }
 
 /** A page that the reader may get in full once they ask for it is not to be shown as it is now: the browser asks again. */
-function refusePrefetch({ id, protocol }: IncomingRequest, raw: ServerResponse): void {
+function rejectPrefetch({ id, protocol }: IncomingRequest, raw: ServerResponse): void {
   raw.writeHead(503, {
     ...commonHeaders(protocol),
     'x-request-id': id,

@@ -70,14 +70,14 @@ export function createSourceFiles(root: string): SourceFiles {
         throw badInput(
           'The file’s name must be letters, digits, points, hyphens and underscores, and end in .jsonl, .csv, .md, .yml or in the extension of an image or a document.',
         );
-      refuseTooMany(await list(owner), [{ path, size: data.length }]);
+      assertFileLimits(await list(owner), [{ path, size: data.length }]);
       await write(owner, path, data);
       return { name: path, sizeBytes: data.length, updated: new Date().toISOString() };
     },
     unpack: (owner, archive) =>
       inTurn(async () => {
         const { wanted, leftOut } = filesIn(archive);
-        refuseTooMany(await list(owner), wanted);
+        assertFileLimits(await list(owner), wanted);
         await writeAll(folderOf(owner), wanted);
         const sizeBytes = wanted.reduce((sum, { size }) => sum + size, 0);
         return { stored: wanted.map(({ path }) => path), leftOut, sizeBytes };
@@ -203,7 +203,10 @@ function folderAround(paths: readonly string[]): string {
     : '';
 }
 
-function refuseTooMany(kept: readonly SourceFile[], added: readonly { path: string; size: number }[]): void {
+function assertFileLimits(
+  kept: readonly SourceFile[],
+  added: readonly { path: string; size: number }[],
+): void {
   const paths = new Set(added.map(({ path }) => path));
   const others = kept.filter(({ name }) => !paths.has(name));
   const bytes = [...others.map(({ sizeBytes }) => sizeBytes), ...added.map(({ size }) => size)];

@@ -94,7 +94,7 @@ interface Looked {
  * Reads all sources before anything is written. Throws BAD_USER_INPUT with every column that restricts records and is
  * not declared in the mapping. Sources of people's accounts are not published and not read.
  */
-export async function refuseUndeclared(looked: Looked): Promise<void> {
+export async function assertProtectionDeclared(looked: Looked): Promise<void> {
   const fields: FieldErrors = {};
   // Nothing may be made by what is only looked at.
   const surroundings = { ...looked.surroundings, lookUp: async () => null };

@@ -13,7 +13,7 @@ import { warnOfLost } from './rich-texts.ts';
 export function readMarkdown(source: string, evaluation: Evaluation): Promise<string> {
   return readable(async () => {
     const text = await withoutTemplates(source, 'markdown', evaluation);
-    refuseLongParagraphs(text);
+    assertParagraphSize(text);
     return parseInTurn('markdown', text);
   });
 }
@@ -49,7 +49,7 @@ const SENTENCES: Partial<Record<ParserError['code'], string>> = {
   SLOW: 'The text takes too long to read as Markdown. Simplify it, or import it as HTML.',
 };
 
-function refuseLongParagraphs(markdown: string): void {
+function assertParagraphSize(markdown: string): void {
   const { paragraphLengthMax } = IMPORT_LIMITS;
   if (markdown.split(/\n[ \t\r]*\n/).some((paragraph) => paragraph.length > paragraphLengthMax))
     throw badInput(`A paragraph is longer than ${paragraphLengthMax} characters.`);

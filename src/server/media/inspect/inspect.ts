@@ -43,8 +43,8 @@ export async function inspectUpload(
   }
   const metadata = await readMetadata(data, pixelsMax);
   const { width, height } = metadata.autoOrient;
-  refuseTooLarge(width, height, { ...limits, pixelsMax });
-  if (isAnimated) refuseTooLong({ width, height, frames: metadata.pages ?? 1 }, limits);
+  assertPixelLimits(width, height, { ...limits, pixelsMax });
+  if (isAnimated) assertFrameLimits({ width, height, frames: metadata.pages ?? 1 }, limits);
   const hasFullColourResolution = metadata.chromaSubsampling?.startsWith('4:4:4') ?? false;
   const isLarge = width * height > limits.pixelsMax;
   const texts = readFileTexts(metadata);
@@ -78,7 +78,7 @@ export function asRefusal(err: unknown, pixelsMax = uploadLimits.pixelsMax): Med
   return new MediaRefused('BROKEN', sentence, { cause: err });
 }
 
-function refuseTooLarge(width: number, height: number, limits: UploadLimits): void {
+function assertPixelLimits(width: number, height: number, limits: UploadLimits): void {
   if (!(width >= 1 && height >= 1)) {
     throw new MediaRefused('BROKEN', 'This image has no width or no height; save it again and retry.');
   }
@@ -92,7 +92,7 @@ function refuseTooLarge(width: number, height: number, limits: UploadLimits): vo
   if (width * height > limits.pixelsMax) throw tooManyPixels(limits.pixelsMax);
 }
 
-function refuseTooLong(
+function assertFrameLimits(
   { width, height, frames }: { width: number; height: number; frames: number },
   { framesMax, pixelsMax }: UploadLimits,
 ): void {

@@ -213,9 +213,9 @@ function filesBelow(folder: string): { path: string; sizeBytes: number }[] {
 }
 
 /** Only root may mount; elsewhere the reserve above is what proves the full disk. */
-const mayMount = process.platform === 'linux' && process.getuid?.() === 0;
+const canMount = process.platform === 'linux' && process.getuid?.() === 0;
 
-describe.each(onlyIf(mayMount))('the disk store on a disk of 4 MiB', () => {
+describe.each(onlyIf(canMount))('the disk store on a disk of 4 MiB', () => {
   let disk: string;
   beforeEach(async () => {
     disk = await mkdtemp(join(tmpdir(), 'media-disk-'));

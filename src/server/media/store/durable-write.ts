@@ -25,7 +25,7 @@ export async function writeDurably(write: DurableWrite): Promise<void> {
   const temporary = join(unfinished, randomUUID());
   try {
     await makeFolder(unfinished);
-    await refuseWithoutRoom(unfinished, data.length, reservedBytes);
+    await assertDiskSpace(unfinished, data.length, reservedBytes);
     await writeFlushed(temporary, data);
     await makeFolder(dirname(path));
     await rename(temporary, path);
@@ -74,7 +74,7 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 /** Throws MediaUnavailable with STORAGE_FULL if the disk has no room for so many bytes in addition to the reserve. */
-export async function refuseWithoutRoom(
+export async function assertDiskSpace(
   folder: string,
   sizeBytes: number,
   reservedBytes: number | undefined,

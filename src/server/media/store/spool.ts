@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import fs, { rm, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { diskFolders } from './disk-folders.ts';
-import { asStorageError, refuseWithoutRoom } from './durable-write.ts';
+import { asStorageError, assertDiskSpace } from './durable-write.ts';
 
 /** A file of this machine that is removed when the call which sent it ends. */
 export interface FileOnDisk {
@@ -36,7 +36,7 @@ export async function openSpool(mediaFolder: string, sizeBytesMax: number, disk:
   const reserved = reserve(sizeBytesMax);
   try {
     await disk.mkdir(unfinished, { recursive: true });
-    await refuseWithoutRoom(unfinished, awaitedBytes, undefined);
+    await assertDiskSpace(unfinished, awaitedBytes, undefined);
     return spoolOf(path, await disk.open(path, 'wx', 0o640), reserved);
   } catch (err) {
     reserved.release();

@@ -135,7 +135,7 @@ async function readLayoutPage(
   // What is missing now may exist a moment later.
   if (read.status === 404) return { found: { kind: 'missing' }, tags, store: false };
   const { page, layout, changesAt } = read;
-  const store = read.mayStore && !isUncacheable(read);
+  const store = read.isCacheable && !isUncacheable(read);
   const sections = hierarchyOf(data, page.section?.id ?? null);
   const shown = layout && { ...layout, grid: withoutGated(layout.grid, options.blocks.definitions) };
   const found: LayoutPage = { kind: 'page', page, layout: shown, grid: describePage(read), sections };

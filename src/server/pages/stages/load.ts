@@ -21,7 +21,7 @@ export interface LoadedPage extends QueriedPage {
   tags: string[];
   /** The first instant (ISO) to come at which its item, a block or a list changes; null for never. */
   changesAt: string | null;
-  mayStore: boolean;
+  isCacheable: boolean;
   /** A block or an insertion failed to load: `changesAt` is soon, and no cache of others may store the page. */
   isIncomplete: boolean;
 }

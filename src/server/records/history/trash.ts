@@ -57,7 +57,7 @@ async function deleteRecord<E extends Entity>(
   const { access } = entityOf(work.registry, entity.name);
   const before = await findRecord(work, entity, id, { lock: true });
   if (!before || !access.read(work.actor, before)) throw notFound(entity.label.toLowerCase());
-  refuseUnlessMayDelete(work, entity, before, 'delete');
+  assertCanDelete(work, entity, before, 'delete');
   await assertUnused(work, { entity: entity.name, id, label: `“${String(before[entity.titleField])}”` });
   if (!entity.hasTrash) return removeRecord(work, entity, before);
   const trashedBy = work.actor.kind === 'staff' ? work.actor.id : null;
@@ -71,7 +71,7 @@ async function deleteRecord<E extends Entity>(
 function restoreRecord<E extends Entity>(work: RecordContext, entity: E, id: number): Promise<RecordOf<E>> {
   return seeTrash(work, async () => {
     const before = await findInTrash(work, entity, id);
-    refuseUnlessMayDelete(work, entity, before, 'restore');
+    assertCanDelete(work, entity, before, 'restore');
     return bringBack(work, entity, before);
   });
 }
@@ -135,7 +135,7 @@ function isTrashed({ trashed }: StoredRecord): boolean {
 }
 
 /** Users who may delete a record may also restore it. */
-function refuseUnlessMayDelete(
+function assertCanDelete(
   { registry, actor }: RecordContext,
   { name }: Entity,
   record: StoredRecord,

@@ -67,18 +67,18 @@ interface LabelledProps extends Pick<FieldProps, 'id' | 'name' | 'posted'> {
   label: string;
   help?: string | undefined;
   /** Another field decides whether it is required: its star is there, and shown or not. */
-  mayNeed?: boolean;
+  isRequiredNow?: boolean;
   children: (own: Naming) => ReactNode;
 }
 
 /** A label above an input. */
-export function Labelled({ id, name, field, posted, label, help, mayNeed, children }: LabelledProps) {
+export function Labelled({ id, name, field, posted, label, help, isRequiredNow, children }: LabelledProps) {
   const own = `${id}-${name}`;
   return (
     <div className="form-field">
       <label htmlFor={own}>
         {plainLabel(label)}
-        <Star isShown={field.required} mayNeed={mayNeed} />
+        <Star isShown={field.required} isRequiredNow={isRequiredNow} />
       </label>
       {help && (
         <p className="form-help" id={`${own}-help`}>
@@ -105,9 +105,15 @@ function namingOf(
   };
 }
 
-function Star({ isShown, mayNeed }: { isShown: boolean | undefined; mayNeed?: boolean | undefined }) {
-  return isShown || mayNeed !== undefined ? (
-    <span className="form-star" aria-hidden="true" hidden={mayNeed === false}>
+function Star({
+  isShown,
+  isRequiredNow,
+}: {
+  isShown: boolean | undefined;
+  isRequiredNow?: boolean | undefined;
+}) {
+  return isShown || isRequiredNow !== undefined ? (
+    <span className="form-star" aria-hidden="true" hidden={isRequiredNow === false}>
       {' *'}
     </span>
   ) : null;

@@ -39,7 +39,7 @@ export function LocaleFields({ id, field, posted, values }: LocaleProps) {
         name="region"
         label={words.regionLabel}
         field={{ required: isRegionNeeded }}
-        mayNeed={isRegionNeeded}
+        isRequiredNow={isRegionNeeded}
       >
         {(own) => (
           <select {...own} autoComplete="address-level1" defaultValue={typed('region')}>

@@ -76,7 +76,7 @@ const HOLDS: Record<Kind['holds'], readonly GatedItem['asks'][]> = {
 };
 
 /** A second, independent statement of the rule: from the fixtures above. */
-function mayRead({ holds, pass }: Kind, { asks, id }: GatedItem): boolean {
+function canRead({ holds, pass }: Kind, { asks, id }: GatedItem): boolean {
   if (HOLDS[holds].includes(asks)) return true;
   if (pass?.kind === 'link') return pass['contentId'] === id;
   if (pass?.kind === 'survey') return asks === 'survey' && String(pass['surveyIds']) === String(surveyId);
@@ -84,7 +84,7 @@ function mayRead({ holds, pass }: Kind, { asks, id }: GatedItem): boolean {
 }
 
 const named = (found: readonly GatedItem[]) => found.map(({ name }) => name);
-const openTo = (kind: Kind, among = keptTexts) => named(among.filter((item) => mayRead(kind, item)));
+const openTo = (kind: Kind, among = keptTexts) => named(among.filter((item) => canRead(kind, item)));
 /** A page knows the reader by their browser, and a program has none. */
 const onPages = (kind: Kind): Kind => (kind.toApi ? { ...kind, holds: 'nothing' } : kind);
 const told = (body: string) =>
@@ -249,7 +249,7 @@ test(
           expect([kind.name, item.name, told(body)]).toEqual([
             kind.name,
             item.name,
-            mayRead(onPages(kind), item) ? [item.name] : [],
+            canRead(onPages(kind), item) ? [item.name] : [],
           ]);
           expect(body.includes(OPENING)).toBe(true);
         }

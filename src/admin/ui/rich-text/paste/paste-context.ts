@@ -9,7 +9,7 @@ export interface PasteContext {
   onLost: (what: PasteLoss) => void;
   take: TakePicture;
   /** Whether blocks of code may be there; where they may not, their lines are words. */
-  mayHoldCode: boolean;
+  allowsCode: boolean;
   /** Blocks of any content. */
   blocksOf: (nodes: readonly HtmlNode[], context: PasteContext) => HtmlNode[];
 }

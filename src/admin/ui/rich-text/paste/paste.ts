@@ -21,7 +21,7 @@ export function cleanPastedHtml(
   take: TakePicture = () => null,
 ): string {
   if (/\sdata-pm-slice=/.test(html)) return writeHtml(withoutScripts(parseHtml(html)));
-  const context = { onLost, take, mayHoldCode: true, blocksOf };
+  const context = { onLost, take, allowsCode: true, blocksOf };
   const body = withNotes(bodyOf(parseHtml(html)));
   return writeHtml(blocksOf(wordLists(body), context));
 }
@@ -104,7 +104,7 @@ function blockOf(node: HtmlElement, context: PasteContext): HtmlNode[] {
   if (LISTS.has(node.tag)) return listOf(node, context);
   if (node.tag === 'blockquote') return quoteOf(node, context);
   if (node.tag === 'hr') return [element('hr')];
-  if (node.tag === 'pre') return context.mayHoldCode ? [codeOf(node)] : linesOf(node);
+  if (node.tag === 'pre') return context.allowsCode ? [codeOf(node)] : linesOf(node);
   if (node.tag === 'table') return tableOf(node, context);
   if (node.tag === 'iframe') return frameOf(node, context);
   if (node.tag === 'li') return listOf(element('ul', [node]), context);
@@ -155,11 +155,11 @@ function isCheckbox({ tag, attributes: { type } }: HtmlElement): boolean {
 /** What a quote may not hold follows it. */
 function quoteOf(quote: HtmlElement, context: PasteContext): HtmlNode[] {
   const blocks = context.blocksOf(quote.children, context).filter(isElement);
-  const mayStand = ({ tag }: HtmlElement) => tag !== 'table' && tag !== 'div';
-  const inside = blocks.filter(mayStand);
+  const isAllowedInQuote = ({ tag }: HtmlElement) => tag !== 'table' && tag !== 'div';
+  const inside = blocks.filter(isAllowedInQuote);
   return [
     ...(inside.length > 0 ? [element('blockquote', inside)] : []),
-    ...blocks.filter((block) => !mayStand(block)),
+    ...blocks.filter((block) => !isAllowedInQuote(block)),
   ];
 }
 

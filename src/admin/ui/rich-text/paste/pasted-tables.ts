@@ -15,7 +15,7 @@ export function tableOf(table: HtmlElement, context: PasteContext): HtmlNode[] {
         row.map((cell) => ({
           tag: cell.tag,
           attributes: { ...spansOf(cell), ...alignOf(cell) },
-          children: context.blocksOf(cell.children, { ...context, mayHoldCode: false }),
+          children: context.blocksOf(cell.children, { ...context, allowsCode: false }),
         })),
       ),
     );

@@ -1,6 +1,6 @@
 import { defineOperation } from '#model/define-operation.ts';
 import type { OperationContext } from '#server/context.ts';
-import { mayManageUsers } from '../../access.ts';
+import { canManageUsers } from '../../access.ts';
 import { cmsUser } from '../../entity.ts';
 import { sendInvitation } from '../send.ts';
 
@@ -10,7 +10,7 @@ export const createCmsUser = defineOperation({
   summary: 'Makes a staff user and sends them an invitation, which is good for seven days.',
   input: cmsUser.fields,
   output: { record: 'cmsUser' },
-  access: mayManageUsers,
+  access: canManageUsers,
   run: async (ctx: OperationContext, input) => {
     const user = await ctx.records.create(cmsUser, input);
     if (user.status === 1) await sendInvitation({ work: ctx, services: ctx.services }, user);

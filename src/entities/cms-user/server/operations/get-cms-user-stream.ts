@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { streamInput } from '#fields/stream-input.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import type { OperationContext } from '#server/context.ts';
-import { mayManageUsers } from '../../access.ts';
+import { canManageUsers } from '../../access.ts';
 import { cmsUser } from '../../entity.ts';
 
 export const getCmsUserStream = defineOperation({
@@ -11,7 +11,7 @@ export const getCmsUserStream = defineOperation({
   summary: 'Users in pages, filtered and sorted: those who work on a site of the caller.',
   input: streamInput(cmsUser),
   output: { connection: 'cmsUser' },
-  access: mayManageUsers,
+  access: canManageUsers,
   run: (ctx: OperationContext, input) => {
     const { actor } = ctx;
     if (actor.kind !== 'staff' || actor.isGlobal) return ctx.records.stream(cmsUser, input);

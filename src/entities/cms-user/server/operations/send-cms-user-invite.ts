@@ -2,7 +2,7 @@ import { integer } from '#fields/integer/field.ts';
 import { defineOperation, type BeforeContext } from '#model/define-operation.ts';
 import { conflict, forbidden, notFound, unauthenticated } from '#model/errors.ts';
 import type { OperationContext } from '#server/context.ts';
-import { access, mayManageUsers } from '../../access.ts';
+import { access, canManageUsers } from '../../access.ts';
 import { cmsUser } from '../../entity.ts';
 import { sendInvitation } from '../send.ts';
 
@@ -13,7 +13,7 @@ export const sendCmsUserInvite = defineOperation({
     'Sends an invitation again; the previous one no longer works. At most 5 attempts an hour for a user.',
   input: { id: integer({ label: 'Id', required: true, min: 1 }) },
   output: { record: 'cmsUser' },
-  access: mayManageUsers,
+  access: canManageUsers,
   before: async ({ actor, services }: BeforeContext<OperationContext>, { id }) => {
     if (actor.kind !== 'staff') throw unauthenticated();
     // By organisation too: guessing ids uses up no other organisation’s attempts.

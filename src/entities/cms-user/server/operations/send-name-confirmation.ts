@@ -2,7 +2,7 @@ import { integer } from '#fields/integer/field.ts';
 import { defineOperation, type BeforeContext } from '#model/define-operation.ts';
 import { conflict, unauthenticated } from '#model/errors.ts';
 import type { OperationContext } from '#server/context.ts';
-import { mayManageUsers } from '../../access.ts';
+import { canManageUsers } from '../../access.ts';
 import { limitsOfNames } from '../limits.ts';
 import { userWithNewNames } from '../names.ts';
 import { sendNameConfirmation as send } from '../send.ts';
@@ -14,7 +14,7 @@ export const sendNameConfirmation = defineOperation({
     'Sends the link to confirm a new email or username once more; the previous one no longer works. At most 10 an hour for a user and 50 by the caller.',
   input: { id: integer({ label: 'Id', required: true, min: 1 }) },
   output: { record: 'cmsUser' },
-  access: mayManageUsers,
+  access: canManageUsers,
   before: async ({ actor, services }: BeforeContext<OperationContext>, { id }) => {
     if (actor.kind !== 'staff') throw unauthenticated();
     await services.auth.countAttempt(limitsOfNames(actor, id));

@@ -2,7 +2,7 @@ import { updateInput } from '#fields/update-input.ts';
 import { defineOperation, type BeforeContext } from '#model/define-operation.ts';
 import { unauthenticated } from '#model/errors.ts';
 import type { OperationContext } from '#server/context.ts';
-import { mayManageUsers } from '../../access.ts';
+import { canManageUsers } from '../../access.ts';
 import { cmsUser } from '../../entity.ts';
 import { limitsOfNames } from '../limits.ts';
 import { asksForNames } from '../names.ts';
@@ -15,7 +15,7 @@ export const updateCmsUser = defineOperation({
     'Changes a user; a stale version merges or is refused with both sides. A new email or username of a user who has a password waits until they confirm it by the link they are sent: at most 10 such changes an hour for a user and 50 by whoever makes them.',
   input: updateInput(cmsUser),
   output: { record: 'cmsUser' },
-  access: mayManageUsers,
+  access: canManageUsers,
   before: async ({ actor, services }: BeforeContext<OperationContext>, { id, changes }) => {
     if (actor.kind !== 'staff') throw unauthenticated();
     if ('email' in changes || 'username' in changes)

@@ -1,7 +1,7 @@
 import { integer } from '#fields/integer/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import type { OperationContext } from '#server/context.ts';
-import { mayManageUsers } from '../../access.ts';
+import { canManageUsers } from '../../access.ts';
 import { cmsUser } from '../../entity.ts';
 import { NO_PENDING_NAMES, userWithNewNames } from '../names.ts';
 
@@ -11,7 +11,7 @@ export const withdrawNameChange = defineOperation({
   summary: 'Withdraws a requested email address or username; its link no longer works.',
   input: { id: integer({ label: 'Id', required: true, min: 1 }) },
   output: { record: 'cmsUser' },
-  access: mayManageUsers,
+  access: canManageUsers,
   run: async (ctx: OperationContext, { id }) => {
     const user = await userWithNewNames(ctx, id);
     return ctx.records.writeSkippingPrepare(cmsUser, user, NO_PENDING_NAMES, {

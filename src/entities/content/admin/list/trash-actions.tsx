@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
 import { dialogProps } from '#admin/generic/dialog.ts';
 import { notifyDone, notifyFailure } from '#admin/generic/notify.ts';
-import { mayErase } from '../../access.ts';
+import { canErase } from '../../access.ts';
 import type { ContentListItem } from '../content-api.ts';
 
 export function TrashActions({ item }: { item: ContentListItem }) {
@@ -24,7 +24,7 @@ export function TrashActions({ item }: { item: ContentListItem }) {
       >
         Restore
       </Button>
-      {mayErase(actor) ? (
+      {canErase(actor) ? (
         <Button
           size="compact-sm"
           variant="subtle"

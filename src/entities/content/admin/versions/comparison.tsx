@@ -54,7 +54,7 @@ export function Comparison({ document, type, versions, from, to }: ComparisonPro
             From {nameOf(from)} to {nameOf(to)}
           </Text>
         </div>
-        <Actions document={document} version={from} mayRestore={to !== null || count > 0} />
+        <Actions document={document} version={from} canRestore={to !== null || count > 0} />
       </Group>
       <TextLanguageContext value={languageOf(after)}>
         <Differences shape={shape} before={before} after={after} />
@@ -72,10 +72,10 @@ interface ActionsProps {
   document: ContentDocument;
   version: number;
   /** The item is not already what the version is. */
-  mayRestore: boolean;
+  canRestore: boolean;
 }
 
-function Actions({ document, version, mayRestore }: ActionsProps) {
+function Actions({ document, version, canRestore }: ActionsProps) {
   const { client } = useApp();
   const restore = useRestore(document, version);
   const preview = useMutation({
@@ -94,7 +94,7 @@ function Actions({ document, version, mayRestore }: ActionsProps) {
       >
         Preview
       </Button>
-      {mayRestore ? (
+      {canRestore ? (
         <Button
           size="sm"
           leftSection={<RotateCcw size={15} aria-hidden />}

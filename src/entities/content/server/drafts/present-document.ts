@@ -3,7 +3,7 @@ import { contentPath } from '#addresses/paths.ts';
 import type { RecordOf } from '#records/record-of.ts';
 import type { OperationContext } from '#server/context.ts';
 import type { RecordContext } from '#server/records/index.ts';
-import { access, mayPublish, stateOfRecord } from '../../access.ts';
+import { access, canPublish, stateOfRecord } from '../../access.ts';
 import type { content } from '../../entity.ts';
 import { namesOf } from '../lists/people.ts';
 import { documentVersion, loadDocument, applyWorkingCopy, type ContentDocument } from './documents.ts';
@@ -54,7 +54,7 @@ export async function presentDocument(ctx: OperationContext, document: ContentDo
     updated: record.updated,
     ...paths,
     url: `${site?.origin ?? ''}${paths.path}`,
-    mayPublish: mayPublish(ctx.actor, record),
+    mayPublish: canPublish(ctx.actor, record),
     mayDelete: access.delete(ctx.actor, record),
     review: review && {
       ...review,

@@ -23,8 +23,8 @@ import {
   type DocumentValues,
 } from './documents.ts';
 import { namesOf } from '../lists/people.ts';
-import { refuseRepeatedSites } from '../publishing/site-texts.ts';
-import { refuseUnsupportedPlacements } from '../supported-types.ts';
+import { assertSitesDistinct } from '../publishing/site-texts.ts';
+import { assertPlacementsSupported } from '../supported-types.ts';
 
 /** An autosave's input: changed fields, their base version of the document, and their previous values. */
 export interface SaveInput {
@@ -74,8 +74,8 @@ async function storeDraft(
   { document, isStale }: OpenedDraft,
   { values, discarded }: { values: DocumentValues; discarded: NonNullable<SaveInput['discarded']> },
 ): Promise<ContentDocument> {
-  refuseRepeatedSites(values.siteTexts ?? [], document.record.site);
-  await refuseUnsupportedPlacements(work, document.record, values);
+  assertSitesDistinct(values.siteTexts ?? [], document.record.site);
+  await assertPlacementsSupported(work, document.record, values);
   await keepEarlierSession(work, document, values, isStale);
   for (const { field, value } of discarded) await keepConflicting(work, document, { [field]: value });
   if (Object.keys(values).length === 0) return document;

@@ -5,7 +5,7 @@ import { defineOperation } from '#model/define-operation.ts';
 import { badInput, forbidden } from '#model/errors.ts';
 import { onAllSites } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
-import { beginMove, mayMoveItems, MOVED_ITEMS } from '../publishing/begin-move.ts';
+import { beginMove, canMoveItems, MOVED_ITEMS } from '../publishing/begin-move.ts';
 import { isNamedElsewhere } from '../publishing/move-items.ts';
 
 export const moveItemsOfSection = defineOperation({
@@ -18,7 +18,7 @@ export const moveItemsOfSection = defineOperation({
     to: relation({ label: 'To', to: 'websiteSection', required: true }),
   },
   output: MOVED_ITEMS,
-  access: mayMoveItems,
+  access: canMoveItems,
   run: (ctx: OperationContext, input) =>
     beginMove(ctx, {
       ...input,

@@ -4,7 +4,7 @@ import { relation } from '#fields/relation/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { badInput } from '#model/errors.ts';
 import type { OperationContext } from '#server/context.ts';
-import { beginMove, mayMoveItems, MOVED_ITEMS } from '../publishing/begin-move.ts';
+import { beginMove, canMoveItems, MOVED_ITEMS } from '../publishing/begin-move.ts';
 
 export const moveItemsOfTerm = defineOperation({
   name: 'moveItemsOfTerm',
@@ -16,7 +16,7 @@ export const moveItemsOfTerm = defineOperation({
     to: relation({ label: 'To', to: 'taxonomy', required: true }),
   },
   output: MOVED_ITEMS,
-  access: mayMoveItems,
+  access: canMoveItems,
   run: (ctx: OperationContext, input) =>
     beginMove(ctx, {
       ...input,

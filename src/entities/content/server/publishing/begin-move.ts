@@ -20,7 +20,7 @@ export const MOVED_ITEMS = {
   },
 } as const;
 
-export const mayMoveItems = can('publish_content');
+export const canMoveItems = can('publish_content');
 
 interface Moving<E extends Entity> {
   entity: E & { name: Move['kind'] };

@@ -2,7 +2,7 @@
 import { badInput, forbidden } from '#model/errors.ts';
 import type { RecordOf } from '#records/record-of.ts';
 import type { RecordContext } from '#server/records/index.ts';
-import { access, mayPublish } from '../../access.ts';
+import { access, canPublish } from '../../access.ts';
 import { content } from '../../entity.ts';
 import {
   applyDocument,
@@ -17,8 +17,8 @@ import { queueLinkCheck } from '../links/broken-links.ts';
 import { actorId, addReviewEntry } from '../review/entries.ts';
 import { removeNotice } from '../review/publication-notice.ts';
 import { closeReview } from '../review/review.ts';
-import { refuseUnsupportedType } from '../supported-types.ts';
-import { refuseIncomplete } from './refuse-incomplete.ts';
+import { assertTypeSupported } from '../supported-types.ts';
+import { assertComplete } from './assert-complete.ts';
 import { saveVersion, loadVersion } from '../versions/versions.ts';
 
 export interface PublishInput {
@@ -57,11 +57,11 @@ export async function publishContent(
     });
   }
   if (document.record.status !== 1)
-    await refuseUnsupportedType(work, document.type.name, {
+    await assertTypeSupported(work, document.type.name, {
       sites: [document.record.site],
       field: 'type',
     });
-  refuseIncomplete(document);
+  assertComplete(document);
   await keepOthersChanges(work, document);
   if (await closeReview(work, input.id))
     await addReviewEntry(work, input.id, { event: 'approved', note: null });
@@ -143,7 +143,7 @@ async function loadForCommand(
   input: Pick<PublishInput, 'id' | 'version'>,
 ): Promise<ContentDocument> {
   const document = await loadDocument(work, input.id, { lock: true });
-  if (!mayPublish(work.actor, document.record))
+  if (!canPublish(work.actor, document.record))
     throw forbidden('You do not have permission to publish. Submit the item for review instead.');
   assertCurrentVersion(document, input.version);
   return document;

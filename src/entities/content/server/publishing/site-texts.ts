@@ -18,7 +18,7 @@ export function checkSiteTexts(
   texts: SiteTexts,
   { owner, sites }: { owner: number; sites: readonly number[] },
 ): void {
-  refuseRepeatedSites(texts, owner);
+  assertSitesDistinct(texts, owner);
   refuse(texts, ({ site }) =>
     sites.includes(site)
       ? null
@@ -27,7 +27,7 @@ export function checkSiteTexts(
 }
 
 /** Refuses two entries for one site, and one for the item's own. Throws BAD_USER_INPUT. */
-export function refuseRepeatedSites(texts: SiteTexts, owner: number): void {
+export function assertSitesDistinct(texts: SiteTexts, owner: number): void {
   refuse(texts, ({ site }, index) => {
     if (site === owner) return 'This is the item’s own site. Change its texts instead.';
     const isRepeated = texts.findIndex((text) => text.site === site) < index;

@@ -5,7 +5,7 @@ import { STATUS } from '#access/decide-access.ts';
 import type { RecordOf } from '#records/record-of.ts';
 import { TRASH_DAYS } from '#records/trash.ts';
 import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
-import { access, mayErase } from '../../access.ts';
+import { access, canErase } from '../../access.ts';
 import { content } from '../../entity.ts';
 import { lockRecord } from '../drafts/documents.ts';
 
@@ -32,7 +32,7 @@ export async function restoreFromTrash(work: RecordContext, id: number): Promise
 /** Permanently deletes an item in the trash, its versions included. Throws NOT_FOUND, FORBIDDEN. */
 export async function eraseContent(work: RecordContext, id: number): Promise<void> {
   const record = await findInTrash(work, id);
-  if (!mayErase(work.actor, record)) throw forbidden('Only administrators can delete permanently.');
+  if (!canErase(work.actor, record)) throw forbidden('Only administrators can delete permanently.');
   await work.records.erase(content, record);
 }
 

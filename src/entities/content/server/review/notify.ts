@@ -36,7 +36,7 @@ export async function notifyReviewers(
 ): Promise<void> {
   const site = document.record.site;
   const people = (await activeUsers(ctx)).filter(
-    (user) => user.mayPublish && (user.isGlobal || user.sites.includes(site)),
+    (user) => user.canPublish && (user.isGlobal || user.sites.includes(site)),
   );
   await sendTo(ctx, ctx.services, people, submittedMail, { document, note });
 }
@@ -146,7 +146,7 @@ async function activeUsers({ db, organisationId }: RecordContext) {
     firstName: row.first_name,
     isGlobal: row.is_global === 1,
     sites: row.tenants_ids ?? [],
-    mayPublish: permissionsOf(permissions, row.role as Role, row.extra_permissions ?? []).has(
+    canPublish: permissionsOf(permissions, row.role as Role, row.extra_permissions ?? []).has(
       'publish_content',
     ),
   }));

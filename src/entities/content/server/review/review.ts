@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { conflict, forbidden } from '#model/errors.ts';
 import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
-import { access, mayPublish } from '../../access.ts';
+import { access, canPublish } from '../../access.ts';
 import { loadDocument, assertCurrentVersion, type ContentDocument } from '../drafts/documents.ts';
 import { actorId, addReviewEntry } from './entries.ts';
 import { saveVersion } from '../versions/versions.ts';
@@ -65,7 +65,7 @@ export async function returnFromReview(
   input: { id: number; note: string },
 ): Promise<{ document: ContentDocument; review: Review }> {
   const document = await loadDocument(work, input.id, { lock: true });
-  if (!mayPublish(work.actor, document.record))
+  if (!canPublish(work.actor, document.record))
     throw forbidden('Only users with permission to publish can send an item back.');
   const review = await findReview(work, input.id);
   if (review?.state !== 'waiting')

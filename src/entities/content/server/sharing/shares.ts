@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { badInput, forbidden, notFound } from '#model/errors.ts';
 import type { OperationContext } from '#server/context.ts';
-import { access, mayPublish, stateOfRecord } from '../../access.ts';
+import { access, canPublish, stateOfRecord } from '../../access.ts';
 import { gateLinksTag, SHARES_MAX } from '../../shares.ts';
 import { loadDocument, type ContentDocument } from '../drafts/documents.ts';
 import { peopleOf } from '../lists/present-list.ts';
@@ -98,7 +98,7 @@ export async function revokeShare(ctx: OperationContext, id: number, share: numb
 
 /** Users who may publish an item may open it for readers without access. */
 function checkOpening({ actor, now }: OperationContext, { record }: ContentDocument): void {
-  if (!mayPublish(actor, record)) throw forbidden();
+  if (!canPublish(actor, record)) throw forbidden();
   if (stateOfRecord(record, now) !== 'published')
     throw badInput('The item is not published.', {
       opensGate: 'Publish the item first, or share a preview of the draft.',

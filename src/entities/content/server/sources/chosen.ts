@@ -6,7 +6,7 @@ export const chosen = defineSource<ChosenQuery>({
   kind: 'ids',
   hands: 'chosen',
   ids: (query) => query.ids,
-  mayRepeat: ({ mayRepeat = false }) => mayRepeat,
+  canRepeat: ({ canRepeat = false }) => canRepeat,
   explain: ({ ids }) =>
     ids.length === 1 ? 'The item an editor chose' : `The ${ids.length} items an editor chose`,
 });

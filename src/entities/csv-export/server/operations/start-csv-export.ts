@@ -43,7 +43,7 @@ export const startCsvExport = defineOperation({
       throw badInput('This list can’t be saved as CSV.', {
         operation: 'Not a list that can be saved.',
       });
-    if (!list.mayHave(actor)) throw forbidden();
+    if (!list.canDownload(actor)) throw forbidden();
     const asked = Object.fromEntries(Object.entries(input).filter(([key]) => !OF_PAGES.has(key)));
     const question: Readonly<Record<string, unknown>> = parseInput(list.operation.input, asked, 'create');
     const { site: siteId = ctx.site?.siteId } = question;

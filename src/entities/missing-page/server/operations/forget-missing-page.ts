@@ -5,7 +5,7 @@ import { defineOperation } from '#model/define-operation.ts';
 import { notFound } from '#model/errors.ts';
 import { MISSING_PATH_LENGTH_MAX } from '#addresses/paths.ts';
 import type { OperationContext } from '#server/context.ts';
-import { mayForgetMissingPages } from '../../access.ts';
+import { canForgetMissingPages } from '../../access.ts';
 
 export const forgetMissingPage = defineOperation({
   name: 'forgetMissingPage',
@@ -19,7 +19,7 @@ export const forgetMissingPage = defineOperation({
     shape: 'ForgottenPage',
     fields: { isForgotten: boolean({ label: 'Forgotten', required: true }) },
   },
-  access: mayForgetMissingPages,
+  access: canForgetMissingPages,
   run: async (ctx: OperationContext, { site, path }) => {
     const gone = await ctx.db
       .deleteFrom('missing_page')

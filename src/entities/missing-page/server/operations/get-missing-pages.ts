@@ -6,7 +6,7 @@ import { text } from '#fields/text/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { notFound } from '#model/errors.ts';
 import type { OperationContext } from '#server/context.ts';
-import { mayReadMissingPages } from '../../access.ts';
+import { canReadMissingPages } from '../../access.ts';
 import { COUNTED_MAX, readMissingPages } from '../missing-pages.ts';
 
 const PAGE = {
@@ -36,7 +36,7 @@ export const getMissingPages = defineOperation({
       pages: list({ label: 'Pages', required: true, typeName: 'MissingPage', entryLabel: 'page', of: PAGE }),
     },
   },
-  access: mayReadMissingPages,
+  access: canReadMissingPages,
   run: async (ctx: OperationContext, { site, limit }) => {
     const named = ctx.siteIds.includes(site) ? ctx.services.sites.byId(site) : undefined;
     if (!named) throw notFound('site');

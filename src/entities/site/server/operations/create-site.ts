@@ -3,7 +3,7 @@ import { text } from '#fields/text/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { badInput } from '#model/errors.ts';
 import type { OperationContext } from '#server/context.ts';
-import { mayCreateSites } from '../../access.ts';
+import { canCreateSites } from '../../access.ts';
 import { NEW_SITE } from '../../new-site.ts';
 
 export const createSite = defineOperation({
@@ -19,15 +19,15 @@ export const createSite = defineOperation({
       origin: text({ label: 'Address', required: true }),
     },
   },
-  access: mayCreateSites,
+  access: canCreateSites,
   run: async (ctx: OperationContext, input) => {
-    await refuseTooMany(ctx, ctx.services.config.sitesMax);
+    await assertSiteLimit(ctx, ctx.services.config.sitesMax);
     return ctx.services.addSite(ctx, input);
   },
 });
 
 /** Serialises concurrent creations, so that both are counted: by their realm, because a concurrently created site is not visible here. */
-async function refuseTooMany({ db, organisationId }: OperationContext, max: number): Promise<void> {
+async function assertSiteLimit({ db, organisationId }: OperationContext, max: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sites/${organisationId}`}, 0))`.execute(db);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from site_realm where organisation_id = ${organisationId}`.execute(db);

@@ -60,8 +60,8 @@ async function viewOfStranger(view: MeteredView, tools: MeterTools): Promise<Met
   const now = secondsOf(view.nowMs);
   const cookie = runningCount(readCount(view.kept), now);
   const item = view.item.id;
-  const mayBegin = cookie !== null || (view.counts && (await isBelowCap(view, tools.countAttempt)));
-  const counted = viewItem(cookie, { item, now, terms: termsOf(view), counts: view.counts && mayBegin });
+  const canBegin = cookie !== null || (view.counts && (await isBelowCap(view, tools.countAttempt)));
+  const counted = viewItem(cookie, { item, now, terms: termsOf(view), counts: view.counts && canBegin });
   if (!counted.isChanged || !counted.count) return answerOf(view, counted);
   const before = cookie ?? { ...counted.count, items: [], id: randomBytes(16).toString('base64url') };
   const items = (await viewsInRow(view, before, tools.change)) ?? counted.count.items;

@@ -43,16 +43,16 @@ export function viewItem(
 ): CountedView {
   const count = running ?? newCount(now, terms);
   const isKnown = count.items.includes(item);
-  const mayAdd = counts && !isKnown && count.items.length < count.allowed;
-  if (!isKnown && !mayAdd)
+  const isAdded = counts && !isKnown && count.items.length < count.allowed;
+  if (!isKnown && !isAdded)
     return { count: running, state: 'failed-metered', isShown: false, isChanged: false };
-  const after = mayAdd ? { ...count, items: [...count.items, item] } : count;
+  const after = isAdded ? { ...count, items: [...count.items, item] } : count;
   const remaining = after.allowed - after.items.length;
   return {
     count: after,
     state: remaining > 0 ? 'metered-more' : 'metered-out',
     isShown: true,
-    isChanged: mayAdd,
+    isChanged: isAdded,
   };
 }
 

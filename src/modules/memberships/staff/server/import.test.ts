@@ -351,7 +351,7 @@ test('answers that a file repeats retain their words, and those of deleted quest
 async function csvOf(id: number): Promise<Record<string, string>> {
   const operation = operations.find(({ name }) => name === 'getSiteUserStream');
   if (!operation) throw new Error('No list of readers.');
-  const saved = { operation, label: '', entity: siteUser, isPersonal: true, mayHave: () => true };
+  const saved = { operation, label: '', entity: siteUser, isPersonal: true, canDownload: () => true };
   const { head, cellsOf } = tableOf(saved, services.registry.hooks);
   const [cells = []] = await services.write(systemOf(world.a.id, [a1.id]), async (work) => {
     const record = await work.records.find(siteUser, id);

@@ -1,6 +1,6 @@
 import { defineOperation } from '#model/define-operation.ts';
 import type { OperationContext } from '#server/context.ts';
-import { mayManageAllUsers } from '../../../access.ts';
+import { canManageAllUsers } from '../../../access.ts';
 import { rolesWithSecondFactor, SECOND_FACTOR_RULES } from '../../second-factor-rules.ts';
 
 export const getSecondFactorRules = defineOperation({
@@ -9,6 +9,6 @@ export const getSecondFactorRules = defineOperation({
   summary: 'The roles that require two-factor authentication.',
   input: {},
   output: { shape: 'SecondFactorRules', fields: SECOND_FACTOR_RULES },
-  access: mayManageAllUsers,
+  access: canManageAllUsers,
   run: async (ctx: OperationContext) => ({ roles: await rolesWithSecondFactor(ctx) }),
 });

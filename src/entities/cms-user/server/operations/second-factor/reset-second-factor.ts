@@ -2,7 +2,7 @@ import { integer } from '#fields/integer/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { conflict, forbidden, notFound } from '#model/errors.ts';
 import type { OperationContext } from '#server/context.ts';
-import { access, mayManageUsers } from '../../../access.ts';
+import { access, canManageUsers } from '../../../access.ts';
 import { cmsUser } from '../../../entity.ts';
 import { resetFactorOf } from '../../send.ts';
 
@@ -13,7 +13,7 @@ export const resetSecondFactor = defineOperation({
     'Resets two-factor authentication for another user, logs them out everywhere and notifies them by email.',
   input: { id: integer({ label: 'Id', required: true, min: 1 }) },
   output: { record: 'cmsUser' },
-  access: mayManageUsers,
+  access: canManageUsers,
   run: async (ctx: OperationContext, { id }) => {
     const user = await ctx.records.find(cmsUser, id, { lock: true });
     if (!user || !access.read(ctx.actor, user)) throw notFound('user');

@@ -2,7 +2,7 @@ import { defineOperation } from '#model/define-operation.ts';
 import { badInput } from '#model/errors.ts';
 import { ROLES } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
-import { mayManageAllUsers, reachProblem } from '../../../access.ts';
+import { canManageAllUsers, reachProblem } from '../../../access.ts';
 import { rolesWithSecondFactor, SECOND_FACTOR_RULES } from '../../second-factor-rules.ts';
 
 export const updateSecondFactorRules = defineOperation({
@@ -12,7 +12,7 @@ export const updateSecondFactorRules = defineOperation({
     'Sets the roles that require two-factor authentication. Affected users must set it up before anything else, starting immediately.',
   input: SECOND_FACTOR_RULES,
   output: { shape: 'SecondFactorRules', fields: SECOND_FACTOR_RULES },
-  access: mayManageAllUsers,
+  access: canManageAllUsers,
   run: async (ctx: OperationContext, { roles }) => {
     const { actor, db, organisationId, services } = ctx;
     const before = await rolesWithSecondFactor(ctx);

@@ -2,7 +2,7 @@
 import type { BulkAction } from '#model/screens/define-list.ts';
 import type { Actor } from '#model/permissions.ts';
 import { TRASH_DAYS } from '#records/trash.ts';
-import { access, mayErase, mayPublish } from '../../../access.ts';
+import { access, canErase, canPublish } from '../../../access.ts';
 import type { ContentListItem } from '../../content-api.ts';
 
 /** Of the trash, or of the list of everything else. */
@@ -21,7 +21,7 @@ const BULK_ACTIONS: readonly ItemAction[] = [
     otherwise: 'already published or scheduled without changes',
     isOfTrash: false,
     isDanger: false,
-    mayUse: mayPublish,
+    canUse: canPublish,
     isApplicable: (item) => item.status !== 1 || item.hasChanges || item.state === 'expired',
     operation: 'publishContent',
     input: ({ id, version, state }) => ({
@@ -41,7 +41,7 @@ const BULK_ACTIONS: readonly ItemAction[] = [
     otherwise: 'already a draft',
     isOfTrash: false,
     isDanger: false,
-    mayUse: mayPublish,
+    canUse: canPublish,
     isApplicable: (item) => item.status === 1,
     warning: () => import('./uses-warning.tsx'),
     operation: 'unpublishContent',
@@ -58,7 +58,7 @@ const BULK_ACTIONS: readonly ItemAction[] = [
     otherwise: '',
     isOfTrash: false,
     isDanger: true,
-    mayUse: access.delete,
+    canUse: access.delete,
     isApplicable: () => true,
     warning: () => import('./uses-warning.tsx'),
     operation: 'deleteContent',
@@ -74,7 +74,7 @@ const BULK_ACTIONS: readonly ItemAction[] = [
     otherwise: '',
     isOfTrash: true,
     isDanger: false,
-    mayUse: access.delete,
+    canUse: access.delete,
     isApplicable: () => true,
     operation: 'restoreContent',
     input: ({ id }) => ({ id }),
@@ -89,7 +89,7 @@ const BULK_ACTIONS: readonly ItemAction[] = [
     otherwise: '',
     isOfTrash: true,
     isDanger: true,
-    mayUse: mayErase,
+    canUse: canErase,
     isApplicable: () => true,
     operation: 'eraseContent',
     input: ({ id }) => ({ id }),
@@ -98,5 +98,5 @@ const BULK_ACTIONS: readonly ItemAction[] = [
 
 /** What this person is offered in the list, or in the trash. */
 export function bulkActionsFor(actor: Actor, isTrash: boolean): ItemAction[] {
-  return BULK_ACTIONS.filter((action) => action.isOfTrash === isTrash && action.mayUse(actor));
+  return BULK_ACTIONS.filter((action) => action.isOfTrash === isTrash && action.canUse(actor));
 }

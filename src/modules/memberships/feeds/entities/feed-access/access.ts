@@ -1,11 +1,11 @@
 import type { EntityAccess } from '#model/define-entity.ts';
 import { can } from '#model/permissions.ts';
 
-const mayManage = can('manage_feed_access');
+const canManage = can('manage_feed_access');
 
 export const access: EntityAccess = {
-  read: mayManage,
-  create: mayManage,
-  update: mayManage,
-  delete: mayManage,
+  read: canManage,
+  create: canManage,
+  update: canManage,
+  delete: canManage,
 };

@@ -1,13 +1,13 @@
 import type { EntityAccess } from '#model/define-entity.ts';
 import { anyone, can, isReader } from '#model/permissions.ts';
 
-const mayEdit = can('manage_content', 'manage_memberships');
+const canEdit = can('manage_content', 'manage_memberships');
 
 const isActive = ({ status }: Record<string, unknown> = { status: 1 }) => status === 1;
 
 /** Readers see those they may join. Editors name memberships in what they gate. */
 export const access: EntityAccess = {
-  read: (actor, record) => mayEdit(actor) || (isReader(actor) && isActive(record)),
+  read: (actor, record) => canEdit(actor) || (isReader(actor) && isActive(record)),
   create: can('manage_memberships'),
   update: can('manage_memberships'),
   delete: can('manage_memberships'),

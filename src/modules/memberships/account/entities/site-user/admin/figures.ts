@@ -16,7 +16,7 @@ export const figures = [
     empty: 'No sign-ups, departures or logins.',
     column: 'site',
     order: 0,
-    mayUse: can('view_site_users'),
+    canUse: can('view_site_users'),
     query: {
       operation: 'getMembersFigures',
       input: (site) => ({ site }),

@@ -15,7 +15,7 @@ interface SiteUserRow extends ListRow {
   status: number;
 }
 
-const mayManage = can('manage_site_users');
+const canManage = can('manage_site_users');
 const membership = relation({ label: 'Membership', to: 'membership', required: true });
 
 const grant: BulkAction<SiteUserRow> = {
@@ -27,7 +27,7 @@ const grant: BulkAction<SiteUserRow> = {
   done: 'granted the membership',
   otherwise: 'closed',
   isDanger: false,
-  mayUse: mayManage,
+  canUse: canManage,
   isApplicable: ({ status }) => status === 1,
   operation: 'grantSiteUserMembership',
   form: { membership, until: instant({ label: 'Until', help: 'Leave empty for no end date.' }) },
@@ -43,7 +43,7 @@ const revoke: BulkAction<SiteUserRow> = {
   done: 'without the membership',
   otherwise: '',
   isDanger: true,
-  mayUse: mayManage,
+  canUse: canManage,
   isApplicable: () => true,
   operation: 'revokeSiteUserMembership',
   form: { membership },
@@ -60,7 +60,7 @@ const close: BulkAction<SiteUserRow> = {
   done: 'closed',
   otherwise: 'already closed',
   isDanger: true,
-  mayUse: mayManage,
+  canUse: canManage,
   isApplicable: ({ status }) => status === 1,
   operation: 'closeSiteUser',
   input: ({ id }) => ({ id }),
@@ -75,8 +75,8 @@ export const list = defineList<SiteUserRow>({
     countryCode: choice({ label: 'Country', choices: COUNTRY_CHOICES }),
   },
   links: [
-    { label: 'Add site user', path: '/create-site-user', mayUse: mayManage, look: 'button' },
-    { label: 'Import', path: '/migration-configuration', mayUse: can('manage_imports'), look: 'button' },
+    { label: 'Add site user', path: '/create-site-user', canUse: canManage, look: 'button' },
+    { label: 'Import', path: '/migration-configuration', canUse: can('manage_imports'), look: 'button' },
   ],
   above: () => import('../../../../staff/ui/shared-accounts.tsx'),
   open: ({ id }) => `/site-users/${id}`,

@@ -5,7 +5,7 @@ import type { ImportInput, RecordContext } from '#server/records/index.ts';
 import { ADDRESSES_MAX } from '../../../model/addresses-max.ts';
 import { emailKey } from '../../../server/login/email-key.ts';
 import type { siteUser } from '../entity.ts';
-import { otherSitesOf } from './refuse-members-of-other-sites.ts';
+import { otherSitesOf } from './assert-not-member-of-other-sites.ts';
 
 /**
  * In the caller's transaction. An account with a login belongs to its reader: a file gives it no additional login, and none to a

@@ -16,7 +16,7 @@ import type { ImportedDemographic, ImportedValues } from './imported-values.ts';
 interface Giving extends Pick<ImportInput, 'siteId' | 'warn'> {
   imported: ImportedValues;
   /** Answers win over those that the reader gave. */
-  mayReplace: boolean;
+  canReplace: boolean;
 }
 
 type Account = RecordOf<typeof siteUser>;
@@ -69,7 +69,7 @@ async function giveConsents(
 async function giveAnswers(
   work: RecordContext,
   { id: siteUserId }: Account,
-  { siteId, imported, mayReplace, warn }: Giving,
+  { siteId, imported, canReplace, warn }: Giving,
 ): Promise<void> {
   const { demographics } = imported;
   if (demographics.length === 0) return;
@@ -93,7 +93,7 @@ async function giveAnswers(
       warn(`Unknown demographic question “${given.question}”.`);
       return [];
     }
-    if (question.isAnswered && !mayReplace) return [];
+    if (question.isAnswered && !canReplace) return [];
     return answerTo(question, given, warn).filter((answer) => !isStored(question, answer));
   });
   await saveDemographics(db, { organisationId, siteId }, { siteUserId, answers });

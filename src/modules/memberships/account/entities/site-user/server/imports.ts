@@ -16,7 +16,7 @@ import { giveFurtherEmails } from './give-further-emails.ts';
 import { giveImported } from './give-imported.ts';
 import { storablePassword } from './imported-password.ts';
 import { readImported, type ImportedValues } from './imported-values.ts';
-import { otherSitesOf, refuseMembersOfOtherSites } from './refuse-members-of-other-sites.ts';
+import { otherSitesOf, assertNotMemberOfOtherSites } from './assert-not-member-of-other-sites.ts';
 import { assertEmailAvailable } from './refuse-taken-email.ts';
 
 type Account = RecordOf<typeof siteUser>;
@@ -67,15 +67,15 @@ export const imports: ImportHooks<typeof siteUser> = {
   isPersonal: true,
   shape: () => IMPORTED_FIELDS,
   create: async (work, input) => {
-    refuseWithoutPermission(work);
+    assertCanImport(work);
     const values = readImported(input.values, input.warn);
     const before = await knownAccount(work, input.siteId, values.email);
     if (before) {
       input.tookOver?.();
-      const mayReplace = input.overwrite === true;
-      if (!mayReplace)
+      const canReplace = input.overwrite === true;
+      if (!canReplace)
         input.warn('An account with this email already exists. Its empty fields were filled in.');
-      return write(work, before, input, { values, keepsEmail: true, mayReplace });
+      return write(work, before, input, { values, keepsEmail: true, canReplace });
     }
     const account = await addSiteUser(work, scopeOf(work, input), {
       ...values.profile,
@@ -85,24 +85,24 @@ export const imports: ImportHooks<typeof siteUser> = {
       kind: 'imported',
     });
     await giveFurtherEmails(work, account, { emails: values.furtherEmails, warn: input.warn });
-    await giveImported(work, account, { ...input, imported: values, mayReplace: false });
+    await giveImported(work, account, { ...input, imported: values, canReplace: false });
     return account;
   },
   update: async (work, before, input) => {
-    refuseWithoutPermission(work);
+    assertCanImport(work);
     const values = readImported(input.values, input.warn);
     const { overwrite = false, isKnown = false } = input;
     // Who never logged in has typed nothing.
-    const mayReplace = overwrite || (isKnown && before.lastLogin === null);
-    return write(work, before, input, { values, keepsEmail: !isKnown, mayReplace });
+    const canReplace = overwrite || (isKnown && before.lastLogin === null);
+    return write(work, before, input, { values, keepsEmail: !isKnown, canReplace });
   },
 };
 
-const mayManage = can('manage_site_users');
+const canManage = can('manage_site_users');
 
 /** As for the screens of accounts: the access of the entity allows no changes. */
-function refuseWithoutPermission({ actor }: RecordContext): void {
-  if (mayManage(actor)) return;
+function assertCanImport({ actor }: RecordContext): void {
+  if (canManage(actor)) return;
   throw forbidden('Only users who may edit accounts of readers can import them.');
 }
 
@@ -123,7 +123,7 @@ interface ImportedWrite {
   /** An account found by an additional address retains its primary one. */
   keepsEmail: boolean;
   /** Else only what is empty is filled: what is there may be what the reader typed. */
-  mayReplace: boolean;
+  canReplace: boolean;
 }
 
 /** A password that a reader has is never replaced, and nothing is emptied. */
@@ -131,16 +131,16 @@ async function write(
   work: RecordContext,
   before: Account,
   input: ImportInput,
-  { values, keepsEmail, mayReplace }: ImportedWrite,
+  { values, keepsEmail, canReplace }: ImportedWrite,
 ): Promise<Account> {
   const key = emailKey(values.email);
   if (!keepsEmail && key !== before.emailKey) {
-    await refuseMembersOfOtherSites(work, before);
+    await assertNotMemberOfOtherSites(work, before);
     await assertEmailAvailable(work, { realm: before.realm, key, except: before.id });
   }
   const stored = new Map<string, unknown>(Object.entries(before));
   const profile = Object.entries(values.profile).filter(
-    ([field]) => mayReplace || (stored.get(field) ?? '') === '',
+    ([field]) => canReplace || (stored.get(field) ?? '') === '',
   );
   const after = await work.records.writeSkippingPrepare(siteUser, before, {
     ...Object.fromEntries(profile),
@@ -148,7 +148,7 @@ async function write(
     passwordHash: before.passwordHash ?? (await passwordFor(work, before, { values, input })),
   });
   await giveFurtherEmails(work, after, { emails: values.furtherEmails, warn: input.warn });
-  await giveImported(work, after, { ...input, imported: values, mayReplace });
+  await giveImported(work, after, { ...input, imported: values, canReplace });
   return after;
 }
 

@@ -1,7 +1,7 @@
 import { badInput } from '#model/errors.ts';
 import type { OperationContext } from '#server/context.ts';
 import { loadAccount, type LoadedAccount } from './load-account.ts';
-import { refuseMembersOfOtherSites } from './refuse-members-of-other-sites.ts';
+import { assertNotMemberOfOtherSites } from './assert-not-member-of-other-sites.ts';
 
 type Account = LoadedAccount['user'];
 
@@ -15,6 +15,6 @@ export async function loadMergePair(
   // Always locked in the same order.
   const first = await loadAccount(ctx, Math.min(id, other), options);
   const second = await loadAccount(ctx, Math.max(id, other), options);
-  for (const { user } of [first, second]) await refuseMembersOfOtherSites(ctx, user);
+  for (const { user } of [first, second]) await assertNotMemberOfOtherSites(ctx, user);
   return { pair: [first.user, second.user], scope: first.scope };
 }

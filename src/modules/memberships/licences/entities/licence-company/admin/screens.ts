@@ -26,7 +26,7 @@ export const screens = recordScreens({
     ],
   },
   notices: [hasExpired(), understoodRanges(), usage()],
-  mayOpen: access.read,
+  canOpen: access.read,
   nav: { group: 'people', order: 40, icon: 'users' },
 });
 

@@ -20,10 +20,10 @@ export const hooks: EntityHooks<typeof licenceCompany> = {
   entity: licenceCompany,
   prepare: async (work, { values, next }) => {
     const rangeCount = readableRanges(next);
-    refuseReversedTimes(next);
-    await refuseTooMany(work, next, rangeCount);
-    await refuseTakenDomains(work, next, readableDomains(next));
-    if (next.onRealm) await refuseForeignSites(work, next.site);
+    assertTimeOrder(next);
+    await assertRangeLimit(work, next, rangeCount);
+    await assertDomainsFree(work, next, readableDomains(next));
+    if (next.onRealm) await assertCanLicenseAllSites(work, next.site);
     return { ...values, rangeCount };
   },
   after: async (work, { after, record }) => {
@@ -73,12 +73,12 @@ function shown(problems: readonly string[]): string {
   ].join(' ');
 }
 
-function refuseReversedTimes({ starts, expires }: Planned): void {
+function assertTimeOrder({ starts, expires }: Planned): void {
   if (starts !== null && expires !== null && Date.parse(expires) <= Date.parse(starts))
     throw badInput('The license ends before it starts.', { expires: 'Choose a time after the start.' });
 }
 
-async function refuseTooMany(work: UnitOfWork, { id }: Planned, rangeCount: number): Promise<void> {
+async function assertRangeLimit(work: UnitOfWork, { id }: Planned, rangeCount: number): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(range_count), 0)::integer as count from licence_company
     where organisation_id = ${work.organisationId} and id <> ${id ?? 0}`.execute(work.db);
@@ -90,7 +90,7 @@ async function refuseTooMany(work: UnitOfWork, { id }: Planned, rangeCount: numb
 }
 
 /** A domain belongs to one licence of a site, so that seats are unambiguous. */
-async function refuseTakenDomains(
+async function assertDomainsFree(
   work: UnitOfWork,
   { id, site }: Planned,
   domains: readonly string[],
@@ -110,7 +110,10 @@ async function refuseTakenDomains(
 }
 
 /** Users who license other sites too must work on them. */
-async function refuseForeignSites({ actor, db, organisationId }: UnitOfWork, site: number): Promise<void> {
+async function assertCanLicenseAllSites(
+  { actor, db, organisationId }: UnitOfWork,
+  site: number,
+): Promise<void> {
   if (actor.kind !== 'staff') return;
   const { rows } = await sql<{ id: number }>`
     select other.site_id as id from site_realm own

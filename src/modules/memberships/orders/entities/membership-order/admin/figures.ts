@@ -8,7 +8,7 @@ export const figures = [
     empty: 'No orders to confirm.',
     column: 'work',
     order: 60,
-    mayUse: access.read,
+    canUse: access.read,
     query: {
       operation: 'getMembershipOrderStream',
       isConnection: true,

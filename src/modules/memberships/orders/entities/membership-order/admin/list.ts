@@ -3,7 +3,7 @@ import { can } from '#model/permissions.ts';
 import { membershipOrder } from '../entity.ts';
 import { priceOf, readerOf, toneOf, type OrderRow } from './order-row.ts';
 
-const mayDecide = can('manage_site_users');
+const canDecide = can('manage_site_users');
 
 const confirm: BulkAction<OrderRow> = {
   key: 'confirm',
@@ -14,7 +14,7 @@ const confirm: BulkAction<OrderRow> = {
   done: 'confirmed',
   otherwise: 'already decided',
   isDanger: false,
-  mayUse: mayDecide,
+  canUse: canDecide,
   isApplicable: ({ status }) => status === 'pending',
   operation: 'confirmMembershipOrder',
   input: ({ id }) => ({ id }),
@@ -29,7 +29,7 @@ const cancel: BulkAction<OrderRow> = {
   done: 'cancelled',
   otherwise: 'already decided',
   isDanger: true,
-  mayUse: mayDecide,
+  canUse: canDecide,
   isApplicable: ({ status }) => status === 'pending',
   operation: 'cancelMembershipOrder',
   input: ({ id }) => ({ id }),

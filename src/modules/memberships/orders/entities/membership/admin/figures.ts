@@ -12,7 +12,7 @@ export const figures = [
     empty: '',
     column: 'site',
     order: 65,
-    mayUse: access.update,
+    canUse: access.update,
     query: {
       operation: 'getMembershipStream',
       isConnection: true,

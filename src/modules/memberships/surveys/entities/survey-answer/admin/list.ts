@@ -30,7 +30,7 @@ export const list = defineList<AnswerRow>({
       done: 'deleted',
       otherwise: '',
       isDanger: true,
-      mayUse: access.delete,
+      canUse: access.delete,
       isApplicable: () => true,
       operation: 'deleteSurveyAnswer',
       input: ({ id }) => ({ id }),

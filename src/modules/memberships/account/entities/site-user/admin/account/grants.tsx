@@ -32,20 +32,20 @@ export function Grants({ id, grants }: { id: number; grants: readonly Grant[] })
   const { actor } = useApp();
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const dialogs = useDialogs(id);
-  const mayManage = can('manage_site_users')(actor);
+  const canManage = can('manage_site_users')(actor);
   const columns = [
     { label: 'Membership' },
     { label: 'From' },
     { label: 'Until' },
     { label: 'Source' },
-    ...(mayManage ? [{ label: 'Actions', isLabelHidden: true, align: 'right' as const }] : []),
+    ...(canManage ? [{ label: 'Actions', isLabelHidden: true, align: 'right' as const }] : []),
   ];
   return (
     <Section
       title="Memberships"
       empty={grants.length === 0 ? 'No memberships yet.' : null}
       action={
-        mayManage ? (
+        canManage ? (
           <Button variant="default" size="xs" onClick={() => setDialog(dialogs.grant())}>
             Grant membership
           </Button>
@@ -60,7 +60,7 @@ export function Grants({ id, grants }: { id: number; grants: readonly Grant[] })
           key: grant.id,
           cells: [
             ...cellsOf(grant, dialogs.short),
-            ...(mayManage
+            ...(canManage
               ? [<GrantButtons key="do" grant={grant} dialogs={dialogs} onAsk={setDialog} />]
               : []),
           ],

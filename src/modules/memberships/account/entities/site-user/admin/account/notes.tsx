@@ -16,7 +16,7 @@ export function Notes({ id, notes }: { id: number; notes: readonly Note[] }) {
   const { actor, client } = useApp();
   const refresh = useRefresh();
   const [isAdding, setIsAdding] = useState(false);
-  const mayManage = can('manage_site_users')(actor);
+  const canManage = can('manage_site_users')(actor);
   const remove = async (note: number) => {
     try {
       await client.mutate('deleteSiteUserNote', { id, note });
@@ -31,7 +31,7 @@ export function Notes({ id, notes }: { id: number; notes: readonly Note[] }) {
       title="Notes"
       empty={notes.length === 0 ? 'No notes yet. Only staff see them.' : null}
       action={
-        mayManage ? (
+        canManage ? (
           <Button variant="default" size="xs" onClick={() => setIsAdding(true)}>
             Add note
           </Button>
@@ -40,7 +40,7 @@ export function Notes({ id, notes }: { id: number; notes: readonly Note[] }) {
     >
       <Stack gap="sm" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
         {notes.map((note) => (
-          <Entry key={note.id} note={note} onDelete={mayManage ? () => void remove(note.id) : null} />
+          <Entry key={note.id} note={note} onDelete={canManage ? () => void remove(note.id) : null} />
         ))}
       </Stack>
       {isAdding ? (

@@ -29,7 +29,7 @@ export function ProfileForm({ account }: { account: Account }) {
   const [store] = useState(() => createFormStore(initial));
   const { save, isBusy } = useSave(account.id, store, initial);
   const isDirty = useForm(store, ({ values }) => changesOf(initial, values).length > 0);
-  const mayManage = can('manage_site_users')(actor);
+  const canManage = can('manage_site_users')(actor);
   return (
     <Section title="Profile">
       <form
@@ -39,8 +39,8 @@ export function ProfileForm({ account }: { account: Account }) {
           if (!refusesIncomplete(event.currentTarget)) void save();
         }}
       >
-        <ShapeForm store={store} shape={SHAPE} disabled={!mayManage} />
-        {mayManage ? (
+        <ShapeForm store={store} shape={SHAPE} disabled={!canManage} />
+        {canManage ? (
           <Group mt="sm">
             <Button type="submit" size="sm" disabled={!isDirty} loading={isBusy}>
               Save

@@ -7,7 +7,7 @@ import { siteUser } from '../../entity.ts';
 import { endSessions } from '../close-account.ts';
 import { accountId } from '../inputs.ts';
 import { loadAccount } from '../load-account.ts';
-import { refuseMembersOfOtherSites } from '../refuse-members-of-other-sites.ts';
+import { assertNotMemberOfOtherSites } from '../assert-not-member-of-other-sites.ts';
 
 export const closeSiteUser = defineOperation({
   name: 'closeSiteUser',
@@ -19,7 +19,7 @@ export const closeSiteUser = defineOperation({
   access: can('manage_site_users'),
   run: async (ctx: OperationContext, { id }) => {
     const { user, scope } = await loadAccount(ctx, id);
-    await refuseMembersOfOtherSites(ctx, user);
+    await assertNotMemberOfOtherSites(ctx, user);
     if (user.status === 0) throw conflict(`${user.username} is closed already.`, { version: user.version });
     const note = { event: 'Closed by staff' };
     const after = await ctx.records.writeSkippingPrepare(siteUser, user, { status: 0 }, note);

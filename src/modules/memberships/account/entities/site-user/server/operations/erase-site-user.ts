@@ -6,8 +6,8 @@ import type { OperationContext } from '#server/context.ts';
 import { emailKey } from '../../../../server/login/email-key.ts';
 import { accountId } from '../inputs.ts';
 import { loadAccount } from '../load-account.ts';
-import { refuseMembersOfOtherSites } from '../refuse-members-of-other-sites.ts';
-import { refuseAddressOfOthers } from '../personal-data/addresses.ts';
+import { assertNotMemberOfOtherSites } from '../assert-not-member-of-other-sites.ts';
+import { assertAddressNotOfOthers } from '../personal-data/addresses.ts';
 import { erasePerson } from '../personal-data/erase-person.ts';
 
 const CLOSED_ADDRESS = /^closed-\d+@closed\.invalid$/;
@@ -22,10 +22,10 @@ export const eraseSiteUser = defineOperation({
   access: can('manage_site_users'),
   run: async (ctx: OperationContext, { id, email }) => {
     const { user, scope } = await loadAccount(ctx, id);
-    await refuseMembersOfOtherSites(ctx, user);
+    await assertNotMemberOfOtherSites(ctx, user);
     // Accounts closed by earlier versions have no address: it is entered to complete the erasure.
     const isNameless = user.status === 0 && CLOSED_ADDRESS.test(user.username);
-    if (isNameless) await refuseAddressOfOthers(ctx, user, email);
+    if (isNameless) await assertAddressNotOfOthers(ctx, user, email);
     else if (emailKey(email) !== user.emailKey)
       throw badInput('This is not the email of the account.', { email: 'Type the account’s email address.' });
     await erasePerson(ctx, user, {

@@ -8,7 +8,7 @@ import { sitesOfOrganisation } from '../all-sites.ts';
 import { accountId } from '../inputs.ts';
 import { loadAccount } from '../load-account.ts';
 import { exportPerson } from '../personal-data/export-person.ts';
-import { refuseMembersOfOtherSites } from '../refuse-members-of-other-sites.ts';
+import { assertNotMemberOfOtherSites } from '../assert-not-member-of-other-sites.ts';
 
 export const exportSiteUser = defineOperation({
   name: 'exportSiteUser',
@@ -25,7 +25,7 @@ export const exportSiteUser = defineOperation({
   access: can('export_site_users'),
   run: async (ctx: OperationContext, { id }) => {
     const { user, scope } = await loadAccount(ctx, id);
-    await refuseMembersOfOtherSites(ctx, user);
+    await assertNotMemberOfOtherSites(ctx, user);
     await recordEvent(ctx.db, scope, {
       siteUserId: id,
       kind: 'exported',

@@ -10,7 +10,7 @@ import { emailKey } from '../../../../server/login/email-key.ts';
 import { siteOfCall } from '../../../../server/visit.ts';
 import { siteUser } from '../../entity.ts';
 
-const maySeeAll = can('view_site_users');
+const canSeeAll = can('view_site_users');
 
 export const getSiteUser = defineOperation({
   name: 'getSiteUser',
@@ -25,12 +25,12 @@ export const getSiteUser = defineOperation({
     }),
   },
   output: { record: 'siteUser' },
-  access: (actor) => maySeeAll(actor) || actor.kind === 'member',
+  access: (actor) => canSeeAll(actor) || actor.kind === 'member',
   run: async (ctx: OperationContext, { id, username }) => {
     if (!id && !username) throw badInput('Pass `id` or `username`.');
     const asked = id ?? (await findAccount(ctx.db, siteOfCall(ctx), emailKey(username ?? '')))?.id ?? 0;
     const isOwn = ctx.actor.kind === 'member' && ctx.actor.id === asked;
-    const found = isOwn || maySeeAll(ctx.actor) ? await ctx.records.find(siteUser, asked) : null;
+    const found = isOwn || canSeeAll(ctx.actor) ? await ctx.records.find(siteUser, asked) : null;
     if (!found) throw notFound('site user');
     return found;
   },

@@ -6,7 +6,7 @@ import { recordEvent } from '../../../../server/events.ts';
 import { siteUser } from '../../entity.ts';
 import { accountId } from '../inputs.ts';
 import { loadAccount } from '../load-account.ts';
-import { refuseMembersOfOtherSites } from '../refuse-members-of-other-sites.ts';
+import { assertNotMemberOfOtherSites } from '../assert-not-member-of-other-sites.ts';
 
 export const reopenSiteUser = defineOperation({
   name: 'reopenSiteUser',
@@ -17,7 +17,7 @@ export const reopenSiteUser = defineOperation({
   access: can('manage_site_users'),
   run: async (ctx: OperationContext, { id }) => {
     const { user, scope } = await loadAccount(ctx, id);
-    await refuseMembersOfOtherSites(ctx, user);
+    await assertNotMemberOfOtherSites(ctx, user);
     if (user.status === 1) throw conflict(`${user.username} is active already.`, { version: user.version });
     const note = { event: 'Opened by staff' };
     const after = await ctx.records.writeSkippingPrepare(siteUser, user, { status: 1 }, note);

@@ -11,7 +11,7 @@ import { PROFILE_FIELDS } from '../../profile-fields.ts';
 import { announceNewEmail } from '../announce.ts';
 import { accountId } from '../inputs.ts';
 import { loadAccount, otherRealm } from '../load-account.ts';
-import { refuseMembersOfOtherSites } from '../refuse-members-of-other-sites.ts';
+import { assertNotMemberOfOtherSites } from '../assert-not-member-of-other-sites.ts';
 import { assertEmailAvailable } from '../refuse-taken-email.ts';
 
 export const updateSiteUserProfileAdmin = defineOperation({
@@ -40,7 +40,7 @@ export const updateSiteUserProfileAdmin = defineOperation({
     if (key !== user.emailKey) {
       // The notice to the old address names the current site.
       if (!isOfSite) throw otherRealm(user);
-      await refuseMembersOfOtherSites(ctx, user);
+      await assertNotMemberOfOtherSites(ctx, user);
       await assertEmailAvailable(ctx, { realm: user.realm, key, except: user.id });
     }
     const sent = new Map<string, unknown>(Object.entries(input));

@@ -43,7 +43,7 @@ async function keysOfOthers(
  * Throws BAD_USER_INPUT where the address typed for an account that no longer knows its own is another reader's or a staff user's: the
  * erasure would take their emails and form submissions. One that another reader left before the account was made is not theirs.
  */
-export async function refuseAddressOfOthers(
+export async function assertAddressNotOfOthers(
   work: UnitOfWork,
   { id, created }: { id: number; created: string },
   typed: string,

@@ -6,7 +6,7 @@ import { can, isReader } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { membership } from '../../entity.ts';
 
-const mayEdit = can('manage_content', 'manage_memberships');
+const canEdit = can('manage_content', 'manage_memberships');
 
 export const getMembershipStream = defineOperation({
   name: 'getMembershipStream',
@@ -14,7 +14,7 @@ export const getMembershipStream = defineOperation({
   summary: 'Memberships in pages, filtered and sorted. Readers see those of the site that can be joined.',
   input: { ...streamInput(membership), id: integer({ label: 'Id', min: 1 }) },
   output: { connection: 'membership' },
-  access: (actor) => isReader(actor) || mayEdit(actor),
+  access: (actor) => isReader(actor) || canEdit(actor),
   run: (ctx: OperationContext, { id, ...input }) => {
     const isSeen = isReader(ctx.actor) ? sql`status = 1` : sql`true`;
     const isAsked = typeof id === 'number' ? sql`id = ${id}` : sql`true`;

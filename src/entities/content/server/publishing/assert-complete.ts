@@ -6,7 +6,7 @@ import { documentShape, valuesOf, type ContentDocument } from '../drafts/documen
  * Refuses to publish an item without what its type requires. One that is public stays so, and can be published again,
  * without what it lacked before. Throws BAD_USER_INPUT.
  */
-export function refuseIncomplete({ record, type, values }: ContentDocument): void {
+export function assertComplete({ record, type, values }: ContentDocument): void {
   const shape = documentShape(type);
   const before = record.status === 1 ? missingToPublish(type, shape, valuesOf(record, type)) : [];
   const missing = missingToPublish(type, shape, values).filter(

@@ -10,7 +10,10 @@ const NAMED_MAX = 5;
  * Throws FORBIDDEN, naming the sites, where the reader holds a membership of a site the user does not work on, now or from a later day.
  * Users with access to all sites may do everything, and so may the product itself.
  */
-export async function refuseMembersOfOtherSites(work: RecordContext, account: MemberAccount): Promise<void> {
+export async function assertNotMemberOfOtherSites(
+  work: RecordContext,
+  account: MemberAccount,
+): Promise<void> {
   const names = (await otherSitesOf(work, account)).join(', ');
   if (names === '') return;
   throw forbidden(
@@ -23,7 +26,7 @@ interface MemberAccount {
   username: string;
 }
 
-/** Names of the sites for which `refuseMembersOfOtherSites` throws, at most 5. */
+/** Names of the sites for which `assertNotMemberOfOtherSites` throws, at most 5. */
 export async function otherSitesOf(work: RecordContext, { id }: MemberAccount): Promise<string[]> {
   const { actor, db, organisationId } = work;
   if (actor.kind !== 'staff' || actor.hasAllSites) return [];
