@@ -42,10 +42,10 @@ export const scenario: Scenario = {
         requests: [{ method: 'GET', path, headers }],
         perSecond: PAGES_PER_SECOND,
         seconds,
-        told: [],
+        markers: [],
       });
     const flood = (seconds: number, requests: readonly PacedRequest[]) =>
-      runPaced({ port, requests, perSecond: LOGINS_PER_SECOND, seconds, told: [LOGGED_IN, LIMITED] });
+      runPaced({ port, requests, perSecond: LOGINS_PER_SECOND, seconds, markers: [LOGGED_IN, LIMITED] });
 
     const calm = await pages(WARM_UP_SECONDS);
     await Promise.all([pages(WARM_UP_SECONDS), flood(WARM_UP_SECONDS, logins.slice(ACCOUNTS / 2))]);

@@ -93,11 +93,11 @@ test('an article costs a member little script, and reports what failed without a
   await button.press('Enter');
   await expect(button).toHaveAttribute('aria-pressed', 'true');
   await expect(message).toBeHidden();
-  const stranger = await browser.newPage();
-  await stranger.goto(address);
-  await expect(stranger.locator('site-menu:defined')).toBeAttached();
-  expect(await scriptBytes(stranger)).toBeLessThanOrEqual(3_895);
-  await stranger.close();
+  const anonymous = await browser.newPage();
+  await anonymous.goto(address);
+  await expect(anonymous.locator('site-menu:defined')).toBeAttached();
+  expect(await scriptBytes(anonymous)).toBeLessThanOrEqual(3_895);
+  await anonymous.close();
 });
 
 /** The same without a script, as on an old phone. */

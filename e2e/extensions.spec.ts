@@ -17,7 +17,7 @@ import {
 import { expectAccessible, watchConsole } from './support/fixtures.ts';
 import { copyProject, type CopiedProject } from './support/copied-project.ts';
 
-const STRANGER = { email: 'ines@tidewater.example', password: 'tidewater-editor' };
+const FOREIGN_EDITOR = { email: 'ines@tidewater.example', password: 'tidewater-editor' };
 
 test.describe.configure({ mode: 'serial' });
 
@@ -240,11 +240,11 @@ test('another organisation sees nothing of it', async () => {
     '--new-organisation',
   ];
   await runMasthead(app.dataDir, site, copy.root);
-  const person = ['--first-name', 'Ines', '--last-name', 'Tavares', '--password', STRANGER.password];
+  const person = ['--first-name', 'Ines', '--last-name', 'Tavares', '--password', FOREIGN_EDITOR.password];
   const place = ['--organisation', 'Tidewater Press', '--role', 'admin'];
-  await runMasthead(app.dataDir, ['create-user', STRANGER.email, ...place, ...person], copy.root);
-  const stranger = await login(app, STRANGER);
-  expect((await call<Stream>(app, 'getShortLinkStream', {}, stranger)).edges).toEqual([]);
+  await runMasthead(app.dataDir, ['create-user', FOREIGN_EDITOR.email, ...place, ...person], copy.root);
+  const foreignEditor = await login(app, FOREIGN_EDITOR);
+  expect((await call<Stream>(app, 'getShortLinkStream', {}, foreignEditor)).edges).toEqual([]);
   const id = target?.id;
   const change = { id, version: target?.version, changes: { to: '/stolen' } };
   for (const [operation, input] of [
@@ -252,7 +252,9 @@ test('another organisation sees nothing of it', async () => {
     ['updateShortLink', change],
     ['deleteShortLink', { id }],
   ] as const) {
-    await expect(call(app, operation, input, stranger)).rejects.toThrow('This short link does not exist');
+    await expect(call(app, operation, input, foreignEditor)).rejects.toThrow(
+      'This short link does not exist',
+    );
   }
   expect(await call(app, 'getShortLink', { id: target?.id }, token)).toEqual(target);
 });

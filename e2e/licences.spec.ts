@@ -61,12 +61,12 @@ test('staff license a company, and its readers read gated items, with a script a
       const reader = await context.newPage();
       await reader.goto(`${SITE_ORIGIN}${path}`);
       const isWhole = (await reader.getByText(END, { exact: false }).count()) > 0;
-      const says = await reader.getByText('Access provided by Quayside Shipping').count();
+      const notices = await reader.getByText('Access provided by Quayside Shipping').count();
       await context.close();
-      return { isWhole, says };
+      return { isWhole, notices };
     };
-    expect(await seen(OUTSIDE)).toEqual({ isWhole: false, says: 0 });
-    expect(await seen(INSIDE)).toEqual({ isWhole: true, says: 1 });
+    expect(await seen(OUTSIDE)).toEqual({ isWhole: false, notices: 0 });
+    expect(await seen(INSIDE)).toEqual({ isWhole: true, notices: 1 });
   }
   // The form that is refused.
   expect(problems).toEqual([

@@ -199,11 +199,11 @@ for (const killedAtMs of [300, 1_500, 3_000, 5_000])
       env: { ...process.env, ...environmentOf(dataDir, port) },
       stdio: 'ignore',
     });
-    const gone = new Promise((resolve) => child.once('exit', resolve));
+    const exited = new Promise((resolve) => child.once('exit', resolve));
     await untilTrue(async () => (await countIn(dataDir, 'select count(*) from organisation')) > 0);
     await sleep(killedAtMs);
     child.kill('SIGKILL');
-    await gone;
+    await exited;
     const app = await startApp({ dataDir, port });
     try {
       expect(await countIn(dataDir, 'select count(*) from site')).toBeGreaterThan(3);

@@ -61,10 +61,10 @@ test('payloads in registered texts never run in the browser of a reader or of st
   const names = (isSeen: boolean) =>
     [...payloads.marks].filter(([mark]) => seen.has(mark) === isSeen).map(([, name]) => name);
   console.log(`${payloads.marks.size} fields with a payload, ${names(true).length} of them shown.`);
-  const told = faults.map((fault) =>
+  const messages = faults.map((fault) =>
     fault.replaceAll(/zq[a-z]{3,4}qz/g, (mark) => `[${payloads.marks.get(mark) ?? mark}]`),
   );
-  expect.soft([...new Set(told)].toSorted()).toEqual([]);
+  expect.soft([...new Set(messages)].toSorted()).toEqual([]);
   expect
     .soft(
       names(false)

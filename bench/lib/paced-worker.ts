@@ -4,7 +4,7 @@ import type { PacedAnswer, PacedJob, PacedRequest } from './paced.ts';
 
 const TICK_MS = 2;
 
-async function run({ port, requests, perSecond, seconds, told }: PacedJob): Promise<PacedAnswer[]> {
+async function run({ port, requests, perSecond, seconds, markers }: PacedJob): Promise<PacedAnswer[]> {
   const agent = new http.Agent({ keepAlive: true });
   const startedAt = performance.now();
   const pending: Promise<PacedAnswer>[] = [];
@@ -12,7 +12,7 @@ async function run({ port, requests, perSecond, seconds, told }: PacedJob): Prom
     answerOf({ agent, port, sent }).then(({ status, body }) => ({
       status,
       ms: performance.now() - dueAt,
-      word: told.find((word) => body.includes(word)) ?? '',
+      word: markers.find((word) => body.includes(word)) ?? '',
     }));
   await new Promise<void>((resolve) => {
     const timer = setInterval(() => {

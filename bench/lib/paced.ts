@@ -17,7 +17,7 @@ export interface PacedJob {
   perSecond: number;
   seconds: number;
   /** Words that distinguish responses: the first one that occurs in the body labels the response. */
-  told: readonly string[];
+  markers: readonly string[];
 }
 
 /** One answer. */

@@ -49,8 +49,8 @@ const SAFE_ADDRESSES = ["https://links.example/'onclick='__executed=1/", '/links
 /** Payloads in turn, marked by the name of the field; the same sequence in every run. */
 export interface Payloads {
   /** One that `isApplicable`, else one that was stored before there was a check. */
-  text: (field: string, fits?: Fits) => string;
-  address: (field: string, fits?: Fits) => string;
+  text: (field: string, isValid?: Fits) => string;
+  address: (field: string, isValid?: Fits) => string;
   /** Names of fields by the marks that were given out. */
   marks: ReadonlyMap<string, string>;
 }
@@ -73,18 +73,18 @@ export function createPayloads(): Payloads {
     all: readonly string[],
     further: readonly string[],
     write: (payload: string) => string,
-    fits: Fits,
+    isValid: Fits,
   ) => {
     turn += 1;
     const inTurn = all.map((_, at) => write(all[(turn + at) % all.length] ?? ''));
-    return inTurn.find(fits) ?? further.map(write).find(fits) ?? inTurn[0] ?? '';
+    return inTurn.find(isValid) ?? further.map(write).find(isValid) ?? inTurn[0] ?? '';
   };
   const always = () => true;
   return {
-    text: (field, fits = always) =>
-      pick(TEXTS, SHORT_TEXTS, (payload) => `${markOf(field)} ${payload}`, fits),
-    address: (field, fits = always) =>
-      pick(ADDRESSES, SAFE_ADDRESSES, (payload) => `${payload}${markOf(field)}`, fits),
+    text: (field, isValid = always) =>
+      pick(TEXTS, SHORT_TEXTS, (payload) => `${markOf(field)} ${payload}`, isValid),
+    address: (field, isValid = always) =>
+      pick(ADDRESSES, SAFE_ADDRESSES, (payload) => `${payload}${markOf(field)}`, isValid),
     marks,
   };
 }

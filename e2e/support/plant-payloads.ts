@@ -103,12 +103,12 @@ function plantShape(shape: Shape, values: Values, name: string, payloads: Payloa
 /** The value with payloads in it; undefined where it stays as it is. */
 function plant({ kind, options }: Field, value: unknown, name: string, payloads: Payloads): unknown {
   if (WITHOUT_TEXT.has(kind.kind)) return undefined;
-  const fits = (text: string) => kind.schema(options).safeParse(text).success;
-  if (kind.kind === 'text' || kind.kind === 'longText') return payloads.text(name, fits);
+  const isValid = (text: string) => kind.schema(options).safeParse(text).success;
+  if (kind.kind === 'text' || kind.kind === 'longText') return payloads.text(name, isValid);
   if (kind.kind === 'url' || kind.kind === 'embed')
-    return name.startsWith('block ') && !fits(payloads.address(name, fits))
+    return name.startsWith('block ') && !isValid(payloads.address(name, isValid))
       ? undefined
-      : payloads.address(name, fits);
+      : payloads.address(name, isValid);
   if (kind.kind === 'image') return plantImage(value, name, payloads);
   if (kind.kind === 'richText') return plantText(value, name, payloads);
   if (kind.kind === 'json') return plantDocument(name, value, payloads);

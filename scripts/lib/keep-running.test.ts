@@ -27,15 +27,15 @@ const options = () => ({
 });
 
 test('a server that had answered is started again, five times in ten minutes, and then not', async () => {
-  const told: (readonly string[])[] = [];
+  const reported: (readonly string[])[] = [];
   const { pids, start } = runs("process.kill(process.pid,'SIGKILL')");
   const given = options();
   const code = await keepRunning((restarts) => {
-    told.push(restarts);
+    reported.push(restarts);
     return start();
   }, given);
   expect([code, new Set(pids).size]).toEqual([1, 6]);
-  expect(told.map((restarts) => restarts.length)).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(reported.map((restarts) => restarts.length)).toEqual([0, 1, 2, 3, 4, 5]);
   expect(
     given.log.mock.calls.flat().map((message) => /try \d of 5|stays stopped/.exec(message)?.[0]),
   ).toEqual(['try 1 of 5', 'try 2 of 5', 'try 3 of 5', 'try 4 of 5', 'try 5 of 5', 'stays stopped']);

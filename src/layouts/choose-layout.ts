@@ -79,8 +79,8 @@ function isForItem(
   item: Extract<LayoutSubject, { kind: 'content' }>,
 ): boolean {
   // Those stored before they named types are for the item, whatever it is.
-  const fits = contentTypes.length === 0 || contentTypes.includes(item.type);
-  return type === 'content-override' && contentId === item.contentId && fits;
+  const isOfType = contentTypes.length === 0 || contentTypes.includes(item.type);
+  return type === 'content-override' && contentId === item.contentId && isOfType;
 }
 
 function isPropagated(

@@ -259,8 +259,8 @@ describe('fields', () => {
     fc.assert(
       fc.property(values, values, values, (base, changes, current) => {
         const { values: merged, conflicts } = mergeChanges(changes, base, current, label);
-        const told = conflicts.map((conflict) => conflict.field);
-        expect([...Object.keys(merged), ...told].sort()).toEqual(Object.keys(changes).sort());
+        const conflictFields = conflicts.map((conflict) => conflict.field);
+        expect([...Object.keys(merged), ...conflictFields].sort()).toEqual(Object.keys(changes).sort());
         for (const [field, value] of Object.entries(merged)) {
           const isUnchanged = isDeepEqual(changes[field], base[field]);
           expect(value).toBe(

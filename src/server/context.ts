@@ -91,5 +91,5 @@ export interface RequestInfo {
    * Logs a reader in, or out with null: browsers keep it in an HttpOnly cookie, and forget what is to go with it; a program is
    * given what it sends as `x-site-user: Bearer …`. Null where there is nothing to give.
    */
-  keepReader: (goesOn: Pick<FormRedirect, 'login' | 'clearCookies' | 'clearSurveyCookie'>) => string | null;
+  keepReader: (redirect: Pick<FormRedirect, 'login' | 'clearCookies' | 'clearSurveyCookie'>) => string | null;
 }

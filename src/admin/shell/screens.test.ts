@@ -54,7 +54,7 @@ describe('a user with every permission but the required one', () => {
     expect(offered.length).toBeGreaterThan(0);
     expect(offered.map((entry) => entry.path)).not.toContain(path);
     const everything = navigationFor(holding(allBut([])), screens, []).flatMap(({ entries }) => entries);
-    const stands = screens.find((screen) => screen.path === path)?.nav !== undefined;
-    expect(everything.some((entry) => entry.path === path)).toBe(stands);
+    const isInNavigation = screens.find((screen) => screen.path === path)?.nav !== undefined;
+    expect(everything.some((entry) => entry.path === path)).toBe(isInNavigation);
   });
 });

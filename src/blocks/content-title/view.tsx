@@ -145,10 +145,10 @@ function Byline({
   const english = useWordsAttributes();
   const minutes = content.wholeMinutes ?? readingMinutes(content.body);
   // An event shows its dates among its facts; a second date would be confused with them, and a reading time is no use.
-  const takesPlace = content.startDate !== null;
+  const isEvent = content.startDate !== null;
   const hasAuthors = settings.showAuthors && (content.authors.length > 0 || content.byline !== null);
   const facts = [
-    settings.showDate && content.published && !takesPlace && (
+    settings.showDate && content.published && !isEvent && (
       <Instant
         key="date"
         value={content.published}
@@ -157,7 +157,7 @@ function Byline({
         form="published"
       />
     ),
-    settings.showReadingTime && content.body && !takesPlace && (
+    settings.showReadingTime && content.body && !isEvent && (
       <span key="reading" {...english}>
         {words.minutesToRead(minutes)}
       </span>

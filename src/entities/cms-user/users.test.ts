@@ -426,9 +426,9 @@ describe('a new user', () => {
     expect((await gql(app, { host: sites.a1.host, id: 'createCmsUser', input })).code).toBe(
       'UNAUTHENTICATED',
     );
-    const stranger = await login(app, world.b.users.admin.username);
+    const foreignAdmin = await login(app, world.b.users.admin.username);
     const { id } = await make();
-    expect((await gql(app, { token: stranger, id: 'getCmsUser', input: { id } })).code).toBe('NOT_FOUND');
+    expect((await gql(app, { token: foreignAdmin, id: 'getCmsUser', input: { id } })).code).toBe('NOT_FOUND');
   });
 
   test('an inactive user gets no invitation', async () => {

@@ -196,10 +196,10 @@ describe('saving a layout', () => {
   test('keeps blocks nobody knows and blocks that were damaged before, and takes the rest of the change', async () => {
     const grid = sectionGrid({ count: 3 });
     const made = (await create({ grid })).result as { id: number; version: number };
-    const stranger = { id: 'gone', type: 'block_of_long_ago', v: 3, settings: { any: 'thing' } };
+    const unknownBlock = { id: 'gone', type: 'block_of_long_ago', v: 3, settings: { any: 'thing' } };
     const damaged = { id: 'hurt', type: 'content_list', v: 1, settings: { count: 'many' } };
     const stored = structuredClone(grid);
-    stored.rows[0]?.columns[0]?.blocks.push(stranger, damaged);
+    stored.rows[0]?.columns[0]?.blocks.push(unknownBlock, damaged);
     await subject.database.superuser(
       `update layout set grid = '${JSON.stringify(stored)}'::jsonb where id = ${made.id}`,
     );

@@ -199,10 +199,10 @@ describe('a target that does not exist', () => {
   });
 
   test('does not keep anybody from mending the rest of a layout that named it before', async () => {
-    const gone = await makeTrashed(services, a1);
-    const grid = gridOf(listOf({ source: 'chosen', chosen: [gone] }), listOf({ source: 'site' }));
+    const trashed = await makeTrashed(services, a1);
+    const grid = gridOf(listOf({ source: 'chosen', chosen: [trashed] }), listOf({ source: 'site' }));
     const layout = await makeLayout(grid);
-    expect((await call('eraseContent', { id: gone })).code).toBeNull();
+    expect((await call('eraseContent', { id: trashed })).code).toBeNull();
     const mended = structuredClone(grid);
     const [, second] = mended.rows[0]?.columns[0]?.blocks ?? [];
     if (second) second.settings = { source: 'site', title: 'All of it' };

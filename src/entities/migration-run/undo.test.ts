@@ -301,8 +301,8 @@ test('a value that refers to a deleted record is not restored, and named', async
     "delete from reference where to_entity = 'content' and to_id = (select id from content where name = 'Una Gone')",
   );
   await database.superuser("update content set status = 0 where name = 'Una Gone'");
-  const [gone] = await database.superuser<{ id: number }>("select id from content where name = 'Una Gone'");
-  expect((await ask('eraseContent', { id: gone?.id })).error?.message).toBeUndefined();
+  const [erased] = await database.superuser<{ id: number }>("select id from content where name = 'Una Gone'");
+  expect((await ask('eraseContent', { id: erased?.id })).error?.message).toBeUndefined();
   expect((await undone(second.id)).undoReport).toMatchObject({
     restored: 0,
     left: expect.arrayContaining([

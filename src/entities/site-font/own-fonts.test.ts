@@ -313,10 +313,10 @@ test('a font that only the database knows of is left out: the page answers in th
   for (const path of ['/?page=2', '/nowhere', '/']) await get(path);
   expect(page.statusCode).toBe(200);
   expect(page.body).toContain('--font-heading:"Encode Sans Condensed"');
-  const told = warn.mock.calls.filter(
+  const warnings = warn.mock.calls.filter(
     ([detail]) => typeof detail === 'object' && detail && 'siteId' in detail,
   );
-  expect(told).toEqual([
+  expect(warnings).toEqual([
     [{ siteId: a1.id }, 'Its settings name its own font 987654, which has no files or is gone.'],
   ]);
 });

@@ -12,7 +12,7 @@ export const hasNoEffect: Notice = {
 };
 
 /** Warning above a redirect whose target isn't a page: not an error, because the page may be created later. */
-export const leadsNowhere: Notice = {
+export const hasMissingTarget: Notice = {
   isApplicable: ({ targetMissing }) => targetMissing === true,
   tone: 'yellow',
   title: () => 'The target does not exist',

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { diffEntries } from './diff-entries.ts';
 
-const told = (before: string[], after: string[]) =>
+const describeDiff = (before: string[], after: string[]) =>
   diffEntries(
     before.map((name) => ({ name })),
     after.map((name) => ({ name })),
   ).map(({ kind, before: old, after: now }) => [kind, old?.['name'] ?? null, now?.['name'] ?? null]);
 
 test('added and removed entries are distinguished from changed and unchanged ones', () => {
-  expect(told(['a', 'b', 'c'], ['a', 'x', 'c', 'd'])).toEqual([
+  expect(describeDiff(['a', 'b', 'c'], ['a', 'x', 'c', 'd'])).toEqual([
     ['same', 'a', 'a'],
     ['changed', 'b', 'x'],
     ['same', 'c', 'c'],
     ['added', null, 'd'],
   ]);
-  expect(told(['a', 'b'], ['b'])).toEqual([
+  expect(describeDiff(['a', 'b'], ['b'])).toEqual([
     ['removed', 'a', null],
     ['same', 'b', 'b'],
   ]);

@@ -13,11 +13,12 @@ const paragraph = (...content: (string | RichTextNode)[]): RichTextNode => ({
 });
 
 /** A difference in one line: `+` put in, `-` taken out, `~` changed with its words. */
-function told(differences: readonly BlockDifference[]): string[] {
+function describeDiff(differences: readonly BlockDifference[]): string[] {
   return differences.map((difference) => {
     if ('words' in difference)
       return `~ ${difference.words.map(({ kind, item }) => `${SIGNS[kind]}${item.text ?? item.type}`).join('|')}`;
-    if ('blocks' in difference) return `~ ${difference.node.type}(${told(difference.blocks).join('; ')})`;
+    if ('blocks' in difference)
+      return `~ ${difference.node.type}(${describeDiff(difference.blocks).join('; ')})`;
     const { kind, node } = difference;
     return `${SIGNS[kind]} ${node.type} ${(node.content ?? []).map(({ text = '' }) => text).join('')}`.trim();
   });
@@ -27,7 +28,7 @@ const SIGNS = { same: '=', removed: '-', added: '+' } as const;
 test('blocks put in and taken out are whole, what stayed is not marked', () => {
   const before = [paragraph('One stays.'), paragraph('Two is removed.')];
   const after = [paragraph('Nothing like the others here.'), paragraph('One stays.')];
-  expect(told(diffBlocks(before, after))).toEqual([
+  expect(describeDiff(diffBlocks(before, after))).toEqual([
     '+ paragraph Nothing like the others here.',
     '= paragraph One stays.',
     '- paragraph Two is removed.',
@@ -37,7 +38,7 @@ test('blocks put in and taken out are whole, what stayed is not marked', () => {
 test('a changed paragraph is shown word by word, in its place', () => {
   const before = [paragraph('a'), paragraph('The lock opens at six in summer.')];
   const after = [paragraph('a'), paragraph('The lock opens at seven in summer.')];
-  expect(told(diffBlocks(before, after))).toEqual([
+  expect(describeDiff(diffBlocks(before, after))).toEqual([
     '= paragraph a',
     '~ =The lock opens at |-six|+seven|= in summer.',
   ]);
@@ -47,11 +48,11 @@ test('a word that only became bold or got a link is a change', () => {
   const before = [paragraph('Read the tide table first.')];
   const after = [paragraph('Read the ', run('tide', { type: 'bold' }), ' table first.')];
   const [difference] = diffBlocks(before, after);
-  expect(told(difference ? [difference] : [])).toEqual(['~ =Read the |-tide|+tide|= table first.']);
+  expect(describeDiff(difference ? [difference] : [])).toEqual(['~ =Read the |-tide|+tide|= table first.']);
   const linked = [
     paragraph('Read the ', run('tide', { type: 'link', attrs: { href: '/tides' } }), ' table first.'),
   ];
-  expect(told(diffBlocks(after, linked))).toEqual(['~ =Read the |-tide|+tide|= table first.']);
+  expect(describeDiff(diffBlocks(after, linked))).toEqual(['~ =Read the |-tide|+tide|= table first.']);
 });
 
 test('a list shows only the changed entry', () => {
@@ -59,9 +60,9 @@ test('a list shows only the changed entry', () => {
     type: 'bulletList',
     content: entries.map((entry) => ({ type: 'listItem', content: [paragraph(entry)] })),
   });
-  expect(told(diffBlocks([list('rope', 'long chain')], [list('rope', 'short chain', 'buoy')]))).toEqual([
-    '~ bulletList(= listItem; ~ listItem(~ -long|+short|= chain); + listItem)',
-  ]);
+  expect(
+    describeDiff(diffBlocks([list('rope', 'long chain')], [list('rope', 'short chain', 'buoy')])),
+  ).toEqual(['~ bulletList(= listItem; ~ listItem(~ -long|+short|= chain); + listItem)']);
 });
 
 test('another picture, another level of a heading and another kind of block are replaced, not changed', () => {
@@ -74,7 +75,7 @@ test('another picture, another level of a heading and another kind of block are 
     attrs: { level },
     content: [run('The quay')],
   });
-  expect(told(diffBlocks([image(1), heading(2)], [image(2), heading(3)]))).toEqual([
+  expect(describeDiff(diffBlocks([image(1), heading(2)], [image(2), heading(3)]))).toEqual([
     '- image',
     '- heading The quay',
     '+ image',
@@ -88,10 +89,10 @@ test('code shows the changed lines and words; another language makes another blo
     attrs: { code: text, language },
   });
   const before = code('gate:\n  open: 6\n  close: 22', 'yaml');
-  expect(told(diffBlocks([before], [code('gate:\n  open: 7\n  close: 22', 'yaml')]))).toEqual([
+  expect(describeDiff(diffBlocks([before], [code('gate:\n  open: 7\n  close: 22', 'yaml')]))).toEqual([
     '~ =gate:\n  open: |-6|+7|=\n  close: 22',
   ]);
-  expect(told(diffBlocks([before], [code('gate:\n  open: 6\n  close: 22', 'toml')]))).toEqual([
+  expect(describeDiff(diffBlocks([before], [code('gate:\n  open: 6\n  close: 22', 'toml')]))).toEqual([
     '- codeBlock',
     '+ codeBlock',
   ]);
@@ -99,7 +100,7 @@ test('code shows the changed lines and words; another language makes another blo
 
 test('null and missing attributes are equal', () => {
   expect(
-    told(
+    describeDiff(
       diffBlocks(
         [{ type: 'image', attrs: { asset: 1, caption: null } }],
         [{ type: 'image', attrs: { asset: 1 } }],

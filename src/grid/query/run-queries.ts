@@ -58,7 +58,7 @@ function candidateStatements(
 ): RawBuilder<unknown>[] {
   return queries.flatMap((query, index) => {
     const source = sources.get(query.kind);
-    const statement = source?.hands === 'results' ? source.candidates?.(query, scope) : null;
+    const statement = source?.mode === 'results' ? source.candidates?.(query, scope) : null;
     return statement ? [askedBy(index, statement)] : [];
   });
 }
@@ -79,12 +79,12 @@ function statementsOf(
   const ask = (index: number, statement: RawBuilder<SourceRow>) => statements.push(askedBy(index, statement));
   for (const [index, query] of queries.entries()) {
     const source = sources.get(query.kind);
-    if (source?.hands === 'chosen') before += source.ids(query).length;
-    if (source?.hands === 'results') {
+    if (source?.mode === 'chosen') before += source.ids(query).length;
+    if (source?.mode === 'results') {
       const statement = source.statement(query, scope, candidates.get(index) ?? []);
       if (statement) ask(index, statement);
     }
-    if (source?.hands === 'list') {
+    if (source?.mode === 'list') {
       const { skip, limit } = source.window(query);
       ask(index, source.statement(query, scope, skip + limit + (query === apart ? 0 : before) + 1));
       before += skip + limit;
@@ -128,8 +128,8 @@ function distribute(
     const read = rows.get(index) ?? [];
     const instant = source?.changesAt?.(read, query, scope) ?? null;
     const changesAt = instant === null ? {} : { changesAt: instant };
-    if (source?.hands === 'results') return { ...source.answer(read, query, scope), ...changesAt };
-    if (source?.hands === 'chosen') return handChosen(source.ids(query), source.canRepeat?.(query) ?? false);
+    if (source?.mode === 'results') return { ...source.answer(read, query, scope), ...changesAt };
+    if (source?.mode === 'chosen') return handChosen(source.ids(query), source.canRepeat?.(query) ?? false);
     if (source === undefined) return { ids: [], hasMore: false };
     const { skip, limit } = source.window(query);
     const { of } = source;

@@ -24,7 +24,7 @@ for (const name of ['Tide one', 'Tide two', 'Tide three', 'Tide four'])
 /** A source as an extension brings it: the oldest items, of which the site has many. */
 const oldest = defineSource<ModuleQuery, RawBuilder<SourceRow>>({
   kind: 'acme/oldest',
-  hands: 'list',
+  mode: 'list',
   window: (query) => ({ skip: 0, limit: Number(query['count']) }),
   statement: (_want, { organisationId, siteId }, count) => sql`select id, null::jsonb as note from content
     where organisation_id = ${organisationId} and site_id = ${siteId} and name like 'Tide %' order by id limit ${count}`,

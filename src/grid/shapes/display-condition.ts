@@ -127,7 +127,7 @@ class Reader {
   }
 
   /** Takes the next word where it is this one. */
-  takes(text: string): boolean {
+  consume(text: string): boolean {
     const word = this.words[this.at];
     if (!word || word.isQuoted || word.text.toLowerCase() !== text) return false;
     this.at += 1;
@@ -137,13 +137,13 @@ class Reader {
 
 function readOr(reader: Reader, depth: number): Condition {
   const of = [readAnd(reader, depth)];
-  while (reader.takes('or')) of.push(readAnd(reader, depth));
+  while (reader.consume('or')) of.push(readAnd(reader, depth));
   return joined('or', of);
 }
 
 function readAnd(reader: Reader, depth: number): Condition {
   const of = [readOne(reader, depth)];
-  while (reader.takes('and')) of.push(readOne(reader, depth));
+  while (reader.consume('and')) of.push(readOne(reader, depth));
   return joined('and', of);
 }
 
@@ -154,10 +154,10 @@ function joined(kind: 'and' | 'or', of: Condition[]): Condition {
 
 function readOne(reader: Reader, depth: number): Condition {
   if (depth > DEPTH_MAX) throw new Fault(`Brackets may be nested at most ${DEPTH_MAX} levels deep.`);
-  if (reader.takes('not')) return { kind: 'not', of: readOne(reader, depth + 1) };
-  if (reader.takes('(')) {
+  if (reader.consume('not')) return { kind: 'not', of: readOne(reader, depth + 1) };
+  if (reader.consume('(')) {
     const inside = readOr(reader, depth + 1);
-    if (!reader.takes(')')) throw new Fault('Missing closing bracket.');
+    if (!reader.consume(')')) throw new Fault('Missing closing bracket.');
     return inside;
   }
   const word = reader.take();
@@ -166,8 +166,8 @@ function readOne(reader: Reader, depth: number): Condition {
   if (fact === 'date') return readDate(reader);
   if (!isNamedFact(fact))
     throw new Fault(`Unknown word “${word.text}”. Use ${FACTS.slice(0, -1).join(', ')} or ${FACTS.at(-1)}.`);
-  if (!reader.takes('is')) throw new Fault(`“${fact}” must be followed by “is” or “is not”.`);
-  const isNot = reader.takes('not');
+  if (!reader.consume('is')) throw new Fault(`“${fact}” must be followed by “is” or “is not”.`);
+  const isNot = reader.consume('not');
   const is: Condition = { kind: 'is', fact, values: readValues(reader, fact) };
   return isNot ? { kind: 'not', of: is } : is;
 }
@@ -188,12 +188,12 @@ function readValues(reader: Reader, fact: NamedFact): string[] {
     if (known && !known.includes(value))
       throw new Fault(`“${fact}” can’t be “${word.text}”. Use one of these: ${known.join(', ')}.`);
     values.push(fact === 'section' ? value.replace(/^\/+|\/+$/g, '') : value);
-  } while (reader.takes(','));
+  } while (reader.consume(','));
   return values;
 }
 
 function readDate(reader: Reader): Condition {
-  const kind = reader.takes('from') ? 'from' : reader.takes('before') ? 'before' : null;
+  const kind = reader.consume('from') ? 'from' : reader.consume('before') ? 'before' : null;
   if (!kind) throw new Fault('“date” must be followed by “from” or “before”.');
   const day = reader.take()?.text ?? '';
   if (!isDay(day)) throw new Fault(`“date ${kind}” must be followed by a date such as 2026-12-31.`);

@@ -19,7 +19,7 @@ export interface SitePartContext extends SiteScope {
 
 export interface SitePart<Key extends keyof SiteParts, Row, Statement> {
   /** Its parts of the site; no two definitions bring the same. */
-  brings: readonly Key[];
+  keys: readonly Key[];
   /** Sent with those of all other parts as one; bounded by what the site has. */
   statement: (scope: SiteScope) => Statement;
   /** Pure. Rows are as JSON has them, in their order: instants as text. Null: the site does not exist. */

@@ -65,7 +65,7 @@ interface AnySource<W extends BlockQuery> extends OfModule {
 
 /** Items in the source's order. One that is on the page already is left out, and the next takes its place. */
 export interface ListSource<W extends BlockQuery, Statement> extends AnySource<W> {
-  hands: 'list';
+  mode: 'list';
   /** What it lists, where that is not content: no record of the entity twice on a page. Blocks get ids, and load the rest. */
   of?: string;
   window: (query: W) => { skip: number; limit: number };
@@ -75,7 +75,7 @@ export interface ListSource<W extends BlockQuery, Statement> extends AnySource<W
 
 /** Items the query names: shown unless they are on the page already, and not repeated by a list. */
 export interface ChosenSource<W extends BlockQuery> extends AnySource<W> {
-  hands: 'chosen';
+  mode: 'chosen';
   ids: (query: W) => readonly number[];
   /** Shown even if they are on the page already. Default: never. */
   canRepeat?: (query: W) => boolean;
@@ -83,7 +83,7 @@ export interface ChosenSource<W extends BlockQuery> extends AnySource<W> {
 
 /** Items whatever else is on the page. */
 export interface ResultSource<W extends BlockQuery, Statement> extends AnySource<W> {
-  hands: 'results';
+  mode: 'results';
   /** Runs in an earlier round trip, for input of `statement`; columns `id` and `note`, null for none. */
   candidates?: (query: W, scope: SourceScope) => Statement | null;
   /** Columns `id` and `note`; null if no result is possible. `candidates`: the rows of the earlier query. */

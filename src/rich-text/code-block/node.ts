@@ -12,7 +12,7 @@ export const codeBlock = defineNode({
   name: 'codeBlock',
   title: 'code block',
   place: 'block',
-  standsInLists: true,
+  isAllowedInLists: true,
   attrs: z.strictObject({
     code: z
       .string()

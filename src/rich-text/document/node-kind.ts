@@ -51,7 +51,7 @@ export interface NodeDefinition {
   /** `inline`: stands among words, wherever words and line breaks may stand. */
   place: 'block' | 'inline';
   /** A block that may stand in an item of a list and in a quote too. */
-  standsInLists?: boolean;
+  isAllowedInLists?: boolean;
   /**
    * What may stand inside; absent: nothing. `inline`: words, line breaks and inline nodes; `words`: words and line
    * breaks alone; otherwise the names of nodes.

@@ -201,7 +201,7 @@ export const NESTED_BLOCKS: readonly string[] = [
   'heading',
   'blockquote',
   'horizontalRule',
-  ...nodeDefinitions.filter(({ standsInLists }) => standsInLists).map(({ name }) => name),
+  ...nodeDefinitions.filter(({ isAllowedInLists }) => isAllowedInLists).map(({ name }) => name),
 ];
 
 /** How a cell of a table is set, by the direction of the text; absent: as what is in it asks. */

@@ -9,13 +9,13 @@ interface Part {
   on: string;
 }
 
-type Told = (name: string) => void;
+type OnProgress = (name: string) => void;
 
 export interface TakenOff {
   /** Puts the keys and indexes of a table on again, as they were. Its rows may be of the same transaction. */
-  putOnOf: (client: pg.Client, table: string, onProgress: Told) => Promise<void>;
+  putOnOf: (client: pg.Client, table: string, onProgress: OnProgress) => Promise<void>;
   /** Puts on what tables that were not named have, then every foreign key, which is checked over all rows. */
-  putOnRest: (client: pg.Client, onProgress: Told) => Promise<void>;
+  putOnRest: (client: pg.Client, onProgress: OnProgress) => Promise<void>;
 }
 
 /** Drops every index, key and foreign key of the tables in `public`; progress names each when it is created again. */
@@ -27,7 +27,7 @@ export async function takeOffIndexes(client: pg.Client): Promise<TakenOff> {
   );
   const own = [...left.values()].flat();
   for (const { off } of [...foreign, ...own.toReversed()]) await client.query(off);
-  const putOnOf = async (of: pg.Client, table: string, onProgress: Told) => {
+  const putOnOf = async (of: pg.Client, table: string, onProgress: OnProgress) => {
     const parts = left.get(table) ?? [];
     left.delete(table);
     await putOn(of, parts, onProgress);
@@ -41,7 +41,7 @@ export async function takeOffIndexes(client: pg.Client): Promise<TakenOff> {
   };
 }
 
-async function putOn(client: pg.Client, parts: readonly Part[], onProgress: Told): Promise<void> {
+async function putOn(client: pg.Client, parts: readonly Part[], onProgress: OnProgress): Promise<void> {
   for (const { name, on } of parts) {
     onProgress(name);
     await client.query(on);

@@ -23,11 +23,11 @@ test('the embedded server takes as many as the processes may open, and the memor
 test('a server that takes fewer is told, with what to change', async () => {
   const database = await testDatabase();
   expect(await diagnoseConnections(database.connectionString, config({}))).toBeNull();
-  const told = await diagnoseConnections(
+  const reported = await diagnoseConnections(
     database.connectionString,
     config({ PROCESSES: '64', POOL_SIZE: '500' }),
   );
-  expect(told).toMatch(
+  expect(reported).toMatch(
     /PROCESSES=64 with POOL_SIZE=500 may open 32136 connections, and the database takes \d+: .*Lower one of them/,
   );
   await database.drop();

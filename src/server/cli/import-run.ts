@@ -97,7 +97,7 @@ export async function undoRun(
 ): Promise<{ report: UndoReport; isComplete: boolean }> {
   const write = writing(database, site);
   const { run, lock } = await write(async (work) => {
-    const found = await findToUndo(work, HOLDING, { id, siteId: site.siteId, goesOn: true });
+    const found = await findToUndo(work, HOLDING, { id, siteId: site.siteId, resumes: true });
     const held = await holdNow(database, id);
     return {
       run: await work.records.writeSkippingPrepare(migrationRun, found, {

@@ -124,13 +124,13 @@ test('a run is taken back by its number: what it made goes, what it changed beco
 
 test('a run whose process is dead blocks no other, and its writes can be undone', async () => {
   await run(await inline('gone', [{ id: 1, title: 'Gone one' }]), '--site', 'a1');
-  const [gone] = await runsOf('gone');
+  const [removedRun] = await runsOf('gone');
   await database.superuser("update migration_run set state = 'running', finished = null where id = $1", [
-    gone?.id,
+    removedRun?.id,
   ]);
   expect(await run(await inline('next', [{ id: 1, title: 'Next' }]), '--site', 'a1')).toBe(0);
   expect(await runsOf('gone')).toMatchObject([{ state: 'stopped' }]);
-  expect(await run('--undo', String(gone?.id), '--site', 'a1')).toBe(0);
+  expect(await run('--undo', String(removedRun?.id), '--site', 'a1')).toBe(0);
   expect(await namesLike('Gone %')).toEqual([]);
 });
 

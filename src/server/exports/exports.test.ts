@@ -14,7 +14,7 @@ const { app, services, database, world } = subject;
 const { a1, a2, b1 } = world.sites;
 const admin = await login(app, world.a.users.admin.username);
 const editor = await login(app, world.a.users.editor.username);
-const stranger = await login(app, world.b.users.admin.username);
+const foreignAdmin = await login(app, world.b.users.admin.username);
 afterAll(subject.close);
 const folder = join(services.config.dataDir, 'exports', String(world.a.id));
 beforeEach(async () => {
@@ -191,7 +191,7 @@ test('the link is for the user who saved the list: not for others, nor without a
   expect(own.headers['content-disposition']).toContain('attachment');
   expect((await download(made.id)).statusCode).toBe(401);
   expect((await download(made.id, editor)).statusCode).toBe(404);
-  expect((await download(made.id, stranger)).statusCode).toBe(404);
+  expect((await download(made.id, foreignAdmin)).statusCode).toBe(404);
   expect((await gql(app, { id: 'getCsvExports', token: editor })).result).toEqual([]);
   expect((await gql(app, { id: 'deleteCsvExport', input: { id: made.id }, token: editor })).code).toBe(
     'NOT_FOUND',

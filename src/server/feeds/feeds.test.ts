@@ -114,14 +114,14 @@ test.each<[string, (response: ServerResponse) => unknown]>([
     true,
     false,
   ]);
-  const told = warn.mock.calls.filter(([, message]) => message === 'A feed could not be fetched.');
-  expect(told).toHaveLength(1);
-  expect(told[0]?.[0]).toMatchObject({
+  const warnings = warn.mock.calls.filter(([, message]) => message === 'A feed could not be fetched.');
+  expect(warnings).toHaveLength(1);
+  expect(warnings[0]?.[0]).toMatchObject({
     block: 'external_rss_feed',
     layouts: [made.id],
     host: new URL(FEED).host,
   });
-  expect(JSON.stringify(told)).not.toContain(new URL(FEED).pathname);
+  expect(JSON.stringify(warnings)).not.toContain(new URL(FEED).pathname);
 });
 
 test('the block is missing without entries, and shown again with new ones', async () => {

@@ -22,8 +22,8 @@ export async function sendError(
   reply: FastifyReply,
   look: ErrorLook,
 ): Promise<FastifyReply> {
-  const { retryAfterSeconds, ...told } = describe(error);
-  const failure: PageFailure = { ...told, requestId: request.id };
+  const { retryAfterSeconds, ...description } = describe(error);
+  const failure: PageFailure = { ...description, requestId: request.id };
   if (failure.status >= 500 && !isAborted(request))
     request.log.error(
       { err: error, path: loggedPath(request.url), requestId: request.id },

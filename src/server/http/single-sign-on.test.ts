@@ -16,13 +16,13 @@ const { app, services, database, world } = subject;
 const { editor } = world.a.users;
 const EMAIL = `${editor.username}@press.example`;
 const silent = await buildTestApp({ database, environment: withoutLogout.environment });
-const gone = await buildTestApp({
+const unreachable = await buildTestApp({
   database,
   environment: { ...provider.environment, OIDC_ISSUER: 'http://127.0.0.1:9' },
 });
 const plain = await buildTestApp({ database });
 afterAll(async () => {
-  for (const other of [silent, gone, plain]) await other.close();
+  for (const other of [silent, unreachable, plain]) await other.close();
   await subject.close();
   provider.close();
   withoutLogout.close();
@@ -131,9 +131,9 @@ describe('the page of the log-in', () => {
   });
 
   test('the login page reports an unreachable provider; the own form works', async () => {
-    const answer = await gone.app.inject({ url: '/admin/login', headers: { host: HOST } });
+    const answer = await unreachable.app.inject({ url: '/admin/login', headers: { host: HOST } });
     expectRefused(answer, 503, 'cannot be reached');
-    const own = await gone.app.inject({ url: '/admin/login?local=1', headers: { host: HOST } });
+    const own = await unreachable.app.inject({ url: '/admin/login?local=1', headers: { host: HOST } });
     expect(own.statusCode).toBe(200);
   });
 });
@@ -298,8 +298,8 @@ describe('logging out', () => {
   });
 
   test('logging out reports a provider without that URL, and redirects to the login without a provider', async () => {
-    const told = await silent.app.inject({ url: '/admin/sso/logout', headers: { host: HOST } });
-    expect([told.statusCode, told.body.includes('You are logged out')]).toEqual([200, true]);
+    const loggedOut = await silent.app.inject({ url: '/admin/sso/logout', headers: { host: HOST } });
+    expect([loggedOut.statusCode, loggedOut.body.includes('You are logged out')]).toEqual([200, true]);
     const own = await plain.app.inject({ url: '/admin/sso/logout', headers: { host: HOST } });
     expect([own.statusCode, own.headers.location]).toEqual([303, '/admin/login']);
   });

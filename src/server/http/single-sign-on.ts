@@ -135,7 +135,7 @@ function refuse(reply: FastifyReply, status: number, message: string): FastifyRe
 function sendPlain(
   reply: FastifyReply,
   status: number,
-  told: { title: string; message: string },
+  message: { title: string; message: string },
 ): FastifyReply {
   const links = [
     { href: '/admin/login', label: 'Log in again' },
@@ -145,7 +145,7 @@ function sendPlain(
     .code(status)
     .headers({ ...PUBLIC_HTML_HEADERS, ...NOT_KEPT })
     .type('text/html; charset=utf-8')
-    .send(plainPage({ ...told, links }));
+    .send(plainPage({ ...message, links }));
 }
 
 /** Addresses of a log-in hold what is good once. */

@@ -56,8 +56,8 @@ export function createBatches({ units, writing, target, isShared }: Parts): Batc
     writingNow.catch(() => undefined);
     if (isShared) await writingNow;
   };
-  const has = (fits: (mapped: MappedRecord) => boolean) =>
-    [...gathered, ...underWay].some(({ mapped }) => fits(mapped));
+  const has = (matches: (mapped: MappedRecord) => boolean) =>
+    [...gathered, ...underWay].some(({ mapped }) => matches(mapped));
   return {
     async add(planned) {
       // Of two that take over the same record, the second must find what the first made of it.

@@ -112,8 +112,8 @@ test.each([
     expect(createdOf(first)).toMatchObject(least);
     const { created, updated, unchanged, skipped, failed, records } = first.totals;
     expect(created + updated + unchanged + skipped + failed).toBe(records);
-    const told = first.remarks.filter(({ outcome }) => outcome !== 'warning').length;
-    expect(told).toBe(skipped + failed);
+    const remarkCount = first.remarks.filter(({ outcome }) => outcome !== 'warning').length;
+    expect(remarkCount).toBe(skipped + failed);
 
     const kept = await keptOf(name, site, bodies);
     const lost = (kind: string) =>

@@ -37,8 +37,10 @@ async function pageWith(grid: unknown) {
   );
   await services.write(systemOf(world.a.id, [a1.id]), async ({ tags }) => void tags.add(`site:${a1.id}`));
   const { statusCode, body } = await visit('/news');
-  const told = logged.mock.calls.map(([about]) => about as unknown as { blockId?: string; type?: string });
-  return { statusCode, body, told };
+  const loggedProblems = logged.mock.calls.map(
+    ([about]) => about as unknown as { blockId?: string; type?: string },
+  );
+  return { statusCode, body, loggedProblems };
 }
 
 describe('a layout in the database', () => {
@@ -48,11 +50,11 @@ describe('a layout in the database', () => {
     ['with values of other kinds', { ...good, id: 'bad', settings: { source: 17, count: { a: 1 } } }],
     ['with a number beyond its limit', { ...good, id: 'bad', settings: { source: 'site', count: 1e9 } }],
   ])('with a block %s shows all others, and the log names the block', async (_what, bad) => {
-    const { statusCode, body, told } = await pageWith(gridOf(bad, good));
+    const { statusCode, body, loggedProblems } = await pageWith(gridOf(bad, good));
     expect(statusCode).toBe(200);
     expect(body).toContain('High water at six');
     expect(body.match(/data-block="content_list"/g)).toHaveLength(1);
-    expect(told).toContainEqual(expect.objectContaining({ blockId: 'bad', type: bad.type }));
+    expect(loggedProblems).toContainEqual(expect.objectContaining({ blockId: 'bad', type: bad.type }));
   });
 
   test.each([

@@ -118,26 +118,26 @@ test('all domains together are asked in one round trip, and not at all where the
 });
 
 /** An address nobody made is told without a question: the site has learnt those it has. */
-async function asksNobody(): Promise<void> {
+async function answersUnknownPath(): Promise<void> {
   const before = asked.length;
   expect((await visit('/pier/nowhere')).statusCode).toBe(404);
   expect(asked.length).toBe(before);
 }
 
 test('what a domain keeps is found after the site has learnt which addresses it has; others are asked of nobody', async () => {
-  await vi.waitFor(asksNobody);
+  await vi.waitFor(answersUnknownPath);
   const before = asked.length;
   expect((await visit('/pier/elsewhere')).statusCode).toBe(404);
   expect(asked.slice(before)).toEqual([]);
   services.cache.clear();
-  await vi.waitFor(asksNobody);
+  await vi.waitFor(answersUnknownPath);
   expect((await visit('/pier/north')).statusCode).toBe(200);
 });
 
 test('two that answer as the same number, one domain shown twice, and a part nobody or two bring are refused at start', () => {
   const all = { pageResolvers, viewModels, siteParts, siteFacts };
   const [first] = viewModels;
-  const menus = siteParts.filter(({ brings }) => brings.includes('menusAt'));
+  const menus = siteParts.filter(({ keys }) => keys.includes('menusAt'));
   const join = (changed: Partial<typeof all>) => () => joinPageDomains({ ...all, ...changed });
   expect(join({})).not.toThrow();
   expect(join({ pageResolvers: [...pageResolvers, { ...piers, order: 20 }] })).toThrow(

@@ -115,8 +115,8 @@ function whatToRead(request: PageRequest, site: SiteRef, options: PagesOptions):
 /** An item found by its id alone: its one address is asked for first. */
 async function readById(db: Db, input: PageInput, contentId: number): Promise<ReadPage> {
   const bare = await readPage(db, { ...input, path: `/${contentId}` });
-  const leadsHere = bare.kind === 'redirect' && bare.to.startsWith('/');
-  return leadsHere ? readPage(db, { ...input, path: bare.to }) : bare;
+  const isOnSite = bare.kind === 'redirect' && bare.to.startsWith('/');
+  return isOnSite ? readPage(db, { ...input, path: bare.to }) : bare;
 }
 
 /**

@@ -168,13 +168,13 @@ test('a stale pid file that names a live server of another cluster is not mistak
 
 test('a killed server comes back at the same address with everything that was acknowledged', async () => {
   const dataDir = await scratchDataDir();
-  const told: string[] = [];
-  const server = await open(dataDir, (message) => told.push(message));
+  const messages: string[] = [];
+  const server = await open(dataDir, (message) => messages.push(message));
   await query(server.connectionString, 'create table kept as select 7 as value');
   const pid = serverPid(dataDir) ?? 0;
   for (let round = 1; round <= 2; round++) {
     process.kill(serverPid(dataDir) ?? 0, 'SIGKILL');
-    await waitUntil(() => told.filter((message) => message.includes('started again')).length === round);
+    await waitUntil(() => messages.filter((message) => message.includes('started again')).length === round);
   }
   expect(await query(server.connectionString, 'select value from kept')).toEqual([{ value: 7 }]);
   expect(serverPid(dataDir)).not.toBe(pid);

@@ -6,7 +6,7 @@ interface Planted extends StartedProcess {
   number: number;
   serve: () => void;
   end: (how: string) => void;
-  told: string[];
+  messages: string[];
 }
 
 /** Processes that end on a signal, unless they are deaf. */
@@ -15,7 +15,7 @@ function plant({ servesAtOnce = true, isDeaf = false } = {}) {
   const start = (number: number): Planted => {
     const serving = Promise.withResolvers<string>();
     const ended = Promise.withResolvers<string>();
-    const told: string[] = [];
+    const messages: string[] = [];
     const planted: Planted = {
       number,
       pid: 1_000 + all.length,
@@ -23,9 +23,9 @@ function plant({ servesAtOnce = true, isDeaf = false } = {}) {
       ended: ended.promise,
       serve: () => serving.resolve(`process ${number} runs`),
       end: ended.resolve,
-      told,
+      messages,
       stop(how) {
-        told.push(how ?? 'stop');
+        messages.push(how ?? 'stop');
         if (!isDeaf || how === 'kill') ended.resolve(how ?? 'stopped');
       },
     };
@@ -68,7 +68,7 @@ test('a start is ended before the first process serves: that one is stopped, and
     onStart: (given) => (stop = given),
   });
   await Promise.all([expect(starting).rejects.toThrow(ProcessFailed), stop()]);
-  expect(all.map(({ told }) => told)).toEqual([['stop']]);
+  expect(all.map(({ messages }) => messages)).toEqual([['stop']]);
 });
 
 test('a process that ends is replaced under its number, and the operator sees which and why', async () => {
@@ -121,7 +121,7 @@ test('a stop reaches every process and replaces none, also one that was about to
   });
   all[2]?.end('signal SIGKILL');
   await supervisor.stop();
-  expect(all.map(({ told }) => told)).toEqual([['stop'], ['stop'], expect.anything()]);
+  expect(all.map(({ messages }) => messages)).toEqual([['stop'], ['stop'], expect.anything()]);
   expect(all).toHaveLength(3);
 });
 
@@ -130,7 +130,7 @@ test('a process that does not stop in time is killed', async () => {
   const log = vi.fn<(message: string) => void>();
   const supervisor = await superviseProcesses({ count: 2, start, log, stopMs: 20 });
   await supervisor.stop();
-  expect(all.map(({ told }) => told)).toEqual([
+  expect(all.map(({ messages }) => messages)).toEqual([
     ['stop', 'kill'],
     ['stop', 'kill'],
   ]);

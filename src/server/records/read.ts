@@ -221,7 +221,7 @@ function afterCondition(
 ): RawBuilder<unknown>[] {
   if (!after) return [];
   const { value, id } = readCursor(after);
-  if (value !== null && !fits(type, value)) throw noSuchPage();
+  if (value !== null && !isComparable(type, value)) throw noSuchPage();
   // Nulls come last ascending and first descending, as the index has them.
   if (value === null) {
     return direction === 'asc'
@@ -260,7 +260,7 @@ function noSuchPage() {
 }
 
 /** A cursor is a client's word: its value must be one the sorted column can be compared with. */
-function fits(type: string | undefined, value: string | number | boolean): boolean {
+function isComparable(type: string | undefined, value: string | number | boolean): boolean {
   if (type === 'integer' || type === 'bigint') return Number.isInteger(value);
   if (type === 'boolean') return typeof value === 'boolean';
   if (type === 'timestamptz')

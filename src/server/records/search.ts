@@ -138,8 +138,8 @@ const STRICTEST: Gate = {
  */
 function asAnyGateLeavesIt(work: RecordContext, entity: Entity, record: StoredRecord): StoredRecord {
   const { passes: _, meterExhausted: _usedUp, ...others } = work;
-  const stranger = { ...others, actor: { kind: 'anonymous' }, modulesOn: new Set<string>() } as const;
-  return filterForActor({ ...stranger, gates: [STRICTEST] }, entity, record);
+  const anonymous = { ...others, actor: { kind: 'anonymous' }, modulesOn: new Set<string>() } as const;
+  return filterForActor({ ...anonymous, gates: [STRICTEST] }, entity, record);
 }
 
 function searchedParts(work: RecordContext, entity: Entity, record: StoredRecord) {

@@ -8,11 +8,11 @@ export type AnyGate = Gate | GateBySite<unknown, RawBuilder<unknown>>;
 
 type BySite = Extract<AnyGate, { createGateCheck: unknown }>;
 
-const goesBySite = (gate: AnyGate): gate is BySite => 'createGateCheck' in gate;
+const isPerSite = (gate: AnyGate): gate is BySite => 'createGateCheck' in gate;
 
 /** What is read for the gates of a site, in the order in which `gatesOfSite` takes the rows. */
 export function gateStatements(gates: readonly AnyGate[], scope: SiteScope): RawBuilder<unknown>[] {
-  return gates.filter(goesBySite).map(({ statement }) => statement(scope));
+  return gates.filter(isPerSite).map(({ statement }) => statement(scope));
 }
 
 /** The gates, configured for the site whose rows these are. */
@@ -20,9 +20,9 @@ export function gatesOfSite(
   gates: readonly AnyGate[],
   rows: readonly (readonly unknown[])[],
 ): readonly Gate[] {
-  const bySite = gates.filter(goesBySite);
+  const bySite = gates.filter(isPerSite);
   return gates.map((gate) => {
-    if (!goesBySite(gate)) return gate;
+    if (!isPerSite(gate)) return gate;
     const { createGateCheck, statement: _, ...own } = gate;
     return { ...own, judge: createGateCheck(rows[bySite.indexOf(gate)] ?? []) };
   });
@@ -31,7 +31,7 @@ export function gatesOfSite(
 /** For an unknown site: gates with settings gate every item for everyone. */
 export function denyAllGates(gates: readonly AnyGate[]): readonly Gate[] {
   return gates.map((gate) => {
-    if (!goesBySite(gate)) return gate;
+    if (!isPerSite(gate)) return gate;
     const { createGateCheck: _judgeBy, statement: _, ...own } = gate;
     return { ...own, judge: siteIsMissing };
   });

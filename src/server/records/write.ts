@@ -127,9 +127,9 @@ export async function eraseRecord(work: RecordContext, entity: Entity, before: S
   // Readers' submissions are never recorded: neither the author, nor the words.
   const isOfReaders = typeof entity.personalData !== 'string';
   const words = isOfReaders ? await knownWordsOf(work, entity, id) : [];
-  const gone = await sql`delete from ${sql.table(tableOf(entity))}
+  const erased = await sql`delete from ${sql.table(tableOf(entity))}
     where organisation_id = ${work.organisationId} and id = ${id}`.execute(work.db);
-  if (gone.numAffectedRows === 0n) throw forbidden();
+  if (erased.numAffectedRows === 0n) throw forbidden();
   await removeSearchEntry(work, entity, id);
   await forgetWords(work, entity, words);
   await writeReferences(work, { entity: entity.name, id, references: [] });
@@ -224,9 +224,9 @@ export async function writeRecord<E extends Entity>(
   writing: Writing = {},
 ): Promise<RecordOf<E>> {
   beginWrite(work);
-  const stands: StoredRecord = before;
+  const stored: StoredRecord = before;
   const changed = Object.keys(values).filter(
-    (key) => key in entity.fields && !isDeepEqual(values[key], stands[key]),
+    (key) => key in entity.fields && !isDeepEqual(values[key], stored[key]),
   );
   if (changed.length === 0) return before;
   const sets = sql.join([

@@ -132,10 +132,10 @@ export class BlockElement extends HTMLElement {
     if (!region) return;
     let hasAny = false;
     for (const group of region.querySelectorAll<HTMLOptGroupElement>('optgroup')) {
-      const fits = group.getAttribute('data-country') === country;
-      group.hidden = group.disabled = !fits;
-      hasAny ||= fits;
-      if (!fits && group.querySelector('option:checked')) region.value = '';
+      const matches = group.getAttribute('data-country') === country;
+      group.hidden = group.disabled = !matches;
+      hasAny ||= matches;
+      if (!matches && group.querySelector('option:checked')) region.value = '';
     }
     const field = region.closest<HTMLElement>('.form-field');
     field?.toggleAttribute('hidden', !hasAny);

@@ -18,10 +18,10 @@ export async function showStaffToolbar(): Promise<void> {
   const path = encodeURIComponent(location.pathname + location.search);
   const answer = await fetch(`/__staff?path=${path}`, { headers: { accept: 'application/json' } });
   if (!answer.ok) return;
-  const told: StaffAnswer = await answer.json();
+  const staffData: StaffAnswer = await answer.json();
   const place = document.createElement('staff-toolbar');
   // Its looks are its own: no style of the site reaches it.
-  place.attachShadow({ mode: 'open' }).append(...contentOf(told));
+  place.attachShadow({ mode: 'open' }).append(...contentOf(staffData));
   place.shadowRoot?.adoptedStyleSheets.push(sheetOf(css));
   document.adoptedStyleSheets.push(sheetOf(PAGE_CSS));
   document.documentElement.classList.add('has-staff-toolbar');

@@ -52,7 +52,11 @@ function tellTagManager(): void {
 
 /** The purposes as Google's consent mode names them. */
 function tagConsent(): Record<string, string> {
-  const [functional, performance, targeting] = [told('functional'), told('performance'), told('targeting')];
+  const [functional, performance, targeting] = [
+    consentState('functional'),
+    consentState('performance'),
+    consentState('targeting'),
+  ];
   return {
     ad_storage: targeting,
     ad_user_data: targeting,
@@ -64,7 +68,7 @@ function tagConsent(): Record<string, string> {
   };
 }
 
-function told(category: ConsentCategory): string {
+function consentState(category: ConsentCategory): string {
   return consent.granted(category) ? 'granted' : 'denied';
 }
 

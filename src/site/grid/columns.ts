@@ -63,15 +63,15 @@ function renderColumn(
   return `<div class="${['column', ...classes].join(' ')}" style="--span:${span}${place}">${blocks.join('')}</div>`;
 }
 
-/** `goesOn`: it holds what follows a text, which is printed with it. */
-function renderCell(cell: Cell, goesOn: boolean): string {
+/** `continuesText`: it holds what follows a text, which is printed with it. */
+function renderCell(cell: Cell, continuesText: boolean): string {
   const { blocks, from, span, line, look } = cell;
   const classes = [
     'column',
     placeClass(from),
     look === 'plain' ? '' : `column-${look}`,
     line > 1 ? 'column-below' : '',
-    goesOn ? 'column-on' : '',
+    continuesText ? 'column-on' : '',
   ];
   const place = `--span:${span};--from:${from}${line > 1 ? `;--line:${line}` : ''}`;
   return `<div class="${classes.filter(Boolean).join(' ')}" style="${place}">${blocks.join('')}</div>`;

@@ -16,7 +16,7 @@ export type PageScopedData = Pick<BlockData, 'images' | 'links' | 'files'> & { p
 interface KeptView {
   html: string;
   /** One of its pictures is the one that the page opens with. */
-  takesOpening: boolean;
+  usesOpeningImage: boolean;
 }
 
 /** Of keys and HTML together. */
@@ -44,7 +44,7 @@ export function cachedView(
   const key = `${keyOf(ready, given, page, opening)}\n${added}`;
   const known = kept.get(key);
   if (known) {
-    if (opening && known.takesOpening) opening.isTaken = true;
+    if (opening && known.usesOpeningImage) opening.isTaken = true;
     return known.html;
   }
   let readsPage = false;
@@ -64,7 +64,7 @@ export function cachedView(
     links: watched(links, no),
     files: watched(files, no),
   });
-  if (!readsPage) kept.set(key, { html: inOnePiece(html), takesOpening: wasTaken !== opening?.isTaken });
+  if (!readsPage) kept.set(key, { html: inOnePiece(html), usesOpeningImage: wasTaken !== opening?.isTaken });
   return html;
 }
 

@@ -77,13 +77,13 @@ describe.each(entities)('entity %s', (name, entity) => {
        from pg_index where indrelid = $1::regclass and indpred is null`,
       [`"${snakeCase(name)}"`],
     );
-    const leads = new Set(indexes.map(({ columns }) => columns.slice(0, 2).join().replaceAll('"', '')));
+    const prefixes = new Set(indexes.map(({ columns }) => columns.slice(0, 2).join().replaceAll('"', '')));
     const { filters, sorts } = entity.list;
     const wanted = [...filters, ...sorts.map((sort) => sort.field)].map((key) => {
       const field = entity.fields[key];
       return `organisation_id,${field ? columnName(key, field) : key}`;
     });
-    expect(wanted.filter((columns) => !leads.has(columns))).toEqual([]);
+    expect(wanted.filter((columns) => !prefixes.has(columns))).toEqual([]);
   });
 
   test.each(writable(entity))(

@@ -40,25 +40,30 @@ export async function kindsWithAnswers(
     return { cookie: `${services.surveys.cookieName}=${value}` };
   };
   const own = keeps(surveys.answered, a1.id).cookie;
-  const nobody = { holds: 'nothing' } as const;
+  const anonymous = { holds: 'nothing' } as const;
   const answered = { kind: 'survey', surveyIds: [surveys.answered] } as const;
   return [
     {
       name: 'who answered the survey',
       headers: { cookie: own },
       ip: '192.0.2.20',
-      ...nobody,
+      ...anonymous,
       pass: answered,
     },
     {
       name: 'who answered another survey',
       headers: keeps(surveys.other, a1.id),
       ip: '192.0.2.21',
-      ...nobody,
+      ...anonymous,
       pass: { kind: 'survey', surveyIds: [surveys.other] },
     },
-    { name: 'answers on another site', headers: keeps(surveys.answered, a2.id), ip: '192.0.2.22', ...nobody },
-    { name: 'answers that are forged', headers: { cookie: `${own}x` }, ip: '192.0.2.23', ...nobody },
+    {
+      name: 'answers on another site',
+      headers: keeps(surveys.answered, a2.id),
+      ip: '192.0.2.22',
+      ...anonymous,
+    },
+    { name: 'answers that are forged', headers: { cookie: `${own}x` }, ip: '192.0.2.23', ...anonymous },
     {
       name: 'member who answered the survey',
       headers: { cookie: `reader_${services.config.port}=${services.readers.sealed(answerer.token)}` },

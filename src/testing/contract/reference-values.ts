@@ -25,12 +25,12 @@ const OWN_PLACES: Record<string, keyof Targets> = {
 /** An id of the entity among the targets. Throws for an entity without targets. */
 export function targetOf(entity: string, target: Targets): number {
   const place = OWN_PLACES[entity];
-  const id = place ? target[place] : (target.records[entity] ?? NOBODY);
+  const id = place ? target[place] : (target.records[entity] ?? MISSING_ID);
   if (typeof id !== 'number') throw new Error(`No target is made of the entity ${entity}.`);
   return id;
 }
 
-const NOBODY = 1_999_999_999;
+const MISSING_ID = 1_999_999_999;
 
 /** For each field of a shape and each way it can point: the values with that one field set. */
 export function referenceValues(shape: Shape, target: Targets): Record<string, unknown>[] {

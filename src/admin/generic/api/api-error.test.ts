@@ -3,11 +3,11 @@ import { ApiError, messageOf } from './api-error.ts';
 
 describe('messages of failed calls', () => {
   it('a lost network is reported as an unreachable server, without blaming the database', () => {
-    const gone = new ApiError('There was a problem connecting to the database.', {
+    const disconnected = new ApiError('There was a problem connecting to the database.', {
       status: 500,
       code: 'NETWORK',
     });
-    expect(messageOf(gone)).toBe(
+    expect(messageOf(disconnected)).toBe(
       'The server can’t be reached. Your text is still on this page. Check your connection, then try again.',
     );
   });

@@ -196,8 +196,14 @@ describe('the data client', () => {
   });
 
   it('the client renews an expired login once for all calls, and repeats them, mutations too', async () => {
-    const gone = failure('UNAUTHENTICATED', 'Log in and try again.');
-    posts = [gone, gone, data('refreshTokenCmsUser', {}), data('saveContent', 'a'), data('saveContent', 'b')];
+    const unauthenticated = failure('UNAUTHENTICATED', 'Log in and try again.');
+    posts = [
+      unauthenticated,
+      unauthenticated,
+      data('refreshTokenCmsUser', {}),
+      data('saveContent', 'a'),
+      data('saveContent', 'b'),
+    ];
     expect((await Promise.all([client.mutate('saveContent'), client.mutate('saveContent')])).sort()).toEqual([
       'a',
       'b',
@@ -207,16 +213,22 @@ describe('the data client', () => {
   });
 
   it('the client reports a login that can’t be renewed once per call', async () => {
-    const gone = failure('UNAUTHENTICATED', 'Log in and try again.');
-    posts = [gone, gone];
+    const unauthenticated = failure('UNAUTHENTICATED', 'Log in and try again.');
+    posts = [unauthenticated, unauthenticated];
     expect((await failed(client.query('getLayout'))).code).toBe('UNAUTHENTICATED');
     expect(signedOut).toBe(1);
   });
 
   it('sends calls again once the person is logged in again, all that waited, mutations too', async () => {
     isBack = true;
-    const gone = failure('UNAUTHENTICATED', 'Log in and try again.');
-    posts = [gone, gone, gone, data('saveContent', 'a'), data('saveContent', 'b')];
+    const unauthenticated = failure('UNAUTHENTICATED', 'Log in and try again.');
+    posts = [
+      unauthenticated,
+      unauthenticated,
+      unauthenticated,
+      data('saveContent', 'a'),
+      data('saveContent', 'b'),
+    ];
     const calls = [client.mutate('saveContent'), client.mutate('saveContent')];
     expect((await Promise.all(calls)).sort()).toEqual(['a', 'b']);
     expect(signedOut).toBe(1);

@@ -232,8 +232,8 @@ function createAttempt(options: ClientOptions): (call: Call) => Promise<unknown>
       return answerOf(name, await send({ query, variables: { input } }));
     } catch (err) {
       const call = { operation: name, query, variables: { input }, url: options.location().pathname };
-      const told = err instanceof ApiError ? reportOf(err, { ...call, build: options.build }) : null;
-      if (told) report(told);
+      const clientReport = err instanceof ApiError ? reportOf(err, { ...call, build: options.build }) : null;
+      if (clientReport) report(clientReport);
       throw inWordsOf(name, err);
     }
   };

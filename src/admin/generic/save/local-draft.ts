@@ -47,7 +47,7 @@ export function localDrafts(
 ): LocalDraft[] {
   const drafts = keysOf(storage, item).flatMap((key) => readDraft(storage, key) ?? []);
   return drafts
-    .filter((draft) => saysMore(draft, stored) && (draft.by === undefined || draft.by === by))
+    .filter((draft) => hasUnsavedChanges(draft, stored) && (draft.by === undefined || draft.by === by))
     .sort((a, b) => b.at - a.at);
 }
 
@@ -87,7 +87,7 @@ function readDraft(storage: DraftStorage, key: string): LocalDraft | null {
   }
 }
 
-function saysMore({ changes, discarded }: LocalDraft, stored: SaveValues): boolean {
+function hasUnsavedChanges({ changes, discarded }: LocalDraft, stored: SaveValues): boolean {
   const differs = Object.entries(changes).some(
     ([field, value]) => !isDeepEqual(value, stored[field] ?? null),
   );

@@ -64,7 +64,7 @@ function OpenDialog({ loginAgain, client }: LoginAgainProps) {
           <Text size="sm" mb="sm">
             {words.loginAgain.kept}
           </Text>
-          <LoginSteps client={client} takesFocus={!isTyping} onDone={() => void login.check()} />
+          <LoginSteps client={client} autoFocus={!isTyping} onDone={() => void login.check()} />
           {login.failure ? (
             <Alert color="red" variant="outline" role="alert" p="xs" mt="sm">
               {login.failure}
@@ -78,12 +78,12 @@ function OpenDialog({ loginAgain, client }: LoginAgainProps) {
 
 interface LoginStepsProps {
   client: Client;
-  takesFocus: boolean;
+  autoFocus: boolean;
   onDone: () => void;
 }
 
 /** Single sign-on in a separate window if the server has it, else the password; a code if one is required. */
-function LoginSteps({ client, takesFocus, onDone }: LoginStepsProps) {
+function LoginSteps({ client, autoFocus, onDone }: LoginStepsProps) {
   const { user } = useApp();
   const [token, setToken] = useState<string | null>(null);
   const [reason, setReason] = useState<string | null>(null);
@@ -98,7 +98,7 @@ function LoginSteps({ client, takesFocus, onDone }: LoginStepsProps) {
     return (
       <SingleSignOn
         loginPath={loginPath}
-        takesFocus={takesFocus}
+        autoFocus={autoFocus}
         onPasswordWanted={() => setWantsPassword(true)}
       />
     );
@@ -107,7 +107,7 @@ function LoginSteps({ client, takesFocus, onDone }: LoginStepsProps) {
       client={client}
       reason={reason}
       username={user.username}
-      takesFocus={takesFocus || wantsPassword}
+      autoFocus={autoFocus || wantsPassword}
       onDone={onDone}
       onCodeAsked={setToken}
     />
@@ -116,15 +116,15 @@ function LoginSteps({ client, takesFocus, onDone }: LoginStepsProps) {
 
 interface SingleSignOnProps {
   loginPath: string;
-  takesFocus: boolean;
+  autoFocus: boolean;
   onPasswordWanted: () => void;
 }
 
-function SingleSignOn({ loginPath, takesFocus, onPasswordWanted }: SingleSignOnProps) {
+function SingleSignOn({ loginPath, autoFocus, onPasswordWanted }: SingleSignOnProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (takesFocus) button.current?.focus();
-  }, [takesFocus]);
+    if (autoFocus) button.current?.focus();
+  }, [autoFocus]);
   const [note, setNote] = useState<string | null>(null);
   const open = () =>
     setNote(openLoginWindow(loginPath) ? words.loginAgain.inWindow : words.loginAgain.blocked);

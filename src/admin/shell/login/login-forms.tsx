@@ -15,18 +15,18 @@ interface PasswordFormProps {
   /** Whose login it probably is. */
   username?: string;
   /** Whether the first empty field takes the focus. Default true. */
-  takesFocus?: boolean;
+  autoFocus?: boolean;
   onDone: () => void;
   /** With the token of the second step. */
   onCodeAsked: (token: string) => void;
 }
 
 export function PasswordForm(props: PasswordFormProps) {
-  const { username: known = '', takesFocus = true } = props;
+  const { username: known = '', autoFocus = true } = props;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (takesFocus) form.current?.querySelector<HTMLElement>('input[value=""], input')?.focus();
-  }, [takesFocus]);
+    if (autoFocus) form.current?.querySelector<HTMLElement>('input[value=""], input')?.focus();
+  }, [autoFocus]);
   const [username, setUsername] = useState(known);
   const [password, setPassword] = useState('');
   const { logIn, failure, isBusy } = usePasswordLogin(props);

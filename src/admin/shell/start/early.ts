@@ -42,7 +42,7 @@ export function screenAt<One extends Pick<Screen, 'path'>>(
   screens: readonly One[],
 ): { screen: One; id: number | null } | null {
   const parts = pathname.replace(/^\/admin/, '').split('/');
-  const fits = ({ path }: One) => {
+  const matches = ({ path }: One) => {
     const pattern = path.split('/');
     return (
       pattern.length === parts.length &&
@@ -50,7 +50,7 @@ export function screenAt<One extends Pick<Screen, 'path'>>(
     );
   };
   const screen = screens
-    .filter(fits)
+    .filter(matches)
     .toSorted((a, b) => a.path.split('$').length - b.path.split('$').length)[0];
   if (!screen) return null;
   const id = Number(parts[screen.path.split('/').indexOf('$id')]);

@@ -86,10 +86,10 @@ describe('a text from outside', () => {
   it('an external text replaces the editor’s exactly, whatever both contain', () => {
     const lines = fc.array(fc.constantFrom('', 'a', 'a b', 'b a', 'c', 'aaaa'), { maxLength: 7 });
     fc.assert(
-      fc.property(lines, lines, (before, told) => {
+      fc.property(lines, lines, (before, pasted) => {
         const doc = schema.nodeFromJSON({ type: 'doc', content: [...before, 'x'].map(paragraph) });
-        const after = applied(EditorState.create({ doc }), textOf(...told, 'y'));
-        expect(toStored(after.doc.toJSON() as EditorNode)).toEqual(textOf(...told, 'y'));
+        const after = applied(EditorState.create({ doc }), textOf(...pasted, 'y'));
+        expect(toStored(after.doc.toJSON() as EditorNode)).toEqual(textOf(...pasted, 'y'));
       }),
     );
   });

@@ -16,14 +16,14 @@ interface SetPasswordProps {
 }
 
 /** The server also checks against the owner's names. */
-const NOBODY = { email: '', username: '', firstName: '', lastName: '' };
+const NO_USER = { email: '', username: '', firstName: '', lastName: '' };
 
 export function SetPassword({ title, lead, operation, hash, done }: SetPasswordProps) {
   const { failure, progress, inputProps, onSubmit } = useSingleField({
     field: 'password',
     operation,
     input: (password) => ({ password, hash }),
-    check: (password) => passwordProblem(password, NOBODY),
+    check: (password) => passwordProblem(password, NO_USER),
   });
 
   if (progress === 'done') {

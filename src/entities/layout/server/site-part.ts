@@ -7,7 +7,7 @@ import type { LayoutRecord } from '#page-model/site-data.ts';
 import { layoutRule, type LayoutRow } from './layout-rule.ts';
 
 export const sitePart = defineSitePart<'layouts', LayoutRow, RawBuilder<LayoutRow>>({
-  brings: ['layouts'],
+  keys: ['layouts'],
   statement: ({ organisationId, siteId }) =>
     sql`
       select * from layout

@@ -180,8 +180,8 @@ test.each([
 ] as const)('%s: one short reason is told', async (_what, link, count, reason) => {
   const links = Array.from({ length: count }, () => link);
   const { remarks, remarksLeftOut } = await importMenus([{ place: 'mega_1', links }], 'hostile');
-  const told = remarks.filter(({ source }) => source === 'hostile').map((remark) => remark.reason);
-  expect([told.length, remarksLeftOut]).toEqual([1, 0]);
-  expect(told[0]).toContain(reason);
-  expect(told[0]?.length).toBeLessThan(300);
+  const reasons = remarks.filter(({ source }) => source === 'hostile').map((remark) => remark.reason);
+  expect([reasons.length, remarksLeftOut]).toEqual([1, 0]);
+  expect(reasons[0]).toContain(reason);
+  expect(reasons[0]?.length).toBeLessThan(300);
 });

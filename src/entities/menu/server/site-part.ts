@@ -12,7 +12,7 @@ interface MenuRow {
 }
 
 export const sitePart = defineSitePart<'menusAt', MenuRow, RawBuilder<MenuRow>>({
-  brings: ['menusAt'],
+  keys: ['menusAt'],
   statement: ({ organisationId, siteId }) => sql`select
     (select json_agg(json_build_object('place', m.place, 'tree', m.tree)) from menu m
       where m.organisation_id = ${organisationId} and m.site_id = ${siteId}) as menus,

@@ -72,7 +72,7 @@ function Row({ record: { position, texts, problems } }: { record: Previewed }) {
     primarySection,
     draft === 'Yes' || (published === undefined && body !== undefined) ? 'Draft' : null,
   ].filter(Boolean);
-  const told = problems.slice(0, PROBLEMS_SHOWN);
+  const listed = problems.slice(0, PROBLEMS_SHOWN);
   return (
     <Card withBorder padding="xs">
       <Text size="sm" fw={500} style={{ overflowWrap: 'anywhere' }}>
@@ -86,12 +86,14 @@ function Row({ record: { position, texts, problems } }: { record: Previewed }) {
       <Text size="xs" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
         {teaser ?? body ?? ''}
       </Text>
-      {told.length > 0 ? (
+      {listed.length > 0 ? (
         <List size="xs" mt={4} c="var(--mantine-color-dimmed)" style={{ overflowWrap: 'anywhere' }}>
-          {told.map((problem) => (
+          {listed.map((problem) => (
             <List.Item key={problem}>{problem}</List.Item>
           ))}
-          {problems.length > told.length ? <List.Item>{problems.length - told.length} more</List.Item> : null}
+          {problems.length > listed.length ? (
+            <List.Item>{problems.length - listed.length} more</List.Item>
+          ) : null}
         </List>
       ) : null}
     </Card>

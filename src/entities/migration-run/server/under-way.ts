@@ -42,7 +42,7 @@ interface ToUndo {
   /** Site of the run; null for any the user may see. */
   siteId: number | null;
   /** An undo of it may be under way. */
-  goesOn?: boolean;
+  resumes?: boolean;
 }
 
 /**
@@ -52,7 +52,7 @@ interface ToUndo {
 export async function findToUndo(
   work: RecordContext,
   imports: Holding,
-  { id, siteId, goesOn = false }: ToUndo,
+  { id, siteId, resumes = false }: ToUndo,
 ): Promise<RecordOf<typeof migrationRun>> {
   const seen = await work.records.find(migrationRun, id);
   if (!seen || (siteId !== null && seen.site !== siteId)) throw notFound('migration run');
@@ -61,7 +61,7 @@ export async function findToUndo(
   if (!run) throw notFound('migration run');
   if (run.isDryRun) throw badInput('A dry run changes nothing, so there is nothing to undo.');
   const others = underWay.filter((other) => other !== id);
-  if (underWay.includes(id) && !(goesOn && run.state === 'undoing'))
+  if (underWay.includes(id) && !(resumes && run.state === 'undoing'))
     throw conflict('This import has not ended. Stop it, or wait until it ends.', { run: id });
   const { rows } = await sql`
     select from import_change where organisation_id = ${work.organisationId} and run_id = ${id} limit 1`.execute(

@@ -22,7 +22,7 @@ export const sitePart = defineSitePart<
   SiteRow,
   RawBuilder<SiteRow>
 >({
-  brings: ['site', 'theme', 'settings', 'isTest'],
+  keys: ['site', 'theme', 'settings', 'isTest'],
   statement: ({ organisationId, siteId }) => sql`
     select site.*, (select json_agg(picture) from (
         select ${ASSET_COLUMNS} from reference r join asset i on i.organisation_id = r.organisation_id and i.id = r.to_id

@@ -1,6 +1,6 @@
 import { recordScreens } from '#admin/generic/screens/record-screens.ts';
 import { access } from '../access.ts';
-import { hasNoEffect, leadsNowhere } from '../no-effect.ts';
+import { hasNoEffect, hasMissingTarget } from '../no-effect.ts';
 
 /** At the paths of the specification, and one for a single redirect. */
 export const screens = recordScreens({
@@ -10,6 +10,6 @@ export const screens = recordScreens({
   many: 'Redirects',
   access,
   paths: { list: '/redirects', create: '/create-redirect', record: '/edit-redirect/$id' },
-  notices: [hasNoEffect, leadsNowhere],
+  notices: [hasNoEffect, hasMissingTarget],
   nav: { group: 'site', order: 45, icon: 'redirect' },
 });

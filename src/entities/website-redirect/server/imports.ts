@@ -32,23 +32,24 @@ async function judge(
   planned: readonly PlannedRedirect[],
 ): Promise<JudgedRedirect[]> {
   const hosts = await hostsOf(work, siteId);
-  const leads: Leads = new Map();
+  const redirects: Leads = new Map();
   for (const { from, to } of planned) {
     const key = pagePath(from);
-    if (key !== null && !leads.has(key)) leads.set(key, { to, path: pathOnSite(targetAddress(to), hosts) });
+    if (key !== null && !redirects.has(key))
+      redirects.set(key, { to, path: pathOnSite(targetAddress(to), hosts) });
   }
-  await addStored(work, siteId, { leads, hosts });
+  await addStored(work, siteId, { redirects, hosts });
   const known = await pathsWithPages(
     work,
     siteId,
-    [...leads.values()].flatMap(({ path }) => path ?? []),
+    [...redirects.values()].flatMap(({ path }) => path ?? []),
   );
   return planned.map(({ from, to }): JudgedRedirect => {
     if (!isSitePath(to) && !isHttpUrl(to))
       return { refused: `The target is not a valid URL: ${to.slice(0, 200)}` };
     const first = { to, path: pathOnSite(targetAddress(to), hosts) };
-    const end = endOf(first, leads, known);
-    if (end === null) return { refused: `The redirects form a loop: ${circleOf(from, first, leads)}.` };
+    const end = endOf(first, redirects, known);
+    if (end === null) return { refused: `The redirects form a loop: ${circleOf(from, first, redirects)}.` };
     if (end.path !== null && !known.has(end.path)) return { missing: end.path };
     return { to: end.to };
   });
@@ -58,16 +59,16 @@ async function judge(
 async function addStored(
   work: RecordContext,
   siteId: number,
-  { leads, hosts }: { leads: Leads; hosts: readonly string[] },
+  { redirects, hosts }: { redirects: Leads; hosts: readonly string[] },
 ): Promise<void> {
-  let open = [...leads.values()].flatMap(({ path }) => path ?? []);
+  let open = [...redirects.values()].flatMap(({ path }) => path ?? []);
   for (let step = 0; step < CHAIN_MAX && open.length > 0; step += 1) {
-    const asked = [...new Set(open)].filter((path) => !leads.has(path));
+    const asked = [...new Set(open)].filter((path) => !redirects.has(path));
     const { rows } = await sql<{ from: string; to: string; to_address: string | null }>`
       select "from", "to", to_address from website_redirect
       where organisation_id = ${work.organisationId} and site_id = ${siteId}
         and "from" = any (${asked}::text[])`.execute(work.db);
-    for (const row of rows) leads.set(row.from, { to: row.to, path: pathOnSite(row.to_address, hosts) });
+    for (const row of rows) redirects.set(row.from, { to: row.to, path: pathOnSite(row.to_address, hosts) });
     open = rows.flatMap((row) => pathOnSite(row.to_address, hosts) ?? []);
   }
 }
@@ -75,24 +76,24 @@ async function addStored(
 type Lead = { to: string; path: string | null };
 
 /** The last of the redirects that follow each other from here, up to the first page; null where they lead in a circle. */
-function endOf(first: Lead, leads: Leads, known: ReadonlySet<string>): Lead | null {
+function endOf(first: Lead, redirects: Leads, known: ReadonlySet<string>): Lead | null {
   let end = first;
   for (let step = 0; step < CHAIN_MAX; step += 1) {
-    const next = end.path === null || known.has(end.path) ? undefined : leads.get(end.path);
+    const next = end.path === null || known.has(end.path) ? undefined : redirects.get(end.path);
     if (!next) return end;
     end = next;
   }
   return null;
 }
 
-function circleOf(from: string, first: Lead, leads: Leads): string {
+function circleOf(from: string, first: Lead, redirects: Leads): string {
   const passed: string[] = [];
   let path = pagePath(from);
   let next = first.path;
   while (path !== null && !passed.includes(path) && passed.length < 4) {
     passed.push(path);
     path = next;
-    next = path === null ? null : (leads.get(path)?.path ?? null);
+    next = path === null ? null : (redirects.get(path)?.path ?? null);
   }
   return [...passed, path].join(' → ');
 }

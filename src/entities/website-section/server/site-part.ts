@@ -8,7 +8,7 @@ import type { Tables } from '#server/db/index.ts';
 type SectionRow = Selectable<Tables['website_section']>;
 
 export const sitePart = defineSitePart<'sections' | 'sectionsByAlias', SectionRow, RawBuilder<SectionRow>>({
-  brings: ['sections', 'sectionsByAlias'],
+  keys: ['sections', 'sectionsByAlias'],
   statement: ({ organisationId, siteId }) =>
     sql`select * from website_section where organisation_id = ${organisationId} and site_id = ${siteId}`,
   make: (rows) => {

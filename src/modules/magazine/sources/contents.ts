@@ -11,7 +11,7 @@ const CONTENTS_MAX = 300;
 /** Contents of a published issue, in the order of its sections. */
 export const contents = defineSource<ContentsQuery, RawBuilder<SourceRow>>({
   kind: 'magazine/contents',
-  hands: 'results',
+  mode: 'results',
   statement: ({ issueId }, scope) =>
     sql`select (item.value)::integer as id, null::jsonb as note
       from (select m.contents from ${issuesSeen(scope)} and m.id = ${issueId}) as issue,

@@ -17,7 +17,7 @@ export type IssuesQuery = {
 /** Issues that are out, newest first; none twice on a page. */
 export const issues = defineSource<IssuesQuery, RawBuilder<SourceRow>>({
   kind: 'magazine/issues',
-  hands: 'list',
+  mode: 'list',
   of: 'magazineIssue',
   window: ({ count }) => ({ skip: 0, limit: Math.max(1, Math.min(ISSUES_MAX, count)) }),
   statement: ({ publicationId, year }, scope, count) =>

@@ -49,7 +49,7 @@ test('syntax and odd letters break nothing', async () => {
 });
 
 test('results include only what readers of the site may see now', async () => {
-  const gone = await publish({ name: 'Xylophone one' });
+  const deleted = await publish({ name: 'Xylophone one' });
   await makeContent(services, a1, { values: { name: 'Xylophone draft' } });
   await publish({ name: 'Xylophone of others' }, b1);
   await publish({ name: 'Xylophone of the sister' }, a2);
@@ -58,14 +58,14 @@ test('results include only what readers of the site may see now', async () => {
     const record = await work.records.find(content, later.id);
     const published = new Date(Date.now() + 3_600_000).toISOString();
     if (record) await work.records.writeSkippingPrepare(content, record, { published });
-    const note = await work.records.find(content, gone.id);
+    const note = await work.records.find(content, deleted.id);
     if (note) await work.records.writeSkippingPrepare(content, note, { notes: 'zeppelin' });
   });
   expect(await names({ text: 'xylophone' })).toEqual(['Xylophone one']);
   expect(await names({ text: 'zeppelin' })).toEqual([]);
   expect(await names({ text: 'xylophone' }, a2.host)).toEqual(['Xylophone of the sister']);
   await services.write(systemOf(world.a.id, [a1.id]), async (work) => {
-    const record = await work.records.find(content, gone.id);
+    const record = await work.records.find(content, deleted.id);
     if (record) await work.records.writeSkippingPrepare(content, record, { status: 2 });
   });
   expect(await names({ text: 'xylophone' })).toEqual([]);

@@ -31,7 +31,7 @@ interface RowNote extends Pick<SearchMeta, 'types' | 'sections' | 'isCounted'> {
  */
 export const results = defineSource<ResultsQuery, RawBuilder<SourceRow>>({
   kind: 'search/results',
-  hands: 'results',
+  mode: 'results',
   isPaged: () => true,
   candidates: ({ filters: { text, page, types, websiteSchedule } }, { language }) => {
     const asked = readPhrase(text);

@@ -229,7 +229,7 @@ test('an upload has its content’s type, is stored once, and returned with a UR
     await send('cut-off.pdf', makePdf('tides').toString('latin1').slice(0, 12)),
   ];
   expect(refused.map(({ status }) => status)).toEqual([415, 415, 415, 415, 415, 415, 400, 422]);
-  const told = await gql(app, { token, site: 'a1', id: 'getMediaFile', input: { id } });
-  const { downloadUrl } = told.result as { downloadUrl: string };
+  const fileAnswer = await gql(app, { token, site: 'a1', id: 'getMediaFile', input: { id } });
+  const { downloadUrl } = fileAnswer.result as { downloadUrl: string };
   expect((await get(downloadUrl, {}, subject.adminHost)).body).toBe('quay,depth\nsouth,9\n');
 });

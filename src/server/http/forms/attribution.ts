@@ -17,7 +17,7 @@ const KEPT_SECONDS = 30 * 86_400;
 const SAYS_WHERE_FROM = new RegExp(`[?&](?:${PROMO_CODE_PARAMETER}|${SOURCE_PARAMETER})=`);
 
 /** True for a URL with attribution parameters. */
-export function saysWhereFrom(url: string): boolean {
+export function hasAttribution(url: string): boolean {
   return SAYS_WHERE_FROM.test(url);
 }
 
@@ -30,7 +30,7 @@ export function keepAttribution(
   routes: Pick<Routes, 'find'>,
 ): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (request.method !== 'GET' || !saysWhereFrom(request.url)) return;
+    if (request.method !== 'GET' || !hasAttribution(request.url)) return;
     if (!services.sites.byHost(request.headers.host) || routes.find(request.raw)) return;
     const { promoCode, source } = readAttribution(request.url.slice(request.url.indexOf('?')));
     if (promoCode === null && source === null) return;

@@ -84,10 +84,10 @@ test('a malformed container id in the database is skipped and logged once; the p
     expect(page.body).not.toContain('googletagmanager');
     expect(policyOf(page)).not.toContain('googletagmanager');
   }
-  const told = error.mock.calls.filter(([detail]) =>
+  const logged = error.mock.calls.filter(([detail]) =>
     JSON.stringify(detail, errorsToo).includes('container ID'),
   );
-  expect(told).toHaveLength(1);
+  expect(logged).toHaveLength(1);
   await set(NOTHING);
 });
 const errorsToo = (_key: string, value: unknown) => (value instanceof Error ? value.message : value);

@@ -304,7 +304,7 @@ test('a program gets the same as JSON', async () => {
 });
 
 test('staff of the site read and delete what was sent; staff of another organisation find nothing', async () => {
-  const [admin, stranger] = [
+  const [admin, foreignAdmin] = [
     await login(app, world.a.users.admin.username),
     await login(app, world.b.users.admin.username),
   ];
@@ -313,7 +313,7 @@ test('staff of the site read and delete what was sent; staff of another organisa
   const read = (token: string, siteKey: string) =>
     gql(app, { token, site: siteKey, id: 'getFormSubmission', input });
   expect((await read(admin, 'a1')).result).toMatchObject({ sender: 'Ann Lee' });
-  expect((await read(stranger, 'b1')).code).toBe('NOT_FOUND');
+  expect((await read(foreignAdmin, 'b1')).code).toBe('NOT_FOUND');
   expect((await gql(app, { token: admin, site: 'a1', id: 'deleteFormSubmission', input })).code).toBeNull();
   expect((await read(admin, 'a1')).code).toBe('NOT_FOUND');
 });

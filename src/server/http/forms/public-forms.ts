@@ -32,7 +32,7 @@ export const FORM_VALUES_MAX = 400;
 /** Challenges and attempts an address may ask for in an hour, whatever comes of them. */
 const ASKED_PER_HOUR = 240;
 
-const NOBODYS = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
+const UNCACHED_HEADERS = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
 
 /** Registers forms, and the consent choice. Only they parse form bodies: everywhere else those stay refused. */
 export async function publicFormRoutes(app: FastifyInstance, services: Services): Promise<void> {
@@ -48,12 +48,12 @@ export async function publicFormRoutes(app: FastifyInstance, services: Services)
       const found = await services.pages.form(site, path.slice(0, 6_000), blockId.slice(0, 60), reader);
       if (!found) throw noForm();
       const place = { siteId: site.siteId, blockId, path: found.path };
-      return reply.headers(NOBODYS).send(services.forms.challenges.issue(place));
+      return reply.headers(UNCACHED_HEADERS).send(services.forms.challenges.issue(place));
     });
     scope.post<{ Body: unknown }>(CONSENT_PATH, { bodyLimit: 8 * 1024 }, async (request, reply) => {
       assertSameOrigin(request, services);
       if (!services.sites.byHost(request.headers.host) || !isFields(request.body)) throw noForm();
-      return keepConsent(request, reply.headers(NOBODYS), request.body.fields);
+      return keepConsent(request, reply.headers(UNCACHED_HEADERS), request.body.fields);
     });
     scope.post<{ Body: unknown }>('/*', { bodyLimit: BODY_BYTES_MAX }, async (request, reply) => {
       const { site, fields, reader } = await sentTo(request, services);
@@ -66,7 +66,7 @@ export async function publicFormRoutes(app: FastifyInstance, services: Services)
       const from = { reader, token, attribution, answered, device, deviceToken, ip: request.ip };
       const answer = await receiveForm(site, { path, fields, ...from }, services.forms);
       if (answer.kind === 'missing') throw noForm();
-      reply.headers(NOBODYS);
+      reply.headers(UNCACHED_HEADERS);
       if (answer.kind === 'goesOn') setLoginCookie(request, reply, answer, services);
       if (answer.kind === 'goesOn' && answer.answered !== undefined)
         keepAnswered(request, reply, { siteId: site.siteId, answered: answer.answered }, services);

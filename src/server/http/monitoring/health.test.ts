@@ -35,9 +35,9 @@ test('a full disk of the data folder is named, from when files are refused; read
     hasRoom: () => full.hasRoom(),
   });
   await expect(store.put(`1-${'a'.repeat(24)}`, Buffer.from('x'))).rejects.toThrow('no room left');
-  const told = { status: 'degraded', dependencies: { dataDisk: 'full', databaseDisk: 'ok' } };
-  expect(await health()).toMatchObject({ code: 200, ...told });
-  expect(await health('?ready=1')).toMatchObject({ code: 200, ...told });
+  const expected = { status: 'degraded', dependencies: { dataDisk: 'full', databaseDisk: 'ok' } };
+  expect(await health()).toMatchObject({ code: 200, ...expected });
+  expect(await health('?ready=1')).toMatchObject({ code: 200, ...expected });
   Object.assign(store, real);
   expect(await health()).toMatchObject({ dependencies: { dataDisk: 'ok' } });
 });

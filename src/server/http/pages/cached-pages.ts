@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '#server/services.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { AnswerAsset } from '../files/assets.ts';
-import { saysWhereFrom } from '../forms/attribution.ts';
+import { hasAttribution } from '../forms/attribution.ts';
 import type { FirstAnswer } from '../http-server.ts';
 import { namesTwoHosts } from '../requests/host-header.ts';
 import { requestObserver } from '../monitoring/observe.ts';
@@ -57,6 +57,6 @@ function siteOfKeptPage(raw: IncomingMessage, { sites, pages }: Services, routes
   if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return null;
   const site = sites.byHost(headers.host);
   if (!site || namesTwoHosts(raw.rawHeaders)) return null;
-  if (url.includes('?') && (saysWhereFrom(url) || routes.find(raw))) return null;
+  if (url.includes('?') && (hasAttribution(url) || routes.find(raw))) return null;
   return pages.isKept(site, url) ? site : null;
 }

@@ -118,8 +118,8 @@ test('a domain becomes primary once it is seen to answer as this product does', 
   await expect(assertHostAnswers(PRIMARY, answering('<h1>Parked</h1>'))).rejects.toThrow(
     `https://${PRIMARY} answers with status 200, not as Masthead does. Point its DNS and your proxy here`,
   );
-  const gone = () => Promise.reject(new Error('The host has no address.'));
-  await expect(assertHostAnswers(PRIMARY, gone)).rejects.toThrow(
+  const unreachable = () => Promise.reject(new Error('The host has no address.'));
+  await expect(assertHostAnswers(PRIMARY, unreachable)).rejects.toThrow(
     `https://${PRIMARY} does not answer (The host has no address.)`,
   );
 });

@@ -85,8 +85,8 @@ describe('the way to a site as staff', () => {
     const again = await click(own, kept.map((one) => one.split(';')[0]).join('; '));
     expect(again.headers['location']).toMatch(/\/_preview\/visit\//);
     expect(again.headers['set-cookie']).toBeUndefined();
-    const nobody = await click(own, `${names[1]}=nothing`);
-    expect(nobody.headers['location']).toBe(`${services.sites.byId(a1.id)?.origin}/`);
+    const unknown = await click(own, `${names[1]}=nothing`);
+    expect(unknown.headers['location']).toBe(`${services.sites.byId(a1.id)?.origin}/`);
   });
 
   test('a code expires after a minute', async () => {

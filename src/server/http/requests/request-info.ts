@@ -32,10 +32,10 @@ export function requestInfo(request: FastifyRequest, reply: FastifyReply, servic
     readerToken: readers.opened(siteUserToken(request)) ?? readerToken(request, services),
     readerDeviceToken: readerDeviceToken(request, services),
     answeredOn: (siteId) => answeredIn(request, siteId, services),
-    keepReader(goesOn) {
-      const { login = null, ...forgotten } = goesOn;
+    keepReader(redirect) {
+      const { login = null, ...forgotten } = redirect;
       const given = isFromBrowser(request) ? null : login;
-      setLoginCookie(request, reply, given ? forgotten : goesOn, services);
+      setLoginCookie(request, reply, given ? forgotten : redirect, services);
       return given && readers.sealed(given.token);
     },
     keepTokens({ bearerToken, refreshToken }, { bearerSeconds, sessionSeconds }) {

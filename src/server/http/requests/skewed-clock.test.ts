@@ -48,14 +48,14 @@ describe.each([
       values: { name: 'Coming' },
     });
     const window = { published: await inMinutes(-50), unpublished: await inMinutes(-30) };
-    const gone = await makeContent(services, a1, { ...window, values: { name: 'Gone' } });
+    const ended = await makeContent(services, a1, { ...window, values: { name: 'Gone' } });
     const ending = { published: await inMinutes(-50), unpublished: await inMinutes(30) };
     const still = await makeContent(services, a1, { ...ending, values: { name: 'Still' } });
     const status = async (id: number, slug: string) => (await get(`/news/article/${id}/${slug}`)).statusCode;
     expect([
       await status(now.id, 'now'),
       await status(coming.id, 'coming'),
-      await status(gone.id, 'gone'),
+      await status(ended.id, 'gone'),
       await status(still.id, 'still'),
     ]).toEqual([200, 404, 404, 200]);
     const list = (await get('/news')).body;
@@ -66,9 +66,9 @@ describe.each([
     const token = await login(app, world.a.users.editor.username);
     const item = await makeContent(services, a1, { published: true, values: { name: 'Told' } });
     const answer = await gql(app, { token, site: 'a1', id: 'getContentDocument', input: { id: item.id } });
-    const told = answer.result as { state: string; published: string };
-    expect(told.state).toBe('published');
-    const age = Date.parse(await inMinutes(0)) - Date.parse(told.published);
+    const state = answer.result as { state: string; published: string };
+    expect(state.state).toBe('published');
+    const age = Date.parse(await inMinutes(0)) - Date.parse(state.published);
     expect(age).toBeGreaterThanOrEqual(0);
     expect(age).toBeLessThan(HOUR_MS / 2);
   });

@@ -43,7 +43,7 @@ function importRecords(sources: readonly Inline[], files = scratch): Promise<Imp
   });
 }
 
-const told = ({ remarks }: ImportReport) =>
+const remarksOf = ({ remarks }: ImportReport) =>
   remarks.map(({ source, key, outcome, reason }) => `${source} ${key ?? '?'} ${outcome}: ${reason}`);
 
 const rowOf = async (table: string, name: string) => {
@@ -72,7 +72,7 @@ test('values of the wrong type fail individually, named by record and field', as
     },
   ]);
   expect(report.totals).toMatchObject({ created: 2, failed: 5, records: 7 });
-  const reasons = told(report);
+  const reasons = remarksOf(report);
   expect(reasons).toContainEqual(expect.stringMatching(/^odd-types list failed: name: Title /));
   expect(reasons).toContainEqual(expect.stringMatching(/^odd-types number failed: name: Title /));
   expect(reasons).toContainEqual(expect.stringMatching(/^odd-types draft failed: draft: Draft /));
@@ -97,7 +97,7 @@ test('sections that are below each other are all imported, and the circle is rep
     ]),
   ]);
   expect(report.totals).toMatchObject({ created: 4, failed: 0 });
-  const circles = told(report).filter((line) => line.includes('not below this one'));
+  const circles = remarksOf(report).filter((line) => line.includes('not below this one'));
   expect(circles.map((line) => line.split(':')[0])).toEqual(['circle lock warning', 'circle mirror warning']);
   expect(circles[0]).toContain('parent: ');
 });
@@ -124,7 +124,7 @@ test('redirects in chains go to their end in one hop; circles, dead ends and URL
       fields: { from: 'from', to: 'to' },
     },
   ]);
-  const reasons = told(report);
+  const reasons = remarksOf(report);
   expect(reasons).toContain(
     'odd-redirects round failed: to: The redirects form a loop: /round/1 → /round/2 → /round/1.',
   );
@@ -194,7 +194,7 @@ test('a page with the URL of a fixed route is reported, and is imported without 
     },
   ]);
   expect(report.totals).toMatchObject({ created: 3, failed: 0 });
-  expect(told(report).toSorted()).toEqual([
+  expect(remarksOf(report).toSorted()).toEqual([
     'odd-pages below warning: alias: “/admin/tides” is an address of the site itself.',
     'odd-pages search warning: alias: “/search” is an address of the site itself. The page is at /search-2.',
   ]);
@@ -215,7 +215,7 @@ test('a section that was deleted since, or an unknown image, costs an item only 
       fields: { name: 'title', primarySection: lookUp('deleted-sections'), body: markdown },
     },
   ];
-  expect(told(await importRecords(sources('Below the pier')))).toEqual([
+  expect(remarksOf(await importRecords(sources('Below the pier')))).toEqual([
     'orphans one warning: Image not in the library: /pier.png – Pier',
   ]);
   const { id } = (await rowOf('website_section', 'Pier')) ?? {};
@@ -229,7 +229,7 @@ test('a section that was deleted since, or an unknown image, costs an item only 
   );
   const again = await importRecords(sources('Still there'));
   expect(again.totals).toMatchObject({ updated: 1, failed: 0 });
-  expect(told(again)).toContain(
+  expect(remarksOf(again)).toContain(
     'orphans one warning: The record “pier” of the source deleted-sections was deleted since.',
   );
   expect(await rowOf('content', 'Still there')).toMatchObject({ primary_section_id: null });
@@ -267,10 +267,10 @@ test('a file becomes one of the library; texts that link to it offer it', async 
   ];
   const report = await importRecords(sources);
   expect(report.totals).toMatchObject({ created: 3, failed: 3 });
-  expect(told(report)).toContainEqual(
+  expect(remarksOf(report)).toContainEqual(
     expect.stringContaining('files fake.pdf failed: This file says it is PDF'),
   );
-  expect(told(report)).toContain('files gone.pdf failed: The source folder has no file “gone.pdf”.');
+  expect(remarksOf(report)).toContain('files gone.pdf failed: The source folder has no file “gone.pdf”.');
   const file = await rowOf('media_file', 'Tide table');
   const address = filePath({ fileKey: String(file?.['file_key']), fileName: 'tides.csv' });
   const bodyOf = async (name: string) => (await rowOf('content', name))?.['body'];

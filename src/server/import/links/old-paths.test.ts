@@ -31,9 +31,9 @@ const run = (sources: Record<string, unknown>[], isDryRun = false) =>
       })),
     }),
   });
-const told = ({ remarks }: Awaited<ReturnType<typeof run>>) =>
+const remarksOf = ({ remarks }: Awaited<ReturnType<typeof run>>) =>
   remarks.map(({ position, outcome, reason }) => `${position} ${outcome}: ${reason}`);
-const leadsTo = async (url: string) => {
+const responseTo = async (url: string) => {
   const { statusCode, headers } = await app.inject({ url, headers: { host: a1.host } });
   return [statusCode, headers['location']];
 };
@@ -54,7 +54,7 @@ test('permalinks stay as they are; one that is taken or impossible is reported w
     },
   ]);
   expect(report.totals).toMatchObject({ created: 7, failed: 0 });
-  expect(told(report).toSorted()).toEqual([
+  expect(remarksOf(report).toSorted()).toEqual([
     'permalinks:3 warning: alias: “/2015/04/24/slash” is the URL of “Slash at the end”. The item has its automatic URL.',
     'permalinks:4 warning: alias: “/news” is the section News. The item has its automatic URL.',
     'permalinks:5 warning: alias: “/search/x” is an address of the site itself. The item has its automatic URL.',
@@ -64,8 +64,8 @@ test('permalinks stay as they are; one that is taken or impossible is reported w
     ['/2015/04/24/slash/', '/2015/04/24/slash'],
     ['/news/Whole.html?a=b', '/news/whole.html?a=b'],
   ] as const)
-    expect(await leadsTo(url)).toEqual([301, path]);
-  expect(await leadsTo('/2015/04/24/slash')).toEqual([200, undefined]);
+    expect(await responseTo(url)).toEqual([301, path]);
+  expect(await responseTo('/2015/04/24/slash')).toEqual([200, undefined]);
 });
 
 test('one of many items with one permalink, written concurrently, has it and all are imported', async () => {
@@ -81,8 +81,8 @@ test('a page whose path is taken is at the next one, with a warning', async () =
   ];
   const report = await run([{ key: 'pages', target: 'Page', records }]);
   expect(report.totals).toMatchObject({ created: 2, failed: 0 });
-  expect(told(report)[0]).toContain('The page is at /legal/imprint-2.');
-  expect(await leadsTo('/legal/imprint-2')).toEqual([200, undefined]);
+  expect(remarksOf(report)[0]).toContain('The page is at /legal/imprint-2.');
+  expect(await responseTo('/legal/imprint-2')).toEqual([200, undefined]);
 });
 
 const MOVED = {
@@ -129,8 +129,8 @@ test('every old path of a record redirects to it immediately, the first of two w
   expect(await redirectsOf()).toEqual([]);
   const report = await run([MOVED]);
   const withoutIds = (lines: string[]) => lines.map((line) => line.replace(/\d{8}/g, 'id'));
-  expect(withoutIds(told(dry))).toEqual(withoutIds(told(report)));
-  expect(told(report)).toEqual([
+  expect(withoutIds(remarksOf(dry))).toEqual(withoutIds(remarksOf(report)));
+  expect(remarksOf(report)).toEqual([
     'moved:2 warning: The address /moved/one belongs to another record; links keep leading there.',
     'moved:1 warning: addresses: /news is the URL of another page.',
     'moved:1 warning: addresses: “/search/y” is an address of the site itself.',
@@ -147,8 +147,8 @@ test('every old path of a record redirects to it immediately, the first of two w
   ]);
   const target = rows[0]?.to ?? '';
   for (const url of ['/moved/one', '/moved/one/', '/MOVED/one.html', '/moved/%C3%BCber', '/moved/%c3%bcber/'])
-    expect(await leadsTo(`${url}?a=b`), url).toEqual([301, `${target}?a=b`]);
-  expect(await leadsTo(target)).toEqual([200, undefined]);
+    expect(await responseTo(`${url}?a=b`), url).toEqual([301, `${target}?a=b`]);
+  expect(await responseTo(target)).toEqual([200, undefined]);
 });
 
 test('redirects of an import have their target record', async () => {
@@ -171,8 +171,8 @@ test('redirects to an imported item follow a path that it gets later', async () 
   const report = await run([withPath]);
   expect(report.totals).toMatchObject({ updated: 4, failed: 0 });
   // An import is a separate process; servers are notified within a second.
-  await expect.poll(() => leadsTo('/moved/one.html'), { timeout: 5_000 }).toEqual([200, undefined]);
-  expect(await leadsTo('/moved/one/')).toEqual([301, '/moved/one.html']);
+  await expect.poll(() => responseTo('/moved/one.html'), { timeout: 5_000 }).toEqual([200, undefined]);
+  expect(await responseTo('/moved/one/')).toEqual([301, '/moved/one.html']);
 });
 
 test('a redirect that precedes its target finds it, whatever the order of the sources', async () => {
@@ -190,7 +190,7 @@ test('a redirect that precedes its target finds it, whatever the order of the so
     },
   ]);
   expect(report.totals).toMatchObject({ created: 2, failed: 0 });
-  expect(await leadsTo('/early')).toEqual([301, '/late-item']);
+  expect(await responseTo('/early')).toEqual([301, '/late-item']);
 });
 
 test('old paths without a slash at the start redirect to the record, at the root and relative to its page; others are named', async () => {
@@ -218,16 +218,16 @@ test('old paths without a slash at the start redirect to the record, at the root
       ],
     },
   ]);
-  expect(told(report)).toEqual([
+  expect(remarksOf(report)).toEqual([
     'bare:1 warning: addresses: “#part” can’t be a page URL, so no redirect was created.',
     'bare:1 warning: addresses: “urn:x:y” can’t be a page URL, so no redirect was created.',
   ]);
-  const target = (await leadsTo('/old-bare/one.html'))[1];
+  const target = (await responseTo('/old-bare/one.html'))[1];
   expect(String(target)).toContain('/bare');
   for (const url of ['/old-bare/two.html', '/old-bare/three', '/2015', '/bare/old-bare/three'])
-    expect(await leadsTo(url), url).toEqual([301, target]);
-  expect(await leadsTo('/else.example/bare')).toEqual([404, undefined]);
-  expect(await leadsTo('/bare/one.md')).toEqual([404, undefined]);
+    expect(await responseTo(url), url).toEqual([301, target]);
+  expect(await responseTo('/else.example/bare')).toEqual([404, undefined]);
+  expect(await responseTo('/bare/one.md')).toEqual([404, undefined]);
 });
 
 test('redirects of the source may begin without a slash, or with the old host', async () => {
@@ -244,6 +244,6 @@ test('redirects of the source may begin without a slash, or with the old host', 
     },
   ]);
   expect(report.totals).toMatchObject({ created: 2, failed: 1 });
-  await expect.poll(() => leadsTo('/written/one.html'), { timeout: 5_000 }).toEqual([301, '/news']);
-  expect(await leadsTo('/written/two')).toEqual([301, '/news']);
+  await expect.poll(() => responseTo('/written/one.html'), { timeout: 5_000 }).toEqual([301, '/news']);
+  expect(await responseTo('/written/two')).toEqual([301, '/news']);
 });

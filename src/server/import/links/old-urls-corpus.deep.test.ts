@@ -130,12 +130,12 @@ async function addOwnRedirects(name: string, claims: Map<string, Set<string>>): 
   const bare = (url: string) => url.replace(/\/+$/, '');
   const text = await readFile(join(corpus, name, 'redirects.jsonl'), 'utf8').catch(() => '');
   const rows = text.split('\n').filter(Boolean);
-  const leads = new Map<string, string[]>();
+  const targets = new Map<string, string[]>();
   for (const row of rows.map((line): { from: string; to: string } => JSON.parse(line)))
-    leads.set(bare(row.from), [...(leads.get(bare(row.from)) ?? []), bare(row.to)]);
+    targets.set(bare(row.from), [...(targets.get(bare(row.from)) ?? []), bare(row.to)]);
   for (const [url, paths] of claims)
-    for (const direct of leads.get(url) ?? [])
-      for (const path of [direct, ...(leads.get(direct) ?? [])]) paths.add(path);
+    for (const direct of targets.get(url) ?? [])
+      for (const path of [direct, ...(targets.get(direct) ?? [])]) paths.add(path);
 }
 
 test.each([

@@ -16,10 +16,10 @@ export interface MatchedImages {
 
 const KEY = 'images';
 
-/** `takesAll`: files nothing refers to as well. `references`: paths and URLs of images as records and texts write them. */
+/** `includesUnreferenced`: files nothing refers to as well. `references`: paths and URLs of images as records and texts write them. */
 export function matchImages(
   files: readonly string[],
-  takesAll: boolean,
+  includesUnreferenced: boolean,
   references: readonly string[],
 ): MatchedImages {
   const byName = new Map<string, string[]>();
@@ -37,9 +37,9 @@ export function matchImages(
   const before = commonPrefix(byFile);
   // Files that are referred to come first.
   const listed = files
-    .filter((file) => takesAll || byFile.has(file))
+    .filter((file) => includesUnreferenced || byFile.has(file))
     .sort((a, b) => Number(byFile.has(b)) - Number(byFile.has(a)));
-  const isLong = takesAll && listed.length > IMPORT_LIMITS.recordsInlineMax;
+  const isLong = includesUnreferenced && listed.length > IMPORT_LIMITS.recordsInlineMax;
   const records = listed.slice(0, IMPORT_LIMITS.recordsInlineMax).map((file) => ({
     file,
     urls: [...new Set([`/${file}`, `${before}/${file}`, ...(byFile.get(file) ?? []).map(pathOf)])].slice(

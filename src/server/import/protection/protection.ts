@@ -77,9 +77,9 @@ export function sentenceOfProtection(path: string, values: ReadonlyMap<string, n
   const [first = ''] = values.keys();
   const count = values.get(first) ?? 1;
   const password = `has a password${count === 1 ? '' : ` (${count.toLocaleString('en')} records)`}`;
-  const says = isOne && first === 'password' ? password : `is ${named.join(', ')}`;
+  const predicate = isOne && first === 'password' ? password : `is ${named.join(', ')}`;
   const byValue = isOne ? '' : ` for all, or by value: { "${first}": "draft" }`;
-  return `${path} ${says}: the old site did not show this to everyone. Say under protected of the source what becomes of it: "protected": { "${path}": "draft" }${byValue}; or ${PROTECTED_ACTIONS.slice(1).join(', ')}.`;
+  return `${path} ${predicate}: the old site did not show this to everyone. Say under protected of the source what becomes of it: "protected": { "${path}": "draft" }${byValue}; or ${PROTECTED_ACTIONS.slice(1).join(', ')}.`;
 }
 
 interface Looked {

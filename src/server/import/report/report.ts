@@ -141,9 +141,9 @@ export function startReport(
       if (source && remark.outcome === 'warning') source.warnings += 1;
       const lost = lossIn(reason);
       if (lost) losses.add(remark.source, lost);
-      const told = { ...remark, reason: shortened(sentenceOfWarning(reason)), ...(lost && { lost }) };
+      const reported = { ...remark, reason: shortened(sentenceOfWarning(reason)), ...(lost && { lost }) };
       if (remarks.length >= IMPORT_LIMITS.remarksMax) remarksLeftOut += 1;
-      else remarks.push(told);
+      else remarks.push(reported);
     },
     made: made.add,
     finish: build,

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { renderTemplates } from './templates.ts';
 
-const told = ({ text, lost }: ReturnType<typeof renderTemplates>) => ({
+const summaryOf = ({ text, lost }: ReturnType<typeof renderTemplates>) => ({
   text,
   lost: lost.map(({ kind, name }) => `${kind} ${name}`),
 });
 const hugo = (text: string, shortcodes: Record<string, string> = {}) =>
-  told(renderTemplates(text, { dialect: 'hugo', variables: {}, shortcodes, markup: 'markdown' }));
+  summaryOf(renderTemplates(text, { dialect: 'hugo', variables: {}, shortcodes, markup: 'markdown' }));
 const VARIABLES = { 'site.baseurl': '/blog', 'site.url': 'https://old.example' };
 const jekyll = (
   text: string,
   shortcodes: Record<string, string> = {},
   markup: 'markdown' | 'html' = 'markdown',
-) => told(renderTemplates(text, { dialect: 'jekyll', variables: VARIABLES, shortcodes, markup }));
+) => summaryOf(renderTemplates(text, { dialect: 'jekyll', variables: VARIABLES, shortcodes, markup }));
 
 describe('shortcodes of Hugo', () => {
   test('shortcodes are rendered by the mapping, from the inside out; arguments cannot inject markup', () => {

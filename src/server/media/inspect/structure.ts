@@ -42,9 +42,9 @@ function walkJpeg(data: Buffer): ImageStructure | undefined {
     if (marker === undefined) return undefined;
     if (marker === 0xd9) return hasScan ? { end: at + 2, isAnimated: false, isLossless: false } : undefined;
     // A filler, an escaped 0xFF and the restart markers have no length.
-    const standsAlone = marker === 0xff || marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8);
+    const isStandalone = marker === 0xff || marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8);
     if (marker === 0xff) at += 1;
-    else if (standsAlone) at += 2;
+    else if (isStandalone) at += 2;
     else {
       if (at + 4 > data.length) return undefined;
       hasScan ||= marker === 0xda;

@@ -146,8 +146,8 @@ describe('the disk store', () => {
     );
     for (const key of [...keys, one]) await store.put(key, text(key));
     await makeOld([...keys, one]);
-    const stranger = await store.sweepOrphans(async () => new Set(), hour);
-    expect(stranger).toEqual({ originals: 0, renditionFolders: 0, unfinished: 0, refused: true });
+    const foreignStore = await store.sweepOrphans(async () => new Set(), hour);
+    expect(foreignStore).toEqual({ originals: 0, renditionFolders: 0, unfinished: 0, refused: true });
     expect(await files()).toHaveLength(23);
     const known = async (fileKeys: readonly string[]) => new Set(fileKeys.filter((key) => key !== one));
     expect(await store.sweepOrphans(known, hour)).toMatchObject({ originals: 1, refused: false });

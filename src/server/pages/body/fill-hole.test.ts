@@ -24,7 +24,7 @@ test('the sum of two stretches follows from those of each', () => {
 test('what is put into a page is read back in its place, sum and length agreeing', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 300 });
   fc.assert(
-    fc.property(text, text, text, (before, after, told) => {
+    fc.property(text, text, text, (before, after, personal) => {
       const parts = [
         { text: '<p>', isShared: true },
         { text: `${before}${READER_PLACEHOLDER}${after}` },
@@ -32,7 +32,7 @@ test('what is put into a page is read back in its place, sum and length agreeing
       ];
       const body = bodyOf(parts);
       expect(read(body)).toBe(`<p>${before}${after}</p>`);
-      expect(read(fillPlaceholder(body, told))).toBe(`<p>${before}${told}${after}</p>`);
+      expect(read(fillPlaceholder(body, personal))).toBe(`<p>${before}${personal}${after}</p>`);
       // The kept one is as it was.
       expect(read(body)).toBe(`<p>${before}${after}</p>`);
     }),

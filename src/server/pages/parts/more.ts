@@ -57,5 +57,5 @@ export function isUnderFilled({
   input,
 }: Pick<LoadedPage, 'queries' | 'filled' | 'input'>): boolean {
   const { sources } = input.blocks;
-  return queries.some(({ kind }, at) => sources.get(kind)?.hands === 'list' && shownBy(filled[at]) === 0);
+  return queries.some(({ kind }, at) => sources.get(kind)?.mode === 'list' && shownBy(filled[at]) === 0);
 }

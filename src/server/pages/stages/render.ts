@@ -60,7 +60,7 @@ function usedRecords({ queries, filled, input }: LoadedPage): Map<string, number
   const used = new Map<string, number[]>();
   for (const [at, { kind }] of queries.entries()) {
     const source = input.blocks.sources.get(kind);
-    if (source?.hands !== 'list' || source.of === undefined) continue;
+    if (source?.mode !== 'list' || source.of === undefined) continue;
     const known = used.get(source.of) ?? [];
     used.set(source.of, [...new Set([...known, ...(filled[at]?.recordIds ?? [])])]);
   }

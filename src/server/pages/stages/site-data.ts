@@ -50,9 +50,9 @@ export async function loadSiteData(
   const ofGates = read.slice(siteParts.length + siteFacts.length);
   const gates = gatesOfSite(registry.gates, ofGates);
   const access = { siteId, gates, passes: registry.passes, modulesOn };
-  const stranger = beyondPages(ANONYMOUS_READER, { ...parts, access }, meters);
+  const anonymousReader = beyondPages(ANONYMOUS_READER, { ...parts, access }, meters);
   const paragraphsForEveryone: SiteData['paragraphsForEveryone'] = (item) => {
-    const decision = decideGatedAccess(stranger, item, access);
+    const decision = decideGatedAccess(anonymousReader, item, access);
     return decision.kind === 'gated' ? decision.ungatedParagraphs : Infinity;
   };
   const site = { ...parts.site, facts: ofFacts.facts };
@@ -89,7 +89,7 @@ const PARTS: Record<keyof SiteParts, true> = {
 
 /** Throws when a part of the site is brought by no domain, or by two. */
 export function checkSiteParts(parts: readonly AnySitePart[]): readonly AnySitePart[] {
-  const brought = parts.flatMap(({ brings }) => brings);
+  const brought = parts.flatMap(({ keys }) => keys);
   for (const key of Object.keys(PARTS)) {
     const count = brought.filter((other) => other === key).length;
     if (count !== 1)

@@ -4,7 +4,7 @@ import type { SiteRef } from '#server/sites/index.ts';
 import type { DocumentInput, PagesOptions } from '../options.ts';
 
 /** Faults that were reported: a slot is on every page, and its fault would be reported as often. */
-const told = new WeakMap<PagesOptions['onProblem'], LRUCache<string, true>>();
+const reportedProblems = new WeakMap<PagesOptions['onProblem'], LRUCache<string, true>>();
 const TOLD_AGAIN_MS = 3_600_000;
 
 type Context = [options: Pick<PagesOptions, 'onProblem'>, site: SiteRef, path: string];
@@ -25,8 +25,9 @@ function tell(
   fault: { blockId: string; type: string; error: unknown },
   [{ onProblem }, { siteId }, path]: Context,
 ): void {
-  const known = told.get(onProblem) ?? new LRUCache<string, true>({ max: 1_000, ttl: TOLD_AGAIN_MS });
-  told.set(onProblem, known);
+  const known =
+    reportedProblems.get(onProblem) ?? new LRUCache<string, true>({ max: 1_000, ttl: TOLD_AGAIN_MS });
+  reportedProblems.set(onProblem, known);
   const key = `${siteId} ${fault.blockId} ${fault.type} ${String(fault.error).slice(0, 500)}`;
   if (known.has(key)) return;
   known.set(key, true);

@@ -39,21 +39,21 @@ export interface PageKeys {
 export function cacheKeysFor(
   key: string,
   reader: Reader,
-  toldApart: PageVariance | null,
+  variance: PageVariance | null,
   kinds: PassKinds,
 ): PageKeys {
-  if (toldApart) {
-    const decisions = decisionsOn(reader, toldApart);
-    const kept = variantKey(key, className(reader, decisions, toldApart.by));
+  if (variance) {
+    const decisions = decisionsOn(reader, variance);
+    const kept = variantKey(key, className(reader, decisions, variance.by));
     const openedBy = decisions.map((one) => (one.kind === 'open' ? one.by : undefined)).find(Boolean);
     const isGated = decisions.some(({ kind }) => kind === 'gated');
-    if (isPerReader(reader, toldApart.by))
+    if (isPerReader(reader, variance.by))
       return { kept, making: `${kept}\n@${whoIs(reader, kinds)}`, openedBy, isGated, isPerReader: true };
     return { kept, making: kept, openedBy, isGated };
   }
-  const isStranger = reader.actor.kind === 'anonymous' && !reader.passes && !reader.meterExhausted;
+  const isAnonymous = reader.actor.kind === 'anonymous' && !reader.passes && !reader.meterExhausted;
   // Whether two readers get the same is not known before it is made; two strangers always do.
-  return { kept: key, making: isStranger ? key : `${key}\n@${whoIs(reader, kinds)}` };
+  return { kept: key, making: isAnonymous ? key : `${key}\n@${whoIs(reader, kinds)}` };
 }
 
 const OPEN: AccessDecision = { kind: 'open', gate: null };

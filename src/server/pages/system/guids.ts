@@ -26,8 +26,8 @@ export async function readGuids(
       return textElement('guid', `urn:uuid:${uuidOf(guids.namespace, id)}`, { isPermaLink: 'false' });
     const guid = feed === 'podcast' ? `${oldOrigin}/${id}` : absoluteUrl(oldOrigin, path);
     // One that leads nowhere any more must not be followed.
-    const leadsHere = guid === link || guid === `${origin}/${id}`;
-    return textElement('guid', guid, { isPermaLink: String(leadsHere) });
+    const isPermaLink = guid === link || guid === `${origin}/${id}`;
+    return textElement('guid', guid, { isPermaLink: String(isPermaLink) });
   };
 }
 

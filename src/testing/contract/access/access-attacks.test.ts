@@ -162,14 +162,14 @@ test('a gate that throws gates its item for everyone, and no other item', async 
 });
 
 test('the text of an item whose type no longer exists stays behind its gate, and so do fields without a definition', async () => {
-  const gone = await publish('Of a type that is gone', { labels: ['Locked'] });
+  const unknownType = await publish('Of a type that is gone', { labels: ['Locked'] });
   const left = await publish('With a field that is gone', { labels: ['Locked'] });
   await database.superuser(
     `update content set type = 'Gazette', fields = '{"secret": "Kleeblatt"}' where id = $1`,
-    [gone.id],
+    [unknownType.id],
   );
   await database.superuser(`update content set fields = '{"secret": "Kleeblatt"}' where id = $1`, [left.id]);
-  for (const { id } of [gone, left]) {
+  for (const { id } of [unknownType, left]) {
     await purge(id);
     const { headers, statusCode } = await visit(`/${id}`);
     const path = statusCode === 301 ? String(headers.location) : `/${id}`;

@@ -87,7 +87,7 @@ const named = (found: readonly GatedItem[]) => found.map(({ name }) => name);
 const openTo = (kind: Kind, among = keptTexts) => named(among.filter((item) => canRead(kind, item)));
 /** A page knows the reader by their browser, and a program has none. */
 const onPages = (kind: Kind): Kind => (kind.toApi ? { ...kind, holds: 'nothing' } : kind);
-const told = (body: string) =>
+const markersIn = (body: string) =>
   named(keptTexts.filter(({ telling }) => telling.some((secret) => body.includes(secret))));
 
 async function visit(url: string, { headers, ip }: Pick<Kind, 'headers' | 'ip'>) {
@@ -131,7 +131,7 @@ async function walk(
 ): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
   const note = (way: string, body: string) => {
-    const names = told(body);
+    const names = markersIn(body);
     if (names.length > 0) found.set(way, names);
   };
   const words = [OPENING, ...gates.map(({ word }) => word)];
@@ -246,7 +246,7 @@ test(
         for (const item of gates) {
           const { body, headers } = await visit(`/${item.id}`, kind);
           cached.add(headers['x-cache']);
-          expect([kind.name, item.name, told(body)]).toEqual([
+          expect([kind.name, item.name, markersIn(body)]).toEqual([
             kind.name,
             item.name,
             canRead(onPages(kind), item) ? [item.name] : [],
@@ -261,19 +261,19 @@ test(
 
 describe('a way out that does not ask', () => {
   test('an operation that ignores the gates is detected', async () => {
-    const stranger = kinds.find(({ name }) => name === 'stranger');
-    if (!stranger) throw new Error('There are strangers.');
-    const found = await walk(stranger, { without: [] });
-    expect(leaks(stranger, found).map((way) => way.split(' ', 1)[0])).toEqual(['plantedLeak']);
+    const anonymous = kinds.find(({ name }) => name === 'stranger');
+    if (!anonymous) throw new Error('There are strangers.');
+    const found = await walk(anonymous, { without: [] });
+    expect(leaks(anonymous, found).map((way) => way.split(' ', 1)[0])).toEqual(['plantedLeak']);
   });
 
   test('a word outside of the gate is detected in every output', { timeout: 60_000 }, async () => {
-    const stranger = kinds.find(({ name }) => name === 'stranger');
+    const anonymous = kinds.find(({ name }) => name === 'stranger');
     const { id, word } = byName('by item');
-    if (!stranger) throw new Error('There are strangers.');
+    if (!anonymous) throw new Error('There are strangers.');
     await database.superuser('update content set teaser = $2 where id = $1', [id, word]);
     forget();
-    const ways = leaks(stranger, await walk(stranger)).map((way) => way.replace(/[ :].*$/, ''));
+    const ways = leaks(anonymous, await walk(anonymous)).map((way) => way.replace(/[ :].*$/, ''));
     await database.superuser('update content set teaser = null where id = $1', [id]);
     forget();
     for (const way of [
@@ -305,7 +305,7 @@ describe('a meter', () => {
     await metered(1);
     const viewed = byName('by item');
     const first = await visit(`/${viewed.id}`, { ip: '198.51.100.7' });
-    expect(told(first.body)).toEqual([viewed.name]);
+    expect(markersIn(first.body)).toEqual([viewed.name]);
     const kind: Kind = {
       name: 'used up',
       headers: { cookie: cookieSet(first) },
@@ -314,11 +314,11 @@ describe('a meter', () => {
     };
     const found = await walk(kind);
     expect(leaks(kind, found).filter((way) => !isPageOf(viewed, way))).toEqual([]);
-    expect(told((await visit(`/${viewed.id}`, kind)).body)).toEqual([viewed.name]);
+    expect(markersIn((await visit(`/${viewed.id}`, kind)).body)).toEqual([viewed.name]);
     // Of another reader, who has none left, and without the cookie's signature.
     const forged = { ...kind, headers: { cookie: `${kind.headers?.['cookie'] ?? ''}x` } };
-    expect(told((await visit(`/${byName('by section').id}`, forged)).body)).toEqual(['by section']);
-    expect(told((await visit(`/${byName('by section').id}`, kind)).body)).toEqual([]);
+    expect(markersIn((await visit(`/${byName('by section').id}`, forged)).body)).toEqual(['by section']);
+    expect(markersIn((await visit(`/${byName('by section').id}`, kind)).body)).toEqual([]);
   });
 
   test('a meter of all items gates the text of an open one once it is exhausted', async () => {
@@ -337,38 +337,38 @@ describe('a meter', () => {
 describe('staff', () => {
   test('staff read all of it from the API and in a preview, and no reader gets theirs', async () => {
     const whole = await asStaff('getContent', { id: byName('by item').id });
-    expect(told(whole.body)).toEqual(['by item']);
+    expect(markersIn(whole.body)).toEqual(['by item']);
     const ofItem = { entity: 'content', id: byName('by section').id } as const;
     const preview = await services.pages.preview(site('a1'), ofItem);
-    expect(preview && told(plainBody(preview.body).toString())).toEqual(['by section']);
-    expect(told((await visit(`/${ofItem.id}`, { ip: '192.0.2.99' })).body)).toEqual([]);
+    expect(preview && markersIn(plainBody(preview.body).toString())).toEqual(['by section']);
+    expect(markersIn((await visit(`/${ofItem.id}`, { ip: '192.0.2.99' })).body)).toEqual([]);
   });
 
   test('give a preview that shows the one item it was made for, and opens nothing else', async () => {
     const item = byName('by type');
     const { result } = await asStaff('createContentShare', { id: item.id, hours: 1 });
     const shared = await visit(pathOf((result as { url: string }).url), { ip: '192.0.2.98' });
-    expect(told(shared.body)).toEqual([item.name]);
+    expect(markersIn(shared.body)).toEqual([item.name]);
     expect([shared.headers['cache-control'], shared.headers['set-cookie']]).toEqual([
       'private, no-store',
       undefined,
     ]);
-    expect(told((await visit(`/${item.id}`, { ip: '192.0.2.98' })).body)).toEqual([]);
+    expect(markersIn((await visit(`/${item.id}`, { ip: '192.0.2.98' })).body)).toEqual([]);
   });
 });
 
 test('emails written during the test reveal nothing', async () => {
-  const stranger = kinds.find(({ name }) => name === 'stranger');
+  const anonymous = kinds.find(({ name }) => name === 'stranger');
   const [row] = await database.superuser<{ username: string }>(
     'select username from site_user order by id limit 1',
   );
-  if (!stranger) throw new Error('There are strangers.');
-  await call(stranger, 'requestSiteUserPasswordReset', { username: row?.username });
+  if (!anonymous) throw new Error('There are strangers.');
+  await call(anonymous, 'requestSiteUserPasswordReset', { username: row?.username });
   const mails = await database.superuser<{ mail: string }>(
     'select row_to_json(m)::text as mail from mail_outbox m',
   );
   expect(mails.length).toBeGreaterThan(1);
-  expect(mails.flatMap(({ mail }) => told(mail))).toEqual([]);
+  expect(mails.flatMap(({ mail }) => markersIn(mail))).toEqual([]);
 });
 
 test('every gated item is closed to everyone with the module off', { timeout: 120_000 }, async () => {
@@ -389,7 +389,7 @@ test('every gated item is closed to everyone with the module off', { timeout: 12
         (await visit(fileOf(item), kind)).body,
         await call(kind, 'getContent', { id: item.id, status: 'active' }),
       ];
-      const names = [...new Set(bodies.flatMap(told))];
+      const names = [...new Set(bodies.flatMap(markersIn))];
       expect([kind.name, item.name, names]).toEqual([kind.name, item.name, isOpen ? [item.name] : []]);
     }
   }
@@ -399,7 +399,7 @@ test('every gated item is closed to everyone with the module off', { timeout: 12
   for (const kind of walked)
     await vi.waitFor(
       async () =>
-        expect(told((await visit(`/${item.id}`, kind)).body)).toEqual(openTo(onPages(kind), [item])),
+        expect(markersIn((await visit(`/${item.id}`, kind)).body)).toEqual(openTo(onPages(kind), [item])),
       { timeout: 5_000, interval: 100 },
     );
 });

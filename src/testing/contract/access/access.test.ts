@@ -117,7 +117,7 @@ const readersOperations = api.operations.filter(
 );
 
 const telling = [GATED, HIDDEN, fileKey];
-const told = (body: string) => telling.filter((word) => body.includes(word));
+const markersIn = (body: string) => telling.filter((word) => body.includes(word));
 
 /** Where a secret is found, and which; echoes of the requested URL and words do not count. */
 async function walk(
@@ -128,7 +128,7 @@ async function walk(
   for (const url of [...(await addresses()), ...ids.flatMap(itemAddresses)]) {
     const { body } = await visit(url);
     const asked = telling.filter((word) => url.includes(word));
-    const words = told(asked.reduce((text, word) => withoutEcho(text, word), body));
+    const words = markersIn(asked.reduce((text, word) => withoutEcho(text, word), body));
     if (words.length > 0) found[url] = words;
   }
   for (const id of ids) {
@@ -139,7 +139,7 @@ async function walk(
     })) {
       if (without.includes(name)) continue;
       const { body } = await gql(app, { id: name, input, host });
-      if (told(body).length > 0) found[`${name} ${JSON.stringify(input)}`] = told(body);
+      if (markersIn(body).length > 0) found[`${name} ${JSON.stringify(input)}`] = markersIn(body);
     }
   }
   return found;

@@ -327,8 +327,10 @@ export function rightsAgainst(
       : [`${name} is open to ${right}: demand a permission, or write it down in rights.ts`];
   });
   const names = new Set(demanded.map(([name]) => name));
-  const gone = written.flatMap(([name]) => (names.has(name) ? [] : [`${name} is written down and missing`]));
-  return [...wrong, ...gone];
+  const missing = written.flatMap(([name]) =>
+    names.has(name) ? [] : [`${name} is written down and missing`],
+  );
+  return [...wrong, ...missing];
 }
 
 /** The right a rule asks for, in the words of the lists above. */

@@ -44,15 +44,15 @@ const YEAR = { from: dayBefore(365), until: dayBefore(0) };
 
 /** Every list, report, search and page that grows with an archive, of a demo that `fillSkewedArchive` has filled. */
 export async function growthCases(subject: TestApp): Promise<GrowthCase[]> {
-  const hands = await handsOf(subject);
+  const tools = await toolsOf(subject);
   const named: [string, () => Promise<void>][] = [
-    ...contentLists(hands),
-    ...otherLists(hands),
-    ...changes(hands),
-    ...members(hands),
-    ...reports(hands),
-    ...pages(hands),
-    ...streams(hands),
+    ...contentLists(tools),
+    ...otherLists(tools),
+    ...changes(tools),
+    ...members(tools),
+    ...reports(tools),
+    ...pages(tools),
+    ...streams(tools),
   ];
   return named.map(([name, ask]) => ({ name, ask }));
 }
@@ -76,7 +76,7 @@ export async function blocksOf(
   return sum;
 }
 
-async function handsOf(subject: TestApp): Promise<Hands> {
+async function toolsOf(subject: TestApp): Promise<Hands> {
   const { app, services, database } = subject;
   const tokens = new Map<string, string>();
   for (const who of ['large.admin', 'large.editor', 'small.editor', 'small.contributor'])

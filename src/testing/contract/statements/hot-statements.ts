@@ -54,15 +54,15 @@ export async function testHotStatements(database?: TestDatabase): Promise<void> 
     await client.end();
     await filled.close();
   });
-  const hands = await handsOf(filled.app, { ...filled, client });
-  registerStatements(hands, [
-    ...ofReaders(hands),
-    ...ofContentLists(hands),
-    ...ofOthers(hands),
-    ...ofMembers(hands, memberships),
+  const tools = await toolsOf(filled.app, { ...filled, client });
+  registerStatements(tools, [
+    ...ofReaders(tools),
+    ...ofContentLists(tools),
+    ...ofOthers(tools),
+    ...ofMembers(tools, memberships),
   ]);
-  registerSearch(hands);
-  registerSitemaps(hands);
+  registerSearch(tools);
+  registerSitemaps(tools);
 }
 
 async function worldOn(database: TestDatabase): Promise<TestWorld> {
@@ -70,7 +70,7 @@ async function worldOn(database: TestDatabase): Promise<TestWorld> {
   return { ...subject, world: await makeWorld(subject.services) };
 }
 
-async function handsOf(
+async function toolsOf(
   app: Awaited<ReturnType<typeof buildTestApp>>['app'],
   subject: Subject & { client: pg.Client },
 ): Promise<Hands> {
@@ -249,18 +249,18 @@ async function problemsOf(
   return problems;
 }
 
-function registerStatements(hands: Hands, hot: Hot[]): void {
-  const { world, client, call } = hands;
+function registerStatements(tools: Hands, hot: Hot[]): void {
+  const { world, client, call } = tools;
   const { a1 } = world.sites;
   test.each(hot)(
     '%s filters no more than a thousand rows away and reads no large table whole',
     async (_what, work) => {
-      expect(await problemsOf(hands, work)).toEqual({});
+      expect(await problemsOf(tools, work)).toEqual({});
     },
   );
 
   test('a statement that reads everything is detected', async () => {
-    const begin = `${beginAs(hands)}; set local role masthead_app`;
+    const begin = `${beginAs(tools)}; set local role masthead_app`;
     const text = "select id from content where deck ilike '%word%'";
     expect(await wastefulSteps(client, { text, values: [], begin, prepared: false }, ROWS_MAX)).not.toEqual(
       [],
@@ -268,20 +268,20 @@ function registerStatements(hands: Hands, hot: Hot[]): void {
   });
 
   test('a user’s own drafts are found without reading those of others', async () => {
-    await addDrafts(hands);
-    await hands.database.superuser('analyze');
+    await addDrafts(tools);
+    await tools.database.superuser('analyze');
     const show = { site: a1.id, show: 'my-drafts', countTotal: true };
     for (const who of ['admin', 'contributor'] as const) {
-      expect(await problemsOf(hands, call('getContentList', show, who))).toEqual({});
-      expect(await problemsOf(hands, call('getDashboard', { site: a1.id }, who))).toEqual({});
+      expect(await problemsOf(tools, call('getContentList', show, who))).toEqual({});
+      expect(await problemsOf(tools, call('getDashboard', { site: a1.id }, who))).toEqual({});
     }
   });
 }
 
 /** Functions hide their steps: what they read is counted in blocks of 8 kB. */
-function registerSearch(hands: Hands): void {
-  const { client } = hands;
-  const begin = `${beginAs(hands)}; set local role masthead_app`;
+function registerSearch(tools: Hands): void {
+  const { client } = tools;
+  const begin = `${beginAs(tools)}; set local role masthead_app`;
   const blocks = (text: string) => blocksRead(client, { text, values: [], begin });
   // Both halves of a search, with every gate open.
   const readers = (phrase: string, filters = "'{}', '{}'") => {
@@ -321,7 +321,7 @@ function registerSearch(hands: Hands): void {
     ['editors for a word all images have', admins('asset', 'picture', "'{0}'"), 1_000, 3_000],
     [
       'editors for a word few images of their site have',
-      admins('asset', 'picture', `'{${hands.world.sites.a1.id}}'`),
+      admins('asset', 'picture', `'{${tools.world.sites.a1.id}}'`),
       100,
       3_000,
     ],

@@ -206,12 +206,12 @@ describe('a contributor', () => {
     const content = await contentOf(kind);
     const editors = await upload('editor', kind, 'a1', content);
     const known = await upload('contributor', kind, 'a1', content);
-    const ofNobody = await upload('contributor', kind);
+    const withoutCreator = await upload('contributor', kind);
     const table = kind === 'asset' ? 'asset' : 'media_file';
-    await database.superuser(`update ${table} set created_by_id = null where id = $1`, [ofNobody.id]);
+    await database.superuser(`update ${table} set created_by_id = null where id = $1`, [withoutCreator.id]);
     expect(known.id).toBe(editors.id);
     const before = await rows();
-    for (const others of [editors, ofNobody]) {
+    for (const others of [editors, withoutCreator]) {
       const { code, error } = await remove('contributor', kind, others);
       expect([code, error?.message]).toEqual([
         'FORBIDDEN',

@@ -313,12 +313,12 @@ function ofSites(records: Targets['records']): Targets['records'] {
 async function problemsWith(
   id: string,
   who: Who,
-  [foreign, nobody]: [Targets, Targets],
+  [foreign, unassigned]: [Targets, Targets],
   rows: Rows,
 ): Promise<string[]> {
   const before = await seenBefore(rows);
   const caller = await who(id);
-  const none = inputsOf(id, nobody);
+  const none = inputsOf(id, unassigned);
   const problems: string[] = [];
   for (const [index, input] of inputsOf(id, foreign).entries()) {
     const answer = await gql(app, { ...caller, id, input });

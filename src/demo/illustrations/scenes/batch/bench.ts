@@ -9,7 +9,7 @@ import { flecks, rays } from '../../motifs/sky.ts';
 
 /** In the bakehouse: dough, ovens, racks. */
 export const benchScenes: SceneBook = {
-  'hands-kneading': { title: 'Two hands knead a dough', draw: handsKneading },
+  'hands-kneading': { title: 'Two hands knead a dough', draw: kneadingHands },
   'deck-oven-glow': { title: 'A baker at a lit deck oven', draw: ovenGlow },
   'mixer-at-work': { title: 'A spiral mixer with sacks of flour', draw: mixerAtWork },
   'cooling-rack': { title: 'Bread on a cooling rack', draw: coolingRack },
@@ -41,7 +41,7 @@ function table(top: number): string {
   );
 }
 
-function handsKneading(): string {
+function kneadingHands(): string {
   return group(
     rect(0, 0, 1600, 700, 'plum'),
     rays(800, 760, 1300, -180, 0, 9, 'rose'),

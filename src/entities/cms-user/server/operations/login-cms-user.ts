@@ -26,7 +26,7 @@ export const loginCmsUser = defineOperation({
     const { auth } = ctx.services;
     const user = await auth.findUser(input.username);
     const device = user && knownDevice(ctx, user.id);
-    const limits = device ? limitsOfDevice(device) : limitsOfStranger(input.username, ctx.request.ip);
+    const limits = device ? limitsOfDevice(device) : limitsOfUnknownDevice(input.username, ctx.request.ip);
     await auth.countAttempt(limits);
     const isRight = await auth.verifyPassword(input.password, user?.passwordHash ?? null);
     if (!user || !isRight || user.status !== 1) throw new AppError('UNAUTHENTICATED', REFUSED);
@@ -39,7 +39,7 @@ export const loginCmsUser = defineOperation({
 });
 
 /** Limits of unknown clients: they can be filled for any account, so known devices are exempt. */
-function limitsOfStranger(name: string, ip: string) {
+function limitsOfUnknownDevice(name: string, ip: string) {
   return [
     { key: loginAccountFrom(name, ip), countMax: 10, windowSeconds: WINDOW_SECONDS },
     { key: loginAccount(name), countMax: 100, windowSeconds: WINDOW_SECONDS },

@@ -97,10 +97,10 @@ test('changes are one’s own, with the title they have in the working copy', as
 test('the schedule covers one week ahead', async () => {
   const soon = await makeContent(services, a1, { published: inDays(6) });
   await makeContent(services, a1, { published: inDays(8) });
-  const goes = await makeContent(services, a1, { published: inDays(-1), unpublished: inDays(2) });
+  const expiring = await makeContent(services, a1, { published: inDays(-1), unpublished: inDays(2) });
   await makeContent(services, a1, { published: inDays(-1), unpublished: inDays(9) });
   const found = await figures('editor');
-  expect([ids(found.get('going-live')), ids(found.get('expiring'))]).toEqual([[soon.id], [goes.id]]);
+  expect([ids(found.get('going-live')), ids(found.get('expiring'))]).toEqual([[soon.id], [expiring.id]]);
 });
 
 test('every figure counts what its list shows', async () => {

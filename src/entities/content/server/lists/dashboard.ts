@@ -92,6 +92,12 @@ export async function readFigure(ctx: OperationContext, site: number, list: Work
     list,
     count: Math.min(total, COUNTED_MAX),
     hasMore: total > COUNTED_MAX,
-    items: answer.rows.map(({ id, name, type, at, detail: told }) => ({ id, name, type, at, detail: told })),
+    items: answer.rows.map(({ id, name, type, at, detail: description }) => ({
+      id,
+      name,
+      type,
+      at,
+      detail: description,
+    })),
   };
 }

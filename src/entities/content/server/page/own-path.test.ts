@@ -13,7 +13,7 @@ const token = await login(app, world.a.users.admin.username);
 afterAll(subject.close);
 
 const visit = (path: string, host = a1.host) => app.inject({ url: path, headers: { host } });
-const leadsTo = async (path: string, host = a1.host) => {
+const responseTo = async (path: string, host = a1.host) => {
   const { statusCode, headers } = await visit(path, host);
   return [statusCode, headers['location']];
 };
@@ -45,7 +45,7 @@ test.each([
     `/${item.id}`,
     `/x/y/article/${item.id}/`,
   ])
-    expect(await leadsTo(`${other}?a=1`), other).toEqual([301, `${path}?a=1`]);
+    expect(await responseTo(`${other}?a=1`), other).toEqual([301, `${path}?a=1`]);
 });
 
 test('the custom path is used in cards, feeds, sitemaps, search, head and the API', async () => {
@@ -149,21 +149,21 @@ test('a changed path redirects to the new one, a removed one to the path with th
   const item = await publish('/first/path');
   expect((await visit('/first/path')).statusCode).toBe(200);
   await change(item.id, { alias: 'second/path' });
-  expect(await leadsTo('/first/path/')).toEqual([301, '/second/path']);
+  expect(await responseTo('/first/path/')).toEqual([301, '/second/path']);
   await change(item.id, { alias: null });
   const byId = `/news/article/${item.id}/locks-of-the-north`;
-  for (const old of ['/first/path', '/second/path']) expect(await leadsTo(old)).toEqual([301, byId]);
+  for (const old of ['/first/path', '/second/path']) expect(await responseTo(old)).toEqual([301, byId]);
   expect((await visit(byId)).statusCode).toBe(200);
   await change(item.id, { alias: 'first/path' });
   expect((await visit('/first/path')).statusCode).toBe(200);
-  for (const old of ['/second/path', byId]) expect(await leadsTo(old)).toEqual([301, '/first/path']);
+  for (const old of ['/second/path', byId]) expect(await responseTo(old)).toEqual([301, '/first/path']);
 });
 
 test('an item takes the place of a redirect at its path, and a section cannot take that of an item', async () => {
   await services.write(systemOf(a1.organisationId, [a1.id]), (work) =>
     work.records.create(websiteRedirect, { site: a1.id, from: '/moved/on', to: '/news' }),
   );
-  expect(await leadsTo('/moved/on/')).toEqual([301, '/news']);
+  expect(await responseTo('/moved/on/')).toEqual([301, '/news']);
   await publish('/moved/on');
   expect((await visit('/moved/on')).statusCode).toBe(200);
   const section = await gql(app, {
@@ -182,7 +182,7 @@ test('items on other sites of the organisation are at the path with the id, with
   const placed = [{ section: a2.sections.news, option: 'Standard', start: null, end: null }];
   await change(item.id, { schedules: placed }, [a1.id, a2.id]);
   const there = `/article/${item.id}/locks-of-the-north`;
-  expect(await leadsTo(`/${item.id}`, a2.host)).toEqual([301, there]);
+  expect(await responseTo(`/${item.id}`, a2.host)).toEqual([301, there]);
   const page = await visit(there, a2.host);
   expect(page.statusCode).toBe(200);
   expect(page.body).toContain('/own/of/owner">');

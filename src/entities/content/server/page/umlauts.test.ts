@@ -32,7 +32,7 @@ const publish = (name: string, values: Record<string, unknown> = {}, on = a1) =>
     values: { name, primarySection: on.sections.news, ...values },
   });
 
-const leadsTo = async (url: string, on = a1) => {
+const responseTo = async (url: string, on = a1) => {
   const { statusCode, headers } = await app.inject({ url, headers: { host: on.host } });
   return [statusCode, headers['location']];
 };
@@ -52,7 +52,7 @@ test('a new item on a German site spells umlauts out, wherever readers meet it',
   expect(page.statusCode).toBe(200);
   expect(page.body).toContain(`<link rel="canonical" href="${services.sites.byId(a1.id)?.origin}${path}">`);
   for (const other of [`/news/article/${id}/grosse-fahren-fur-ubersee`, `/${id}`, `/article/${id}`])
-    expect(await leadsTo(other), other).toEqual([301, path]);
+    expect(await responseTo(other), other).toEqual([301, path]);
   const feed = encodeURIComponent('{"sectionAlias":"news"}');
   for (const url of [
     '/news',
@@ -67,14 +67,14 @@ test('an item published before retains its URL, renamed and unpublished too', as
   const { id } = await publish('Größe');
   await asPublishedBefore('content', id);
   const path = `/news/article/${id}/grosse`;
-  expect((await leadsTo(path))[0]).toBe(200);
-  expect(await leadsTo(`/news/article/${id}/groesse`)).toEqual([301, path]);
+  expect((await responseTo(path))[0]).toBe(200);
+  expect(await responseTo(`/news/article/${id}/groesse`)).toEqual([301, path]);
   await services.write(GERMAN, async (work) => {
     const before = await work.records.find(content, id);
     if (before)
       await work.records.update(content, { id, version: before.version, changes: { name: 'Größer' } });
   });
-  expect(await leadsTo(path)).toEqual([301, `/news/article/${id}/grosser`]);
+  expect(await responseTo(path)).toEqual([301, `/news/article/${id}/grosser`]);
 });
 
 test('the language of an item counts, not that of its site; other languages drop their accents as before', async () => {
@@ -85,7 +85,7 @@ test('the language of an item counts, not that of its site; other languages drop
     [await publish('Skarvøy på Åland', { language: 'nb' }), a1, 'skarvoy-pa-aland'],
   ] as const;
   for (const [{ id }, on, slug] of paths)
-    expect(await leadsTo(`/${id}`, on)).toEqual([301, `/news/article/${id}/${slug}`]);
+    expect(await responseTo(`/${id}`, on)).toEqual([301, `/news/article/${id}/${slug}`]);
 });
 
 test('a draft shows the address it will have, by the language it has then', async () => {
@@ -129,7 +129,7 @@ test('a section from before retains its URL until it is renamed, which redirects
     });
   expect((await update({ description: 'Am Meer.' })).alias).toBe('kuste');
   expect((await update({ name: 'Küsten' })).alias).toBe('kuesten');
-  expect(await leadsTo('/kuste')).toEqual([301, '/kuesten']);
+  expect(await responseTo('/kuste')).toEqual([301, '/kuesten']);
 });
 
 test('a term spells umlauts out where all sites are German, but joins the topic that its name has', async () => {
@@ -142,5 +142,5 @@ test('a term spells umlauts out where all sites are German, but joins the topic 
   const { id } = await publish('Sturm', { taxonomy: [term.id] });
   const page = await app.inject({ url: `/news/article/${id}/sturm`, headers: { host: a1.host } });
   expect(page.body).toContain('href="/topics/boeen"');
-  expect((await leadsTo('/topics/boeen'))[0]).toBe(200);
+  expect((await responseTo('/topics/boeen'))[0]).toBe(200);
 });

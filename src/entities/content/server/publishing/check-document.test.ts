@@ -62,9 +62,9 @@ test('items that readers cannot see are reported, scheduled ones are not', async
   const ahead = new Date(Date.now() + 86_400_000).toISOString();
   const scheduled = await makeContent(services, a1, { published: ahead });
   const draft = await makeContent(services, a1, { values: { name: 'Half a story' } });
-  const gone = await makeTrashed(services, a1);
+  const trashed = await makeTrashed(services, a1);
   const { id } = await makeContent(services, a1, {
-    values: { ...values, relatedTo: [scheduled.id, draft.id, gone, a1.content.article] },
+    values: { ...values, relatedTo: [scheduled.id, draft.id, trashed, a1.content.article] },
   });
   expect(await messages(id)).toEqual([
     '“Related items” links to “Half a story”, which is not published.',

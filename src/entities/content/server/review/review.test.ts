@@ -88,9 +88,9 @@ test('a scheduled item is announced with its time; the email about its publicati
     version: draft.version,
     published: at(9),
   });
-  const told = await outbox();
-  expect(told).toMatchObject([{ to: 'a.contributor@press.example', subject: 'Scheduled: Fog clears' }]);
-  expect(told[0]?.text).toMatch(
+  const mails = await outbox();
+  expect(mails).toMatchObject([{ to: 'a.contributor@press.example', subject: 'Scheduled: Fog clears' }]);
+  expect(mails[0]?.text).toMatch(
     /Robin editor has scheduled “Fog clears” on .+ for \w+, \d+ \w+ \d{4} at \d\d:\d\d/,
   );
   await runJobs(subject);

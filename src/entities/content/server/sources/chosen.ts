@@ -4,7 +4,7 @@ import { defineSource } from '#model/pages/define-source.ts';
 /** The items an editor chose. */
 export const chosen = defineSource<ChosenQuery>({
   kind: 'ids',
-  hands: 'chosen',
+  mode: 'chosen',
   ids: (query) => query.ids,
   canRepeat: ({ canRepeat = false }) => canRepeat,
   explain: ({ ids }) =>

@@ -6,7 +6,7 @@ import { contentTag } from '../view-model.ts';
 /** The people a company names as its public contacts. */
 export const contacts = defineSource<ContactsQuery, RawBuilder<SourceRow>>({
   kind: 'contacts',
-  hands: 'results',
+  mode: 'results',
   statement: ({ companyId, limit }, { organisationId }) =>
     companyId === null
       ? null

@@ -24,7 +24,7 @@ const LIMIT_MAX = 100;
 
 export const dated = defineSource<DatedQuery, RawBuilder<SourceRow>>({
   kind: 'content/dated',
-  hands: 'list',
+  mode: 'list',
   window: ({ limit }) => ({ skip: 0, limit: Math.max(1, Math.min(LIMIT_MAX, Math.trunc(limit))) }),
   statement: (query, scope, count) => (query.when === 'upcoming' ? upcoming : onDemand)(query, scope, count),
   tags: ({ sectionId }, { siteId }) => [sectionId === null ? `all:${siteId}` : `s:${sectionId}`],

@@ -49,7 +49,7 @@ async function ask(query: Partial<StreamQuery>): Promise<number[]> {
     excludeIds: [],
     paragraphsForEveryone: () => Infinity,
   };
-  if (stream.hands !== 'list') throw new Error('It lists items.');
+  if (stream.mode !== 'list') throw new Error('It lists items.');
   const statement = stream.statement({ kind: 'stream', sectionId: null, limit: 10, ...query }, scope, 10);
   const organisation = { kind: 'organisation', organisationId: world.a.id, siteIds: [a1.id] } as const;
   const { rows } = await transaction(services.pool, organisation, (db) => statement.execute(db));

@@ -54,7 +54,7 @@ async function recommend(more: Partial<RecommendedQuery> = {}, excludeIds: reado
     limit: 10,
     ...more,
   };
-  if (recommended.hands !== 'list') throw new Error('It lists items.');
+  if (recommended.mode !== 'list') throw new Error('It lists items.');
   const statement = recommended.statement(query, scopeOf(excludeIds), query.limit);
   const organisation = { kind: 'organisation', organisationId: world.a.id, siteIds: [a1.id] } as const;
   const { rows } = await transaction(services.pool, organisation, (db) => statement.execute(db));
@@ -86,7 +86,7 @@ test('items in the language of the page come first, others fill the rest', async
   expect((await recommend({ language: 'en' })).at(-1)).toBe(persian);
   const newest = async (language: string) => {
     const query = { kind: 'stream', sectionId: ports, language, limit: 2 } as const;
-    if (stream.hands !== 'list') throw new Error('It lists items.');
+    if (stream.mode !== 'list') throw new Error('It lists items.');
     const organisation = { kind: 'organisation', organisationId: world.a.id, siteIds: [a1.id] } as const;
     const statement = stream.statement(query, scopeOf([]), query.limit);
     const { rows } = await transaction(services.pool, organisation, (db) => statement.execute(db));

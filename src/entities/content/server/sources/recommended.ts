@@ -19,7 +19,7 @@ const OF_TERM_MAX = 60;
  */
 export const recommended = defineSource<RecommendedQuery, RawBuilder<SourceRow>>({
   kind: 'recommended',
-  hands: 'list',
+  mode: 'list',
   window: ({ limit }) => ({ skip: 0, limit: Math.max(1, Math.min(LIMIT_MAX, Math.trunc(limit))) }),
   statement: weighed,
   tags: ({ sectionId }, { siteId }) => [`all:${siteId}`, ...(sectionId === null ? [] : [`s:${sectionId}`])],

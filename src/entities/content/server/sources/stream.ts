@@ -21,7 +21,7 @@ const DAYS_MAX = 7;
 /** Published items of a section, of the whole site, or by a person, newest first. */
 export const stream = defineSource<StreamQuery, RawBuilder<SourceRow>>({
   kind: 'stream',
-  hands: 'list',
+  mode: 'list',
   window: ({ limit, skip = 0 }) => ({ skip, limit: Math.max(1, Math.min(LIMIT_MAX, Math.trunc(limit))) }),
   statement: (query, scope, count) =>
     query.authorId !== undefined

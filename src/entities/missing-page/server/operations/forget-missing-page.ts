@@ -21,13 +21,13 @@ export const forgetMissingPage = defineOperation({
   },
   access: canForgetMissingPages,
   run: async (ctx: OperationContext, { site, path }) => {
-    const gone = await ctx.db
+    const deleted = await ctx.db
       .deleteFrom('missing_page')
       .where('organisation_id', '=', ctx.organisationId)
       .where('site_id', '=', site)
       .where('path', '=', path)
       .executeTakeFirst();
-    if (gone.numDeletedRows === 0n) throw notFound('address');
+    if (deleted.numDeletedRows === 0n) throw notFound('address');
     return { isForgotten: true };
   },
 });

@@ -14,7 +14,7 @@ export const deleteSavedView = defineOperation({
   access: staff,
   run: async (ctx: OperationContext, { site, list, id }) => {
     const own = ownViews(ctx, site, list);
-    const gone = await ctx.db
+    const deleted = await ctx.db
       .deleteFrom('saved_view')
       .where('organisation_id', '=', own.organisation_id)
       .where('cms_user_id', '=', own.cms_user_id)
@@ -22,7 +22,7 @@ export const deleteSavedView = defineOperation({
       .where('list', '=', own.list)
       .where('id', '=', id)
       .executeTakeFirst();
-    if (gone.numDeletedRows === 0n) throw notFound('view');
+    if (deleted.numDeletedRows === 0n) throw notFound('view');
     return readViews(ctx, own);
   },
 });

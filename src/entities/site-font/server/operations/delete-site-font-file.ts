@@ -21,14 +21,14 @@ export const deleteSiteFontFile = defineOperation({
   run: async (ctx: OperationContext, input) => {
     const font = await ctx.records.find(siteFont, input.font, { lock: true });
     if (!font) throw notFound('font');
-    const gone = await ctx.db
+    const deleted = await ctx.db
       .deleteFrom('site_font_file')
       .where('organisation_id', '=', ctx.organisationId)
       .where('font_id', '=', font.id)
       .where('id', '=', input.file)
       .returning('id')
       .executeTakeFirst();
-    if (!gone) throw notFound('font file');
+    if (!deleted) throw notFound('font file');
     const use = font.fileCount > 1 ? null : await usesOf(ctx, font);
     if (use) throw badInput(`This is the last file of ${font.name}, and ${use}.`);
     await ctx.records.writeSkippingPrepare(siteFont, font, { fileCount: font.fileCount - 1 });

@@ -14,13 +14,13 @@ export const removeSiteDomain = defineOperation({
   access: can('manage_site_settings'),
   run: async ({ site, db, tags }: OperationContext, { host }) => {
     if (!site) throw notFound('site');
-    const gone = await db
+    const removed = await db
       .deleteFrom('site_domain')
       .where('site_id', '=', site.siteId)
       .where('host', '=', host)
       .returning('verified')
       .executeTakeFirst();
-    if (!gone) throw notFound('domain');
+    if (!removed) throw notFound('domain');
     tags.add('sites').add(siteTag(site.siteId));
     return { domains: await domainsOf(db, site.siteId) };
   },

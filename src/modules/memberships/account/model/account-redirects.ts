@@ -22,19 +22,19 @@ export type Section = keyof typeof ANCHORS;
 
 /** Notices of the account page with their sections, by the word in its URL. */
 export const ACCOUNT_NOTICES = {
-  profile: { section: 'profile', says: 'profileSaved' },
-  password: { section: 'password', says: 'passwordSaved' },
-  email: { section: 'email', says: 'emailChanged' },
-  addressAdded: { section: 'addresses', says: 'addressAdded' },
-  addressRemoved: { section: 'addresses', says: 'addressRemoved' },
-  primary: { section: 'addresses', says: 'emailChanged' },
-  joined: { section: 'membership', says: 'joined' },
-  ordered: { section: 'membership', says: 'ordered' },
-  device: { section: 'devices', says: 'deviceLoggedOut' },
-  consent: { section: 'consents', says: 'consentSaved' },
-  seat: { section: 'licence', says: 'seatReleased' },
-  favourite: { section: 'favourites', says: 'favoriteRemoved' },
-} as const satisfies Record<string, { section: Section; says: keyof AccountWords }>;
+  profile: { section: 'profile', message: 'profileSaved' },
+  password: { section: 'password', message: 'passwordSaved' },
+  email: { section: 'email', message: 'emailChanged' },
+  addressAdded: { section: 'addresses', message: 'addressAdded' },
+  addressRemoved: { section: 'addresses', message: 'addressRemoved' },
+  primary: { section: 'addresses', message: 'emailChanged' },
+  joined: { section: 'membership', message: 'joined' },
+  ordered: { section: 'membership', message: 'ordered' },
+  device: { section: 'devices', message: 'deviceLoggedOut' },
+  consent: { section: 'consents', message: 'consentSaved' },
+  seat: { section: 'licence', message: 'seatReleased' },
+  favourite: { section: 'favourites', message: 'favoriteRemoved' },
+} as const satisfies Record<string, { section: Section; message: keyof AccountWords }>;
 
 export type AccountNotice = keyof typeof ACCOUNT_NOTICES;
 

@@ -61,9 +61,9 @@ export const loginSiteUser = defineOperation({
     return { visit, account: proved };
   },
   run: async (ctx: OperationContext, _input, { visit, account }: Checked) => {
-    const goesOn = taken(await logInByPassword(ctx, visit, account, { path: '', goTo: '/' }));
+    const redirect = taken(await logInByPassword(ctx, visit, account, { path: '', goTo: '/' }));
     return {
-      token: goesOn && ctx.request.keepReader(goesOn),
+      token: redirect && ctx.request.keepReader(redirect),
       userInfo: account && (await readUserInfo(ctx.db, visit, account.id)),
     };
   },

@@ -41,7 +41,7 @@ export const resetSiteUserPassword = defineOperation({
     };
   },
   run: async (ctx: OperationContext, { id, password }, { visit, passwordHash }: Checked) => {
-    const goesOn = taken(await resetPassword(ctx, visit, { id, password, passwordHash }));
-    return { token: goesOn && ctx.request.keepReader(goesOn) };
+    const redirect = taken(await resetPassword(ctx, visit, { id, password, passwordHash }));
+    return { token: redirect && ctx.request.keepReader(redirect) };
   },
 });

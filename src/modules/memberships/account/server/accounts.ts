@@ -77,10 +77,10 @@ export async function logIn(
     { last_login: sql`now()` },
   );
   await recordEvent(db, place, { siteUserId, kind: 'loggedIn', details: { device } });
-  const goesOn = { goTo, login: { token, seconds: LOGIN_DAYS * 86_400, userId: siteUserId } };
-  if (place.answered.length === 0) return goesOn;
+  const redirect = { goTo, login: { token, seconds: LOGIN_DAYS * 86_400, userId: siteUserId } };
+  if (place.answered.length === 0) return redirect;
   await claimAnswers(db, place, siteUserId);
-  return { ...goesOn, clearSurveyCookie: true };
+  return { ...redirect, clearSurveyCookie: true };
 }
 
 /** If all seats are taken, the login stores which licence, and the timeline shows it. */

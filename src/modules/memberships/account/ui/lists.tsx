@@ -118,10 +118,10 @@ export function Seat({ data: { seat }, forms: { releaseSeat } }: ListProps) {
   const words = useWordsOf(accountWords);
   if (!seat) return null;
   const { company, status } = seat;
-  const says = { held: words.seatHeld, free: words.seatFree, full: words.seatsFull }[status];
+  const statusText = { held: words.seatHeld, free: words.seatFree, full: words.seatsFull }[status];
   return (
     <AccountSection of="licence" title={words.siteLicence}>
-      <p className="account-text">{says(company)}</p>
+      <p className="account-text">{statusText(company)}</p>
       {status === 'held' && releaseSeat && (
         <PostButton placed={releaseSeat} isPlain>
           {words.releaseSeat}

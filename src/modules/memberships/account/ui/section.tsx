@@ -49,5 +49,5 @@ function saidIn(section: Section, done: string, words: AccountWords): string | n
   const found = Object.entries(ACCOUNT_NOTICES).find(
     ([word, own]) => word === done && own.section === section,
   )?.[1];
-  return found ? words[found.says] : null;
+  return found ? words[found.message] : null;
 }

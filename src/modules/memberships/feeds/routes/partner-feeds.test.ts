@@ -53,7 +53,7 @@ async function addressOf(id: number): Promise<string> {
 
 const get = (url: string, { host } = a1, remoteAddress = '192.0.2.1') =>
   app.inject({ url, headers: { host }, remoteAddress });
-const told = (body: string) => [GATED, ELSEWHERE].filter((word) => body.includes(word));
+const markersIn = (body: string) => [GATED, ELSEWHERE].filter((word) => body.includes(word));
 
 const change = (id: number, changes: Record<string, unknown>) =>
   services.write(systemOf(world.a.id, [a1.id]), async (work) => {
@@ -84,15 +84,15 @@ describe('the address of a partner', () => {
     const kept = items.find(({ title }) => title === 'Kept');
     expect(kept?.content?.encoded).toContain(`&lt;${GATED}&gt; &amp; more`);
     expect(kept?.content?.encoded).not.toMatch(/(?:href|src)="\/(?!\/)/);
-    expect(told((await get(FEED)).body)).toEqual([]);
-    expect(told((await get(`/?${path.split('?')[1]}`)).body)).toEqual([]);
+    expect(markersIn((await get(FEED)).body)).toEqual([]);
+    expect(markersIn((await get(`/?${path.split('?')[1]}`)).body)).toEqual([]);
     const page = await get(String(new URL(kept?.link ?? '').pathname));
-    expect(told(page.body)).toEqual([]);
+    expect(markersIn(page.body)).toEqual([]);
   });
 
   test('a partner with chosen sections gets their items whole, and of others the public part', async () => {
     const { path } = await makePartner({ sections: [section.id] });
-    expect(told((await get(path)).body)).toEqual([ELSEWHERE]);
+    expect(markersIn((await get(path)).body)).toEqual([ELSEWHERE]);
   });
 
   test('a partner’s URL works only on its own site', async () => {

@@ -20,7 +20,7 @@ const BELOW = 'Wintergreen';
 const SPOKEN = 'Seetang';
 /** Open to everyone, but in no other feed. */
 const OPEN = 'Ebbe';
-const told = (body: string) => [GATED, BELOW, SPOKEN, OPEN].filter((word) => body.includes(word));
+const markersIn = (body: string) => [GATED, BELOW, SPOKEN, OPEN].filter((word) => body.includes(word));
 
 const bodyOf = (word: string) => ({
   v: 1,
@@ -99,12 +99,12 @@ test('a partner’s podcast feed has gated episodes whole, with their transcript
       'noindex, noarchive',
       'no-referrer',
     ]);
-    expect(told(body)).toEqual([GATED, BELOW, SPOKEN, OPEN]);
+    expect(markersIn(body)).toEqual([GATED, BELOW, SPOKEN, OPEN]);
     expect(body).toContain('<itunes:block>Yes</itunes:block>');
     const kept = (await itemsOf(path)).find(({ title }) => title === 'Kept');
     expect(kept?.content?.encoded).toContain(`<p>&lt;${SPOKEN}&gt; &amp; more</p><p>The end.</p>`);
     const open = await get(FEED);
-    expect(told(open.body)).toEqual([]);
+    expect(markersIn(open.body)).toEqual([]);
     expect(open.body).not.toContain('secret.mp3');
     expect(open.body).not.toContain('itunes:block');
     expect(parseRssFeed(open.body).items?.map(({ title }) => title)).toEqual(['Open']);
@@ -115,7 +115,7 @@ test('a partner’s podcast feed has gated episodes whole, with their transcript
 test('a podcast feed of chosen sections has their episodes, and of others the public ones', async () => {
   const { path } = await makePartner({ sections: [section.id] });
   expect((await itemsOf(path)).map(({ title }) => title)).toEqual(['Kept below', 'Open']);
-  expect(told((await get(path)).body)).toEqual([BELOW]);
+  expect(markersIn((await get(path)).body)).toEqual([BELOW]);
   const ofSection = path.replace('podcast.xml', 'podcast/depths.xml');
   expect((await itemsOf(ofSection)).map(({ title }) => title)).toEqual(['Kept below']);
   const nowhere = path.replace('podcast.xml', 'podcast/nowhere.xml');

@@ -41,7 +41,7 @@ const cookieOf = ({ token }: TestReader) => ({
 const get = (url: string, headers: Record<string, string> = {}, ip = '192.0.2.1') =>
   app.inject({ url, headers: { host, ...headers }, remoteAddress: ip });
 
-const told = (body: string) => [FOR_ACCOUNTS, FOR_HOLDERS, LATER].filter((word) => body.includes(word));
+const markersIn = (body: string) => [FOR_ACCOUNTS, FOR_HOLDERS, LATER].filter((word) => body.includes(word));
 
 const lay = (alias: string, grid: Grid, loadMore: object = {}) =>
   services.write(systemOf(world.a.id, [a1.id]), (work) =>
@@ -93,17 +93,17 @@ beforeAll(async () => {
 describe('a gated text', () => {
   test('a gated text is shown to its audience, and others get the teaser and the ways in', async () => {
     for (let turn = 0; turn < 2; turn += 1) {
-      const stranger = await get('/news');
-      expect(told(stranger.body)).toEqual([]);
-      expect(stranger.body.split(TEASER)).toHaveLength(3);
-      expect(stranger.body).toContain('/account/login?redirectTo=%2Fnews');
-      expect(stranger.body).toContain('Join Pilots');
+      const anonymous = await get('/news');
+      expect(markersIn(anonymous.body)).toEqual([]);
+      expect(anonymous.body.split(TEASER)).toHaveLength(3);
+      expect(anonymous.body).toContain('/account/login?redirectTo=%2Fnews');
+      expect(anonymous.body).toContain('Join Pilots');
       const bare = await get('/news', cookieOf(other));
-      expect(told(bare.body)).toEqual([FOR_ACCOUNTS]);
+      expect(markersIn(bare.body)).toEqual([FOR_ACCOUNTS]);
       expect(bare.body).toContain('Your membership does not include this.');
       const whole = await get('/news', cookieOf(holder));
-      expect(told(whole.body)).toEqual([FOR_ACCOUNTS, FOR_HOLDERS]);
-      for (const { headers } of [stranger, bare, whole])
+      expect(markersIn(whole.body)).toEqual([FOR_ACCOUNTS, FOR_HOLDERS]);
+      for (const { headers } of [anonymous, bare, whole])
         expect([headers['cache-control'], headers['x-cache']]).toEqual([
           'private, no-store',
           turn === 0 ? 'miss' : 'hit',
@@ -121,7 +121,7 @@ describe('a gated text', () => {
       await gql(app, { id: 'getSecondaryGrid', input: asked, host }),
       await gql(app, { id: 'getLayout', input: { id: 1 }, host }),
     ].map(({ body }) => body);
-    expect(bodies.flatMap(told)).toEqual([]);
+    expect(bodies.flatMap(markersIn)).toEqual([]);
     expect(bodies.map((body) => body.includes(TEASER))).toEqual([true, true, true, true, true, false]);
   });
 
@@ -135,15 +135,15 @@ describe('a gated text', () => {
       for (const way of [...ways, `/news?more=${used}`]) {
         const asked = [get(way, cookieOf(other)), get(way), get(way, cookieOf(holder)), get(way)];
         const answers = await Promise.all(asked);
-        expect(answers.map(({ body }) => told(body))).toEqual([[LATER], [], [LATER], []]);
+        expect(answers.map(({ body }) => markersIn(body))).toEqual([[LATER], [], [LATER], []]);
         expect(answers.map(({ body }) => body.includes(TEASER))).toEqual([false, true, false, true]);
         for (const { headers } of answers) expect(headers['cache-control']).toBe('private, no-store');
       }
-      expect(told((await get(block, cookieOf(holder))).body)).toEqual([FOR_HOLDERS]);
-      expect(told((await get(block, cookieOf(other))).body)).toEqual([]);
+      expect(markersIn((await get(block, cookieOf(holder))).body)).toEqual([FOR_HOLDERS]);
+      expect(markersIn((await get(block, cookieOf(other))).body)).toEqual([]);
     }
     const data = async (headers: Record<string, string> = {}) =>
-      told(
+      markersIn(
         (
           await app.inject({
             method: 'POST',
@@ -186,7 +186,7 @@ describe('a gated text', () => {
         headers: { host, 'content-type': 'application/json', ...headers },
         payload: JSON.stringify({ id: 'getWebsiteLayoutPage', variables: { input: { alias: '/news' } } }),
       });
-      return told(answer.body);
+      return markersIn(answer.body);
     };
     const bearer = { 'x-site-user': `Bearer ${services.readers.sealed(holder.token)}` };
     for (let turn = 0; turn < 2; turn += 1) {
@@ -202,7 +202,7 @@ describe('a gated text', () => {
 
   test('a gated text is hidden from everyone while the module is off, and from readers of other organisations', async () => {
     const foreign = await makeReader(services, b1);
-    expect(told((await get('/news', cookieOf(foreign))).body)).toEqual([]);
+    expect(markersIn((await get('/news', cookieOf(foreign))).body)).toEqual([]);
     const turn = async (isOn: boolean) => {
       await database.superuser(
         `update site set modules = jsonb_build_object('memberships', $2::boolean) where id = $1`,
@@ -212,7 +212,7 @@ describe('a gated text', () => {
       services.cache.clear();
     };
     await turn(false);
-    expect(told((await get('/news', cookieOf(holder))).body)).toEqual([]);
+    expect(markersIn((await get('/news', cookieOf(holder))).body)).toEqual([]);
     await turn(true);
     // For a moment the reader is still cached as anonymous.
     subject.clock.expireSessions();
@@ -227,7 +227,7 @@ describe('a gated text', () => {
       token,
       site: 'a1',
     });
-    expect(told(answer.body)).toEqual([FOR_ACCOUNTS]);
+    expect(markersIn(answer.body)).toEqual([FOR_ACCOUNTS]);
   });
 });
 
@@ -246,9 +246,9 @@ describe('the overview of memberships', () => {
     expect(own?.body).toContain('Every chart.');
     expect(others?.body).not.toContain('2099');
     expect(others?.body).toContain(`Readers of ${other.email}`);
-    const stranger = await get('/about');
-    expect(stranger.body).not.toContain('2099');
-    expect(stranger.body).toContain('Join Pilots');
+    const anonymous = await get('/about');
+    expect(anonymous.body).not.toContain('2099');
+    expect(anonymous.body).toContain('Join Pilots');
     expect((await get('/about')).headers['x-cache']).toBe('hit');
     const [again, apart] = await Promise.all([
       get('/about', cookieOf(holder)),
@@ -262,12 +262,12 @@ describe('the overview of memberships', () => {
   test('the overview in rows that load later is for its member only', async () => {
     const later = '/__part?path=/about&rows=later';
     const asked = [get(later, cookieOf(holder)), get(later, cookieOf(other)), get(later)];
-    const [own, others, strangers] = (await Promise.all(asked)).map(({ body }) => body);
+    const [own, others, anonymousBody] = (await Promise.all(asked)).map(({ body }) => body);
     expect(own).toContain('2099');
     expect(others).toContain(`Readers of ${other.email}`);
     expect(others).not.toContain('2099');
-    expect(strangers).toContain('Join Pilots');
-    expect(strangers).not.toContain('2099');
+    expect(anonymousBody).toContain('Join Pilots');
+    expect(anonymousBody).not.toContain('2099');
     // The form in it is found where it was shown.
     expect(own).toContain('x_form');
   });
@@ -307,8 +307,8 @@ test('a shared preview shows the anonymous version of the layout', async () => {
     const page = site && (await services.pages.preview(site, subjectOf));
     return page ? plainBody(page.body).toString() : '';
   };
-  expect(told(await shown())).toEqual([FOR_ACCOUNTS]);
+  expect(markersIn(await shown())).toEqual([FOR_ACCOUNTS]);
   const outside = await shown(true);
   expect(outside).toContain(TEASER);
-  expect(told(outside)).toEqual([]);
+  expect(markersIn(outside)).toEqual([]);
 });

@@ -82,11 +82,11 @@ describe.each(WAYS)('gated by %s', (_name, gate) => {
   });
 
   test('counts and other spellings reveal no more than the results', async () => {
-    const told = async (text: string) => (await searchResults(app, { text }, a1)).replaceAll(text, '…');
+    const resultsOf = async (text: string) => (await searchResults(app, { text }, a1)).replaceAll(text, '…');
     await gate(true);
     // The same as of a word that nothing has.
-    expect(await told('kleeblatt')).toBe(await told('qwertzuio'));
-    expect(await told('kleeblat')).toBe(await told('qwertzui'));
+    expect(await resultsOf('kleeblatt')).toBe(await resultsOf('qwertzuio'));
+    expect(await resultsOf('kleeblat')).toBe(await resultsOf('qwertzui'));
     await gate(false);
     expect(await searchResults(app, { text: 'kleeblat' }, a1)).toContain('>kleeblatt<');
   });

@@ -76,8 +76,10 @@ test('a seat is held, released, and then a colleague’s', async () => {
 });
 
 test('a seat is not mentioned elsewhere', async () => {
-  const outsider = await makeReader(services, a1, { email: 'eve@notlocks.example' });
-  expect((await get('/account', { cookie: await enter(outsider.id) })).body).not.toContain('site-licence');
+  const foreignReader = await makeReader(services, a1, { email: 'eve@notlocks.example' });
+  expect((await get('/account', { cookie: await enter(foreignReader.id) })).body).not.toContain(
+    'site-licence',
+  );
   const foreign = await makeReader(services, b1, { email: 'fay@locks.example' });
   const cookie = await enter(foreign.id, b1);
   const there = await get('/account', { cookie, host: b1.host });

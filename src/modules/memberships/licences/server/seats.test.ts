@@ -133,10 +133,10 @@ describe('seats', () => {
   test('seats are taken at a login by a confirmed address of the domain, while some are free', async () => {
     const licence = await license({ name: 'Institute of Locks', emailDomains: 'locks.example', seatsMax: 1 });
     const [ann, ben] = [await named('ann'), await named('ben')];
-    const stranger = await makeReader(services, a1, { email: 'eve@notlocks.example' });
+    const otherReader = await makeReader(services, a1, { email: 'eve@notlocks.example' });
     expect(await isWhole(await enter(ann))).toBe(true);
     expect(await isWhole(await enter(ann))).toBe(true);
-    expect(await isWhole(await enter(stranger))).toBe(false);
+    expect(await isWhole(await enter(otherReader))).toBe(false);
     expect(await isWhole(await enter(ben))).toBe(false);
     expect((await call('getLicenceCompany', { id: licence.id })).result).toMatchObject({
       licenceUsage: ['1 of 1 seat taken.'],

@@ -34,7 +34,7 @@ export const freeViews = defineMeter<MeterTools>({
   },
   ungatedParagraphs: (settings) => settings.read(membershipsSettings).ungatedParagraphs,
   pass: freeView.issue({}),
-  view: (view, tools) => (view.reader ? viewOfMember(view, tools) : viewOfStranger(view, tools)),
+  view: (view, tools) => (view.reader ? viewOfMember(view, tools) : viewOfAnonymous(view, tools)),
 });
 
 const secondsOf = (ms: number) => Math.floor(ms / 1_000);
@@ -51,12 +51,12 @@ function termsOf({ settings }: MeteredView): MeterTerms {
 function answerOf(view: MeteredView, { count, state, isShown }: CountedView): MeterAnswer {
   const { allowed, days } = termsOf(view);
   const now = secondsOf(view.nowMs);
-  const told: MeterCount = count ?? { start: now, expires: now + days * 86_400, allowed, items: [] };
-  return { state, isShown, notice: noticeOf(state, told, view) };
+  const current: MeterCount = count ?? { start: now, expires: now + days * 86_400, allowed, items: [] };
+  return { state, isShown, notice: noticeOf(state, current, view) };
 }
 
 /** The cookie answers for items it names, and once it is full; for any other item the row does, so that an older cookie gives nothing back. */
-async function viewOfStranger(view: MeteredView, tools: MeterTools): Promise<MeterAnswer> {
+async function viewOfAnonymous(view: MeteredView, tools: MeterTools): Promise<MeterAnswer> {
   const now = secondsOf(view.nowMs);
   const cookie = runningCount(readCount(view.kept), now);
   const item = view.item.id;

@@ -35,7 +35,7 @@ const CLEARED_AT_ONCE = 1_000;
 
 /** Deletes expired counts of anonymous readers and of accounts. */
 export async function clearMeters(db: Db, organisationId: number): Promise<{ hasMore: boolean }> {
-  const strangers = await sql`
+  const anonymousCounts = await sql`
     delete from anonymous_meter where organisation_id = ${organisationId} and (site_id, id) in (
       select site_id, id from anonymous_meter where organisation_id = ${organisationId} and expires < now()
       order by expires limit ${CLEARED_AT_ONCE})`.execute(db);
@@ -44,7 +44,7 @@ export async function clearMeters(db: Db, organisationId: number): Promise<{ has
       select site_user_id, site_id from site_user_meter where organisation_id = ${organisationId} and expires < now()
       order by expires limit ${CLEARED_AT_ONCE})`.execute(db);
   return {
-    hasMore: [strangers, accounts].some(
+    hasMore: [anonymousCounts, accounts].some(
       ({ numAffectedRows }) => Number(numAffectedRows ?? 0) === CLEARED_AT_ONCE,
     ),
   };

@@ -12,17 +12,17 @@ import { memberWords } from '../../words/index.ts';
 import type { MeterCount } from './count.ts';
 import { meterWords } from '../words/index.ts';
 
-type Told = Pick<MeteredView, 'settings' | 'language' | 'timeZone' | 'path' | 'reader' | 'facts'>;
+type NoticeInput = Pick<MeteredView, 'settings' | 'language' | 'timeZone' | 'path' | 'reader' | 'facts'>;
 
 /**
  * The longest text that fits the placeholder: the site's with the ways in, the text without them, or the product's. Without a
  * count, `count` has the terms of one that would begin now.
  */
-export function noticeOf(state: MeterState, count: MeterCount, view: Told): string {
+export function noticeOf(state: MeterState, count: MeterCount, view: NoticeInput): string {
   const { items, allowed, expires } = count;
   const { language, timeZone, reader, path } = view;
-  const told = [state, items.length, allowed, slotOf(expires), language, timeZone, reader !== null, path];
-  return keptFor(view.settings, told.join(' '), () => makeNotice(state, count, view));
+  const keyParts = [state, items.length, allowed, slotOf(expires), language, timeZone, reader !== null, path];
+  return keptFor(view.settings, keyParts.join(' '), () => makeNotice(state, count, view));
 }
 
 /** Cached notices by a site's settings: all readers of a page whose period began on one day get the same. */
@@ -39,7 +39,7 @@ function keptFor(settings: SiteSettings, key: string, make: () => string): strin
   return made;
 }
 
-function makeNotice(state: MeterState, count: MeterCount, view: Told): string {
+function makeNotice(state: MeterState, count: MeterCount, view: NoticeInput): string {
   const own = textOf(state, view.settings);
   const words = meterWords(view.language);
   const standard = { 'metered-more': words.more, 'metered-out': words.last, 'failed-metered': words.out }[
@@ -51,10 +51,10 @@ function makeNotice(state: MeterState, count: MeterCount, view: Told): string {
     if (state === 'failed-metered') return `<div class="meter-text">${paragraph}</div>`;
     return `<aside class="meter-notice">${paragraph}${ways}</aside>`;
   };
-  const fits = (one: string) => Buffer.byteLength(one) <= HOLE_BYTES_MAX;
+  const isWithinLimit = (one: string) => Buffer.byteLength(one) <= HOLE_BYTES_MAX;
   const whole = html(own || standard, view.reader ? '' : waysOf(view));
-  if (fits(whole)) return whole;
-  return [html(own || standard, ''), html(standard, '')].find(fits) ?? '';
+  if (isWithinLimit(whole)) return whole;
+  return [html(own || standard, ''), html(standard, '')].find(isWithinLimit) ?? '';
 }
 
 function waysOf({ language, path, facts }: Pick<MeteredView, 'language' | 'path' | 'facts'>): string {

@@ -31,12 +31,12 @@ export const tellOfEndingMemberships = defineJob({
 
 async function tellOf(ctx: JobContext, site: SiteRef, settings: SiteSettings): Promise<void> {
   while (!ctx.stopping.aborted) {
-    const told = await ctx.writeFor(site.organisationId, async (work) => {
+    const reported = await ctx.writeFor(site.organisationId, async (work) => {
       const endings = await takeEndingMemberships(work, site.siteId, AT_ONCE);
       for (const ending of endings) await mailEnding(work, site, settings, ending);
       return endings.length;
     });
-    if (told === 0) return;
+    if (reported === 0) return;
   }
 }
 

@@ -124,10 +124,10 @@ describe('the gate', () => {
   });
 
   test('the gate explains what to do where the text ends, to each reader', async () => {
-    const stranger = await get(paths.membership);
+    const anonymous = await get(paths.membership);
     const back = encodeURIComponent(paths.membership);
-    expect(stranger.body).toContain(`href="/membership/signup/${alias}?redirectTo=${back}"`);
-    expect(stranger.body).toContain(`href="/account/login?redirectTo=${back}"`);
+    expect(anonymous.body).toContain(`href="/membership/signup/${alias}?redirectTo=${back}"`);
+    expect(anonymous.body).toContain(`href="/account/login?redirectTo=${back}"`);
     const { token } = await makeReader(services, a1);
     const lacks = await get(paths.membership, { cookie: cookieOf(token) });
     expect(lacks.body).toContain('Your membership does not include this article.');

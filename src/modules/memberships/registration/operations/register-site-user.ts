@@ -95,7 +95,7 @@ export const registerSiteUser = defineOperation({
     { visit, passwordHash, values, questions, consents }: Checked,
   ) => {
     const isTrusted = ctx.actor.kind === 'staff' || !ctx.request.isBrowser;
-    const goesOn = taken(
+    const redirect = taken(
       await completeRegistration(ctx, visit, {
         id: input.id,
         values,
@@ -106,12 +106,12 @@ export const registerSiteUser = defineOperation({
         ends: isTrusted ? (input.expiration ?? null) : null,
       }),
     );
-    const login = goesOn?.login ?? null;
+    const login = redirect?.login ?? null;
     const siteUserId = login && (await readSessionUser(ctx.db, visit, login.token));
     return {
-      token: goesOn && ctx.request.keepReader(goesOn),
+      token: redirect && ctx.request.keepReader(redirect),
       userInfo: siteUserId && (await readUserInfo(ctx.db, visit, siteUserId)),
-      redirectTo: goesOn?.goTo ?? '/',
+      redirectTo: redirect?.goTo ?? '/',
     };
   },
 });

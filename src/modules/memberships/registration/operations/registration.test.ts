@@ -225,12 +225,12 @@ describe('a registration', () => {
 
   test('a registration is refused with a message when its membership was deleted since, and the link stays valid', async () => {
     const email = 'late@lock.example';
-    const gone = await services.write(writer, ({ records }) =>
+    const deleted = await services.write(writer, ({ records }) =>
       records.create(membership, { site: a1.id, title: 'Soon gone' }),
     );
-    await begin(email, gone.id);
+    await begin(email, deleted.id);
     const id = secretIn((await lastMailTo(subject, email)).text);
-    await services.write(writer, ({ records }) => records.delete(membership, gone.id));
+    await services.write(writer, ({ records }) => records.delete(membership, deleted.id));
     const late = await call('registerSiteUser', { ...profile, id });
     expect(late.message).toBe('Memberships are not available at this time');
     expect((await call('getSiteUserStub', { id })).result).toMatchObject({ username: email });

@@ -107,14 +107,14 @@ describe('an order', () => {
     const { text } = await lastMailTo(subject, reader.email);
     const account = async () =>
       (await get('/account', { cookie: cookieOf(reader.token) })).body.replaceAll('<!-- -->', '');
-    for (const told of [
+    for (const expected of [
       '€12.50 a month',
       `Order number: ${id}`,
       'How to pay',
       'Harbour Bank\nDE00 1234 5678',
     ]) {
-      expect(text).toContain(told);
-      expect(await account()).toContain(told);
+      expect(text).toContain(expected);
+      expect(await account()).toContain(expected);
     }
     expect(await account()).toContain('Waiting for payment');
     await done('confirmMembershipOrder', { id });

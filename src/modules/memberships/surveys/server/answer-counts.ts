@@ -64,11 +64,11 @@ export function countRows(now: QuestionNow, counts: readonly CountedAnswer[]): C
     count: countOf(counts, id),
   }));
   const isOffered = ({ answerId }: CountedAnswer) => now.answers.some(({ id }) => id === answerId);
-  const gone = Map.groupBy(
+  const removedRows = Map.groupBy(
     given.filter((one) => !isOffered(one)),
     ({ answerId, answer }) => (answerId === 0 ? answer : answerId),
   );
-  const removed = [...gone.values()].map((wordings) => {
+  const removed = [...removedRows.values()].map((wordings) => {
     const [{ answer: label } = { answer: '' }] = wordings.toSorted((one, other) => other.amount - one.amount);
     const others = otherWords(label, wordings);
     return { label, note: [NOT_OFFERED, others].filter(Boolean).join(', '), count: sum(wordings) };

@@ -235,9 +235,9 @@ test('a survey shows how often each answer was given, by anonymous readers and m
   const [wet, timber] = question.answers;
   const field = `demo_${question.id}`;
   const member = await makeReader(services, a1);
-  const stranger = await answer(path, { [field]: String(timber?.id) });
+  const foreignAnswer = await answer(path, { [field]: String(timber?.id) });
   const own = await answer(path, { [field]: String(wet?.id) }, { cookie: cookieOf(member.token) });
-  expect([stranger.second.status, own.second.status]).toEqual([303, 303]);
+  expect([foreignAnswer.second.status, own.second.status]).toEqual([303, 303]);
   await change(question, { answers: [{ ...wet, label: 'Wet grain' }] });
   const shown = { title: `What do you ship? ${made}`, total: 2 };
   const rows = [

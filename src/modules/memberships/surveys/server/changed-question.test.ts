@@ -105,10 +105,10 @@ test('a changed type explains its effect on the answers, and on several answers 
 });
 
 test('warnings are absent without answers, or if none of the answers changes', () => {
-  const nobody = { readers: [], surveys: [], qualifying: new Map<number, string[]>() };
-  expect(changeWarnings(before, { type: 3, answers: [] }, nobody, typeLabel)).toEqual([]);
-  expect(changeWarnings(before, { type: 2, answers: [GRAIN] }, nobody, typeLabel)).toEqual([]);
-  expect(deletionWarnings(nobody)).toEqual([]);
+  const noUses = { readers: [], surveys: [], qualifying: new Map<number, string[]>() };
+  expect(changeWarnings(before, { type: 3, answers: [] }, noUses, typeLabel)).toEqual([]);
+  expect(changeWarnings(before, { type: 2, answers: [GRAIN] }, noUses, typeLabel)).toEqual([]);
+  expect(deletionWarnings(noUses)).toEqual([]);
   const added = [TIMBER, GRAIN, { id: null, label: 'Coal' }];
   expect(changeWarnings(before, { type: 2, answers: added }, given, typeLabel)).toEqual([]);
 });

@@ -38,21 +38,21 @@ export function numberedAnswers(before: StoredQuestion | null, next: StoredQuest
   const earlier = answersOf(before?.earlierAnswers);
   let last = before?.lastAnswerId ?? 0;
   const known = new Set<number>();
-  const takes = (id: number | undefined) => id !== undefined && id >= 1 && id <= last && !known.has(id);
+  const isReusable = (id: number | undefined) => id !== undefined && id >= 1 && id <= last && !known.has(id);
   const named = asked.map(({ id, label }) => {
-    const given = typeof id === 'number' && takes(id) ? id : null;
+    const given = typeof id === 'number' && isReusable(id) ? id : null;
     if (given !== null) known.add(given);
     return { label: String(label), id: given };
   });
   const answers = named.map(({ label, id }) => {
-    const returning = earlier.find((one) => one.label === label && takes(one.id))?.id;
+    const returning = earlier.find((one) => one.label === label && isReusable(one.id))?.id;
     const own = id ?? returning ?? (last += 1);
     known.add(own);
     return { label, id: own };
   });
   const isNow = ({ id, label }: QuestionChoice) =>
     answers.some((answer) => answer.id === id && answer.label === label);
-  const gone = [...had.filter((one) => !isNow(one)), ...earlier.filter((one) => !isNow(one))];
-  const wordings = [...new Map(gone.map((one) => [`${one.id} ${one.label}`, one])).values()];
+  const removed = [...had.filter((one) => !isNow(one)), ...earlier.filter((one) => !isNow(one))];
+  const wordings = [...new Map(removed.map((one) => [`${one.id} ${one.label}`, one])).values()];
   return { answers, earlierAnswers: wordings.slice(0, EARLIER_ANSWERS_MAX), lastAnswerId: last };
 }

@@ -244,8 +244,8 @@ describe('a member', () => {
   test('a member with the item’s membership reads it without answering', async () => {
     const { token, membershipId } = await makeReader(services, a1);
     const path = await publish({ survey, requiredMemberships: [membershipId] });
-    const stranger = (await get(path)).body;
-    expect([stranger.includes('How many berths?'), /\/membership\/signup\//.test(stranger)]).toEqual([
+    const anonymous = (await get(path)).body;
+    expect([anonymous.includes('How many berths?'), /\/membership\/signup\//.test(anonymous)]).toEqual([
       true,
       true,
     ]);
@@ -372,18 +372,18 @@ describe('gated parts of an item', () => {
       omedaId: 'SRV-7',
     });
     const { membershipId } = await makeReader(services, a1);
-    const told = async (values: object) => {
+    const gatingOf = async (values: object) => {
       const { page } = (await pageData(await publish(values))).result as { page: Record<string, unknown> };
       return [page['gating'], page['userRegistration'], page['membership']];
     };
-    expect(await told({ survey: id, requiredMemberships: [membershipId] })).toEqual([
+    expect(await gatingOf({ survey: id, requiredMemberships: [membershipId] })).toEqual([
       { surveyType: 'SRV-7' },
       { isRequired: false },
       [{ id: membershipId }],
     ]);
-    expect(await told({ survey })).toEqual([{ surveyType: String(survey) }, { isRequired: false }, []]);
-    expect(await told({ registrationRequired: true })).toEqual([null, { isRequired: true }, []]);
-    expect(await told({})).toEqual([null, { isRequired: false }, []]);
+    expect(await gatingOf({ survey })).toEqual([{ surveyType: String(survey) }, { isRequired: false }, []]);
+    expect(await gatingOf({ registrationRequired: true })).toEqual([null, { isRequired: true }, []]);
+    expect(await gatingOf({})).toEqual([null, { isRequired: false }, []]);
   });
 });
 

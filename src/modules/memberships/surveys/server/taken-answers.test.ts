@@ -51,7 +51,7 @@ const reader = (site = a1) => makeReader(services, site, { passwordHash });
 const isWhole = async (cookie: string) => (await get(asking, { cookie })).body.includes(SECRET);
 
 /** An anonymous reader with an answer: their browser's cookie, and the address they gave. */
-async function stranger() {
+async function newReader() {
   const email = fresh();
   const { cookie } = await answer(asking, { email });
   expect(await isWhole(cookie)).toBe(true);
@@ -71,7 +71,7 @@ const ownerOf = async (email: string) =>
   )[0]?.id;
 
 const readerCookie = (cookies: readonly string[]) => cookies.find((one) => one.startsWith('reader_')) ?? '';
-const forgets = (cookies: readonly string[]) => cookies.includes(`${services.surveys.cookieName}=`);
+const clearsCookie = (cookies: readonly string[]) => cookies.includes(`${services.surveys.cookieName}=`);
 
 /** A link of an email, as it would arrive. */
 const linkFor = (purpose: LinkPurpose, email: string) =>
@@ -131,27 +131,27 @@ describe('an anonymous reader with answers', () => {
   test.each(Object.entries(WAYS))(
     'keeps the item open with %s, and it is the account’s',
     async (_way, enter) => {
-      const { email, cookie } = await stranger();
+      const { email, cookie } = await newReader();
       const { account, cookies } = await enter(cookie);
       const [row] = await database.superuser<{ id: number }>('select id from site_user where username = $1', [
         account,
       ]);
       expect(row?.id).toBeGreaterThan(0);
       expect(await ownerOf(email)).toBe(row?.id);
-      expect(forgets(cookies)).toBe(true);
+      expect(clearsCookie(cookies)).toBe(true);
       expect(await isWhole(readerCookie(cookies))).toBe(true);
     },
   );
 
   test('a reader with a wrong password stays anonymous, and their answers remain', async () => {
-    const { email, cookie } = await stranger();
+    const { email, cookie } = await newReader();
     const refused = await login((await reader()).email, cookie, 'wrong wrong wrong');
-    expect([refused.status, forgets(refused.cookies)]).toEqual([422, false]);
+    expect([refused.status, clearsCookie(refused.cookies)]).toEqual([422, false]);
     expect(await ownerOf(email)).toBeNull();
   });
 
   test('answers are exported with the account, and erased with it', async () => {
-    const { email, cookie } = await stranger();
+    const { email, cookie } = await newReader();
     const { id, email: own } = await reader();
     await login(own, cookie);
     const token = await staffLogin(app, world.a.users.admin.username);
@@ -168,7 +168,7 @@ describe('an anonymous reader with answers', () => {
     const { cookie } = await answerThere(there.path, { email });
     const { id, email: own } = await reader();
     const entered = await login(own, cookie);
-    expect([entered.status, forgets(entered.cookies), await ownerOf(email)]).toEqual([303, false, null]);
+    expect([entered.status, clearsCookie(entered.cookies), await ownerOf(email)]).toEqual([303, false, null]);
     const [row] = await database.superuser<{ id: number }>('select id from survey_answer where email = $1', [
       email,
     ]);
@@ -190,23 +190,23 @@ describe('an anonymous reader with answers', () => {
     const cookie = `${services.surveys.cookieName}=${kept}`;
     expect(await isWhole(cookie)).toBe(true);
     const { cookies } = await login((await reader()).email, cookie);
-    expect(forgets(cookies)).toBe(false);
+    expect(clearsCookie(cookies)).toBe(false);
     expect(await isWhole(`${readerCookie(cookies)}; ${cookie}`)).toBe(true);
   });
 });
 
 describe('answers of one person', () => {
   test('answers belong to the first login with them; a copy of the cookie gives others nothing', async () => {
-    const { email, cookie } = await stranger();
+    const { email, cookie } = await newReader();
     const [first, second] = [await reader(), await reader()];
     await login(first.email, cookie);
     const { cookies } = await login(second.email, cookie);
     expect(await ownerOf(email)).toBe(first.id);
-    expect([forgets(cookies), await isWhole(readerCookie(cookies))]).toEqual([true, false]);
+    expect([clearsCookie(cookies), await isWhole(readerCookie(cookies))]).toEqual([true, false]);
   });
 
   test('answers go to one account when two log in concurrently', async () => {
-    const { email, cookie } = await stranger();
+    const { email, cookie } = await newReader();
     const both = [await reader(), await reader()];
     const entered = await Promise.all(both.map((one) => login(one.email, cookie)));
     const open = await Promise.all(entered.map(({ cookies }) => isWhole(readerCookie(cookies))));
@@ -227,7 +227,7 @@ describe('answers of one person', () => {
 });
 
 test('a survey cookie over HTTPS counts only if no other host can set it', async () => {
-  const { cookie } = await stranger();
+  const { cookie } = await newReader();
   const seen = async (sent: string) => {
     const headers = { host: a1.host, cookie: sent, 'x-forwarded-proto': 'https' };
     return (await app.inject({ url: asking, headers })).body.includes(SECRET);

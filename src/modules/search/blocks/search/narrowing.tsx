@@ -45,14 +45,12 @@ export function SearchFacets({ settings, page, filters, note, hasSeveral }: Narr
     isChosen: filters.sort === sort,
     href: searchAddress({ ...filters, sort, page: 1 }),
   }));
-  if (!hasSeveral && !saysSomething(types) && !saysSomething(sections)) return null;
+  if (!hasSeveral && !canNarrow(types) && !canNarrow(sections)) return null;
   return (
     <nav className={styles['narrow']} aria-label={words.narrow}>
       <dl>
-        {settings.showTypes && saysSomething(types) && (
-          <Choices label={words.type} choices={types} note={note} />
-        )}
-        {settings.showSections && saysSomething(sections) && (
+        {settings.showTypes && canNarrow(types) && <Choices label={words.type} choices={types} note={note} />}
+        {settings.showSections && canNarrow(sections) && (
           <Choices label={words.section} choices={sections} note={note} />
         )}
         {hasSeveral && <Choices label={words.order} choices={order} note={note} />}
@@ -87,7 +85,7 @@ function Choices({ label, choices, note }: { label: string; choices: readonly Ch
 }
 
 /** The one choice there is narrows nothing, unless it is chosen already. */
-function saysSomething(choices: readonly Choice[]): boolean {
+function canNarrow(choices: readonly Choice[]): boolean {
   return choices.length > 1 || choices.some(({ isChosen }) => isChosen);
 }
 

@@ -28,8 +28,8 @@ const median = (times: readonly number[]) =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
 function expectAlike(medians: readonly number[]) {
-  const told = medians.map((median) => `${median.toFixed(1)} ms`).join(', ');
-  expect(Math.max(...medians) / Math.min(...medians), told).toBeLessThan(1.1);
+  const timings = medians.map((median) => `${median.toFixed(1)} ms`).join(', ');
+  expect(Math.max(...medians) / Math.min(...medians), timings).toBeLessThan(1.1);
 }
 
 test('attempts in sequence', async () => {

@@ -48,8 +48,8 @@ const isLoggedIn = async (cookie: string) => (await get('/account', { cookie }))
 
 describe('the account page', () => {
   test('the account page redirects anonymous readers to the login page and back, and is never cached', async () => {
-    const stranger = await get('/account');
-    expect([stranger.status, stranger.location]).toEqual([303, '/account/login?redirectTo=%2Faccount']);
+    const anonymous = await get('/account');
+    expect([anonymous.status, anonymous.location]).toEqual([303, '/account/login?redirectTo=%2Faccount']);
     const { headers } = await subject.app.inject({ url: '/account', headers: { host: a1.host } });
     expect(headers['cache-control']).toBe('private, no-store');
     const { cookie, email } = await reader();
@@ -175,8 +175,8 @@ describe('devices', () => {
     const end = (value: string, sender: string) =>
       post('/account', { x_form: 'account.logOutDevice', session: value }, { cookie: sender });
     // No session of another reader ends.
-    const stranger = await reader();
-    await end(session[0] ?? '', stranger.cookie);
+    const anonymous = await reader();
+    await end(session[0] ?? '', anonymous.cookie);
     subject.clock.expireSessions();
     expect(await isLoggedIn(phone)).toBe(true);
     expect((await end(session[0] ?? '', cookie)).location).toBe('/account?done=device#devices');

@@ -107,8 +107,8 @@ describe('an additional address', () => {
       [422, true],
       [422, true],
     ]);
-    const gone = await change(two.cookie, other.email, 'remove');
-    expect(gone.location).toBe('/account?done=addressRemoved#email-addresses');
+    const removed = await change(two.cookie, other.email, 'remove');
+    expect(removed.location).toBe('/account?done=addressRemoved#email-addresses');
     expect(await usernameOf(other.id)).toBe(other.email);
     expect((await login(other.email)).status).toBe(303);
   });
