@@ -25,9 +25,9 @@ async function readPages(filled: Filled): Promise<Durations> {
       [NAMES.article, article, 200],
       [NAMES.unknown, unknown, 404],
     ] as const) {
-      const askedAt = performance.now();
+      const requestedAt = performance.now();
       const { status, headers } = await fetchPage(filled, path);
-      durations.get(name)?.push(performance.now() - askedAt);
+      durations.get(name)?.push(performance.now() - requestedAt);
       if (status !== expected || headers['x-cache'] === 'hit')
         throw new Error(`${path} answered ${status} (${String(headers['x-cache'])}).`);
     }

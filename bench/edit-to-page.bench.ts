@@ -86,8 +86,8 @@ async function warm(reader: Installation, path: string): Promise<void> {
 }
 
 async function waitFor(reader: Installation, path: string, words: string): Promise<void> {
-  const askedAt = performance.now();
+  const requestedAt = performance.now();
   while (!htmlOf(await fetchPage(reader, path)).includes(words)) {
-    if (performance.now() - askedAt > WAIT_MS) throw new Error(`The edit did not appear on ${path}.`);
+    if (performance.now() - requestedAt > WAIT_MS) throw new Error(`The edit did not appear on ${path}.`);
   }
 }

@@ -28,9 +28,9 @@ async function askFiles(filled: Filled): Promise<Durations> {
   for (let index = 0; index < TIMES; index += 1) {
     await forgetPages(filled);
     for (const { name, path } of FILES) {
-      const askedAt = performance.now();
+      const requestedAt = performance.now();
       const { status, headers } = await fetchPage(filled, path);
-      durations.set(name, [...(durations.get(name) ?? []), performance.now() - askedAt]);
+      durations.set(name, [...(durations.get(name) ?? []), performance.now() - requestedAt]);
       if (status !== 200 || headers['x-cache'] !== 'miss')
         throw new Error(`${path} answered ${status} (${String(headers['x-cache'])}).`);
     }

@@ -25,9 +25,9 @@ async function askSearches(filled: Filled): Promise<Durations> {
   for (const { name, query } of SEARCHES) {
     const times: number[] = [];
     for (let index = 0; index < TIMES; index += 1) {
-      const askedAt = performance.now();
+      const requestedAt = performance.now();
       const { status, headers } = await fetchPage(filled, `/search?${query}`);
-      times.push(performance.now() - askedAt);
+      times.push(performance.now() - requestedAt);
       if (status !== 200 || headers['x-cache'] !== 'bypass')
         throw new Error(`/search?${query} answered ${status} (${String(headers['x-cache'])}).`);
     }

@@ -25,9 +25,9 @@ async function readSections(filled: Filled): Promise<Durations> {
   for (let page = 1; page <= PAGES; page += 1) {
     for (const section of SECTIONS) {
       const path = `/${section}?page=${page}`;
-      const askedAt = performance.now();
+      const requestedAt = performance.now();
       const { status, headers } = await fetchPage(filled, path);
-      whole.push(performance.now() - askedAt);
+      whole.push(performance.now() - requestedAt);
       if (status !== 200 || headers['x-cache'] !== 'miss')
         throw new Error(`${path} answered ${status} from the cache (${String(headers['x-cache'])}).`);
       reading.push(Number(/load;dur=([\d.]+)/.exec(String(headers['server-timing']))?.[1]));

@@ -81,19 +81,19 @@ test('Back returns to the list an item was opened from, also after a reload', as
 
 test('the delete dialog names the site only for content that readers can see', async ({ page }) => {
   await logIn(page);
-  const asked = page.getByRole('dialog', { name: 'Delete' });
+  const question = page.getByRole('dialog', { name: 'Delete' });
   const ask = async () => {
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Delete…' }).click();
   };
   await createItem(page, 'article', `Never published ${Date.now()}`);
   await ask();
-  await expect(asked).toContainText('in the trash for 30 days');
-  await expect(asked).not.toContainText('site');
-  await asked.getByRole('button').last().press('Escape');
+  await expect(question).toContainText('in the trash for 30 days');
+  await expect(question).not.toContainText('site');
+  await question.getByRole('button').last().press('Escape');
   await publish(page);
   await ask();
-  await expect(asked).toContainText('from the site');
+  await expect(question).toContainText('from the site');
 });
 
 test('the library and pickers of a site show its images, and those of all sites on request', async ({

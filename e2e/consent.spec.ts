@@ -173,21 +173,21 @@ test('embeds wait for consent or a click, and contact no provider before', async
   await call(shared, 'publishContent', { id: item.id, version: item.version }, token);
   await set({ ...NOTHING, thirdPartyScripts: { scripts: SCRIPTS } });
   await standIn(page);
-  const asked: string[] = [];
+  const requests: string[] = [];
   await page.route(/youtube-nocookie|vimeo/, async (route) => {
-    asked.push(new URL(route.request().url()).hostname);
+    requests.push(new URL(route.request().url()).hostname);
     await route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Film</title>' });
   });
   await page.goto(`${SITE_ORIGIN}/${item.id}`);
   await expect(page.getByRole('link', { name: /Show content of Vimeo/ })).toBeVisible();
   await expectAccessibleInBothSchemes(page);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await page.locator('site-embed:defined').first().getByRole('link').click();
   await expect(page.frameLocator('iframe').first().locator('html')).toBeAttached();
-  await expect.poll(() => asked).toEqual(['www.youtube-nocookie.com']);
+  await expect.poll(() => requests).toEqual(['www.youtube-nocookie.com']);
   await banner(page).getByRole('button', { name: 'Accept all' }).click();
   await page.locator('site-embed').last().scrollIntoViewIfNeeded();
-  await expect.poll(() => asked).toEqual(['www.youtube-nocookie.com', 'player.vimeo.com']);
+  await expect.poll(() => requests).toEqual(['www.youtube-nocookie.com', 'player.vimeo.com']);
   await page.reload();
   await page.locator('site-embed').last().scrollIntoViewIfNeeded();
   await expect(page.locator('main iframe')).toHaveCount(2);

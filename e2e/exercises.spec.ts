@@ -222,8 +222,8 @@ test('module: its corrections show on the page, and disappear when it is switche
   expect((await home()).includes('data-block="corrections"')).toBe(false);
   // The other site of the house has it on.
   const here = { 'x-tenant-key': 'quayside' };
-  const asked = call(app, 'getCorrection', { id: made.id }, token, here);
-  await expect(asked).rejects.toThrow('Corrections is off on this site.');
+  const answer = call(app, 'getCorrection', { id: made.id }, token, here);
+  await expect(answer).rejects.toThrow('Corrections is off on this site.');
   await page.reload();
   await expect(page.getByRole('switch', { name: 'Corrections' })).not.toBeChecked();
   await expect(more).toBeHidden();

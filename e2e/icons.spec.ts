@@ -22,8 +22,8 @@ const boxesOf = async (entries: Locator[]) => Promise.all(entries.map((entry) =>
 test('every type and block has a drawn icon without an icon service, and no request is sent', async ({
   page,
 }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await logIn(page);
   const entry = await openCreate(page, ADMIN_ORIGIN);
   await expect(drawnIn(entry('Article'))).toBeVisible();
@@ -33,7 +33,7 @@ test('every type and block has a drawn icon without an icon service, and no requ
   const blocks = page.getByRole('dialog').getByRole('listitem');
   await expect(blocks.first()).toBeVisible();
   await expect(drawnIn(blocks)).toHaveCount(await blocks.count());
-  expect(asked).not.toContain('/icons');
+  expect(requests).not.toContain('/icons');
   await expectAccessibleInBothSchemes(page);
 });
 

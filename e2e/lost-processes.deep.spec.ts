@@ -76,11 +76,13 @@ test('styles of 21 shapes that are nested too deep, twice each: the same process
           podStyle: null,
         };
         const body = { id: 'getLookPreview', variables: { input } };
-        const asked = request(app, 'localhost', '/graphql', body, { authorization: `Bearer ${token}` });
+        const requestCount = request(app, 'localhost', '/graphql', body, {
+          authorization: `Bearer ${token}`,
+        });
         const began = performance.now();
         expect((await request(app, QUAYSIDE, '/')).status).toBe(200);
         slowestMs = Math.max(slowestMs, performance.now() - began);
-        const { status, body: said } = await asked;
+        const { status, body: said } = await requestCount;
         expect([what, status < 500, said.includes('INTERNAL')], said).toEqual([what, true, false]);
         answers += 1;
       }
@@ -124,13 +126,13 @@ test(`PostgreSQL killed twice during an import of ${RECORDS} records: pages stay
     const { id: run } = await call<{ id: number }>(app, 'startMigration', start, token);
     const paths = ['/', '/opinion', '/robots.txt'];
     for (const path of paths) expect((await request(app, QUAYSIDE, path)).status).toBe(200);
-    let [isOver, asked] = [false, 0];
+    let [isOver, requestCount] = [false, 0];
     const refused: string[] = [];
     const watch = async () => {
       while (!isOver) {
         for (const path of paths) {
           const { status } = await request(app, QUAYSIDE, path);
-          asked += 1;
+          requestCount += 1;
           if (status !== 200) refused.push(`${status} ${path}`);
         }
         await sleep(20);
@@ -164,7 +166,7 @@ test(`PostgreSQL killed twice during an import of ${RECORDS} records: pages stay
     expect(refused).toEqual([]);
     await expectSameProcess(app);
     console.log(
-      `${asked} answers of cached pages, all 200; ${RECORDS} records, each once; ${unchanged} counted as unchanged.`,
+      `${requestCount} answers of cached pages, all 200; ${RECORDS} records, each once; ${unchanged} counted as unchanged.`,
     );
   });
 });

@@ -19,12 +19,12 @@ const stateOf = (page: Page, tag: 'audio' | 'video') =>
 
 test('a film plays from a chapter on, and an address of a second begins there', async ({ page }) => {
   const problems = watchConsole(page);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   await page.goto(VIDEO);
   await expectAccessibleInBothSchemes(page);
-  expect(asked.filter((url) => !url.startsWith(SITE_ORIGIN))).toEqual([]);
-  expect(asked.filter((url) => url.includes('.mp4'))).toEqual([]);
+  expect(requests.filter((url) => !url.startsWith(SITE_ORIGIN))).toEqual([]);
+  expect(requests.filter((url) => url.includes('.mp4'))).toEqual([]);
   await page.getByRole('button', { name: 'Play: A lock in four minutes' }).click();
   await expect.poll(async () => (await stateOf(page, 'video')).paused).toBe(false);
   await page.getByRole('link', { name: 'Up by six metres' }).click();

@@ -10,9 +10,9 @@ import { byTier, LOOKS } from './support/looks.ts';
 
 /** Screens a contributor can't open, with placeholders for the parameters. */
 const REFUSED = Object.entries(SCREEN_RIGHTS).flatMap(([right, paths]) => {
-  const asked = permissionsOfRight(right as Right);
+  const allowedBy = permissionsOfRight(right as Right);
   const held = permissionsOf(permissions, 'contributor', []);
-  return asked.length === 0 || asked.some((permission) => held.has(permission)) ? [] : paths;
+  return allowedBy.length === 0 || allowedBy.some((permission) => held.has(permission)) ? [] : paths;
 });
 
 /** A sixth of them. */
@@ -29,20 +29,20 @@ test.describe('a contributor', () => {
       await page.goto(`${ADMIN_ORIGIN}/admin`);
       const navigation = page.getByRole('navigation', { name: 'Screens' });
       await expect(navigation.getByRole('link').first()).toBeVisible();
-      const asked = watchCalls(page);
+      const calls = watchCalls(page);
       for (const path of byTier(FEW, REFUSED)) {
         // Pending calls of the previous page don't count for the next one.
         await page.goto('about:blank');
-        asked.length = 0;
+        calls.length = 0;
         const address = `${ADMIN_ORIGIN}/admin${path.replace('$id', '1')}`;
         await page.goto(address);
         await expect(page.getByText('You do not have permission to open this screen'), path).toBeVisible();
         await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
         await expect(navigation.locator(`a[href$="/admin${path}"]`), path).toHaveCount(0);
         // Every call is recorded: each load requests the session.
-        expect(asked, path).toContain('getActiveCMSUser');
+        expect(calls, path).toContain('getActiveCMSUser');
         expect(
-          asked.filter((name) => !OF_THE_FRAME.includes(name)),
+          calls.filter((name) => !OF_THE_FRAME.includes(name)),
           path,
         ).toEqual([]);
       }

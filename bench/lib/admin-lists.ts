@@ -24,9 +24,9 @@ export async function askLists(
   for (const { name, input } of questions) {
     const own: number[] = [];
     for (let time = 0; time < TIMES; time += 1) {
-      const askedAt = performance.now();
+      const requestedAt = performance.now();
       const page = await call<{ edges: unknown[] }>(app, operation, { ...PAGE, ...input }, token);
-      own.push(performance.now() - askedAt);
+      own.push(performance.now() - requestedAt);
       if (page.edges.length === 0) throw new Error(`“${name}” found nothing.`);
     }
     durations.set(name, own);

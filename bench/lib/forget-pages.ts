@@ -26,9 +26,9 @@ export async function forgetPages(filled: Filled, sign = '/'): Promise<void> {
   } finally {
     await client.end();
   }
-  const askedAt = performance.now();
+  const requestedAt = performance.now();
   while ((await fetchPage(filled, sign)).headers['x-cache'] === 'hit') {
-    if (performance.now() - askedAt > WAIT_MS) throw new Error('The purge did not reach the page cache.');
+    if (performance.now() - requestedAt > WAIT_MS) throw new Error('The purge did not reach the page cache.');
     await sleep(10);
   }
 }

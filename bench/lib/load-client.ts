@@ -21,7 +21,7 @@ export function runConnection({ port, next, onAnswer }: ConnectionOptions): Prom
     let bodyLeft: number | null = null;
     let head: Buffer = EMPTY;
     let status = 0;
-    let askedAt = 0;
+    let requestedAt = 0;
     let done = false;
 
     const ask = () => {
@@ -31,7 +31,7 @@ export function runConnection({ port, next, onAnswer }: ConnectionOptions): Prom
         socket.end();
         return;
       }
-      askedAt = performance.now();
+      requestedAt = performance.now();
       socket.write(request);
     };
     socket.on('connect', ask);
@@ -62,7 +62,7 @@ export function runConnection({ port, next, onAnswer }: ConnectionOptions): Prom
         at += taken;
         if (bodyLeft === 0) {
           bodyLeft = null;
-          onAnswer(status, performance.now() - askedAt);
+          onAnswer(status, performance.now() - requestedAt);
           ask();
         }
       }

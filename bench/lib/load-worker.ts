@@ -9,15 +9,15 @@ async function run(job: LoadJob): Promise<LoadResult> {
   );
   const durations: number[] = [];
   let failed = 0;
-  let asked = 0;
+  let requestCount = 0;
   let lastAnswerAt = 0;
   const startedAt = performance.now();
   const endsAt = job.seconds === undefined ? Infinity : startedAt + job.seconds * 1_000;
   const count = job.seconds === undefined ? requests.length : Infinity;
   const next = () => {
-    if (asked >= count || performance.now() >= endsAt) return null;
-    const request = requests[asked % requests.length] ?? null;
-    asked += 1;
+    if (requestCount >= count || performance.now() >= endsAt) return null;
+    const request = requests[requestCount % requests.length] ?? null;
+    requestCount += 1;
     return request;
   };
   const onAnswer = (status: number, durationMs: number) => {

@@ -31,13 +31,13 @@ async function run({ port, requests, perSecond, seconds, markers }: PacedJob): P
   return answers;
 }
 
-interface Asked {
+interface Job {
   agent: http.Agent;
   port: number;
   sent: PacedRequest;
 }
 
-function answerOf({ agent, port, sent }: Asked): Promise<{ status: number; body: string }> {
+function answerOf({ agent, port, sent }: Job): Promise<{ status: number; body: string }> {
   const { method, path, headers, body } = sent;
   return new Promise((resolve, reject) => {
     const request = http.request({ host: '127.0.0.1', port, method, path, headers, agent }, (answer) => {

@@ -60,8 +60,8 @@ interface Challenge {
 
 /** A browser's solution of a bot-check challenge, after the two seconds that every solution needs. */
 async function solvedChallenge(headers: Record<string, string>): Promise<string> {
-  const asked = await call<Challenge>(shared, 'getBotCheckChallenge', {}, undefined, headers);
-  const { algorithm, challenge, maxnumber, salt, signature } = asked;
+  const issued = await call<Challenge>(shared, 'getBotCheckChallenge', {}, undefined, headers);
+  const { algorithm, challenge, maxnumber, salt, signature } = issued;
   const hashOf = (number: number) => createHash('sha256').update(`${salt}${number}`).digest('hex');
   let number = 0;
   while (number < maxnumber && hashOf(number) !== challenge) number += 1;

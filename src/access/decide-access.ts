@@ -231,10 +231,10 @@ function checkedRefusal(answer: GateAnswer): Refusal {
       'A gate must return `passes` (true or false) and, if it fails, a reason of at most 40 letters.',
     );
   const { passes: _, ...refusal } = answer;
-  const { ungatedParagraphs: count, askedBy = 'item' } = refusal;
+  const { ungatedParagraphs: count, requiredBy = 'item' } = refusal;
   if (!Number.isInteger(count) || count < 0 || count > UNGATED_PARAGRAPHS_MAX)
     throw new Error(`A gate may leave 0 to ${UNGATED_PARAGRAPHS_MAX} paragraphs readable, not ${count}.`);
-  if (!REASON.test(askedBy)) throw new Error('A requirement is a word of at most 40 letters.');
+  if (!REASON.test(requiredBy)) throw new Error('A requirement is a word of at most 40 letters.');
   return refusal;
 }
 

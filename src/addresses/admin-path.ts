@@ -8,11 +8,12 @@ const STRAY_SEGMENT = /\/(?:(?:\.|%2e){1,2})?(?=\/|$)/i;
  * Target of a login: a path of the admin itself with its query, whatever was requested. URLs from browsers
  * are ASCII without spaces; anything else was written by hand.
  */
-export function safeRedirect(asked: string | undefined): string {
-  if (!asked || asked.length > LENGTH_MAX || !/^[\x21-\x5b\x5d-\x7e]+$/.test(asked)) return '/admin';
-  const [path = ''] = asked.split(/[?#]/, 1);
+export function safeRedirect(redirectTo: string | undefined): string {
+  if (!redirectTo || redirectTo.length > LENGTH_MAX || !/^[\x21-\x5b\x5d-\x7e]+$/.test(redirectTo))
+    return '/admin';
+  const [path = ''] = redirectTo.split(/[?#]/, 1);
   const isOwn = /^\/admin(?:\/|$)/.test(path) && !STRAY_SEGMENT.test(path.replace(/\/$/, ''));
-  return isOwn && !OF_LOGIN.test(path) ? asked : '/admin';
+  return isOwn && !OF_LOGIN.test(path) ? redirectTo : '/admin';
 }
 
 /**

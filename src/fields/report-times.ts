@@ -9,7 +9,7 @@ import {
   reportDays,
   splitDays,
   unitOf,
-  type AskedPeriod,
+  type PeriodInput,
   type Days,
   type ReportUnit,
 } from '#reports/report-period.ts';
@@ -38,16 +38,16 @@ export interface ReportTimes {
  * the same time of the day. Throws BAD_USER_INPUT for a period that cannot be reported on.
  */
 export function reportTimes(
-  asked: AskedPeriod & { unit?: ReportUnit | null | undefined },
+  input: PeriodInput & { unit?: ReportUnit | null | undefined },
   timeZone: string,
   now: string,
 ): ReportTimes {
-  const problem = periodProblem(asked);
-  if (problem) throw badInput(problem, { [asked.period ? 'period' : 'from']: problem });
+  const problem = periodProblem(input);
+  if (problem) throw badInput(problem, { [input.period ? 'period' : 'from']: problem });
   const clock = Temporal.Instant.from(now).toZonedDateTimeISO(timeZone);
-  const parts = reportDays(asked, clock.toPlainDate().toString());
+  const parts = reportDays(input, clock.toPlainDate().toString());
   const { days, before, shiftDays } = parts;
-  const unit = unitOf(days, asked.unit);
+  const unit = unitOf(days, input.unit);
   const pieces = splitDays(days, unit).map((piece) => ({ days: piece, before: pieceBefore(piece, parts) }));
   const isToDate = days.until >= clock.toPlainDate().toString();
   const startOf = starts(timeZone);

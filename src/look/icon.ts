@@ -43,7 +43,7 @@ export const ICON_NAMES = [
 export type IconName = (typeof ICON_NAMES)[number];
 
 /** Names of icons in one request: to `GET /icons`, and to the icon service. */
-export const ICONS_ASKED_MAX = 60;
+export const ICONS_PER_REQUEST_MAX = 60;
 
 /** Whether this may name an icon: 1 to 40 lower-case letters, digits and hyphens. */
 export function isIconName(text: string): boolean {

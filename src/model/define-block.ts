@@ -58,7 +58,7 @@ export type RecommendedQuery = {
 };
 
 /** Answered by a source of a module or an extension, whose name leads its kind: `search/results`. */
-export type ModuleQuery = { kind: `${string}/${string}`; [asked: string]: unknown };
+export type ModuleQuery = { kind: `${string}/${string}`; [query: string]: unknown };
 
 /** The props of a block's view: its settings, the items of each query in order, and what `load` returned. */
 export interface BlockProps<S extends Shape, Data = null> {

@@ -155,12 +155,12 @@ export interface SiteSummary {
 export const PAGE_NUMBER_MAX = 500;
 
 /** The request of a module's page. */
-export interface AskedPage {
+export interface ModulePageSubject {
   key: string;
   title: string;
   pageNumber: number;
   /** What the module page’s `read` made of the query; the module knows its type. */
-  asked: unknown;
+  query: unknown;
   /** The query as it came, with its question mark. */
   search?: string;
   /** Its address may hold a secret that programs of others must not read. */
@@ -200,7 +200,7 @@ export interface PageSubject {
   sections: readonly SiteSection[];
   content: ContentDetail | null;
   /** Set on the pages of modules. */
-  module: AskedPage | null;
+  module: ModulePageSubject | null;
   /** The content types readers meet, by name, as readers call them. */
   contentTypes: readonly { name: string; label: string }[];
   /** The page is rendered for printing: only the item. */

@@ -11,7 +11,7 @@ export const TERMS_OF_TOPIC_MAX = 20;
 export const LISTED_ITEMS_MIN = 3;
 
 /** What the page of a topic is about, for its blocks. */
-export interface AskedTopic {
+export interface TopicQuery {
   of: 'topic';
   name: string;
   description: string | null;
@@ -38,10 +38,10 @@ export function hasTopicPages(sections: readonly { path: string }[]): boolean {
 }
 
 /** Null on every page that is no topic's. */
-export function askedTopic({ module }: Pick<PageSubject, 'module'>): AskedTopic | null {
-  return module && isTopic(module.asked) ? module.asked : null;
+export function topicOf({ module }: Pick<PageSubject, 'module'>): TopicQuery | null {
+  return module && isTopic(module.query) ? module.query : null;
 }
 
-function isTopic(asked: unknown): asked is AskedTopic {
-  return typeof asked === 'object' && asked !== null && 'of' in asked && asked.of === 'topic';
+function isTopic(query: unknown): query is TopicQuery {
+  return typeof query === 'object' && query !== null && 'of' in query && query.of === 'topic';
 }

@@ -33,7 +33,7 @@ export interface Days {
 }
 
 /** Either a named period, or the first and last day of a custom one. */
-export interface AskedPeriod {
+export interface PeriodInput {
   period?: ReportPeriod | null | undefined;
   from?: string | null | undefined;
   until?: string | null | undefined;
@@ -48,7 +48,7 @@ export interface ReportDays {
 }
 
 /** What is wrong with a period, as a sentence; null when it can be reported on. */
-export function periodProblem({ period, from, until }: AskedPeriod): string | null {
+export function periodProblem({ period, from, until }: PeriodInput): string | null {
   if (!from && !until) return null;
   if (!from || !until) return 'A custom period needs a start date and an end date.';
   if (period) return 'Choose either a period, or a start date and an end date.';
@@ -61,7 +61,7 @@ export function periodProblem({ period, from, until }: AskedPeriod): string | nu
 }
 
 /** The days of a period without a problem; `today` is the site’s. */
-export function reportDays({ period, from, until }: AskedPeriod, today: string): ReportDays {
+export function reportDays({ period, from, until }: PeriodInput, today: string): ReportDays {
   if (from && until) return precededBySame({ from, until });
   switch (period ?? REPORT_PERIOD_DEFAULT) {
     case '7-days':
@@ -105,9 +105,9 @@ function isDrawn(unit: ReportUnit, count: number): boolean {
 }
 
 /** The unit that was asked for, unless the period has too many of it. */
-export function unitOf(days: Days, asked: ReportUnit | null | undefined): ReportUnit {
-  if (!asked || !isDrawn(asked, countDays(days))) return unitFor(days);
-  return asked;
+export function unitOf(days: Days, requested: ReportUnit | null | undefined): ReportUnit {
+  if (!requested || !isDrawn(requested, countDays(days))) return unitFor(days);
+  return requested;
 }
 
 /** The units a chart of so many days can be read in. */

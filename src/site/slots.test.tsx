@@ -71,7 +71,7 @@ test('an entry of the headers gets its place', () => {
 test('third-party slots are left out with their policy if the URL may contain a secret', () => {
   const policy = () => ({ script: ['https://tags.example.org'] });
   const slots = [notice('of others', { policy }), notice('our own')];
-  const module = { key: 'account', title: 'My account', pageNumber: 1, asked: null };
+  const module = { key: 'account', title: 'My account', pageNumber: 1, query: null };
   const { filled } = fill(slots, pageSubject({ kind: 'module', module: { ...module, hasSecret: true } }));
   expect(filled.html('bodyEnd')).toBe('<p>our own</p>');
   expect(filled.policies()).toEqual([]);

@@ -171,10 +171,12 @@ function ownSteps({ page: { content, section, module, path } }: DocumentInput) {
 }
 
 /** The record a module's page is about. */
-function recordNodes({ page: { module: asked }, origin }: DocumentInput, url: string): Node[] {
-  if (!asked?.about) return [];
-  const image = asked.listed?.image;
-  return [{ ...asked.about.structuredData, url, ...(image && { image: pictureAddress(origin, image).url }) }];
+function recordNodes({ page: { module: subject }, origin }: DocumentInput, url: string): Node[] {
+  if (!subject?.about) return [];
+  const image = subject.listed?.image;
+  return [
+    { ...subject.about.structuredData, url, ...(image && { image: pictureAddress(origin, image).url }) },
+  ];
 }
 
 function namesOf(items: readonly ContentCard[], origin: string): { name: string; url: string }[] {

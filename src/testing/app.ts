@@ -126,7 +126,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   // As over a socket: cached pages are sent before the framework gets the request.
   const throughServer = (request: IncomingMessage, response: ServerResponse) =>
     void app.server.emit('request', request, response);
-  Object.assign(app, { inject: (asked: InjectOptions | string) => inject(throughServer, asked) });
+  Object.assign(app, { inject: (request: InjectOptions | string) => inject(throughServer, request) });
   return {
     app,
     services,

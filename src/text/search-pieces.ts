@@ -43,7 +43,7 @@ export function bigramQuery(words: string): string {
 }
 
 /** The same without beginnings, for a search that gives them a meaning of its own. */
-export const askedAnywhere = (words: string): string =>
+export const anywhereQuery = (words: string): string =>
   bigramQuery(words).replace(/ <-> ('[^']+'):\*$/, ' & $1');
 
 function piecesOfRun(run: string, isBehind: boolean, isBefore: boolean): string[] {

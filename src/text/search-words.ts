@@ -3,7 +3,7 @@
  * marks of vowels do not count; a word in parts (`e-mail`, `O’Neill`, `MARPOL73`) is there as its parts and as one.
  */
 import {
-  askedAnywhere,
+  anywhereQuery,
   bigramQuery,
   hasUnspacedScript,
   UNSPACED_LETTERS_MAX,
@@ -26,7 +26,7 @@ const WORD_LENGTH_MAX = 64;
 const PARTS_MAX = 8;
 
 /** Words of a phrase that are looked for. */
-const ASKED_WORDS_MAX = 40;
+const QUERY_WORDS_MAX = 40;
 
 /** Signs that nobody types: soft hyphens, the dot of Catalan, joiners, marks of direction, the stretched line of Arabic, vowels of Arabic and Hebrew. */
 const UNTYPED =
@@ -151,23 +151,23 @@ function partOf(words: readonly string[], joined: readonly string[]): string {
 }
 
 /** A word of a phrase: one of the alternatives, each of which is its pieces one behind the other. */
-export type AskedPlace = string[][];
+export type WordAlternatives = string[][];
 
 /** A word, or words in quotes, of what a reader asks. */
-export interface AskedTerm {
+export interface SearchTerm {
   isUnwanted: boolean;
   /** Its words, and the parts of each, stand one behind the other; otherwise parts of a word may stand anywhere. */
   isPhrase: boolean;
   /** The word to look for in compounds, as `indexedText` writes it; null for those that are asked as they are. */
   inCompounds: string | null;
   /** One behind the other. */
-  places: AskedPlace[];
+  places: WordAlternatives[];
 }
 
 /** What a reader typed, as `search_asked` of the database takes it, and what to mark in texts. */
-export interface AskedPhrase {
+export interface SearchPhrase {
   /** One of these, of which all. */
-  choices: AskedTerm[][];
+  choices: SearchTerm[][];
   /** In scripts without spaces, as they are typed. */
   marked: string[];
   /** Words of phrases, and how many of them stand together at least; null where a word alone is asked. */
@@ -179,10 +179,10 @@ export interface AskedPhrase {
  * Reads a phrase as search engines do: quotes keep words together, a leading minus leaves out, `or` gives a choice. Null where
  * nothing is asked for. At most 40 words are read.
  */
-export function readPhrase(text: string): AskedPhrase | null {
-  const choices: AskedTerm[][] = [[]];
-  const asked: AskedPhrase = { choices, marked: [], together: [], togetherMin: Infinity };
-  let left = ASKED_WORDS_MAX;
+export function readPhrase(text: string): SearchPhrase | null {
+  const choices: SearchTerm[][] = [[]];
+  const phrase: SearchPhrase = { choices, marked: [], together: [], togetherMin: Infinity };
+  let left = QUERY_WORDS_MAX;
   const typed = plainText(text).replace(/[“”„«»]/gu, '"');
   for (const [, minus = '', quoted, word = ''] of typed.matchAll(/(-?)(?:"([^"]*)"?|([^\s"]+))/gu)) {
     if (word === 'or' && !minus) {
@@ -196,17 +196,17 @@ export function readPhrase(text: string): AskedPhrase | null {
       const term = termOf(together, { isUnwanted: minus !== '', isQuoted: quoted !== undefined });
       if (!term) continue;
       choices.at(-1)?.push(term);
-      if (minus === '') addMarked(asked, together);
+      if (minus === '') addMarked(phrase, together);
     }
   }
   const filled = choices.filter((all) => all.length > 0);
-  return filled.length === 0 ? null : { ...asked, choices: filled };
+  return filled.length === 0 ? null : { ...phrase, choices: filled };
 }
 
 function termOf(
   words: readonly string[],
   { isUnwanted, isQuoted }: { isUnwanted: boolean; isQuoted: boolean },
-): AskedTerm | null {
+): SearchTerm | null {
   const places = words.map((word) => placeOf(word)).filter((place) => place.length > 0);
   if (places.length === 0) return null;
   const [first = ''] = words;
@@ -220,7 +220,7 @@ function termOf(
 }
 
 /** A word in a script without spaces is a query already, which begins with a quote. */
-function placeOf(word: string): AskedPlace {
+function placeOf(word: string): WordAlternatives {
   if (hasUnspacedScript(word)) {
     const pieces = bigramQuery(word);
     return pieces === '' ? [] : [[pieces]];
@@ -228,7 +228,7 @@ function placeOf(word: string): AskedPlace {
   return alternativesOf(word);
 }
 
-function alternativesOf(word: string): AskedPlace {
+function alternativesOf(word: string): WordAlternatives {
   const parts = partsOfWord(word);
   if (parts.length === 0) return [];
   const [all] = joinedParts(parts);
@@ -236,18 +236,18 @@ function alternativesOf(word: string): AskedPlace {
   return all ? [[all.word], pieces] : [pieces];
 }
 
-function addMarked(asked: AskedPhrase, words: readonly string[]): void {
+function addMarked(phrase: SearchPhrase, words: readonly string[]): void {
   const parts = words.flatMap((word) => (hasUnspacedScript(word) ? [] : partsOfWord(word)));
-  for (const word of words) if (hasUnspacedScript(word)) asked.marked.push(word);
+  for (const word of words) if (hasUnspacedScript(word)) phrase.marked.push(word);
   if (parts.length < 2) return;
-  asked.together.push(...parts.map((part) => foldWords(part)));
-  asked.togetherMin = Math.min(asked.togetherMin, parts.length);
+  phrase.together.push(...parts.map((part) => foldWords(part)));
+  phrase.togetherMin = Math.min(phrase.togetherMin, parts.length);
 }
 
 /** What staff typed, as `search_records_with` of the database takes it: words that must all occur. At most 12. */
-export function readWords(text: string): AskedPlace[] {
+export function readWords(text: string): WordAlternatives[] {
   return wordsOf(text)
     .slice(0, 12)
-    .map((word) => (hasUnspacedScript(word) ? [[askedAnywhere(word)]] : alternativesOf(word)))
+    .map((word) => (hasUnspacedScript(word) ? [[anywhereQuery(word)]] : alternativesOf(word)))
     .filter((place) => place.length > 0);
 }

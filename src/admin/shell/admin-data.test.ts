@@ -6,17 +6,17 @@ import { content } from '#entities/content/entity.ts';
 import { createAdminData } from './admin-data.ts';
 
 test('pickers of events and webinars ask for a hundred, which one picks by date; others for a first few', async () => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const client = {
     stream: async (_name: string, input: Record<string, unknown>) => {
-      asked.push([input['type'], input['limit']]);
+      requests.push([input['type'], input['limit']]);
       return { items: [], pageInfo: { hasNextPage: false, endCursor: null } };
     },
   } as unknown as Client;
   const site = { id: 1, timeZone: 'UTC', language: 'en' } as SiteInfo;
   const data = createAdminData({ client, site, entities: [{ entity: content, access }] });
   await data.search('content', '', { contentTypes: ['Event', 'Webinar', 'Article'] });
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     ['Event', 100],
     ['Webinar', 100],
     ['Article', 20],

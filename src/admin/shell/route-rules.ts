@@ -26,8 +26,8 @@ export function destinationOf(
   search: string,
   rules: readonly RouteRule[] = ROUTE_RULES,
 ): Destination | null {
-  const asked = path.replace(/^\/admin(?=\/)/, '').replace(/\/$/, '');
-  const rule = rules.find(({ from }) => from === asked);
+  const ownPath = path.replace(/^\/admin(?=\/)/, '').replace(/\/$/, '');
+  const rule = rules.find(({ from }) => from === ownPath);
   if (!rule) return null;
   const [target = '', query = ''] = rule.to.split('?', 2);
   const parameters = new URLSearchParams(search);

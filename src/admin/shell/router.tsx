@@ -95,14 +95,14 @@ function screenRoute(getParentRoute: () => AnyRoute, path: string, component: Ro
   });
 }
 
-interface Asked {
+interface Navigation {
   location: { pathname: string; searchStr: string };
   /** The route is only being preloaded. */
   preload: boolean;
 }
 
 /** Follows the route rules: within the admin without a page load, elsewhere with one. */
-async function followRouteRules({ location, preload }: Asked): Promise<void> {
+async function followRouteRules({ location, preload }: Navigation): Promise<void> {
   const destination = preload ? null : destinationOf(location.pathname, location.searchStr);
   if (destination?.kind === 'screen')
     redirect({ to: destination.path, search: destination.search, replace: true, throw: true } as never);

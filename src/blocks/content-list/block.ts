@@ -7,7 +7,7 @@ import { defineBlock } from '#model/define-block.ts';
 import { companyOf, namedRecords } from '#page-model/type-fields.ts';
 import type { PageSubject } from '#page-model/page.ts';
 import { SCHEDULE_OPTIONS } from '#page-model/schedule-options.ts';
-import { askedTopic } from '#page-model/topics.ts';
+import { topicOf } from '#page-model/topics.ts';
 import { fieldEquals } from '#fields/field-equals.ts';
 
 /** Items of a section, newest first, or chosen by hand: the block most pages are made of. */
@@ -120,5 +120,5 @@ export const contentList = defineBlock({
 /** The terms a topic's page is about, or those of an item. */
 function termsOf(page: PageSubject): readonly number[] {
   const { taxonomy } = page.content?.fields ?? {};
-  return askedTopic(page)?.termIds ?? namedRecords(taxonomy).map(({ id }) => id);
+  return topicOf(page)?.termIds ?? namedRecords(taxonomy).map(({ id }) => id);
 }

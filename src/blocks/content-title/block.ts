@@ -1,6 +1,6 @@
 import { boolean } from '#fields/boolean/field.ts';
 import { defineBlock } from '#model/define-block.ts';
-import { askedTopic } from '#page-model/topics.ts';
+import { topicOf } from '#page-model/topics.ts';
 
 /** What the page is about, in its largest letters: an item, a section, a person or a topic. */
 export const contentTitle = defineBlock({
@@ -24,5 +24,5 @@ export const contentTitle = defineBlock({
     showReadingTime: boolean({ label: 'Show reading time', default: true }),
     showChildSections: boolean({ label: 'Show subsections', default: true }),
   },
-  isEmpty: (_settings, _items, page) => !page.content && !page.section && !askedTopic(page),
+  isEmpty: (_settings, _items, page) => !page.content && !page.section && !topicOf(page),
 });

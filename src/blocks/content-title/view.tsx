@@ -14,7 +14,7 @@ import { itemLinks } from '#site/ui/links/item-links.tsx';
 import { PrintedAddress } from '#site/ui/links/printed-address.tsx';
 import { useTypeViews } from '#site/ui/type-views.tsx';
 import { useWords, useWordsAttributes } from '#site/ui/words.ts';
-import { askedTopic } from '#page-model/topics.ts';
+import { topicOf } from '#page-model/topics.ts';
 import type { contentTitle } from './block.ts';
 import styles from './style.module.css';
 
@@ -35,7 +35,7 @@ export function View({ settings, page }: Props) {
 }
 
 function TopicTitle({ page }: Pick<Props, 'page'>) {
-  const topic = askedTopic(page);
+  const topic = topicOf(page);
   if (!topic) return null;
   return (
     <header className={styles['title']}>

@@ -65,12 +65,12 @@ test('the block queries the default types of the site unless it names types', ()
 
 test('items in the language of the page’s item come before others, those an editor chose before all', () => {
   const persian = articleContent({ language: 'fa' });
-  const asked = (page: Parameters<typeof pageSubject>[0]) =>
+  const languagesOf = (page: Parameters<typeof pageSubject>[0]) =>
     relatedContent
       .queries?.({ count: 4, presentation: 'small' } as never, pageSubject(page))
       .map((query) => query.kind === 'stream' && query.language);
-  expect(asked({ content: persian })).toEqual(['fa']);
-  expect(asked({ content: articleContent() })).toEqual(['en']);
+  expect(languagesOf({ content: persian })).toEqual(['fa']);
+  expect(languagesOf({ content: articleContent() })).toEqual(['en']);
   const inPersian = (id: number) => card(id, { language: 'fa' });
   const lists = [
     [card(1), inPersian(2)],

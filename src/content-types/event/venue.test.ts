@@ -14,10 +14,10 @@ const HALL = {
 describe('the address of an event', () => {
   test('the address of an event is entered once, as that of its venue', () => {
     const written = Object.entries(event.fields).filter(([, { options }]) => options.writable !== 'server');
-    const asked = written.map(([key]) => key);
-    expect(asked).toContain('venue');
+    const keys = written.map(([key]) => key);
+    expect(keys).toContain('venue');
     for (const key of ['address1', 'address2', 'city', 'state', 'postalCode', 'country'])
-      expect(asked).not.toContain(key);
+      expect(keys).not.toContain(key);
   });
 
   test('the address of an event is read under both names', () => {

@@ -109,8 +109,8 @@ test('an address and a username of another organisation are answered as free one
 test('the names of before log in until the link is confirmed, the new ones from then on; sessions go on', async () => {
   const user = await make('o.moves');
   const session = await login(app, user.username);
-  const asked = await change(user, { email: 'o.moved@press.example', username: 'o.moved' });
-  expect(asked.result).toMatchObject({
+  const answer = await change(user, { email: 'o.moved@press.example', username: 'o.moved' });
+  expect(answer.result).toMatchObject({
     email: user.email,
     username: user.username,
     newEmail: 'o.moved@press.example',

@@ -210,8 +210,8 @@ describe('menus of a site', () => {
     const document = await done<{ version: string }>('getContentDocument', { id: item.id });
     await done('unpublishContent', { id: item.id, version: document.version });
     expect(await special()).toEqual(['/docks']);
-    const asked = { site: a1.id, sections: [made.id], items: [item.id] };
-    expect(await done('getMenuTargets', asked)).toEqual({
+    const input = { site: a1.id, sections: [made.id], items: [item.id] };
+    expect(await done('getMenuTargets', input)).toEqual({
       targets: [
         { kind: 'section', id: made.id, name: 'Docks', path: '/docks', isShown: true },
         { kind: 'content', id: item.id, name: 'Soon gone', path, isShown: false },
@@ -220,26 +220,26 @@ describe('menus of a site', () => {
     });
     const again = await done<{ version: string }>('getContentDocument', { id: item.id });
     await done('deleteContent', { id: item.id, version: again.version });
-    expect(await done('getMenuTargets', asked)).toMatchObject({ targets: [{ kind: 'section' }] });
+    expect(await done('getMenuTargets', input)).toMatchObject({ targets: [{ kind: 'section' }] });
     expect(await special()).toEqual(['/docks']);
   });
 
   test('paths at which readers find nothing are named, addresses elsewhere are not', async () => {
     const paths = ['/news', '/no-such-page#top', 'https://elsewhere.example/gone', '/no-such-page'];
-    const asked = { site: a1.id, paths: paths.map((href) => ({ href })) };
-    expect(await done('getMenuTargets', asked)).toEqual({
+    const input = { site: a1.id, paths: paths.map((href) => ({ href })) };
+    expect(await done('getMenuTargets', input)).toEqual({
       targets: [],
       missing: [{ href: '/no-such-page#top' }, { href: '/no-such-page' }],
     });
   });
 
   test('an item of another site is not a target, and foreign ones are not revealed', async () => {
-    const asked = {
+    const input = {
       site: a1.id,
       sections: [a2.sections.news, b1.sections.news],
       items: [a2.content.page, b1.content.page],
     };
-    expect((await call('getMenuTargets', asked, 'admin')).result).toEqual({ targets: [], missing: [] });
+    expect((await call('getMenuTargets', input, 'admin')).result).toEqual({ targets: [], missing: [] });
     await services.write(systemOf(world.a.id, [a1.id, a2.id]), async (work) => {
       const before = await work.records.find(menuEntity, menu.id);
       if (before)

@@ -100,10 +100,10 @@ test('users without access to all sites, future ones included, cannot create one
 
 test('an organisation has as many as the operator allows, also with concurrent requests', async () => {
   const made = (await keys()).filter((key) => key !== world.sites.b1.key).length;
-  const asked = Array.from({ length: SITES_MAX - made + 2 }, (_, index) =>
+  const requests = Array.from({ length: SITES_MAX - made + 2 }, (_, index) =>
     create({ tenantKey: `many-${index}` }),
   );
-  const answers = await Promise.all(asked);
+  const answers = await Promise.all(requests);
   expect(answers.filter(({ code }) => !code)).toHaveLength(SITES_MAX - made);
   expect(await refused({ tenantKey: 'one-more' })).toBe(
     `Your organisation has ${SITES_MAX} sites, and this installation allows ${SITES_MAX}. Ask the operator to raise SITES_MAX.`,

@@ -88,8 +88,8 @@ test('a redirect to an unused path of its site shows a warning, until the path e
   expect(await isMissing('/fine/on', '/fine/0')).toBe(false);
   expect(await isMissing('/fine/far', 'https://elsewhere.example/not/there')).toBe(false);
   // Readers pay nothing for what only editors need.
-  const asked = await gql(app, { host: site.host, id: 'getWebsiteRedirect', input: { from: '/warned' } });
-  expect(asked.result).toMatchObject({ targetMissing: null });
+  const answer = await gql(app, { host: site.host, id: 'getWebsiteRedirect', input: { from: '/warned' } });
+  expect(answer.result).toMatchObject({ targetMissing: null });
 });
 
 test('loops, direct or through others, are refused with a sentence at the field', async () => {

@@ -26,19 +26,19 @@ export async function loadViewModels(
   context: ViewModelContext,
   { viewModels }: { viewModels: ReadonlyMap<string, AnyViewModel> },
 ): Promise<LoadedRecords> {
-  const asked = [...wanted].flatMap(([entity, ids]) => {
+  const loads = [...wanted].flatMap(([entity, ids]) => {
     const domain = viewModels.get(entity);
-    const isAsked = domain && ids.size > 0 && isPresent(domain, context.data.settings.modulesOn);
-    return isAsked ? [{ domain, ids: [...ids] }] : [];
+    const isLoadable = domain && ids.size > 0 && isPresent(domain, context.data.settings.modulesOn);
+    return isLoadable ? [{ domain, ids: [...ids] }] : [];
   });
   const read = await rowsTogether(
     db,
-    asked.map(({ domain, ids }) => domain.statement(ids, context)),
+    loads.map(({ domain, ids }) => domain.statement(ids, context)),
   );
   const { organisationId } = context.data;
   const records = new Map<string, ReadonlyMap<number, ViewModels[Domain]>>();
   const tags = new Set<string>();
-  for (const [index, { domain }] of asked.entries()) {
+  for (const [index, { domain }] of loads.entries()) {
     const rows = read[index] ?? [];
     const own = domain.make(rows, context);
     for (const tag of domain.tagsOfRows?.(rows, organisationId) ?? []) tags.add(tag);

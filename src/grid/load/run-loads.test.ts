@@ -217,7 +217,7 @@ test('a page is kept until the instant its block names, and not at all when the 
 
 test('the same holds of the page as data', async () => {
   let count = 0;
-  const asked = async () => {
+  const requestedPart = async () => {
     const { result } = await gql(app, {
       id: 'getWebsiteLayoutPage',
       input: { alias: 'news' },
@@ -237,15 +237,15 @@ test('the same holds of the page as data', async () => {
     counting(({ neverStore }) => neverStore()),
   );
   await visit();
-  const never = await asked();
-  expect(await asked()).not.toBe(never);
+  const never = await requestedPart();
+  expect(await requestedPart()).not.toBe(never);
 
   loads.set(
     'harbours_one',
     counting(({ changesAt, page }) => changesAt(new Date(Date.parse(page.now) + 300).toISOString())),
   );
   await visit();
-  const first = await asked();
-  expect(await asked()).toBe(first);
-  await vi.waitFor(async () => expect(await asked()).not.toBe(first));
+  const first = await requestedPart();
+  expect(await requestedPart()).toBe(first);
+  await vi.waitFor(async () => expect(await requestedPart()).not.toBe(first));
 });

@@ -38,8 +38,8 @@ type Rows = ReadonlyMap<number, readonly SourceRow[]>;
 async function rowsByQuery(db: Db, statements: readonly RawBuilder<unknown>[]): Promise<Rows> {
   const rows = new Map<number, SourceRow[]>();
   if (statements.length === 0) return rows;
-  const asked = sql<SourceRow & { query: number }>`${sql.join(statements, sql` union all `)}`;
-  for (const { query, ...row } of (await asked.execute(db)).rows) {
+  const union = sql<SourceRow & { query: number }>`${sql.join(statements, sql` union all `)}`;
+  for (const { query, ...row } of (await union.execute(db)).rows) {
     const own = rows.get(query) ?? [];
     own.push(row);
     rows.set(query, own);
@@ -47,7 +47,7 @@ async function rowsByQuery(db: Db, statements: readonly RawBuilder<unknown>[]): 
   return rows;
 }
 
-function askedBy(index: number, statement: RawBuilder<SourceRow>): RawBuilder<unknown> {
+function withQueryIndex(index: number, statement: RawBuilder<SourceRow>): RawBuilder<unknown> {
   return sql`(select ${sql.lit(index)}::integer as query, asked.id, asked.note from (${statement}) as asked)`;
 }
 
@@ -59,7 +59,7 @@ function candidateStatements(
   return queries.flatMap((query, index) => {
     const source = sources.get(query.kind);
     const statement = source?.mode === 'results' ? source.candidates?.(query, scope) : null;
-    return statement ? [askedBy(index, statement)] : [];
+    return statement ? [withQueryIndex(index, statement)] : [];
   });
 }
 
@@ -76,7 +76,8 @@ function statementsOf(
   const statements: RawBuilder<unknown>[] = [];
   // Earlier lists may use up as many items, so that many more are read.
   let before = 0;
-  const ask = (index: number, statement: RawBuilder<SourceRow>) => statements.push(askedBy(index, statement));
+  const ask = (index: number, statement: RawBuilder<SourceRow>) =>
+    statements.push(withQueryIndex(index, statement));
   for (const [index, query] of queries.entries()) {
     const source = sources.get(query.kind);
     if (source?.mode === 'chosen') before += source.ids(query).length;

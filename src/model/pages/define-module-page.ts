@@ -3,7 +3,7 @@ import type { Grid } from '#grid/shapes/grid.ts';
 import type { NamedForms } from './define-form.ts';
 import type { OfModule } from '../define-module.ts';
 
-export interface ModulePage<Asked = unknown> extends OfModule {
+export interface ModulePage<Query = unknown> extends OfModule {
   /** Of the layouts that show it, where a site has one (type `module`). */
   key: string;
   /**
@@ -15,30 +15,30 @@ export interface ModulePage<Asked = unknown> extends OfModule {
    * Parses the URL's query, at most 4,000 characters, in a time bounded by it, and the part matched by the star. Invalid
    * parameters are left out; nothing is refused.
    */
-  read: (query: string, part: string) => Asked;
+  read: (query: string, part: string) => Query;
   /** Its address may hold the secret of an email: nothing of others is loaded there. */
   hasSecret?: true;
   /** Whether this address holds one: it is then in no attribute of its page, which carries no own styles of the site. */
-  secretIn?: (asked: Asked) => boolean;
+  secretIn?: (query: Query) => boolean;
   /**
    * Where readers go who are not logged in, of the site's own; null for those who may stay. Pure. Absent: the page is
    * for everyone.
    */
-  redirectAnonymousTo?: (asked: Asked, path: string) => string | null;
+  redirectAnonymousTo?: (query: Query, path: string) => string | null;
   /**
    * Forms it accepts whatever its layout shows, for buttons elsewhere on the site: sent as `x_form` with `@` and the name. Such
    * a form is never shown again with its values: its receiver redirects.
    */
   forms?: NamedForms;
   /** Requested page of its lists; after the last there is none. */
-  pageNumber: (asked: Asked) => number;
+  pageNumber: (query: Query) => number;
   /** For the title of the document, before the site's name, in the site's language (BCP 47). */
-  title: (asked: Asked, language: string) => string;
+  title: (query: Query, language: string) => string;
   /** What it shows on a site without a layout for it. */
   grid: Grid;
 }
 
 /** Declares a module's page. Responses are not cached: hardly any request is repeated, and a site renders two at a time. */
-export function defineModulePage<Asked>(page: ModulePage<Asked>): ModulePage<Asked> {
+export function defineModulePage<Query>(page: ModulePage<Query>): ModulePage<Query> {
   return page;
 }

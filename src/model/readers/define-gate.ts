@@ -64,7 +64,7 @@ export type GateAnswer =
       /** Paragraphs of each text that stay readable, 0 to 10. */
       ungatedParagraphs: number;
       /** What asks it of readers, for the explanation staff read: `section`. At most 40 letters. */
-      askedBy?: string;
+      requiredBy?: string;
     } & GateRequirements);
 
 /**

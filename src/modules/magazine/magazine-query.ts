@@ -2,7 +2,7 @@
 import type { PageSubject } from '#page-model/page.ts';
 import type { ShownIssue } from './issues.ts';
 
-export interface AskedMagazine {
+export interface MagazineQuery {
   of: 'magazine';
   /** Set on the page of an issue. */
   issue: ShownIssue | null;
@@ -13,10 +13,10 @@ export interface AskedMagazine {
 }
 
 /** Null on every page that is not the magazine's. */
-export function magazineQueryOf({ module }: PageSubject): AskedMagazine | null {
-  return module && isMagazine(module.asked) ? module.asked : null;
+export function magazineQueryOf({ module }: PageSubject): MagazineQuery | null {
+  return module && isMagazine(module.query) ? module.query : null;
 }
 
-function isMagazine(asked: unknown): asked is AskedMagazine {
-  return typeof asked === 'object' && asked !== null && 'of' in asked && asked.of === 'magazine';
+function isMagazine(query: unknown): query is MagazineQuery {
+  return typeof query === 'object' && query !== null && 'of' in query && query.of === 'magazine';
 }

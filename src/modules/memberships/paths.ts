@@ -30,9 +30,9 @@ export function joinedAt(alias: string, goTo: string): string {
 }
 
 /** A page of the site that an email may link to; null without one. Throws BAD_USER_INPUT for any other URL. */
-export function accountPathOf(asked: string | null | undefined): string | null {
-  if (!asked) return null;
-  const path = Object.values(ACCOUNT_PATHS).find((own) => own === asked);
+export function accountPathOf(requestedPath: string | null | undefined): string | null {
+  if (!requestedPath) return null;
+  const path = Object.values(ACCOUNT_PATHS).find((own) => own === requestedPath);
   if (path !== undefined) return path;
   throw badInput('The email can’t link to this page.', {
     path: `Path must be one of the site’s account pages, such as ${ACCOUNT_PATHS.registration}.`,

@@ -108,10 +108,10 @@ function discoverer(
         execute: [oidc.enableNonRepudiationChecks, ...(isPlain ? [oidc.allowInsecureRequests] : [])],
       },
     );
-    const asked = { at: Date.now(), configuration };
-    known = asked;
+    const discovered = { at: Date.now(), configuration };
+    known = discovered;
     configuration.catch(() => {
-      if (known === asked) known = null;
+      if (known === discovered) known = null;
     });
     return configuration;
   };

@@ -129,16 +129,16 @@ describe('logging in with a second factor', () => {
   test('the password opens no session and sets no cookie; the code from the app opens one', async () => {
     const { secret } = await enrol();
     const before = await database.superuser('select id from cms_session');
-    const asked = await givePassword(editor.username, { origin: 'http://localhost:3000' });
-    expect(asked.result).toEqual({
+    const answer = await givePassword(editor.username, { origin: 'http://localhost:3000' });
+    expect(answer.result).toEqual({
       bearerToken: null,
       bearerTokenExpiration: null,
       refreshToken: null,
       secondFactorToken: expect.any(String),
     });
-    expect(asked.headers['set-cookie']).toBeUndefined();
+    expect(answer.headers['set-cookie']).toBeUndefined();
     expect(await database.superuser('select id from cms_session')).toEqual(before);
-    const { secondFactorToken } = asked.result as { secondFactorToken: string };
+    const { secondFactorToken } = answer.result as { secondFactorToken: string };
     expect(await isGood(secondFactorToken)).toBe(false);
     const done = await giveCode(secondFactorToken, codeOf(secret));
     expect(await isGood(bearerOf(done) ?? '')).toBe(true);

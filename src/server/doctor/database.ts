@@ -68,12 +68,12 @@ async function examineVersion(client: pg.ClientBase): Promise<Finding> {
 
 /** The database's clock decides what is published; logs and certificates go by this machine's. */
 async function examineClock(client: pg.ClientBase): Promise<Finding> {
-  const asked = Date.now();
+  const startedMs = Date.now();
   const { now } = await one<{ now: number }>(
     client,
     'select (extract(epoch from clock_timestamp()) * 1000)::float8 as now',
   );
-  const skewSeconds = Math.abs(now - (asked + Date.now()) / 2) / 1_000;
+  const skewSeconds = Math.abs(now - (startedMs + Date.now()) / 2) / 1_000;
   const message = `This machine and the database differ by ${skewSeconds.toFixed(1)} s`;
   if (skewSeconds > SKEW_FAIL_S)
     return fail('clock', `${message}: log-ins with a code fail. Synchronise both (NTP).`);

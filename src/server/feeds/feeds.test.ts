@@ -11,9 +11,9 @@ import { buildTestWorld } from '#testing/world.ts';
 import { queueDueFeeds } from './index.ts';
 
 let respond: (response: ServerResponse) => unknown = () => {};
-let asked = 0;
+let requestCount = 0;
 const other = createServer((_request, response) => {
-  asked += 1;
+  requestCount += 1;
   respond(response);
 });
 await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
@@ -139,9 +139,9 @@ test('the block is missing without entries, and shown again with new ones', asyn
 
 test('a private address is never requested', async () => {
   Object.assign(services, { fetch: createSafeFetch({ ports: [port] }) });
-  asked = 0;
+  requestCount = 0;
   await laterAgain();
-  expect(asked).toBe(0);
+  expect(requestCount).toBe(0);
   Object.assign(services, { fetch: createSafeFetch({ isAllowedAddress: () => true, ports: [port] }) });
 });
 

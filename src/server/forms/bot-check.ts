@@ -3,7 +3,7 @@ import { badInput } from '#model/errors.ts';
 import type { AuthService } from '#server/auth/index.ts';
 import { formWords } from '#site/ui/forms/words.ts';
 import type { FormChallenges } from './challenges.ts';
-import type { AskedOfService, Recaptcha } from './recaptcha.ts';
+import type { BotCheckSubject, Recaptcha } from './recaptcha.ts';
 import { sendLimits } from './send-limits.ts';
 
 /** A challenge in the shape of ALTCHA, whose widgets answer it. */
@@ -16,7 +16,7 @@ export interface BotChallenge {
   signature: string;
 }
 
-export interface BotCheckInput extends AskedOfService {
+export interface BotCheckInput extends BotCheckSubject {
   siteId: number;
   language: string;
 }
@@ -24,17 +24,21 @@ export interface BotCheckInput extends AskedOfService {
 export interface BotCheck {
   /** Key of the service; null if the product checks itself. */
   publicKey: string | null;
-  issue: (asked: Pick<BotCheckInput, 'siteId' | 'action'>) => BotChallenge;
+  issue: (subject: Pick<BotCheckInput, 'siteId' | 'action'>) => BotChallenge;
   /**
    * Counts the call among the site's forms, and throws BAD_USER_INPUT if the token does not prove a human sender, or
    * was used before; RATE_LIMITED for too many.
    */
-  demand: (asked: BotCheckInput, token: string | null | undefined) => Promise<void>;
+  demand: (subject: BotCheckInput, token: string | null | undefined) => Promise<void>;
   /**
    * The same for a call with a proof, like a password or the secret of an email: counted as forms of that kind are, and
    * checked only if a service is configured, for browsers.
    */
-  demandProof: (asked: BotCheckInput, token: string | null | undefined, isBrowser: boolean) => Promise<void>;
+  demandProof: (
+    subject: BotCheckInput,
+    token: string | null | undefined,
+    isBrowser: boolean,
+  ) => Promise<void>;
 }
 
 /** How long an answer is known as one that was given. */
@@ -56,9 +60,9 @@ export function createBotCheck({
     blockId: 'api',
     path: action,
   });
-  const byWork = async (asked: BotCheckInput, payload: string): Promise<void> => {
-    const words = formWords(asked.language);
-    const verdict = challenges.judge(placeOf(asked), readPayload(payload));
+  const byWork = async (subject: BotCheckInput, payload: string): Promise<void> => {
+    const words = formWords(subject.language);
+    const verdict = challenges.judge(placeOf(subject), readPayload(payload));
     if (verdict.kind === 'early') throw refusal(words.tooFast);
     if (verdict.kind !== 'good') throw refusal(words.notChecked);
     await auth
@@ -69,21 +73,21 @@ export function createBotCheck({
   };
   return {
     publicKey: recaptcha?.siteKey ?? null,
-    issue(asked) {
-      const { token, salt, hash, below } = challenges.issue(placeOf(asked));
+    issue(subject) {
+      const { token, salt, hash, below } = challenges.issue(placeOf(subject));
       return { algorithm: 'SHA-256', challenge: hash, maxnumber: below, salt, signature: token };
     },
-    async demand(asked, token) {
-      const { siteId, ip, language } = asked;
+    async demand(subject, token) {
+      const { siteId, ip, language } = subject;
       await auth.countAttempt(sendLimits(siteId, { ip, skipsBotCheck: false }));
-      if (!recaptcha) return byWork(asked, token ?? '');
-      if (!(await recaptcha.isPerson(token ?? '', asked))) throw refusal(formWords(language).notChecked);
+      if (!recaptcha) return byWork(subject, token ?? '');
+      if (!(await recaptcha.isPerson(token ?? '', subject))) throw refusal(formWords(language).notChecked);
     },
-    async demandProof(asked, token, isBrowser) {
-      const { siteId, ip, language } = asked;
+    async demandProof(subject, token, isBrowser) {
+      const { siteId, ip, language } = subject;
       await auth.countAttempt(sendLimits(siteId, { ip, skipsBotCheck: true }));
       if (!recaptcha || !isBrowser) return;
-      if (!(await recaptcha.isPerson(token ?? '', asked))) throw refusal(formWords(language).notChecked);
+      if (!(await recaptcha.isPerson(token ?? '', subject))) throw refusal(formWords(language).notChecked);
     },
   };
 }

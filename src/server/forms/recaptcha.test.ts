@@ -9,10 +9,10 @@ import { createFormChallenges } from './challenges.ts';
 import { createRecaptcha } from './recaptcha.ts';
 
 let respond: (response: ServerResponse) => unknown = () => {};
-let asked: URLSearchParams[] = [];
+let requests: URLSearchParams[] = [];
 const service = createServer((request: IncomingMessage, response) => {
   void text(request).then((body) => {
-    asked.push(new URLSearchParams(body));
+    requests.push(new URLSearchParams(body));
     respond(response);
   });
 });
@@ -56,7 +56,7 @@ const answer = (said: unknown) => {
 };
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   warnings = [];
 });
 
@@ -66,7 +66,7 @@ describe('an anonymous call', () => {
       answer(said);
       await expect(demand('token')).resolves.toBeUndefined();
     }
-    expect(Object.fromEntries(asked[0] ?? [])).toEqual({
+    expect(Object.fromEntries(requests[0] ?? [])).toEqual({
       secret: 'secret',
       response: 'token',
       remoteip: call.ip,
@@ -91,10 +91,10 @@ describe('an anonymous call', () => {
       answer(said);
       await expect(demand('token')).rejects.toMatchObject({ code: 'BAD_USER_INPUT' });
     }
-    asked = [];
+    requests = [];
     for (const token of [null, '', 'x'.repeat(2_001)])
       await expect(demand(token)).rejects.toMatchObject({ code: 'BAD_USER_INPUT' });
-    expect([asked.length, warnings.length]).toEqual([0, 0]);
+    expect([requests.length, warnings.length]).toEqual([0, 0]);
   });
 
   test('a call is refused with a token of another host, or for another action, with a log entry', async () => {
@@ -150,7 +150,7 @@ test('a call with a proof is checked only for browsers', async () => {
   answer({ ...version3, action: 'other' });
   await expect(check.demandProof(call, 'token', false)).resolves.toBeUndefined();
   await expect(check.demandProof(call, 'token', true)).rejects.toMatchObject({ code: 'BAD_USER_INPUT' });
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   answer(version3);
   await expect(check.demandProof(call, 'token', true)).resolves.toBeUndefined();
 });

@@ -7,10 +7,10 @@ export interface Recaptcha {
    * Whether the service attributes the token to a human, on this site, and with version 3 for this
    * action. Also false during an outage.
    */
-  isPerson: (token: string, asked: AskedOfService) => Promise<boolean>;
+  isPerson: (token: string, subject: BotCheckSubject) => Promise<boolean>;
 }
 
-export interface AskedOfService {
+export interface BotCheckSubject {
   /** Lower-case host names of the site; the token must be from one of them. */
   hosts: readonly string[];
   /** What clients name as the action of version 3. */
@@ -43,30 +43,30 @@ export function createRecaptcha({
   verifyUrl = VERIFY_URL,
   warn,
 }: RecaptchaOptions): Recaptcha {
-  const judge = (answer: unknown, asked: AskedOfService): boolean => {
+  const judge = (answer: unknown, subject: BotCheckSubject): boolean => {
     if (!isOfPerson(answer)) return false;
     const said = readPlace(answer);
-    const isHere = isOfHost(said.hostname, asked) && isOfAction(answer, asked);
+    const isHere = isOfHost(said.hostname, subject) && isOfAction(answer, subject);
     // The service attributes it to a human: most likely a client of the installation requested it differently.
-    const { hosts, action } = asked;
+    const { hosts, action } = subject;
     if (!isHere)
       warn({ said, hosts, action }, 'A reCAPTCHA token was of another host or action, and refused.');
     return isHere;
   };
   return {
     siteKey,
-    async isPerson(token, asked) {
+    async isPerson(token, subject) {
       if (token === '' || token.length > TOKEN_LENGTH_MAX) return false;
       try {
         const answer = await fetch(verifyUrl, {
           method: 'POST',
           headers: { 'content-type': 'application/x-www-form-urlencoded' },
-          body: new URLSearchParams({ secret: secretKey, response: token, remoteip: asked.ip }).toString(),
+          body: new URLSearchParams({ secret: secretKey, response: token, remoteip: subject.ip }).toString(),
           timeoutMs: TIMEOUT_MS,
           sizeBytesMax: ANSWER_BYTES_MAX,
           redirectsMax: 0,
         });
-        return judge(JSON.parse(answer.body.toString()), asked);
+        return judge(JSON.parse(answer.body.toString()), subject);
       } catch (error) {
         warn({ err: error }, 'reCAPTCHA could not be asked. What needs it is refused for the moment.');
         return false;
@@ -82,11 +82,11 @@ function isOfPerson(answer: unknown): answer is object {
   return success === true && typeof score === 'number' && score >= SCORE_MIN;
 }
 
-function isOfHost(hostname: unknown, { hosts }: AskedOfService): boolean {
+function isOfHost(hostname: unknown, { hosts }: BotCheckSubject): boolean {
   return typeof hostname === 'string' && hosts.includes(hostname.toLowerCase());
 }
 
-function isOfAction(answer: object, { action }: AskedOfService): boolean {
+function isOfAction(answer: object, { action }: BotCheckSubject): boolean {
   const isVersion3 = 'score' in answer || 'action' in answer;
   return !isVersion3 || readPlace(answer).action === action;
 }

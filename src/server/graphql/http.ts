@@ -51,9 +51,9 @@ function endpointRoute(app: FastifyInstance, services: Services, api: Api): void
       // Anonymous clients are refused before a byte of the body is read.
       const sender = request.isMultipart() ? await senderOf(request, services) : null;
       pending = sender ? await openUpload(request) : null;
-      const asked = readRequest(pending ? bodyOfFields(pending.fields) : request.body);
-      const { operationName, variables } = asked;
-      const stored = asked.id === null ? findStored(asked.query) : storedByName(asked.id, api);
+      const parsed = readRequest(pending ? bodyOfFields(pending.fields) : request.body);
+      const { operationName, variables } = parsed;
+      const stored = parsed.id === null ? findStored(parsed.query) : storedByName(parsed.id, api);
       isGraphql = true;
       state = createRequestState({
         ...(await identify(request, reply, services, stored !== null && loggedOut.has(stored.name))),
@@ -61,7 +61,7 @@ function endpointRoute(app: FastifyInstance, services: Services, api: Api): void
       });
       if (!stored || !enrolling.has(stored.name)) rejectEnrolling(state.actor);
       if (!stored) rejectFreeText(state.actor);
-      const document = stored?.document ?? readFreeQuery(asked.query);
+      const document = stored?.document ?? readFreeQuery(parsed.query);
       checkVariables(api.schema, chooseOperation(document, operationName), variables);
       const answer = await run({ stored, document, operationName, variables }, media, state);
       reply.headers(answer.headers).code(answer.status);
@@ -196,12 +196,13 @@ function siteOf(request: FastifyRequest, services: Services, staff: Staff | null
   const hasKey = typeof key === 'string' && key !== 'auto';
   // The request's own host, which the data client names while no site is chosen, asks for nothing more.
   const hasDomain = typeof domain === 'string' && domain !== host;
-  const asked = hasKey || hasDomain;
+  const namesSite = hasKey || hasDomain;
   const named = hasKey ? services.sites.byKey(key) : hasDomain ? services.sites.byHost(domain) : undefined;
-  const site = named ?? (asked ? null : byHost);
-  if (asked && !site) throw new AppError('NOT_FOUND', 'This site does not exist, or you do not work on it.');
+  const site = named ?? (namesSite ? null : byHost);
+  if (namesSite && !site)
+    throw new AppError('NOT_FOUND', 'This site does not exist, or you do not work on it.');
   if (site && (site.organisationId !== staff.organisationId || !staff.siteIds.includes(site.siteId))) {
-    if (asked) throw new AppError('NOT_FOUND', 'This site does not exist, or you do not work on it.');
+    if (namesSite) throw new AppError('NOT_FOUND', 'This site does not exist, or you do not work on it.');
     return null;
   }
   return site;

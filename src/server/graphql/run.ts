@@ -12,7 +12,7 @@ export interface RunAnswer {
   json: string;
 }
 
-export interface Asked {
+export interface GraphqlRequest {
   /** Null for free text, which is checked against the schema first. */
   stored: StoredOperation | null;
   document: DocumentNode;
@@ -21,7 +21,7 @@ export interface Asked {
   variables: unknown;
 }
 
-export type Run = (asked: Asked, media: AnswerMedia, state: RequestState) => Promise<RunAnswer>;
+export type Run = (request: GraphqlRequest, media: AnswerMedia, state: RequestState) => Promise<RunAnswer>;
 
 /** What an error asks of the answer; never part of it. */
 interface Http {

@@ -206,8 +206,8 @@ function publicPageRoute(app: FastifyInstance, services: Services, routes: Route
           .headers({ ...PUBLIC_HTML_HEADERS, 'cache-control': 'no-store' })
           .type('text/plain; charset=utf-8')
           .send('There is no site at this address.');
-      const asked = routes.isMissing(request.raw) ? withoutPage(request) : request;
-      await sendPage(asked, reply.raw, site, services);
+      const pageRequest = routes.isMissing(request.raw) ? withoutPage(request) : request;
+      await sendPage(pageRequest, reply.raw, site, services);
       return reply.hijack();
     },
   });
@@ -215,8 +215,8 @@ function publicPageRoute(app: FastifyInstance, services: Services, routes: Route
 
 /** The same request for a path that no page has: a token with capital letters would be redirected to small ones. */
 function withoutPage(request: FastifyRequest): IncomingRequest {
-  const asked: IncomingRequest = Object.create(request, { url: { value: MISSING_PATH } });
-  return asked;
+  const pageRequest: IncomingRequest = Object.create(request, { url: { value: MISSING_PATH } });
+  return pageRequest;
 }
 
 function isBaseDomain(host: string | undefined, services: Services): boolean {

@@ -185,8 +185,8 @@ test.each([
     expect([answer.statusCode, answer.headers.allow]).toEqual([405, allow]);
     expect(answer.json()).toMatchObject({ error: `This address does not take ${method}.` });
   }
-  const asked = await app.inject({ method: 'OPTIONS', url, headers: { host: a1.host } });
-  expect([asked.statusCode, asked.headers.allow, asked.body]).toEqual([204, allow, '']);
+  const preflight = await app.inject({ method: 'OPTIONS', url, headers: { host: a1.host } });
+  expect([preflight.statusCode, preflight.headers.allow, preflight.body]).toEqual([204, allow, '']);
   const nothing = await app.inject({ method: 'OPTIONS', url: '/newts', headers: { host: a1.host } });
   expect(nothing.statusCode).toBe(404);
 });

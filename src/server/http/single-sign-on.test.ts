@@ -282,8 +282,8 @@ describe('coming back from the provider', () => {
     '/admin/sso/logout',
     '/graphql',
     `/admin/${'x'.repeat(3_000)}`,
-  ])('leads to the admin and nowhere else when asked for %s', async (asked) => {
-    const answer = await logIn('u-1', asked);
+  ])('leads to the admin and nowhere else when asked for %s', async (redirectTo) => {
+    const answer = await logIn('u-1', redirectTo);
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/admin']);
   });
 });

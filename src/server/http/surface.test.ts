@@ -80,16 +80,16 @@ test('the admin posts its calls to the configured endpoint, and its policy allow
 });
 
 test('the document declares whether the login is a single sign-on, without beginning one', async () => {
-  const asked = async (environment: Record<string, string>) => {
+  const loginPath = async (environment: Record<string, string>) => {
     const configured = await buildTestApp({ environment });
     const answer = await configured.app.inject({ url: '/admin', headers: { host: configured.adminHost } });
     await configured.close();
     expect(answer.headers['set-cookie']).toBeUndefined();
     return /<meta name="single-sign-on" content="([^"]*)"/.exec(answer.body)?.[1];
   };
-  expect(await asked({})).toBe('');
+  expect(await loginPath({})).toBe('');
   const provider = { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' };
-  expect(await asked(provider)).toBe('/admin/login');
+  expect(await loginPath(provider)).toBe('/admin/login');
 });
 
 describe('headers by surface', () => {

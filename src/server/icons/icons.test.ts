@@ -5,10 +5,10 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { safeFetch } from '#server/outbound/index.ts';
 import { createIcons } from './icons.ts';
 
-const asked: string[] = [];
+const requests: string[] = [];
 let respond: (response: ServerResponse, request: IncomingMessage) => unknown = () => {};
 const service = createServer((request, response) => {
-  asked.push(request.url ?? '');
+  requests.push(request.url ?? '');
   respond(response, request);
 });
 await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
@@ -18,7 +18,7 @@ afterAll(() => {
   service.close();
 });
 afterEach(() => {
-  asked.length = 0;
+  requests.length = 0;
 });
 
 const URL_OF_SERVICE = `http://127.0.0.1:${port}/set/outline?key=k`;
@@ -49,7 +49,7 @@ describe('a service that answers', () => {
   test('the service is queried by GET for all names together, and returns a drawing for each', async () => {
     respond = json({ list: drawing(), map: drawing('<circle cx="12" cy="12" r="9"/>') });
     const answer = await makeIcons(URL_OF_SERVICE).get(['map', 'list']);
-    expect(asked).toEqual(['/set/outline?key=k&names=list,map']);
+    expect(requests).toEqual(['/set/outline?key=k&names=list,map']);
     expect(Object.keys(answer).toSorted()).toEqual(['list', 'map']);
     expect(answer['list']).toContain('<path d="M4 6h16">');
     expect(warnings).toEqual([]);
@@ -59,13 +59,13 @@ describe('a service that answers', () => {
     respond = json({ list: drawing() });
     const icons = makeIcons(URL_OF_SERVICE);
     await Promise.all([icons.get(['list']), icons.get(['list']), icons.get(['list', 'map'])]);
-    expect(asked.length).toBe(2);
+    expect(requests.length).toBe(2);
     clock += DAY - 1;
     expect(Object.keys(await icons.get(['list', 'map']))).toEqual(['list']);
-    expect(asked.length).toBe(2);
+    expect(requests.length).toBe(2);
     clock += 1;
     await icons.get(['list']);
-    await expect.poll(() => asked.length).toBe(3);
+    await expect.poll(() => requests.length).toBe(3);
   });
 
   test('an icon that is a day old is returned without waiting', async () => {
@@ -78,7 +78,7 @@ describe('a service that answers', () => {
       finish = () => json({ list: drawing('<rect width="4" height="4"/>') })(response);
     };
     expect((await icons.get(['list']))['list']).toContain('M4 6h16');
-    await expect.poll(() => asked.length).toBe(2);
+    await expect.poll(() => requests.length).toBe(2);
     finish();
     await expect.poll(async () => (await icons.get(['list']))['list']).toContain('<rect');
   });
@@ -99,17 +99,17 @@ describe('a service that answers', () => {
     await icons.get(['first']);
     for (let from = 0; from < 500; from += 50)
       await icons.get(Array.from({ length: 50 }, (_, at) => `icon-${from + at}`));
-    asked.length = 0;
+    requests.length = 0;
     await icons.get(['icon-499']);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await icons.get(['first']);
-    expect(asked.length).toBe(1);
+    expect(requests.length).toBe(1);
   });
 });
 
 test('an installation without a service has no icons, and sends no request', async () => {
   expect(await makeIcons(undefined).get(['list'])).toEqual({});
-  expect([asked, warnings]).toEqual([[], []]);
+  expect([requests, warnings]).toEqual([[], []]);
 });
 
 describe('a drawing that does harm is left out or made harmless', () => {
@@ -145,7 +145,7 @@ describe('a drawing that does harm is left out or made harmless', () => {
     ]);
     expect(warnings[0]?.err).toContain(message);
     await icons.get(['bad']);
-    expect([asked.length, warnings.length]).toEqual([1, 1]);
+    expect([requests.length, warnings.length]).toEqual([1, 1]);
   });
 });
 
@@ -182,7 +182,7 @@ describe('a failing service is logged as a warning, and not requested for a minu
     respond = json({ list: drawing() });
     clock += MINUTE - 1;
     expect(await icons.get(['list', 'map'])).toEqual({});
-    expect([asked.length, warnings.length]).toEqual([1, 1]);
+    expect([requests.length, warnings.length]).toEqual([1, 1]);
     clock += 1;
     expect(Object.keys(await icons.get(['list']))).toEqual(['list']);
   });

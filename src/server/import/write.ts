@@ -60,8 +60,8 @@ export async function writeRecord(
   let isTakenOver = false;
   const tookOver = () => void (isTakenOver = true);
   const { overwrite } = writing;
-  const asked = { target: target.name, siteId, values, media, overwrite, isKnown: known !== undefined };
-  const input = { ...asked, readFile: folder.read, warn, tookOver };
+  const described = { target: target.name, siteId, values, media, overwrite, isKnown: known !== undefined };
+  const input = { ...described, readFile: folder.read, warn, tookOver };
   const found = known
     ? await work.records.find(entity, known.id, { lock: true })
     : await adopted(work, mapped, siteId);

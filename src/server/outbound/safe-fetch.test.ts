@@ -9,13 +9,13 @@ import { createSafeFetch, type OutboundNetwork, type SafeFetchOptions } from './
 /** Represents a server of the internet: the only address of this machine the tests allow. */
 const PUBLIC = '127.0.0.2';
 let canaryHits = 0;
-const asked: IncomingMessage[] = [];
+const requests: IncomingMessage[] = [];
 const canary = createServer((_request, response) => {
   canaryHits += 1;
   response.end('secret');
 });
 const outside = createServer((request, response) => {
-  asked.push(request);
+  requests.push(request);
   answerOf(request, response);
 });
 let [canaryPort, outsidePort] = [0, 0];
@@ -98,7 +98,7 @@ describe('allowed requests', () => {
   test('a request has no logins, cookies or another host', async () => {
     const headers = { Authorization: 'Bearer x', COOKIE: 'a=b', host: 'inside', 'x-note': 'kept' };
     await call(address('/twice'), { headers });
-    for (const request of asked.slice(-3)) {
+    for (const request of requests.slice(-3)) {
       expect(request.headers).toMatchObject({ 'x-note': 'kept', host: `public.example:${outsidePort}` });
       expect(request.headers.authorization ?? request.headers.cookie).toBeUndefined();
     }
@@ -106,7 +106,7 @@ describe('allowed requests', () => {
 
   test('a post is sent only to the first server', async () => {
     await call(address('/to?to=/plain'), { method: 'POST', body: 'a=b' });
-    expect(asked.slice(-2).map(({ method }) => method)).toEqual(['POST', 'GET']);
+    expect(requests.slice(-2).map(({ method }) => method)).toEqual(['POST', 'GET']);
   });
 });
 
@@ -135,12 +135,12 @@ describe('an origin that the operator named', () => {
   test('a login is sent only if no redirect is followed, and redirects are then refused', async () => {
     const headers = { authorization: 'Bearer x' };
     await named(address('/plain'), { headers });
-    expect(asked.at(-1)?.headers.authorization).toBeUndefined();
+    expect(requests.at(-1)?.headers.authorization).toBeUndefined();
     await named(address('/plain'), { headers, redirectsMax: 0 });
-    expect(asked.at(-1)?.headers.authorization).toBe('Bearer x');
-    const before = asked.length;
+    expect(requests.at(-1)?.headers.authorization).toBe('Bearer x');
+    const before = requests.length;
     expect(await named(address('/twice'), { headers, redirectsMax: 0 })).toBe('TOO_MANY_REDIRECTS');
-    expect(asked.length).toBe(before + 1);
+    expect(requests.length).toBe(before + 1);
   });
 });
 

@@ -14,19 +14,19 @@ import type { AnyPageResolver } from './domains.ts';
 
 const ferries = { key: 'ferries', label: 'Ferries', isOnByDefault: true, order: 900 };
 
-/** A module's piers, each with a page of its own. `asked`: the paths it was asked for. */
-const asked: string[] = [];
+/** A module's piers, each with a page of its own. `lookedUp`: the paths it was asked for. */
+const lookedUp: string[] = [];
 const piers = definePageResolver<{ name: string }, RawBuilder<unknown>>({
   entity: 'pier',
   module: 'ferries',
   order: 50,
   lookup: {
     statement: (path) => {
-      asked.push(path);
+      lookedUp.push(path);
       return sql`select initcap(name) as name from unnest(array['north', 'south']) as name where '/pier/' || name = ${path}`;
     },
     answer: ({ name }, path) => {
-      const page = { key: 'pier', title: `Pier ${name}`, pageNumber: 1, asked: null };
+      const page = { key: 'pier', title: `Pier ${name}`, pageNumber: 1, query: null };
       return {
         kind: 'page',
         about: { kind: 'module', section: null, content: null, module: page },
@@ -112,23 +112,23 @@ test('all domains together are asked in one round trip, and not at all where the
   expect(await roundTripsOf('/sold-pier')).toBe(3);
   // And once more where it leads to on the site, which may lead on.
   expect(await roundTripsOf('/old-pier')).toBe(4);
-  const before = asked.length;
+  const before = lookedUp.length;
   expect((await visit('/news')).statusCode).toBe(200);
-  expect(asked.slice(before)).not.toContain('/news');
+  expect(lookedUp.slice(before)).not.toContain('/news');
 });
 
 /** An address nobody made is told without a question: the site has learnt those it has. */
 async function answersUnknownPath(): Promise<void> {
-  const before = asked.length;
+  const before = lookedUp.length;
   expect((await visit('/pier/nowhere')).statusCode).toBe(404);
-  expect(asked.length).toBe(before);
+  expect(lookedUp.length).toBe(before);
 }
 
 test('what a domain keeps is found after the site has learnt which addresses it has; others are asked of nobody', async () => {
   await vi.waitFor(answersUnknownPath);
-  const before = asked.length;
+  const before = lookedUp.length;
   expect((await visit('/pier/elsewhere')).statusCode).toBe(404);
-  expect(asked.slice(before)).toEqual([]);
+  expect(lookedUp.slice(before)).toEqual([]);
   services.cache.clear();
   await vi.waitFor(answersUnknownPath);
   expect((await visit('/pier/north')).statusCode).toBe(200);

@@ -36,17 +36,17 @@ export async function formAt(
   { path, blockId, reader }: { path: string; blockId: string; reader: Reader },
   options: PagesOptions & { siteData: SiteDataCache },
 ): Promise<FoundForm | null> {
-  const asked = readFormName(blockId);
+  const formName = readFormName(blockId);
   const read = await readAt(
     site,
     path,
-    () => ({ onlyBlock: asked.blockId, reader, insertions: [] }),
+    () => ({ onlyBlock: formName.blockId, reader, insertions: [] }),
     options,
   );
-  const form = read && formOf(read, asked);
+  const form = read && formOf(read, formName);
   if (!read || !form) return null;
   const { page } = read;
-  const { data } = read.given.get(asked.blockId) ?? {};
+  const { data } = read.given.get(formName.blockId) ?? {};
   return {
     form: formFor(form, data),
     data,

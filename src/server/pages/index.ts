@@ -14,7 +14,7 @@ import type { SiteData } from '#page-model/site-data.ts';
 import { databaseTooSlow, scopeOfSite, transaction, type Db } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { createWorkQueue, type WorkQueue } from '#server/background/work-queue.ts';
-import { blockExamples, type ExamplesAsked, type RenderedExamples } from './preview/block-examples.ts';
+import { blockExamples, type ExamplesInput, type RenderedExamples } from './preview/block-examples.ts';
 import { explainPage } from './preview/explain.ts';
 import { errorPage } from './error-page.ts';
 import { createKnownPaths } from './known-paths.ts';
@@ -108,7 +108,7 @@ export interface Pages {
     input: LookPreviewInput,
   ) => Promise<{ html: string; path: string } | null>;
   /** Every example of a block in the look of the site; null when it has no such block. */
-  blockExamples: (db: Db, site: SiteRef, asked: ExamplesAsked) => Promise<RenderedExamples | null>;
+  blockExamples: (db: Db, site: SiteRef, request: ExamplesInput) => Promise<RenderedExamples | null>;
   /** A public page as data, as its reader may have it. Throws when the database cannot be asked. */
   layoutPage: (site: SiteRef, request: LayoutPageRequest, project: Projection) => Promise<unknown>;
   /** The rows of a public page that load later, as data; null where there is no page. Never kept; throws RATE_LIMITED when too many are asked for. */
@@ -229,7 +229,7 @@ function uncached(
     failure: (site, failure) => errorPage(site, failure, options),
     previewLayout: (db, site, input) => previewLayout(db, site, input, options),
     previewLook: (db, site, input) => previewLook(db, site, input, options),
-    blockExamples: (db, site, asked) => blockExamples(db, site, asked, options),
+    blockExamples: (db, site, request) => blockExamples(db, site, request, options),
     nextGrid: (site, request) => turns(site.siteId, () => nextGrid(site, request, options)),
     part: (site, request) => turns(site.siteId, () => pagePart(site, request, options)),
     form: (site, path, blockId, reader) =>
@@ -305,7 +305,7 @@ async function dataOf(site: SiteRef, pool: pg.Pool, siteData: SiteDataCache): Pr
  */
 function createUnkeptQueues(processes: number, answerMs: number) {
   const share = (of: number) => Math.max(1, Math.floor(of / processes));
-  const common = { busy: tooManyAsked, patience: { ms: answerMs, late: databaseTooSlow } };
+  const common = { busy: tooManyRequests, patience: { ms: answerMs, late: databaseTooSlow } };
   const all = createWorkQueue({ ...common, concurrency: share(4), waitingMax: 1_000 });
   const bySite = new Map<number, WorkQueue>();
   return <Result>(siteId: number, task: () => Promise<Result>): Promise<Result> => {
@@ -316,7 +316,7 @@ function createUnkeptQueues(processes: number, answerMs: number) {
   };
 }
 
-function tooManyAsked(): AppError {
+function tooManyRequests(): AppError {
   return new AppError('RATE_LIMITED', 'Too many readers ask for this at the moment. Try again shortly.', {
     retryAfterSeconds: 5,
   });

@@ -26,7 +26,7 @@ export interface MeteredAnswersOptions extends Pick<PagesOptions, 'cache'> {
 export function createMeteredHandler(
   answer: CachedPageHandler,
   { cache, meters, meterTools, data }: MeteredAnswersOptions,
-): (...asked: [...Parameters<CachedPageHandler>, viewing: Viewing | null]) => Promise<PageReply> {
+): (...viewed: [...Parameters<CachedPageHandler>, viewing: Viewing | null]) => Promise<PageReply> {
   return async (site, request, reader, viewing) => {
     // Where it is known already, the body the meter leaves is looked for once.
     const known = viewing && anyCachedVariant(site, request, { cache })?.metered;
@@ -41,9 +41,9 @@ export function createMeteredHandler(
     // What nobody passes has no free views either.
     if (isKept ? !isOpenable(decision.reason) : isExempt(reader, decision.gate, access, metered.item))
       return asIs();
-    const asked = { ...viewing, item: metered.item, reader: memberOf(reader), path: request.path };
+    const viewed = { ...viewing, item: metered.item, reader: memberOf(reader), path: request.path };
     const said = await meter.view(
-      { ...asked, ...placeOf(site), timeZone: own.timeZone, facts: own.facts, settings },
+      { ...viewed, ...placeOf(site), timeZone: own.timeZone, facts: own.facts, settings },
       meterTools,
     );
     const second = otherReader(reader, {
@@ -65,12 +65,12 @@ export function createFreeViews({ meters, meterTools, data }: Omit<MeteredAnswer
     viewing: Viewing,
   ): Promise<boolean> => {
     const { access, settings, site: own } = await data(site);
-    const asked = { ...viewing, counts: false, reader: memberOf(reader), path: '/' };
+    const viewed = { ...viewing, counts: false, reader: memberOf(reader), path: '/' };
     for (const item of items) {
       const decision = decideGatedAccess(reader, item, access);
       const meter = meterFor(decision, settings, meters);
       if (decision.kind !== 'gated' || !isOpenable(decision.reason) || !meter) continue;
-      const view = { ...asked, item, ...placeOf(site), timeZone: own.timeZone, facts: own.facts, settings };
+      const view = { ...viewed, item, ...placeOf(site), timeZone: own.timeZone, facts: own.facts, settings };
       const { isShown } = await meter.view(view, meterTools);
       if (isShown) return true;
     }

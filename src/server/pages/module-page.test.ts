@@ -13,8 +13,8 @@ const tides = defineModulePage<{ port: string; page: number }>({
   module: 'search',
   path: '/tides',
   read: (query) => {
-    const asked = new URLSearchParams(query);
-    return { port: asked.get('port') ?? 'the quay', page: Number(asked.get('page') ?? 1) };
+    const parameters = new URLSearchParams(query);
+    return { port: parameters.get('port') ?? 'the quay', page: Number(parameters.get('page') ?? 1) };
   },
   pageNumber: ({ page }) => page,
   title: ({ port }) => `Tides at ${port}`,

@@ -3,40 +3,40 @@ import type { ModulePage } from '#model/pages/define-module-page.ts';
 import type { Reader } from '#access/decide-access.ts';
 import type { PostedForm } from '#model/pages/define-form.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
-import type { AskedPage, SiteSummary } from '#page-model/page.ts';
+import type { ModulePageSubject, SiteSummary } from '#page-model/page.ts';
 import { isPresent } from '#model/define-module.ts';
 
 /** Every module's page by its path. */
 export type ModulePages = ReadonlyMap<string, ModulePage>;
 
-export interface ModuleAsked {
+export interface ModuleRequest {
   page: ModulePage;
   /** Without its title, which is in the language of the site. */
-  asked: Omit<AskedPage, 'title'>;
+  subject: Omit<ModulePageSubject, 'title'>;
 }
 
 /** A module's page that the site has. */
 export interface FoundModule {
   kind: 'module';
   page: ModulePage;
-  asked: AskedPage;
+  subject: ModulePageSubject;
 }
 
 /** The module's page at an address; undefined for every other address. Whether the site has it is asked later. */
-export function moduleAsked(
+export function readModuleRequest(
   { path, search }: { path: string; search: string },
   pages: ModulePages,
-): ModuleAsked | undefined {
+): ModuleRequest | undefined {
   const found = modulePageAt(path, pages);
   if (!found) return undefined;
   const { page, part } = found;
-  const asked = page.read(search, part);
+  const query = page.read(search, part);
   const { key, hasSecret } = page;
-  const urlHasSecret = page.secretIn?.(asked) === true;
-  const own = { key, pageNumber: page.pageNumber(asked), asked, search };
+  const urlHasSecret = page.secretIn?.(query) === true;
+  const own = { key, pageNumber: page.pageNumber(query), query, search };
   return {
     page,
-    asked: { ...own, ...(hasSecret && { hasSecret }), ...(urlHasSecret && { urlHasSecret }) },
+    subject: { ...own, ...(hasSecret && { hasSecret }), ...(urlHasSecret && { urlHasSecret }) },
   };
 }
 
@@ -63,15 +63,15 @@ interface ModuleInput {
 
 /** What is found there: nothing on a site that has the module off. */
 export function foundModule(
-  { page, asked }: ModuleAsked,
+  { page, subject }: ModuleRequest,
   { data: { settings, site }, reader: { actor }, path, ...input }: ModuleInput,
 ): FoundModule | { kind: 'notFound' } | { kind: 'redirect'; to: string; tags: string[]; isPerReader: true } {
   if (!isPresent(page, settings.modulesOn)) return { kind: 'notFound' };
-  const title = page.title(asked.asked, site.language);
+  const title = page.title(subject.query, site.language);
   const member = actor.kind === 'member' ? actor : null;
   // Of a form that was sent nothing is lost because a log-in has ended meanwhile.
   const isSent = input.onlyBlock !== undefined || input.posted !== undefined;
-  const to = member || isSent ? null : (page.redirectAnonymousTo?.(asked.asked, path) ?? null);
+  const to = member || isSent ? null : (page.redirectAnonymousTo?.(subject.query, path) ?? null);
   if (to !== null) return { kind: 'redirect', to, tags: [], isPerReader: true };
-  return { kind: 'module', page, asked: { ...asked, title, member } };
+  return { kind: 'module', page, subject: { ...subject, title, member } };
 }

@@ -1,7 +1,7 @@
 /** Makes one page whole: reads it, renders it, puts it into the site's document. */
 import { ANONYMOUS_READER, PREVIEW_READER, type Reader } from '#access/decide-access.ts';
 import type { Channel } from '#model/channels.ts';
-import type { AskedPage } from '#page-model/page.ts';
+import type { ModulePageSubject } from '#page-model/page.ts';
 import type { CachedPage, RenderedPage } from '#server/cache/index.ts';
 import type { Block } from '#model/define-block.ts';
 import type { ImageSource } from '#media/image-source.ts';
@@ -15,7 +15,7 @@ import type { BlockView } from '#grid/prepare/block-view.ts';
 import { compressedBody, withHole, type BodyPart } from './body/body.ts';
 import type { PageDocument, PagesOptions, PageTiming } from './options.ts';
 import type { LoadedPage } from './stages/load.ts';
-import { moduleAsked } from './module-page.ts';
+import { readModuleRequest } from './module-page.ts';
 import { moreAfter } from './parts/more.ts';
 import { pageInput, type PageInput } from './stages/page-input.ts';
 import { pagePolicy } from './body/policy.ts';
@@ -105,7 +105,7 @@ async function readRequest(
 
 /** The page of a module, one page of lists, or the rows that load later. */
 function whatToRead(request: PageRequest, site: SiteRef, options: PagesOptions): Partial<PageInput> {
-  const module = moduleAsked(request, options.modulePages);
+  const module = readModuleRequest(request, options.modulePages);
   if (module) return { module };
   const shown = request.more === null ? null : readShown(site, request.more, options);
   if (!shown) return { pageNumber: request.pageNumber };
@@ -207,16 +207,16 @@ export function finish(read: ReadPage, site: SiteRef, options: PagesOptions, pat
     ...(!isKeptOutside && { 'cache-control': 'private, no-store' }),
     // A search engine's copy would show what its crawler was let read.
     ...(variant.variant && { 'x-robots-tag': 'noarchive' }),
-    ...referrerPolicyOf(read.input.module?.asked),
+    ...referrerPolicyOf(read.input.module?.subject),
   };
   // Any number leads to a page without lists to turn: kept under each, one page could fill the cache.
-  const isAsAsked = read.page.pageNumber === read.input.pageNumber;
+  const isRequestedPage = read.page.pageNumber === read.input.pageNumber;
   return {
     ...page,
     headers,
     ...variant,
     ...metered,
-    store: read.isCacheable && isAsAsked && !isUncacheable(read),
+    store: read.isCacheable && isRequestedPage && !isUncacheable(read),
   };
 }
 
@@ -302,7 +302,9 @@ function cachedBody(
  * Others never learn of such a page. Where the address holds no secret, its forms name their origin: without it, and over plain http
  * without `Sec-Fetch-Site` too, nothing would tell them from forms of other sites (`assertSameOrigin`).
  */
-function referrerPolicyOf(asked?: Pick<AskedPage, 'hasSecret' | 'urlHasSecret'>): Record<string, string> {
-  if (!asked?.hasSecret) return {};
-  return { 'referrer-policy': asked.urlHasSecret ? 'no-referrer' : 'same-origin' };
+function referrerPolicyOf(
+  page?: Pick<ModulePageSubject, 'hasSecret' | 'urlHasSecret'>,
+): Record<string, string> {
+  if (!page?.hasSecret) return {};
+  return { 'referrer-policy': page.urlHasSecret ? 'no-referrer' : 'same-origin' };
 }

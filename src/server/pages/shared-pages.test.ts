@@ -28,9 +28,9 @@ beforeAll(async () => {
 });
 
 const get = async (url: string) => {
-  const asked = await app.inject({ url, headers: { host: a1.host } });
-  const to = asked.headers.location;
-  return to ? app.inject({ url: String(to), headers: { host: a1.host } }) : asked;
+  const response = await app.inject({ url, headers: { host: a1.host } });
+  const to = response.headers.location;
+  return to ? app.inject({ url: String(to), headers: { host: a1.host } }) : response;
 };
 
 async function head(url: string) {

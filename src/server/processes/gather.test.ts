@@ -30,8 +30,8 @@ test('a silent process is left out after the timeout', async () => {
 test('two concurrent requests are both answered', async () => {
   const { gather, answered } = createMetricsAggregator();
   const first = await measured(1, 3);
-  const asked: number[] = [];
-  const both = [gather([(id) => asked.push(id)]), gather([(id) => asked.push(id)])];
-  for (const id of asked.reverse()) answered(id, first);
+  const askIds: number[] = [];
+  const both = [gather([(id) => askIds.push(id)]), gather([(id) => askIds.push(id)])];
+  for (const id of askIds.reverse()) answered(id, first);
   for (const text of await Promise.all(both)) expect(text).toContain('answers_total{process="1"} 3');
 });

@@ -22,8 +22,10 @@ export function forkProcesses({ program, instructionsOf }: ForkOptions): (number
   const serves = new Set<Worker>();
   const { gather, answered } = createMetricsAggregator();
   const answerMetrics = async (worker: Worker, id: number) => {
-    const asked = [...serves].map((one) => (askId: number) => send(one, { masthead: 'measure', id: askId }));
-    send(worker, { masthead: 'metrics', id, text: await gather(asked) });
+    const measurements = [...serves].map(
+      (one) => (askId: number) => send(one, { masthead: 'measure', id: askId }),
+    );
+    send(worker, { masthead: 'metrics', id, text: await gather(measurements) });
   };
   return (number) => {
     const worker = cluster.fork();

@@ -38,20 +38,22 @@ export function conditionsSql(entity: Entity, conditions: readonly ListCondition
 export function sortOfRange(
   entity: Entity,
   conditions: readonly ListCondition[],
-  asked: Sort | null | undefined,
+  requested: Sort | null | undefined,
 ): Sort | null {
   const ranges = conditions.filter(({ operator, field }) => isRange(entity, operator, field));
   const [first] = ranges;
   if (!first) return null;
   const { field } = first;
-  const other = [...ranges.map((range) => range.field), asked?.field ?? field].find((one) => one !== field);
+  const other = [...ranges.map((range) => range.field), requested?.field ?? field].find(
+    (one) => one !== field,
+  );
   if (other !== undefined) {
     throw badInput(
       `${entity.pluralLabel} between two times of “${field}” can only be sorted by it. Remove the sort or the condition on “${other}”.`,
       { conditions: `Sorted by ${field}.` },
     );
   }
-  return asked ?? entity.list.sorts.find((sort) => sort.field === field) ?? null;
+  return requested ?? entity.list.sorts.find((sort) => sort.field === field) ?? null;
 }
 
 /** Fields that are empty in every row of the list and lead its index: named in its order, the index is that order. */

@@ -27,14 +27,14 @@ export async function addSite(
   given: SiteToAdd,
   store: StorePicture,
 ): Promise<{ siteId: number; tenantKey: string }> {
-  const asked = checkedSite(given);
+  const site = checkedSite(given);
   const siteId = await nextId(work);
   await withAdditionalSites(work.db, work.siteIds, [siteId], async () => {
-    await insertRow(work, siteId, asked);
-    await furnish(workOn(work, siteId), asked, store);
+    await insertRow(work, siteId, site);
+    await furnish(workOn(work, siteId), site, store);
   });
   work.tags.add('sites');
-  return { siteId, tenantKey: asked.tenantKey };
+  return { siteId, tenantKey: site.tenantKey };
 }
 
 /** The values as they are stored. Throws BAD_USER_INPUT for what cannot be. */
@@ -83,22 +83,22 @@ async function nextId({ db }: RecordContext): Promise<number> {
   return Number(row.id);
 }
 
-async function insertRow({ db, organisationId }: RecordContext, id: number, asked: SiteToAdd): Promise<void> {
-  const look = startingLook(asked.look ?? '');
+async function insertRow({ db, organisationId }: RecordContext, id: number, site: SiteToAdd): Promise<void> {
+  const look = startingLook(site.look ?? '');
   const inserted = await insertSiteRow(db, {
     organisation_id: organisationId,
     id,
-    tenant_key: asked.tenantKey,
-    name: asked.name,
-    language: asked.language,
-    time_zone: asked.timeZone,
+    tenant_key: site.tenantKey,
+    name: site.name,
+    language: site.language,
+    time_zone: site.timeZone,
     primary_color: look.primaryColor,
     accent_color: look.accentColor,
     primary_font: look.primaryFont,
     secondary_font: look.secondaryFont,
   });
   if (inserted !== null) return;
-  const taken = `There is already a site with the key “${asked.tenantKey}”. Choose another.`;
+  const taken = `There is already a site with the key “${site.tenantKey}”. Choose another.`;
   throw badInput(taken, { tenantKey: taken });
 }
 
@@ -109,7 +109,7 @@ function workOn({ db, actor, organisationId, now, tags, registry }: RecordContex
 }
 
 /** The home section, the layouts and the settings, written as any record is. */
-async function furnish(work: RecordContext, asked: SiteToAdd, store: StorePicture): Promise<void> {
+async function furnish(work: RecordContext, newSite: SiteToAdd, store: StorePicture): Promise<void> {
   const [siteId = 0] = work.siteIds;
   const home = await work.records.create(websiteSection, {
     site: siteId,
@@ -121,10 +121,10 @@ async function furnish(work: RecordContext, asked: SiteToAdd, store: StorePictur
     await work.records.create(layout, {
       site: siteId,
       ...values,
-      grid: gridInLanguage(grid, asked.language),
+      grid: gridInLanguage(grid, newSite.language),
     });
-  const { tenantKey, name, baseDomain } = asked;
-  const { primaryColor, baseStyles } = startingLook(asked.look ?? '');
+  const { tenantKey, name, baseDomain } = newSite;
+  const { primaryColor, baseStyles } = startingLook(newSite.look ?? '');
   const look = { tenantKey, name, primaryColor, rootDomain: `${tenantKey}.${baseDomain}`, baseStyles };
   const record = await work.records.find(site, siteId, { lock: true });
   if (record)

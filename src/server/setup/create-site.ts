@@ -34,19 +34,19 @@ const NAME_LENGTH_MAX = 100;
 export async function createSite(
   pool: pg.Pool,
   registry: Registry,
-  asked: NewSite,
+  request: NewSite,
   store: StorePicture,
 ): Promise<MadeSite> {
-  checkedSite(asked);
-  const organisation = nameOf('The organisation', asked.organisation);
-  const realm = asked.realm === undefined ? null : nameOf('The realm', asked.realm);
+  checkedSite(request);
+  const organisation = nameOf('The organisation', request.organisation);
+  const realm = request.realm === undefined ? null : nameOf('The realm', request.realm);
   return transaction(pool, { kind: 'platform' }, async (db, now) => {
-    const organisationId = await organisationOf(db, { ...asked, organisation });
+    const organisationId = await organisationOf(db, { ...request, organisation });
     await actAs(db, organisationId);
     const actor = { kind: 'system', organisationId } as const;
     const tags = new Set<string>();
     const work = withRecords({ db, now, registry, actor, organisationId, siteIds: [], tags });
-    const made = await addSite(work, asked, store);
+    const made = await addSite(work, request, store);
     if (realm !== null) await joinRealm(db, { organisationId, ...made }, realm);
     await recordPurge(db, [...tags]);
     return { organisationId, ...made };

@@ -15,12 +15,12 @@ export function createSiteAdder(
   sites: SiteDirectory,
   store: MediaStore,
 ): PlatformContext['addSite'] {
-  return async (work, asked) => {
-    const host = `${asked.tenantKey}.${baseDomain}`;
+  return async (work, request) => {
+    const host = `${request.tenantKey}.${baseDomain}`;
     const owner = sites.takenBy(host, NO_SITE);
     const taken = `${host} ${owner}. Choose another address.`;
     if (owner) throw badInput(taken, { tenantKey: taken });
-    const { tenantKey } = await addSite(work, { ...asked, baseDomain }, (inside, original, fileName) =>
+    const { tenantKey } = await addSite(work, { ...request, baseDomain }, (inside, original, fileName) =>
       storeImage(inside, store, original, { fileName }),
     );
     return { tenantKey, origin: besideAdmin(host, adminOrigin) };

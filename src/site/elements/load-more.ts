@@ -60,22 +60,22 @@ export class BlockElement extends HTMLElement {
   /** What comes next, without showing it. */
   private ask(): Promise<PagePart> | null {
     if (!this.next || this.coming) return this.coming;
-    const asked = fetchPart(this.next);
-    this.coming = asked;
-    asked.catch(() => {
+    const part = fetchPart(this.next);
+    this.coming = part;
+    part.catch(() => {
       this.coming = null;
       this.hasFailed = true;
     });
-    return asked;
+    return part;
   }
 
-  private async show(isAsked: boolean): Promise<void> {
+  private async show(isRequested: boolean): Promise<void> {
     if (this.isShowing) return;
     this.isShowing = true;
     this.tell(this.getAttribute('data-loading') ?? '');
     try {
       const part = await this.ask();
-      if (part) this.add(part, isAsked);
+      if (part) this.add(part, isRequested);
       this.hasFailed = false;
       this.tell('');
     } catch {
@@ -85,7 +85,7 @@ export class BlockElement extends HTMLElement {
     this.look();
   }
 
-  private add(part: PagePart, isAsked: boolean): void {
+  private add(part: PagePart, isRequested: boolean): void {
     const shown = this.next;
     this.coming = null;
     this.next = part.more;
@@ -99,7 +99,7 @@ export class BlockElement extends HTMLElement {
     addStyles(part.css);
     this.before(place);
     if (shown.what === 'page') this.pages.push({ path: shown.path, title: part.title, place });
-    if (isAsked) place.focus({ preventScroll: true });
+    if (isRequested) place.focus({ preventScroll: true });
     // The site's program wakes the blocks in it.
     place.dispatchEvent(new CustomEvent('part-added', { bubbles: true }));
   }

@@ -22,7 +22,7 @@ interface Answer {
 const LEAST_MS = 2_100;
 
 export class BlockElement extends HTMLElement {
-  private asked: Promise<{ token: string; answer: string; from: number }> | null = null;
+  private pendingAnswer: Promise<{ token: string; answer: string; from: number }> | null = null;
   private isSending = false;
 
   connectedCallback(): void {
@@ -48,11 +48,11 @@ export class BlockElement extends HTMLElement {
 
   /** Requested once and solved while the form is filled in; again after a failure. */
   private challenge(): Promise<{ token: string; answer: string; from: number }> {
-    this.asked ??= this.answerChallenge().catch((error: unknown) => {
-      this.asked = null;
+    this.pendingAnswer ??= this.answerChallenge().catch((error: unknown) => {
+      this.pendingAnswer = null;
       throw error;
     });
-    return this.asked;
+    return this.pendingAnswer;
   }
 
   private async answerChallenge(): Promise<{ token: string; answer: string; from: number }> {
@@ -97,7 +97,7 @@ export class BlockElement extends HTMLElement {
       showToast(message, this.getAttribute('data-close') ?? '');
       return;
     }
-    if (Object.keys(errors).length === 0) this.asked = null;
+    if (Object.keys(errors).length === 0) this.pendingAnswer = null;
     const trap = this.field('x_website');
     if (trap) trap.value = '';
     this.showFaults(message, errors);

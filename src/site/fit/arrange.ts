@@ -122,7 +122,7 @@ function fit(stacks: readonly Stack[], at: At): Cell[] {
   const filled = stacks.filter(({ blocks }) => blocks.length > 0);
   if (filled.length < 2) return filled.flatMap((stack) => alone(stack, at));
   const blank = filled.length > 2 ? BLANK_OF_SETS : BLANK;
-  if (fitsSideBySide(filled, at.blockGap, blank)) return beside(filled, at);
+  if (isBalanced(filled, at.blockGap, blank)) return beside(filled, at);
   const kept = longestBeside(filled, at.blockGap);
   if (!kept) return apart(filled, at);
   const rest = filled.map((stack, index) => ({ ...stack, blocks: stack.blocks.slice(kept[index]) }));
@@ -148,13 +148,13 @@ function longestBeside(stacks: readonly Stack[], blockGap: number): number[] | n
       const height = Math.min(...heights);
       const difference = Math.max(...heights) - height;
       const counts = [first, second];
-      if (height > (best?.height ?? 0) && fitsSideBySide(cut, blockGap)) best = { counts, height };
+      if (height > (best?.height ?? 0) && isBalanced(cut, blockGap)) best = { counts, height };
       if (mustStand && difference < (nearest?.difference ?? Infinity)) nearest = { counts, difference };
     }
   return best?.counts ?? nearest?.counts ?? null;
 }
 
-function fitsSideBySide(stacks: readonly Stack[], blockGap: number, blankMax = BLANK): boolean {
+function isBalanced(stacks: readonly Stack[], blockGap: number, blankMax = BLANK): boolean {
   return WINDOWS.every((window) => {
     const heights = stacks.map((stack) => heightIn(stack, window, blockGap));
     const highest = Math.max(...heights);
@@ -224,7 +224,7 @@ function acrossFrom(stack: Stack, from: number): readonly Measured[] {
   for (let count = Math.min(ACROSS_MAX, stack.blocks.length - from); count > 1; count--) {
     const blocks = stack.blocks.slice(from, from + count);
     const line = blocks.map((block) => ({ ...stack, span: 12 / count, blocks: [block] }));
-    if (fitsSideBySide(line, 0)) return blocks;
+    if (isBalanced(line, 0)) return blocks;
   }
   return stack.blocks.slice(from, from + 1);
 }

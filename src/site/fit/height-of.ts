@@ -166,8 +166,8 @@ function inColumns(parts: readonly Piece[], columns: number, place: Place): numb
 
 /** How many columns a list of cards or facts has at this width. */
 function columnsOf({ tag, classes, attributes }: Piece, width: number): number {
-  const asked = Number(/--columns:\s*(\d+)/.exec(attributes)?.[1] ?? 1);
-  if (asked > 1) return width >= 736 ? asked : width >= 512 ? Math.min(2, asked) : 1;
+  const columns = Number(/--columns:\s*(\d+)/.exec(attributes)?.[1] ?? 1);
+  if (columns > 1) return width >= 736 ? columns : width >= 512 ? Math.min(2, columns) : 1;
   return tag === 'dl' || classes === 'facts' || classes === 'speakers'
     ? Math.max(1, Math.floor(width / 250))
     : 1;

@@ -90,18 +90,18 @@ test('every language but English names the same content types, and all of them e
 
 test.each(LANGUAGES)('a count has every form that %s knows', (language) => {
   const wanted = new Set(Array.from({ length: 1001 }, (_, count) => rulesOf(language).select(count)));
-  const asked: (readonly string[])[] = [];
+  const usedForms: (readonly string[])[] = [];
   const formats: Formats = {
     ...formatsOf(language, language),
     plural: (_count, forms) => {
-      asked.push(Object.keys(forms));
+      usedForms.push(Object.keys(forms));
       return forms.other;
     },
   };
   for (const words of [SITE[language](formats), SEARCH[language](formats)])
     for (const word of leavesOf(words).values()) textsOf(word);
-  for (const forms of asked) expect(new Set(forms)).toEqual(wanted);
-  expect(asked.length > 0).toBe(language !== 'ja');
+  for (const forms of usedForms) expect(new Set(forms)).toEqual(wanted);
+  expect(usedForms.length > 0).toBe(language !== 'ja');
 });
 
 const rulesOf = (language: string) => new Intl.PluralRules(language);
@@ -117,8 +117,8 @@ test('a word that no view asks for is dead', () => {
   };
   const keys = [...leavesOf(siteWords('en')).keys(), ...leavesOf(searchWords('en')).keys()];
   // Names of content types are looked up by the type.
-  const asked = keys.filter((key) => !key.startsWith('contentTypes.'));
-  expect(asked.filter((key) => !isUsed(key.split('.').at(-1) ?? ''))).toEqual([]);
+  const usedForms = keys.filter((key) => !key.startsWith('contentTypes.'));
+  expect(usedForms.filter((key) => !isUsed(key.split('.').at(-1) ?? ''))).toEqual([]);
   expect(isUsed('plantedWord')).toBe(false);
 });
 

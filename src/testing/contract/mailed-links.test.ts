@@ -35,14 +35,14 @@ async function reader() {
   return { ...made, cookie, send };
 }
 
-async function asked(form: 'request' | 'addAddress') {
+async function requestChange(form: 'request' | 'addAddress') {
   const [{ email: old, send, cookie }, email] = [await reader(), fresh()];
   await send(form, { email }, form === 'request' ? '/account/change-email' : '/account');
   return { old, email, cookie, send };
 }
 
 async function madePrimary(): Promise<string> {
-  const { old, email, cookie, send } = await asked('addAddress');
+  const { old, email, cookie, send } = await requestChange('addAddress');
   await post(linkIn((await lastMailTo(subject, email)).text), { x_form: 'account.confirm' }, { cookie });
   const page = await app.inject({ url: '/account', headers: { host: a1.host, cookie } });
   const address = new RegExp(`<option value="([^"]+)"[^>]*>${email}<`).exec(page.body)?.[1] ?? 'missing';
@@ -69,10 +69,10 @@ const KINDS: Record<Exclude<Kind, 'confirm of primary'>, () => Promise<string>> 
     await ways['a link to log in'](email);
     return email;
   },
-  'confirm of change': async () => (await asked('request')).email,
-  'undo of change': async () => (await asked('request')).old,
-  'confirm of add': async () => (await asked('addAddress')).email,
-  'undo of add': async () => (await asked('addAddress')).old,
+  'confirm of change': async () => (await requestChange('request')).email,
+  'undo of change': async () => (await requestChange('request')).old,
+  'confirm of add': async () => (await requestChange('addAddress')).email,
+  'undo of add': async () => (await requestChange('addAddress')).old,
   'undo of primary': madePrimary,
 };
 

@@ -35,7 +35,7 @@ const knownTables = new WeakMap<TestDatabase, Map<string, Promise<string[]>>>();
 function tablesWith(database: TestDatabase, column: string): Promise<string[]> {
   const known = knownTables.get(database) ?? new Map<string, Promise<string[]>>();
   knownTables.set(database, known);
-  const asked =
+  const matching =
     known.get(column) ??
     database
       .superuser<{ table_name: string }>(
@@ -43,8 +43,8 @@ function tablesWith(database: TestDatabase, column: string): Promise<string[]> {
         [column],
       )
       .then((rows) => rows.map((row) => row.table_name));
-  known.set(column, asked);
-  return asked;
+  known.set(column, matching);
+  return matching;
 }
 
 /** Three mistakes a developer could make. */

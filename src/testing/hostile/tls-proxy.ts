@@ -32,17 +32,17 @@ export interface TlsProxy {
 
 /** Opens one in front of the app that listens on `port`. */
 export async function tlsProxy(port: number): Promise<TlsProxy> {
-  const server = createServer({ key: KEY, cert: CERTIFICATE }, (asked, answer) => {
-    const headers = { ...asked.headers, 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9' };
+  const server = createServer({ key: KEY, cert: CERTIFICATE }, (request, answer) => {
+    const headers = { ...request.headers, 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9' };
     const onward = forward(
-      { host: '127.0.0.1', port, path: asked.url, method: asked.method, headers },
+      { host: '127.0.0.1', port, path: request.url, method: request.method, headers },
       (got) => {
         answer.writeHead(got.statusCode ?? 502, got.headers);
         got.pipe(answer);
       },
     );
     onward.on('error', () => answer.destroy());
-    asked.pipe(onward);
+    request.pipe(onward);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const ownPort = (server.address() as AddressInfo).port;

@@ -17,7 +17,7 @@ export interface TestReader {
   token: string;
 }
 
-export interface ReaderAsked {
+export interface TestReaderInput {
   email?: string;
   passwordHash?: string;
   /** Instead of one that is made. */
@@ -32,7 +32,7 @@ export async function makeReader(
     email = `reader-${randomBytes(6).toString('hex')}@reader.example`,
     passwordHash,
     membershipId,
-  }: ReaderAsked = {},
+  }: TestReaderInput = {},
 ): Promise<TestReader> {
   const actor = { kind: 'system', organisationId } as const;
   const place = { organisationId, siteId };

@@ -39,10 +39,10 @@ async function makeAnswer(
 ): Promise<void> {
   const actor = { kind: 'system', organisationId } as const;
   await services.write({ actor, organisationId, siteIds: [site] }, async ({ records }) => {
-    const asked = await records.create(survey, { site, title: 'Of the quay', askEmail: 'required' });
+    const requiredSurvey = await records.create(survey, { site, title: 'Of the quay', askEmail: 'required' });
     await records.insertSkippingPrepare(surveyAnswer, {
       site,
-      survey: asked.id,
+      survey: requiredSurvey.id,
       siteUser: reader.id,
       sender: 'A reader',
       page: '/',

@@ -167,8 +167,8 @@ export function requiredBy(
   const keys = missing.flatMap(
     ({ field }) => type?.requiredToPublish?.filter((one) => one.includes(field)) ?? [],
   );
-  const isAsked = (key: string) => keys.flat().includes(key);
-  return Object.fromEntries(Object.entries(example).filter(([key]) => isAsked(key)));
+  const isRequired = (key: string) => keys.flat().includes(key);
+  return Object.fromEntries(Object.entries(example).filter(([key]) => isRequired(key)));
 }
 
 /** The images among them, which no example can name: the first one of the organisation's library. */

@@ -106,19 +106,19 @@ function Empty({ field, emptyLabel }: ConditionProps) {
 function Contains({ field, label }: ConditionProps) {
   const [state, set] = useUrlState();
   const parameter = parameterOf(field, 'contains');
-  const asked = state[parameter] ?? '';
-  const [words, setWords] = useState(asked);
-  const [from, setFrom] = useState(asked);
+  const current = state[parameter] ?? '';
+  const [words, setWords] = useState(current);
+  const [from, setFrom] = useState(current);
   // The address changed under the field: by Back, or by a link.
-  if (from !== asked) {
-    setFrom(asked);
-    if (words.trim() !== asked) setWords(asked);
+  if (from !== current) {
+    setFrom(current);
+    if (words.trim() !== current) setWords(current);
   }
   useEffect(() => {
-    if (words.trim() === asked) return undefined;
+    if (words.trim() === current) return undefined;
     const timer = setTimeout(() => set({ [parameter]: words.trim() || null }, true), 250);
     return () => clearTimeout(timer);
-  }, [words, asked, parameter, set]);
+  }, [words, current, parameter, set]);
   return (
     <TextInput
       size="xs"

@@ -52,8 +52,8 @@ function PagedRows({ list, entity }: { list: List; entity: Entity }) {
   const { actor, entities } = useApp();
   const canExport = entities.find((one) => one.entity.name === entity.name)?.access.export?.(actor) ?? false;
   const { input, isSearched, range, onShowAll } = useNarrowing(list, entity);
-  const asked = parseSort(sorted);
-  const sort = range !== null && asked?.field !== range ? null : asked;
+  const requested = parseSort(sorted);
+  const sort = range !== null && requested?.field !== range ? null : requested;
   const question = { ...input, ...(sort && { sortField: sort.field, sortOrder: sort.order }) };
   const query = useRecordPage(
     entity,

@@ -31,14 +31,14 @@ export function Notices({ notices, ...around }: NoticesProps) {
 type SaidProps = Omit<NoticesProps, 'notices'> & { notice: Notice };
 
 function Said({ notice, entity, record, viewer, words, onChanged }: SaidProps) {
-  const [asked, setAsked] = useState<NoticeAction | null>(null);
+  const [confirming, setConfirming] = useState<NoticeAction | null>(null);
   const { busy, run } = useNoticeActions(entity, record, onChanged);
   const offered = viewer.canUpdate || notice.forReaders ? (notice.actions ?? []) : [];
   const actions = offered.filter(({ isApplicable }) => isApplicable?.(record) ?? true);
-  const lines = asked?.question ? [asked.question.text] : notice.lines(record, words);
+  const lines = confirming?.question ? [confirming.question.text] : notice.lines(record, words);
   const start = (action: NoticeAction) => {
-    if (action.question && asked !== action) return setAsked(action);
-    setAsked(null);
+    if (action.question && confirming !== action) return setConfirming(action);
+    setConfirming(null);
     return run(action);
   };
   return (
@@ -47,17 +47,17 @@ function Said({ notice, entity, record, viewer, words, onChanged }: SaidProps) {
         <Lines title={notice.title?.(record, words)} lines={lines} isLastQuiet={notice.isLastQuiet} />
         {actions.length > 0 ? (
           <Group gap="xs">
-            {asked ? <NoticeButton onClick={() => setAsked(null)}>Cancel</NoticeButton> : null}
-            {(asked ? [asked] : actions).map((action) => (
+            {confirming ? <NoticeButton onClick={() => setConfirming(null)}>Cancel</NoticeButton> : null}
+            {(confirming ? [confirming] : actions).map((action) => (
               <NoticeButton
                 key={action.operation}
                 icon={action.icon}
-                isMain={asked !== null}
+                isMain={confirming !== null}
                 isBusy={busy === action}
                 isDisabled={busy !== null}
                 onClick={() => start(action)}
               >
-                {asked?.question ? asked.question.label : action.label}
+                {confirming?.question ? confirming.question.label : action.label}
               </NoticeButton>
             ))}
           </Group>

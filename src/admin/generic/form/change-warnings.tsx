@@ -35,7 +35,7 @@ export function Warnings({ warnings }: { warnings: readonly ChangeWarning[] }) {
   ));
 }
 
-interface Asked {
+interface PendingConfirmation {
   warnings: readonly ChangeWarning[];
   answer: (isConfirmed: boolean) => void;
 }
@@ -43,7 +43,7 @@ interface Asked {
 /** `confirm` throws where the person goes on editing instead; `dialog` is where it asks. */
 export function useChangeWarnings(entity: Entity) {
   const { client } = useApp();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [pending, setConfirming] = useState<PendingConfirmation | null>(null);
   const confirm = async (id: number, values: Record<string, unknown>): Promise<void> => {
     const warnings = await loadWarnings(client, entity, { id, values }).catch((err: unknown) => {
       // The save reports the same, next to the fields.
@@ -51,23 +51,23 @@ export function useChangeWarnings(entity: Entity) {
       throw err;
     });
     if (warnings.length === 0) return;
-    const isConfirmed = await new Promise<boolean>((answer) => setAsked({ warnings, answer }));
-    setAsked(null);
+    const isConfirmed = await new Promise<boolean>((answer) => setConfirming({ warnings, answer }));
+    setConfirming(null);
     if (!isConfirmed) throw new Error(words.warnings.stopped);
   };
   const dialog = (
     <Modal
-      opened={asked !== null}
-      onClose={() => asked?.answer(false)}
+      opened={pending !== null}
+      onClose={() => pending?.answer(false)}
       title={words.warnings.title}
       {...dialogProps}
     >
-      <Warnings warnings={asked?.warnings ?? []} />
+      <Warnings warnings={pending?.warnings ?? []} />
       <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" size="sm" onClick={() => asked?.answer(false)} data-autofocus>
+        <Button variant="default" size="sm" onClick={() => pending?.answer(false)} data-autofocus>
           {words.warnings.back}
         </Button>
-        <Button size="sm" onClick={() => asked?.answer(true)}>
+        <Button size="sm" onClick={() => pending?.answer(true)}>
           {words.warnings.save}
         </Button>
       </Group>

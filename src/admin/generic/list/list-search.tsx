@@ -7,20 +7,20 @@ import { isTyping } from './data-table.tsx';
 /** Searches as one types, a moment after the last key. The slash key leads here from anywhere on the screen. */
 export function ListSearch({ label }: { label: string }) {
   const [state, set] = useUrlState();
-  const asked = state['search'] ?? '';
-  const [phrase, setPhrase] = useState(asked);
-  const [from, setFrom] = useState(asked);
+  const current = state['search'] ?? '';
+  const [phrase, setPhrase] = useState(current);
+  const [from, setFrom] = useState(current);
   const input = useRef<HTMLInputElement>(null);
   // The address changed under the field: by Back, or by a link.
-  if (from !== asked) {
-    setFrom(asked);
-    if (phrase.trim() !== asked) setPhrase(asked);
+  if (from !== current) {
+    setFrom(current);
+    if (phrase.trim() !== current) setPhrase(current);
   }
   useEffect(() => {
-    if (phrase.trim() === asked) return undefined;
+    if (phrase.trim() === current) return undefined;
     const timer = setTimeout(() => set({ search: phrase.trim() || null }, true), 250);
     return () => clearTimeout(timer);
-  }, [phrase, asked, set]);
+  }, [phrase, current, set]);
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
       if (event.key !== '/' || isTyping(event)) return;

@@ -12,9 +12,9 @@ const CHOICES = [...REPORT_PERIODS, { value: CUSTOM, label: 'Custom …' }];
 /** `shown`: the days of the current report, which custom ones start from. */
 export function PeriodPicker({ shown }: { shown: Days | null }) {
   const [{ period, from, until }, set] = useUrlState();
-  const isAsked = from !== undefined || until !== undefined;
+  const hasRange = from !== undefined || until !== undefined;
   const [isOpen, setIsOpen] = useState(false);
-  const isCustom = isAsked || isOpen;
+  const isCustom = hasRange || isOpen;
   const choose = (next: string | null) => {
     setIsOpen(next === CUSTOM);
     if (next !== CUSTOM)
@@ -34,7 +34,7 @@ export function PeriodPicker({ shown }: { shown: Days | null }) {
       {isCustom ? (
         <CustomDays
           key={`${from ?? ''} ${until ?? ''}`}
-          days={isAsked ? { from: from ?? '', until: until ?? '' } : (shown ?? { from: '', until: '' })}
+          days={hasRange ? { from: from ?? '', until: until ?? '' } : (shown ?? { from: '', until: '' })}
           onChange={(days) => set({ ...days, period: null })}
         />
       ) : null}

@@ -8,10 +8,12 @@ export interface RowSort {
 }
 
 /** The requested sort if the report has it, else the largest first. */
-export function sortOf({ columns }: Report, asked: RowSort | null): RowSort {
+export function sortOf({ columns }: Report, requested: RowSort | null): RowSort {
   const isKnown = (field: string) =>
     ['name', 'change'].includes(field) || columns.some(({ key }) => key === field);
-  return asked && isKnown(asked.field) ? asked : { field: columns[0]?.key ?? 'name', order: 'desc' };
+  return requested && isKnown(requested.field)
+    ? requested
+    : { field: columns[0]?.key ?? 'name', order: 'desc' };
 }
 
 /** Rows in that order, those of equal figures as they came. Rows without the figure come last either way. */

@@ -25,8 +25,8 @@ export function ReportTable({ report, title, answer }: ReportTableProps) {
   const breakdown = breakdownOf(report, state);
   if (!breakdown) return null;
   const { filter } = breakdown;
-  const { sort: asked } = state;
-  const sort = sortOf(report, parseSort(asked));
+  const { sort: requested } = state;
+  const sort = sortOf(report, parseSort(requested));
   const rows = sortedRows(answer.rows, sort, report);
   const label = `${title} by ${breakdown.label.toLowerCase()}`;
   return (

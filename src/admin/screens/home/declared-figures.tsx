@@ -36,12 +36,12 @@ function groupsOf(figures: readonly Figure[]): Figure[][] {
 
 function FigureGroup({ figures }: { figures: readonly Figure[] }) {
   const { client, site, actor, contentTypes } = useApp();
-  const asked = figures[0]?.query;
+  const shared = figures[0]?.query;
   const query = useQuery({
-    queryKey: [...(asked?.cacheKey ?? []), site.id],
-    enabled: asked !== undefined,
+    queryKey: [...(shared?.cacheKey ?? []), site.id],
+    enabled: shared !== undefined,
     queryFn: () => {
-      const { operation = '', isConnection, input } = asked ?? {};
+      const { operation = '', isConnection, input } = shared ?? {};
       const given = input?.(site.id) ?? {};
       return isConnection ? client.stream(operation, given) : client.query(operation, given);
     },

@@ -19,8 +19,8 @@ interface LoginAgainProps {
 /** Shown while calls wait for a login. */
 export function LoginAgainDialog(props: LoginAgainProps) {
   const { loginAgain } = props;
-  const isAsked = useSyncExternalStore(loginAgain.subscribe, loginAgain.isAsked);
-  return isAsked ? <OpenDialog {...props} /> : null;
+  const isOpen = useSyncExternalStore(loginAgain.subscribe, loginAgain.isOpen);
+  return isOpen ? <OpenDialog {...props} /> : null;
 }
 
 function activeElement(): HTMLElement | null {
@@ -109,7 +109,7 @@ function LoginSteps({ client, autoFocus, onDone }: LoginStepsProps) {
       username={user.username}
       autoFocus={autoFocus || wantsPassword}
       onDone={onDone}
-      onCodeAsked={setToken}
+      onCodeRequired={setToken}
     />
   );
 }

@@ -10,31 +10,31 @@ export interface LoginAgain {
   ask: () => Promise<boolean>;
   /** The person is logged in again. */
   settle: () => void;
-  isAsked: () => boolean;
+  isOpen: () => boolean;
   subscribe: (listener: () => void) => () => void;
 }
 
 /** One per page. */
 export function createLoginAgain(): LoginAgain {
   let isConfirmed = false;
-  let asked: PromiseWithResolvers<boolean> | null = null;
+  let pending: PromiseWithResolvers<boolean> | null = null;
   const listeners = new Set<() => void>();
   const become = (next: PromiseWithResolvers<boolean> | null) => {
-    asked = next;
+    pending = next;
     for (const listener of listeners) listener();
   };
   return {
     confirm: () => void (isConfirmed = true),
     ask() {
       if (!isConfirmed) return Promise.resolve(false);
-      if (!asked) become(Promise.withResolvers<boolean>());
-      return asked?.promise ?? Promise.resolve(false);
+      if (!pending) become(Promise.withResolvers<boolean>());
+      return pending?.promise ?? Promise.resolve(false);
     },
     settle() {
-      asked?.resolve(true);
+      pending?.resolve(true);
       become(null);
     },
-    isAsked: () => asked !== null,
+    isOpen: () => pending !== null,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -18,7 +18,7 @@ interface PasswordFormProps {
   autoFocus?: boolean;
   onDone: () => void;
   /** With the token of the second step. */
-  onCodeAsked: (token: string) => void;
+  onCodeRequired: (token: string) => void;
 }
 
 export function PasswordForm(props: PasswordFormProps) {
@@ -67,7 +67,7 @@ export function PasswordForm(props: PasswordFormProps) {
 }
 
 /** `logIn` answers false when the login was refused, with the reason above the form. */
-function usePasswordLogin({ client, reason, onDone, onCodeAsked }: PasswordFormProps) {
+function usePasswordLogin({ client, reason, onDone, onCodeRequired }: PasswordFormProps) {
   const [failure, setFailure] = useState<string | null>(reason);
   const [isBusy, setIsBusy] = useState(false);
   const logIn = async (input: { username: string; password: string }): Promise<boolean> => {
@@ -75,7 +75,7 @@ function usePasswordLogin({ client, reason, onDone, onCodeAsked }: PasswordFormP
     setFailure(null);
     try {
       const { secondFactorToken } = await client.mutate<LoginAnswer>('cmsUser/loginCmsUser', input);
-      if (secondFactorToken) onCodeAsked(secondFactorToken);
+      if (secondFactorToken) onCodeRequired(secondFactorToken);
       else onDone();
       return true;
     } catch (err) {

@@ -27,7 +27,7 @@ export function LoginPage({ client }: { client: Client }) {
   if (token) return <CodeStep client={client} token={token} onDone={enter} onOver={back} />;
   return (
     <AuthPage title="Log in">
-      <PasswordForm client={client} reason={isOver} onDone={enter} onCodeAsked={setToken} />
+      <PasswordForm client={client} reason={isOver} onDone={enter} onCodeRequired={setToken} />
       <Group justify="space-between">
         <Anchor renderRoot={(link) => <Link to="/user/reset-password" {...link} />} size="sm">
           Forgot password?

@@ -152,11 +152,11 @@ function useActions(
 
 function useContentHits(phrase: string): readonly Hit[] {
   const { client, site } = useApp();
-  const [asked] = useDebouncedValue(phrase.trim(), 180);
+  const [debounced] = useDebouncedValue(phrase.trim(), 180);
   const { data } = useQuery({
-    queryKey: ['content', 'palette', site.id, asked],
-    enabled: asked.length > 1,
-    queryFn: () => client.stream<Hit>('getContentList', { site: site.id, search: asked, limit: 8 }),
+    queryKey: ['content', 'palette', site.id, debounced],
+    enabled: debounced.length > 1,
+    queryFn: () => client.stream<Hit>('getContentList', { site: site.id, search: debounced, limit: 8 }),
   });
-  return asked.length > 1 && phrase.trim().length > 1 ? (data?.items ?? []) : [];
+  return debounced.length > 1 && phrase.trim().length > 1 ? (data?.items ?? []) : [];
 }

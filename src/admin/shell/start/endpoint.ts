@@ -19,6 +19,6 @@ export function configuredEndpoint(page: Document): string {
 export function graphqlEndpoint(configured: string, cookies: string, isDeveloperBuild: boolean): string {
   if (!isDeveloperBuild) return configured;
   const pair = cookies.split(/; */).find((one) => one.startsWith(`${ENDPOINT_COOKIE}=`));
-  const asked = decodeURIComponent(pair?.slice(ENDPOINT_COOKIE.length + 1) ?? '');
-  return /^(?:\/(?!\/)|https?:\/\/)\S+$/.test(asked) ? asked : configured;
+  const requested = decodeURIComponent(pair?.slice(ENDPOINT_COOKIE.length + 1) ?? '');
+  return /^(?:\/(?!\/)|https?:\/\/)\S+$/.test(requested) ? requested : configured;
 }

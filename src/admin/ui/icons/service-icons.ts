@@ -1,10 +1,10 @@
 /** Icons of the installation's icon service: each requested once a page, for all users of it. */
 import { useEffect, useSyncExternalStore } from 'react';
-import { ICONS_ASKED_MAX, isIconName } from '#look/icon.ts';
+import { ICONS_PER_REQUEST_MAX, isIconName } from '#look/icon.ts';
 
 /** As values of `mask-image`, by name. */
 const loaded = new Map<string, string>();
-const asked = new Set<string>();
+const requestedNames = new Set<string>();
 /** Named since the last request. */
 const waiting: string[] = [];
 const listeners = new Set<() => void>();
@@ -27,12 +27,12 @@ function iconsPath(): string {
 }
 
 function ask(name: string): void {
-  if (iconsPath() === '' || asked.has(name) || !isIconName(name)) return;
-  asked.add(name);
+  if (iconsPath() === '' || requestedNames.has(name) || !isIconName(name)) return;
+  requestedNames.add(name);
   // Those of a list are named one after the other: one request asks for all.
   if (waiting.push(name) === 1)
     queueMicrotask(() => {
-      while (waiting.length > 0) void load(waiting.splice(0, ICONS_ASKED_MAX));
+      while (waiting.length > 0) void load(waiting.splice(0, ICONS_PER_REQUEST_MAX));
     });
 }
 

@@ -173,9 +173,9 @@ describe.each(KINDS)('%s in the trash', (kind) => {
       one: get${name}(input: $one) { id }
     }`;
     const variables = { trash: { inTrash: true, limit: 500 }, one: { id } };
-    const asked = await gql(app, { token: tokens.admin, site: 'a1', query, variables });
-    expect(asked.error?.message).toBe('Ask for the trash in a request of its own.');
-    expect(asked.body).not.toContain(`"id":${id}`);
+    const answer = await gql(app, { token: tokens.admin, site: 'a1', query, variables });
+    expect(answer.error?.message).toBe('Ask for the trash in a request of its own.');
+    expect(answer.body).not.toContain(`"id":${id}`);
   });
 
   test('a restored record has all its data, and its history shows it', async () => {

@@ -8,9 +8,12 @@ export function isInLanguage(
   tag: string,
   { organisationId, language: siteLanguage }: SourceScope,
 ): RawBuilder<unknown> {
-  const [asked, site] = [languageOf(tag), languageOf(siteLanguage)];
-  const language = asked === site ? sql`coalesce(said.language, ${asked})` : sql`coalesce(said.language, '')`;
+  const [wantedLanguage, site] = [languageOf(tag), languageOf(siteLanguage)];
+  const language =
+    wantedLanguage === site
+      ? sql`coalesce(said.language, ${wantedLanguage})`
+      : sql`coalesce(said.language, '')`;
   // One value, not `exists`: of that the planner makes a table of all content.
-  return sql`coalesce((select split_part(${language}, '-', 1) = ${asked} from content said
+  return sql`coalesce((select split_part(${language}, '-', 1) = ${wantedLanguage} from content said
     where said.organisation_id = ${organisationId} and said.id = ${id}), false)`;
 }

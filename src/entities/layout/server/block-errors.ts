@@ -33,10 +33,10 @@ export async function blockErrors(work: RecordContext, change: Change): Promise<
       pointing.push({ path: `${path}.settings.${kind}`, to, id });
   }
   for (const to of new Set(pointing.map((one) => one.to))) {
-    const asked = pointing.filter((one) => one.to === to);
-    const known = await existing(work, change.siteId, { to, ids: asked.map(({ id }) => id) });
+    const targets = pointing.filter((one) => one.to === to);
+    const known = await existing(work, change.siteId, { to, ids: targets.map(({ id }) => id) });
     const { label } = work.records.named(to).entity;
-    for (const { path, id } of asked)
+    for (const { path, id } of targets)
       if (!known.has(id)) errors[path] ??= `${label} ${id} does not exist. Choose another.`;
   }
   return errors;

@@ -87,7 +87,7 @@ function Removal({
 }
 
 function DomainTable({ domains, onRemove }: { domains: Domain[]; onRemove: (host: string) => void }) {
-  const [asked, setAsked] = useState<Domain | null>(null);
+  const [confirming, setConfirming] = useState<Domain | null>(null);
   return (
     <>
       <Table mb="md">
@@ -114,7 +114,7 @@ function DomainTable({ domains, onRemove }: { domains: Domain[]; onRemove: (host
                   variant="subtle"
                   color="red"
                   size="xs"
-                  onClick={() => (verified ? setAsked({ host, verified, isPrimary }) : onRemove(host))}
+                  onClick={() => (verified ? setConfirming({ host, verified, isPrimary }) : onRemove(host))}
                   aria-label={`Remove ${host}`}
                 >
                   Remove
@@ -124,7 +124,9 @@ function DomainTable({ domains, onRemove }: { domains: Domain[]; onRemove: (host
           ))}
         </Table.Tbody>
       </Table>
-      {asked ? <Removal domain={asked} onClose={() => setAsked(null)} onRemove={onRemove} /> : null}
+      {confirming ? (
+        <Removal domain={confirming} onClose={() => setConfirming(null)} onRemove={onRemove} />
+      ) : null}
     </>
   );
 }

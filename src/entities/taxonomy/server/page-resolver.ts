@@ -8,7 +8,7 @@ import {
   TERMS_OF_TOPIC_MAX,
   topicAliasOf,
   topicPath,
-  type AskedTopic,
+  type TopicQuery,
 } from '#page-model/topics.ts';
 import type { SiteData } from '#page-model/site-data.ts';
 import { itemsOfTerms } from './topics.ts';
@@ -58,7 +58,7 @@ export const pageResolver = definePageResolver<TopicRow, RawBuilder<unknown>>({
     answer: ({ ids, name, description, items }, path, { data }) => {
       // A term of other sites of the organisation is nothing here.
       if (items === 0) return null;
-      const asked: AskedTopic = { of: 'topic', name, description, termIds: ids };
+      const query: TopicQuery = { of: 'topic', name, description, termIds: ids };
       const listed = { description, image: null };
       const title = `${name} | ${data.site.name}`;
       return {
@@ -71,7 +71,7 @@ export const pageResolver = definePageResolver<TopicRow, RawBuilder<unknown>>({
             key: LAYOUT_KEY,
             title: name,
             pageNumber: 1,
-            asked,
+            query,
             feed: { title, alias: path.slice(1) },
             ...(items >= LISTED_ITEMS_MIN && { listed }),
           },

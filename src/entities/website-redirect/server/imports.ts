@@ -63,11 +63,11 @@ async function addStored(
 ): Promise<void> {
   let open = [...redirects.values()].flatMap(({ path }) => path ?? []);
   for (let step = 0; step < CHAIN_MAX && open.length > 0; step += 1) {
-    const asked = [...new Set(open)].filter((path) => !redirects.has(path));
+    const openPaths = [...new Set(open)].filter((path) => !redirects.has(path));
     const { rows } = await sql<{ from: string; to: string; to_address: string | null }>`
       select "from", "to", to_address from website_redirect
       where organisation_id = ${work.organisationId} and site_id = ${siteId}
-        and "from" = any (${asked}::text[])`.execute(work.db);
+        and "from" = any (${openPaths}::text[])`.execute(work.db);
     for (const row of rows) redirects.set(row.from, { to: row.to, path: pathOnSite(row.to_address, hosts) });
     open = rows.flatMap((row) => pathOnSite(row.to_address, hosts) ?? []);
   }
@@ -104,12 +104,12 @@ async function pathsWithPages(
   siteId: number,
   paths: readonly string[],
 ): Promise<Set<string>> {
-  const asked = [...new Set(paths)];
+  const distinct = [...new Set(paths)];
   const known = new Set(
-    asked.filter((path) => path === '/' || isReservedAlias(path.slice(1), work.registry.reservedPaths)),
+    distinct.filter((path) => path === '/' || isReservedAlias(path.slice(1), work.registry.reservedPaths)),
   );
   for (const hooks of work.registry.hooks.values())
-    for (const path of (await hooks.pagesAt?.(work, siteId, asked)) ?? []) known.add(path);
+    for (const path of (await hooks.pagesAt?.(work, siteId, distinct)) ?? []) known.add(path);
   return known;
 }
 

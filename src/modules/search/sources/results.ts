@@ -34,20 +34,20 @@ export const results = defineSource<ResultsQuery, RawBuilder<SourceRow>>({
   mode: 'results',
   isPaged: () => true,
   candidates: ({ filters: { text, page, types, websiteSchedule } }, { language }) => {
-    const asked = readPhrase(text);
-    if (!asked || page > SEARCH_PAGE_MAX) return null;
-    return sql`select id, note from search_candidates_of(${language}, ${JSON.stringify(asked.choices)}::jsonb, ${types}::text[],
+    const phrase = readPhrase(text);
+    if (!phrase || page > SEARCH_PAGE_MAX) return null;
+    return sql`select id, note from search_candidates_of(${language}, ${JSON.stringify(phrase.choices)}::jsonb, ${types}::text[],
       ${websiteSchedule}::integer[])`;
   },
   statement: ({ filters }, { language, paragraphsForEveryone }, candidates) => {
     const found = readCandidates(candidates, paragraphsForEveryone);
-    const asked = readPhrase(filters.text);
-    if (!found || !asked) return null;
+    const phrase = readPhrase(filters.text);
+    if (!found || !phrase) return null;
     const { types, websiteSchedule, sort, page } = filters;
     const { wider, every, narrowed } = found;
     // Other spellings exist only for scripts with letters.
-    const words = asked.marked.length === 0 ? typedWords(filters.text) : null;
-    return sql`select id, note from search_found_of(${language}, ${JSON.stringify(asked.choices)}::jsonb, ${types}::text[],
+    const words = phrase.marked.length === 0 ? typedWords(filters.text) : null;
+    return sql`select id, note from search_found_of(${language}, ${JSON.stringify(phrase.choices)}::jsonb, ${types}::text[],
       ${websiteSchedule}::integer[], ${sort === 'newest'}, ${(page - 1) * SEARCH_PAGE_SIZE}, ${SEARCH_PAGE_SIZE + 1},
       ${words}::text[], ${wider}::text,
       ${every.ids}::integer[], ${every.levels}::integer[], ${every.isComplete}, ${narrowed?.ids ?? null}::integer[],
@@ -75,11 +75,15 @@ function noteOf(
   rows: readonly SourceRow[],
   { filters, scope }: { filters: SearchFilters; scope: SourceScope },
 ): SearchMeta {
-  const asked = readPhrase(filters.text);
+  const phrase = readPhrase(filters.text);
   const snippets: Record<number, SnippetPart[]> = {};
   for (const { id, note } of rows) {
-    if (!asked || !isRowNote(note) || typeof note.text !== 'string') continue;
-    const parts = snippetOf(note.text, { ...asked, alone: note.alone ?? [], inPhrases: note.together ?? [] });
+    if (!phrase || !isRowNote(note) || typeof note.text !== 'string') continue;
+    const parts = snippetOf(note.text, {
+      ...phrase,
+      alone: note.alone ?? [],
+      inPhrases: note.together ?? [],
+    });
     if (parts) snippets[id] = parts;
   }
   return {

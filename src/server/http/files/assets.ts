@@ -24,7 +24,7 @@ export function readScriptAddress(directory: string): string {
 type Manifest = Readonly<Record<string, { file: string } | undefined>>;
 
 /** Answers a request for an asset synchronously; false for any other request. */
-export type AnswerAsset = (asked: IncomingRequest, response: ServerResponse) => boolean;
+export type AnswerAsset = (request: IncomingRequest, response: ServerResponse) => boolean;
 
 const PREFIX = '/assets/';
 

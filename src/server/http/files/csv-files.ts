@@ -42,8 +42,8 @@ export function csvFileRoute(app: FastifyInstance, services: Services): void {
 
 /** A login that has lapsed is renewed if the browser reports that one of our pages, or the user, sent the request. */
 function staffOf(request: FastifyRequest, reply: FastifyReply, services: Services): Promise<Staff | null> {
-  const asked = request.headers['sec-fetch-site'];
-  return asked === 'same-origin' || asked === 'none'
+  const fetchSite = request.headers['sec-fetch-site'];
+  return fetchSite === 'same-origin' || fetchSite === 'none'
     ? renewedStaffOfRequest(request, reply, services)
     : staffOfRequest(request, services);
 }

@@ -65,7 +65,7 @@ async function readerOfFile(
   return passes.length > 0 ? { ...ANONYMOUS_READER, passes } : ANONYMOUS_READER;
 }
 
-interface FileAsked {
+interface FileLookup {
   site: SiteRef | null | undefined;
   reader: Reader;
   /** Whether one of the items was a free view of the reader's: what it offers is theirs, too. */
@@ -75,7 +75,7 @@ interface FileAsked {
 /** The file's row when it may be had; every other address looks the same. */
 async function findFile(
   address: ParsedFileAddress,
-  { site, reader, hasFreeView }: FileAsked,
+  { site, reader, hasFreeView }: FileLookup,
   services: Services,
 ): Promise<FileRow | null> {
   const organisationId = Number(address.fileKey.split('-', 1)[0]);

@@ -31,7 +31,7 @@ export async function canViewImage(
   const reader = await siteUserOfRequest(request, site, services);
   const access = await services.pages.access(site);
   if ('asks' in gate) return decideBlockAccess(reader, gate.asks, access).kind === 'open';
-  const asked = await transaction(
+  const found = await transaction(
     services.pool,
     scopeOfSite(site),
     async (db, now) => {
@@ -40,7 +40,7 @@ export async function canViewImage(
     },
     { readOnly: true },
   );
-  if (asked?.decision.kind !== 'gated') return asked?.decision.kind === 'open';
+  if (found?.decision.kind !== 'gated') return found?.decision.kind === 'open';
   if (isOfPage) return true;
-  return services.pages.hasFreeView(site, reader, [asked.item], services.meters.viewing(request, site));
+  return services.pages.hasFreeView(site, reader, [found.item], services.meters.viewing(request, site));
 }

@@ -6,10 +6,10 @@ import { buildTestApp } from '#testing/app.ts';
 import { login } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
-let asked = 0;
+let requestCount = 0;
 let respond: (response: ServerResponse) => unknown = () => {};
 const service = createServer((_request, response) => {
-  asked += 1;
+  requestCount += 1;
   respond(response);
 });
 await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
@@ -68,17 +68,17 @@ test.each([
     'Ask for at most 60 icons at a time.',
   ],
 ])('%s is refused in words, and the service is not asked', async (url, message) => {
-  const before = asked;
+  const before = requestCount;
   const answer = await get(url);
-  expect([answer.statusCode, answer.json().error, asked - before]).toEqual([400, message, 0]);
+  expect([answer.statusCode, answer.json().error, requestCount - before]).toEqual([400, message, 0]);
 });
 
 test('anonymous clients and pages of other sites get none', async () => {
-  const before = asked;
+  const before = requestCount;
   expect((await get('/icons?names=page', { authorization: '' })).statusCode).toBe(401);
   expect((await get('/icons?names=page', { origin: 'https://evil.example' })).statusCode).toBe(403);
   expect((await get('/icons?names=page', { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
-  expect(asked).toBe(before);
+  expect(requestCount).toBe(before);
 });
 
 test('the path is free on sites', async () => {

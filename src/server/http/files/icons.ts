@@ -1,7 +1,7 @@
 /** `GET /icons?names=a,b` on the admin's host: icons of the icon service for its screens, as JSON of SVG texts by name. */
 import type { FastifyInstance } from 'fastify';
 import { AppError, unauthenticated } from '#model/errors.ts';
-import { ICONS_ASKED_MAX, isIconName } from '#look/icon.ts';
+import { ICONS_PER_REQUEST_MAX, isIconName } from '#look/icon.ts';
 import type { Services } from '#server/services.ts';
 import { API_HEADERS } from '../headers.ts';
 import { assertSameOrigin, staffOfRequest } from '../identity.ts';
@@ -26,8 +26,8 @@ export function iconsRoute(app: FastifyInstance, services: Services): void {
 function namesOf(given: unknown): string[] {
   const names = typeof given === 'string' ? [...new Set(given.split(','))] : [];
   if (names.length === 0) throw new AppError('BAD_USER_INPUT', 'Name the icons, as in names=list,image.');
-  if (names.length > ICONS_ASKED_MAX)
-    throw new AppError('BAD_USER_INPUT', `Ask for at most ${ICONS_ASKED_MAX} icons at a time.`);
+  if (names.length > ICONS_PER_REQUEST_MAX)
+    throw new AppError('BAD_USER_INPUT', `Ask for at most ${ICONS_PER_REQUEST_MAX} icons at a time.`);
   if (!names.every(isIconName))
     throw new AppError(
       'BAD_USER_INPUT',

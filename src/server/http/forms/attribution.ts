@@ -58,14 +58,14 @@ export function keepAttribution(
 export function attributionOf(request: FastifyRequest, services: Pick<Services, 'config'>): Attribution {
   const kept = readAttribution(request.cookies[cookieName(services)] ?? '');
   const mark = request.url.indexOf('?');
-  const asked = readAttribution(mark < 0 ? '' : request.url.slice(mark));
-  return { promoCode: asked.promoCode ?? kept.promoCode, source: asked.source ?? kept.source };
+  const newest = readAttribution(mark < 0 ? '' : request.url.slice(mark));
+  return { promoCode: newest.promoCode ?? kept.promoCode, source: newest.source ?? kept.source };
 }
 
 function readAttribution(query: string): Attribution {
-  const asked = new URLSearchParams(query);
+  const parameters = new URLSearchParams(query);
   return {
-    promoCode: attributionText(asked.get(PROMO_CODE_PARAMETER)),
-    source: attributionText(asked.get(SOURCE_PARAMETER)),
+    promoCode: attributionText(parameters.get(PROMO_CODE_PARAMETER)),
+    source: attributionText(parameters.get(SOURCE_PARAMETER)),
   };
 }

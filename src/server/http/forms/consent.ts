@@ -15,14 +15,14 @@ export function keepConsent(
   fields: PostedFields,
 ): FastifyReply {
   const { category = [] } = fields;
-  const asked = firstValue(fields, 'choice');
+  const submitted = firstValue(fields, 'choice');
   const hasSignal = request.headers['sec-gpc'] === '1';
   const choice =
-    asked === 'all' && !hasSignal
-      ? asked
-      : asked === 'all'
-        ? grantedBy(asked, hasSignal)
-        : chosenOf(asked === 'chosen' ? category : []);
+    submitted === 'all' && !hasSignal
+      ? submitted
+      : submitted === 'all'
+        ? grantedBy(submitted, hasSignal)
+        : chosenOf(submitted === 'chosen' ? category : []);
   reply.setCookie(CONSENT_COOKIE, consentValue(choice, Date.now()), {
     path: '/',
     maxAge: CONSENT_SECONDS,

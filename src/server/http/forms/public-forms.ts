@@ -30,7 +30,7 @@ const BODY_BYTES_MAX = 96 * 1024;
 export const FORM_VALUES_MAX = 400;
 
 /** Challenges and attempts an address may ask for in an hour, whatever comes of them. */
-const ASKED_PER_HOUR = 240;
+const REQUESTS_PER_HOUR = 240;
 
 const UNCACHED_HEADERS = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
 
@@ -87,7 +87,7 @@ async function sentTo(
   const site = services.sites.byHost(request.headers.host);
   if (!site) throw new AppError('NOT_FOUND', 'There is no site at this address.');
   await services.auth.countAttempt([
-    { key: `form-asked/${networkOf(request.ip)}`, countMax: ASKED_PER_HOUR, windowSeconds: 3600 },
+    { key: `form-asked/${networkOf(request.ip)}`, countMax: REQUESTS_PER_HOUR, windowSeconds: 3600 },
   ]);
   const { body } = request;
   if (!isFields(body)) throw badInput('Forms are sent as application/x-www-form-urlencoded.');

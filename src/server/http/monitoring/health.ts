@@ -49,16 +49,16 @@ async function disksOf({ media, pool }: Services): Promise<Record<'dataDisk' | '
 const ANSWER_MS = 2_000;
 
 function databaseAnswers({ pool }: Services): Promise<boolean> {
-  const asked = transaction(pool, { kind: 'platform' }, (db) => sql`select 1`.execute(db));
+  const ping = transaction(pool, { kind: 'platform' }, (db) => sql`select 1`.execute(db));
   return inTime(
-    asked.then(() => true),
+    ping.then(() => true),
     false,
   );
 }
 
 /** What is answered in time, else `otherwise`, as for what fails. */
-async function inTime<Answer>(asked: Promise<Answer>, otherwise: Answer): Promise<Answer> {
+async function inTime<Answer>(promise: Promise<Answer>, otherwise: Answer): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Answer>((resolve) => (timer = setTimeout(resolve, ANSWER_MS, otherwise)));
-  return Promise.race([asked.catch(() => otherwise), late]).finally(() => clearTimeout(timer));
+  return Promise.race([promise.catch(() => otherwise), late]).finally(() => clearTimeout(timer));
 }

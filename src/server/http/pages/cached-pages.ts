@@ -23,26 +23,26 @@ export function serveCachedPages(
   { answerAsset, routes }: { answerAsset: AnswerAsset; routes: Routes },
 ): FirstAnswer {
   const { config } = services;
-  const readAsked = createPageReader(config.trustProxy, (header) => app.parseCookie(header));
+  const readRequest = createPageReader(config.trustProxy, (header) => app.parseCookie(header));
   const observe = requestObserver(app, services);
   return (raw, response, next) => {
-    const asked = readAsked(raw);
-    if (answerAsset(asked, response)) return observe?.(raw, response, asked.id);
+    const request = readRequest(raw);
+    if (answerAsset(request, response)) return observe?.(raw, response, request.id);
     const site = siteOfKeptPage(raw, services, routes);
     if (!site) return next();
-    observe?.(raw, response, asked.id);
-    void sendOrPassOn(asked, response, site, { services, next });
+    observe?.(raw, response, request.id);
+    void sendOrPassOn(request, response, site, { services, next });
   };
 }
 
 async function sendOrPassOn(
-  asked: IncomingRequest,
+  request: IncomingRequest,
   response: ServerResponse,
   site: SiteRef,
   { services, next }: { services: Services; next: () => void },
 ): Promise<void> {
   try {
-    await sendPage(asked, response, site, services);
+    await sendPage(request, response, site, services);
   } catch {
     // The framework handles it again and reports the error.
     if (response.headersSent) response.destroy();

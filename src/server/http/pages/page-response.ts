@@ -15,28 +15,28 @@ export interface PageResponse {
 }
 
 /** What is sent of a page; a redirect and a page the client has already go without a body. */
-export function responseOf({ page, location, cache }: PageReply, asked: IncomingRequest): PageResponse {
-  const own = ['x-request-id', asked.id, 'x-cache', cache];
+export function responseOf({ page, location, cache }: PageReply, request: IncomingRequest): PageResponse {
+  const own = ['x-request-id', request.id, 'x-cache', cache];
   if (location !== null) {
-    const headers = [...everyAnswer(asked.protocol), ...own, ...redirectHeaders(page, location)];
+    const headers = [...everyAnswer(request.protocol), ...own, ...redirectHeaders(page, location)];
     return { status: page.status, headers };
   }
-  const isPacked = page.body.coding === 'gzip' && acceptsGzip(asked.headers['accept-encoding']);
+  const isPacked = page.body.coding === 'gzip' && acceptsGzip(request.headers['accept-encoding']);
   const etag = page.etag && tagFor(page.etag, isPacked ? 'gzip' : null);
-  if (page.status === 200 && hasTag(asked.headers['if-none-match'], etag)) {
+  if (page.status === 200 && hasTag(request.headers['if-none-match'], etag)) {
     const headers = flat(pageHeaders(page, etag));
-    return { status: 304, headers: [...everyAnswer(asked.protocol), ...own, ...headers] };
+    return { status: 304, headers: [...everyAnswer(request.protocol), ...own, ...headers] };
   }
   if (page.body.coding === 'gzip' && !isPacked) {
     const body = plainBody(page.body);
     const length = ['content-length', String(body.length)];
     return {
       status: page.status,
-      headers: [...everyAnswer(asked.protocol), ...own, ...flat(pageHeaders(page, etag)), ...length],
+      headers: [...everyAnswer(request.protocol), ...own, ...flat(pageHeaders(page, etag)), ...length],
       body,
     };
   }
-  const headers = [...sentHeaders(page, etag, asked), ...own];
+  const headers = [...sentHeaders(page, etag, request), ...own];
   return { status: page.status, headers, body: page.body.bytes };
 }
 
@@ -44,13 +44,13 @@ export function responseOf({ page, location, cache }: PageReply, asked: Incoming
 const written = new WeakMap<CachedPage, readonly string[]>();
 const writtenForHttps = new WeakMap<CachedPage, readonly string[]>();
 
-function sentHeaders(page: CachedPage, etag: string, asked: IncomingRequest): readonly string[] {
+function sentHeaders(page: CachedPage, etag: string, request: IncomingRequest): readonly string[] {
   // A proxy may report any word as the protocol.
-  const ofProtocol = asked.protocol === 'https' ? writtenForHttps : written;
+  const ofProtocol = request.protocol === 'https' ? writtenForHttps : written;
   const known = ofProtocol.get(page);
   if (known) return known;
   const made = [
-    ...everyAnswer(asked.protocol),
+    ...everyAnswer(request.protocol),
     ...flat(pageHeaders(page, etag)),
     ...(page.body.coding === 'gzip' ? ['content-encoding', 'gzip'] : []),
     'content-length',

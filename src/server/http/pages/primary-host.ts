@@ -11,17 +11,18 @@ const STAYS = /^\/(?:\.well-known\/|robots\.txt(?:$|\?))/;
  * Answers a request for a page of a host that is not the site's primary one with 301, the query included; false for every
  * other host. Browsers revalidate after an hour: the primary host may change, and two that redirect to each other never end.
  */
-export function leadToPrimaryHost(asked: IncomingRequest, raw: ServerResponse, site: SiteRef): boolean {
-  if (site.movedHosts.size === 0 || !site.movedHosts.has(withoutPort(asked.headers.host ?? ''))) return false;
-  if (!asked.url.startsWith('/') || STAYS.test(asked.url)) return false;
+export function leadToPrimaryHost(request: IncomingRequest, raw: ServerResponse, site: SiteRef): boolean {
+  if (site.movedHosts.size === 0 || !site.movedHosts.has(withoutPort(request.headers.host ?? '')))
+    return false;
+  if (!request.url.startsWith('/') || STAYS.test(request.url)) return false;
   const headers = {
     ...PUBLIC_HTML_HEADERS,
-    location: site.origin + asked.url,
+    location: site.origin + request.url,
     'cache-control': 'public, max-age=3600',
     'content-length': '0',
-    'x-request-id': asked.id,
+    'x-request-id': request.id,
   };
-  raw.writeHead(301, [...everyAnswer(asked.protocol), ...Object.entries(headers).flat()]);
+  raw.writeHead(301, [...everyAnswer(request.protocol), ...Object.entries(headers).flat()]);
   raw.end();
   return true;
 }

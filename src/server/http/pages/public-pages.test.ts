@@ -319,9 +319,11 @@ describe('a page is made once', () => {
       ['gzip', packed.headers.etag, plain.headers.etag],
       ['identity', plain.headers.etag, packed.headers.etag],
     ]) {
-      const asked = (etag: unknown) =>
+      const conditional = (etag: unknown) =>
         get(article, { 'accept-encoding': String(accepted), 'if-none-match': String(etag) });
-      expect([(await asked(own)).statusCode, (await asked(other)).statusCode]).toEqual([304, 200]);
+      expect([(await conditional(own)).statusCode, (await conditional(other)).statusCode]).toEqual([
+        304, 200,
+      ]);
     }
     const refused = await get(article, { 'accept-encoding': 'gzip;q=0' });
     expect(refused.headers['content-encoding']).toBeUndefined();

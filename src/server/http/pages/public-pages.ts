@@ -19,27 +19,27 @@ import { visitOf } from './site-visit.ts';
  * if the database is unavailable.
  */
 export async function sendPage(
-  asked: IncomingRequest,
+  request: IncomingRequest,
   raw: ServerResponse,
   site: SiteRef,
   services: Services,
 ): Promise<void> {
-  const visit = await visitOf(asked, site, services);
-  if (!visit && leadToPrimaryHost(asked, raw, site)) return;
-  const reader = await readerOf(asked, site, services);
-  const answer = await answerFor(asked, site, { visit, reader, services });
-  if (answer.meter && !answer.meter.isShown && isPrefetch(asked)) return rejectPrefetch(asked, raw);
+  const visit = await visitOf(request, site, services);
+  if (!visit && leadToPrimaryHost(request, raw, site)) return;
+  const reader = await readerOf(request, site, services);
+  const answer = await answerFor(request, site, { visit, reader, services });
+  if (answer.meter && !answer.meter.isShown && isPrefetch(request)) return rejectPrefetch(request, raw);
   const { status, headers, body } = responseOf(
     withOverlays(site, { reader, visit, services }, answer),
-    asked,
+    request,
   );
-  const cookie = services.meters.header(asked, site, answer);
+  const cookie = services.meters.header(request, site, answer);
   if (cookie !== undefined) headers.push('set-cookie', cookie);
   if (services.config.timing && answer.timing) headers.push('server-timing', serverTiming(answer.timing));
-  note(asked, site, { visit, reader, services }, answer);
+  note(request, site, { visit, reader, services }, answer);
   markCache(raw, answer.cache);
   raw.writeHead(status, headers);
-  raw.end(asked.method === 'HEAD' ? undefined : body);
+  raw.end(request.method === 'HEAD' ? undefined : body);
 }
 
 interface Asking {
@@ -50,27 +50,27 @@ interface Asking {
 }
 
 function answerFor(
-  asked: IncomingRequest,
+  request: IncomingRequest,
   site: SiteRef,
   { visit, reader, services: { pages, meters } }: Asking,
 ): Promise<PageReply> {
   return visit
-    ? pages.visit(site, asked.url, visit)
-    : pages.answer(site, asked.url, reader, meters.viewing(asked, site));
+    ? pages.visit(site, request.url, visit)
+    : pages.answer(site, request.url, reader, meters.viewing(request, site));
 }
 
 /** What is counted of an answer. */
 function note(
-  asked: IncomingRequest,
+  request: IncomingRequest,
   site: SiteRef,
   { visit, reader, services }: Asking,
   answer: PageReply,
 ): void {
   const { missingPages, passUses, metrics } = services;
   if (answer.timing) metrics?.rendered(answer.timing);
-  if (asked.method !== 'GET') return;
-  if (answer.page.status === 404 && !visit) missingPages.note(site, asked.url, asked.headers.referer);
-  if (!isPrefetch(asked)) passUses.note(site.organisationId, reader, answer.openedBy);
+  if (request.method !== 'GET') return;
+  if (answer.page.status === 404 && !visit) missingPages.note(site, request.url, request.headers.referer);
+  if (!isPrefetch(request)) passUses.note(site.organisationId, reader, answer.openedBy);
 }
 
 /** The answer with what overlays add for this reader. */

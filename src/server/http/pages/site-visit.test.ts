@@ -105,8 +105,8 @@ describe('the way to a site as staff', () => {
       expect(headers['location']).toBe(`${services.sites.byId(site.id)?.origin}/news`);
     }
     for (const headers of [{ 'sec-fetch-site': 'same-site' }, { 'sec-fetch-mode': 'no-cors' }]) {
-      const unasked = await follow({ site: a1.key, to: '/' }, editor, headers);
-      expect(unasked.headers['location']).toBe(`${services.sites.byId(a1.id)?.origin}/`);
+      const unrequested = await follow({ site: a1.key, to: '/' }, editor, headers);
+      expect(unrequested.headers['location']).toBe(`${services.sites.byId(a1.id)?.origin}/`);
     }
     expect((await follow({ site: 'nowhere' })).statusCode).toBe(404);
     const elsewhere = await follow({ site: a1.key, to: '//elsewhere.example' });

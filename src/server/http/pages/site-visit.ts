@@ -89,9 +89,9 @@ export async function visitOf(
   const [, query] = request.url.split('?', 2);
   // Nearly every request ends here, before any cookie is read.
   if (!query || !(query.includes(PREVIEW) || query.includes(FRESH))) return null;
-  const asked = new URLSearchParams(query);
-  const isPreview = asked.get(PREVIEW) === 'true';
-  if (!isPreview && asked.get(FRESH) !== 'true') return null;
+  const parameters = new URLSearchParams(query);
+  const isPreview = parameters.get(PREVIEW) === 'true';
+  if (!isPreview && parameters.get(FRESH) !== 'true') return null;
   const staff = await staffOnSite(request, site, services);
   if (!staff) return null;
   return { preview: isPreview && can('manage_content')(staff), siteIds: staff.siteIds };

@@ -26,10 +26,10 @@ export function createPageReader(
 ): (raw: IncomingMessage) => IncomingRequest {
   const isTrusted = trustProxy.length > 0 ? proxyAddr.compile(trustProxy) : null;
   const reading = { isTrusted, parseCookies };
-  return (raw) => new RawPageAsked(raw, reading);
+  return (raw) => new RawIncomingRequest(raw, reading);
 }
 
-class RawPageAsked implements IncomingRequest {
+class RawIncomingRequest implements IncomingRequest {
   readonly #raw: IncomingMessage;
   readonly #reading: Reading;
   #id: string | undefined;

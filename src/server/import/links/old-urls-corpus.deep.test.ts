@@ -159,15 +159,15 @@ test.each([
         if (problem !== null) problems.push(problem);
       }
     const { rows, dead } = await deadRedirects(site);
-    const asked = claims.size * 2;
-    const share = 1 - problems.length / asked;
+    const claimCount = claims.size * 2;
+    const share = 1 - problems.length / claimCount;
     const lines = [
-      `${name}: ${asked} old URLs, ${(share * 100).toFixed(3)} % in at most one hop; ${rows} redirects, ${dead.length} dead`,
+      `${name}: ${claimCount} old URLs, ${(share * 100).toFixed(3)} % in at most one hop; ${rows} redirects, ${dead.length} dead`,
       ...[...dead, ...problems].slice(0, 40),
     ];
     process.stdout.write(`${lines.join('\n  ')}\n`);
     expect(dead).toEqual([]);
-    expect(asked).toBeGreaterThan(100);
+    expect(claimCount).toBeGreaterThan(100);
     expect(share).toBeGreaterThanOrEqual(0.999);
   },
 );

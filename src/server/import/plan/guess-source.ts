@@ -16,8 +16,8 @@ export function guessSource(surveyed: SurveyedSource, options: GuessOptions): Gu
   if (surveyed.records === 0) return { reason: 'No record can be read.' };
   const redirects = guessRedirects(surveyed, options.key);
   if (redirects) return redirects;
-  const unasked = reasonToAsk(surveyed, options);
-  if (unasked !== null) return { reason: unasked };
+  const unrequested = reasonToAsk(surveyed, options);
+  if (unrequested !== null) return { reason: unrequested };
   const titles = titlesOf(surveyed);
   if (titles.length === 0) return { reason: 'No column looks like a title or a name.' };
   const target = targetOf(surveyed, options);

@@ -45,14 +45,14 @@ test('a whole animation moves in every width and format of pages; cropped, as JP
   await store.put(fileKey, original.data);
   const { render, idle } = createRenditions({ store, onStoreError: () => undefined });
   const framesOf = async (changes: Partial<ImageRendition>) => {
-    const asked = {
+    const rendition = {
       fileKey,
       signature: 'abcdefghijkl',
       ratio: 'original',
       width: 320,
       format: 'webp',
     } as const;
-    const file = await render({ ...asked, ...changes });
+    const file = await render({ ...rendition, ...changes });
     if (!file) throw new Error('No rendition came back.');
     const { pages = 1 } = await sharp(await buffer(file.open()), { animated: true }).metadata();
     return { pages, contentType: file.contentType, isMeanwhile: file.isMeanwhile ?? false };

@@ -9,7 +9,7 @@ const WAITING_MAX = 200;
 
 export interface AvifLater {
   /** Counts a request that was answered with another format. The second one queues the file. */
-  asked: (key: string, rendition: ImageRendition) => void;
+  enqueue: (key: string, rendition: ImageRendition) => void;
   /** Resolves when nothing waits or is made any more. */
   idle: () => Promise<void>;
 }
@@ -37,7 +37,7 @@ export function createAvifLater(make: (rendition: ImageRendition) => Promise<voi
   };
 
   return {
-    asked(key, rendition) {
+    enqueue(key, rendition) {
       if (!counted.has(key)) {
         counted.set(key, true);
         return;

@@ -37,7 +37,7 @@ async function storedOriginal(width = 1200, height = 600, organisationId = 7): P
   return fileKey;
 }
 
-function asked(fileKey: string, changes: Partial<ImageRendition> = {}): ImageRendition {
+function renditionOf(fileKey: string, changes: Partial<ImageRendition> = {}): ImageRendition {
   return { fileKey, signature: 'abcdefghijkl', ratio: 'original', width: 320, format: 'webp', ...changes };
 }
 
@@ -52,7 +52,7 @@ describe('renditions', () => {
   it('an AVIF rendition is WebP until it is requested again and encoded; then it is stored', async () => {
     const { render, idle } = createRenditions({ store, onStoreError });
     const fileKey = await storedOriginal();
-    const wanted = asked(fileKey, { format: 'avif' });
+    const wanted = renditionOf(fileKey, { format: 'avif' });
     const first = await render(wanted);
     expect(first).toMatchObject({ contentType: 'image/webp', isMeanwhile: true });
     expect((await sharp(await bytesOf(first)).metadata()).format).toBe('webp');
@@ -74,7 +74,7 @@ describe('renditions', () => {
   it('renditions of a removed original are not created after it', async () => {
     const { render, idle } = createRenditions({ store, onStoreError });
     const fileKey = await storedOriginal();
-    const wanted = asked(fileKey, { format: 'avif' });
+    const wanted = renditionOf(fileKey, { format: 'avif' });
     await render(wanted);
     await render(wanted);
     await store.remove(fileKey);
@@ -85,14 +85,14 @@ describe('renditions', () => {
   it('renditions have the format, the width and the shape of the URL', async () => {
     const { render } = createRenditions({ store, onStoreError });
     const fileKey = await storedOriginal();
-    const webp = await render(asked(fileKey, { ratio: '1x1', width: 480 }));
+    const webp = await render(renditionOf(fileKey, { ratio: '1x1', width: 480 }));
     expect(webp?.contentType).toBe('image/webp');
     expect(await sharp(await bytesOf(webp)).metadata()).toMatchObject({
       format: 'webp',
       width: 480,
       height: 480,
     });
-    const jpg = await render(asked(fileKey, { format: 'jpg' }));
+    const jpg = await render(renditionOf(fileKey, { format: 'jpg' }));
     expect(jpg?.contentType).toBe('image/jpeg');
     const metadata = await sharp(await bytesOf(jpg)).metadata();
     expect(metadata).toMatchObject({ format: 'jpeg', width: 320, height: 160, isProgressive: true });
@@ -102,7 +102,7 @@ describe('renditions', () => {
     const { render } = createRenditions({ store, onStoreError });
     const fileKey = await storedOriginal();
     const colours = async (changes: Partial<ImageRendition>) => {
-      const { channels } = await sharp(await bytesOf(await render(asked(fileKey, changes)))).stats();
+      const { channels } = await sharp(await bytesOf(await render(renditionOf(fileKey, changes)))).stats();
       return channels.map((channel) => Math.round(channel.mean / 255));
     };
     const red = [1, 0, 0];
@@ -115,9 +115,9 @@ describe('renditions', () => {
 
   it('renditions are never larger than the source', async () => {
     const { render } = createRenditions({ store, onStoreError });
-    const small = await render(asked(await storedOriginal(700, 350), { width: 2000 }));
+    const small = await render(renditionOf(await storedOriginal(700, 350), { width: 2000 }));
     expect(await sharp(await bytesOf(small)).metadata()).toMatchObject({ width: 640, height: 320 });
-    const tiny = await render(asked(await storedOriginal(90, 45), { width: 2000 }));
+    const tiny = await render(renditionOf(await storedOriginal(90, 45), { width: 2000 }));
     expect(await sharp(await bytesOf(tiny)).metadata()).toMatchObject({ width: 90, height: 45 });
   });
 
@@ -127,34 +127,38 @@ describe('renditions', () => {
     const original = await normaliseOriginal(await sharp(clear).png().toBuffer());
     const fileKey = fileKeyOf(7, original.sha256);
     await store.put(fileKey, original.data);
-    const { channels } = await sharp(await bytesOf(await render(asked(fileKey, { format: 'jpg' })))).stats();
+    const { channels } = await sharp(
+      await bytesOf(await render(renditionOf(fileKey, { format: 'jpg' }))),
+    ).stats();
     expect(channels.map(({ min }) => min)).toEqual([255, 255, 255]);
-    const webp = await sharp(await bytesOf(await render(asked(fileKey)))).stats();
+    const webp = await sharp(await bytesOf(await render(renditionOf(fileKey)))).stats();
     expect(webp.channels[3]?.max).toBe(0);
   });
 
   it('renditions are stored, so another process need not render them', async () => {
     const fileKey = await storedOriginal();
-    const first = await createRenditions({ store, onStoreError }).render(asked(fileKey));
+    const first = await createRenditions({ store, onStoreError }).render(renditionOf(fileKey));
     const withoutOriginals: MediaStore = {
       ...store,
       get: (key) => (key === fileKey ? fail() : store.get(key)),
     };
-    const second = await createRenditions({ store: withoutOriginals, onStoreError }).render(asked(fileKey));
+    const second = await createRenditions({ store: withoutOriginals, onStoreError }).render(
+      renditionOf(fileKey),
+    );
     expect(await bytesOf(second)).toEqual(await bytesOf(first));
     expect(second?.etag).toBe(first?.etag);
   });
 
   it('renditions are undefined without an original', async () => {
     const { render } = createRenditions({ store, onStoreError });
-    expect(await render(asked(fileKeyOf(7, '0'.repeat(64))))).toBeUndefined();
+    expect(await render(renditionOf(fileKeyOf(7, '0'.repeat(64))))).toBeUndefined();
   });
 
   it('renditions are rendered once for all concurrent requests', async () => {
     const fileKey = await storedOriginal();
     const counted = countingReads(store, fileKey);
     const { render } = createRenditions({ store: counted.store, onStoreError });
-    const files = await Promise.all(Array.from({ length: 20 }, () => render(asked(fileKey))));
+    const files = await Promise.all(Array.from({ length: 20 }, () => render(renditionOf(fileKey))));
     const [first, ...others] = await Promise.all(files.map(bytesOf));
     for (const other of others) expect(other).toEqual(first);
     expect(counted.reads()).toBe(1);
@@ -165,19 +169,19 @@ describe('renditions', () => {
     const counted = countingReads(store, fileKey);
     const { render } = createRenditions({ store: counted.store, onStoreError, waitingMax: 3 });
     const widths = [160, 320, 480, 640, 768, 960] as const;
-    const outcomes = await Promise.allSettled(widths.map((width) => render(asked(fileKey, { width }))));
+    const outcomes = await Promise.allSettled(widths.map((width) => render(renditionOf(fileKey, { width }))));
     const rejected = outcomes.filter((outcome) => outcome.status === 'rejected');
     expect(rejected.map(({ reason }) => reason)).toEqual([expect.any(MediaUnavailable)]);
     expect(rejected[0]?.reason).toMatchObject({ code: 'BUSY', statusCode: 503 });
     expect(counted.readsAtOnceMax()).toBe(2);
-    const again = await Promise.all(widths.map((width) => render(asked(fileKey, { width }))));
+    const again = await Promise.all(widths.map((width) => render(renditionOf(fileKey, { width }))));
     expect(again.every(Boolean)).toBe(true);
   });
 
   it('reach their reader when the disk is full', async () => {
     const fileKey = await storedOriginal();
     const full = createDiskStore(directory, { reservedBytes: Number.MAX_SAFE_INTEGER });
-    const file = await createRenditions({ store: full, onStoreError }).render(asked(fileKey));
+    const file = await createRenditions({ store: full, onStoreError }).render(renditionOf(fileKey));
     expect(await sharp(await bytesOf(file)).metadata()).toMatchObject({ width: 320 });
     expect(storeErrors).toEqual([expect.objectContaining({ code: 'STORAGE_FULL' })]);
   });
@@ -191,8 +195,8 @@ describe('renditions', () => {
         await store.put(key, data);
       },
     };
-    await createRenditions({ store: removing, onStoreError }).render(asked(fileKey));
-    expect(await createRenditions({ store, onStoreError }).render(asked(fileKey))).toBeUndefined();
+    await createRenditions({ store: removing, onStoreError }).render(renditionOf(fileKey));
+    expect(await createRenditions({ store, onStoreError }).render(renditionOf(fileKey))).toBeUndefined();
     const files = await readdir(directory, { recursive: true, withFileTypes: true });
     expect(files.filter((entry) => entry.isFile())).toEqual([]);
   });

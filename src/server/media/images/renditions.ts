@@ -78,7 +78,7 @@ export function createRenditions(options: RenditionOptions): Renditions {
     if (stored) return described(stored, key, rendition);
     const webp = await render({ ...rendition, format: 'webp' });
     if (webp?.contentType !== contentTypes.webp || webp.isAnimation) return webp;
-    later.asked(key, rendition);
+    later.enqueue(key, rendition);
     return { ...webp, isMeanwhile: true };
   };
 

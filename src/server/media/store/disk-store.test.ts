@@ -109,13 +109,13 @@ describe('the disk store', () => {
       await store.put(key, text(key));
     }
     await makeOld([one, two, lone]);
-    const asked: string[] = [];
+    const checkedKeys: string[] = [];
     const report = await store.sweepOrphans(async (fileKeys) => {
-      asked.push(...fileKeys);
+      checkedKeys.push(...fileKeys);
       return new Set([two]);
     }, hour);
     expect(report).toEqual({ originals: 1, renditionFolders: 1, unfinished: 0, refused: false });
-    expect(asked.toSorted()).toEqual([two, one].toSorted());
+    expect(checkedKeys.toSorted()).toEqual([two, one].toSorted());
     expect((await files()).toSorted()).toEqual([basename(renditionOf(two)), two, young].toSorted());
   });
 

@@ -11,9 +11,9 @@ afterAll(subject.close);
 type Node = Record<string, unknown> & { '@type': string };
 
 async function nodes(path: string): Promise<Node[]> {
-  const asked = await app.inject({ url: path, headers: { host: a1.host } });
-  const to = asked.headers.location;
-  const { body } = to ? await app.inject({ url: String(to), headers: { host: a1.host } }) : asked;
+  const response = await app.inject({ url: path, headers: { host: a1.host } });
+  const to = response.headers.location;
+  const { body } = to ? await app.inject({ url: String(to), headers: { host: a1.host } }) : response;
   const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)?.[1] ?? '{"@graph":[]}';
   const { '@graph': graph }: { '@graph': Node[] } = JSON.parse(json);
   return graph;

@@ -97,7 +97,7 @@ function givenTo(example: BlockExample) {
 }
 
 /** What staff ask for in the gallery. */
-export interface ExamplesAsked {
+export interface ExamplesInput {
   /** The block's name. */
   block: string;
   useNewDesign: boolean;
@@ -110,17 +110,17 @@ export interface ExamplesAsked {
 export async function blockExamples(
   db: Db,
   site: SiteRef,
-  asked: ExamplesAsked,
+  request: ExamplesInput,
   options: PagesOptions,
 ): Promise<RenderedExamples | null> {
   const data = await loadSiteData(db, site, options);
-  const block = options.blocks.definitions.get(asked.block);
+  const block = options.blocks.definitions.get(request.block);
   if (!data || !block || !isPresent(block, data.settings.modulesOn)) return null;
-  const { scheme, useNewDesign } = asked;
+  const { scheme, useNewDesign } = request;
   const look = {
     settings: data.settings,
     customCss: data.theme.customCss,
-    language: asked.isRightToLeft ? 'ar' : data.site.language,
+    language: request.isRightToLeft ? 'ar' : data.site.language,
     useNewDesign,
     scheme,
   };

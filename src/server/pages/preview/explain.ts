@@ -37,7 +37,7 @@ export async function explainPage(
   };
 }
 
-const ASKED_BY = new Map([
+const REQUIRED_BY = new Map([
   ['item', 'The item'],
   ['section', 'Its section'],
   ['type', 'Its content type'],
@@ -45,7 +45,7 @@ const ASKED_BY = new Map([
 ]);
 
 /** Reasons that no gate gives itself. */
-const ASKED = new Map([
+const REASON_TEXTS = new Map([
   ['moduleOff', 'is gated by a module that is off: no reader can read it in full'],
   ['gateFailed', 'has a gate that failed: no reader can read it in full'],
 ]);
@@ -54,11 +54,11 @@ const ASKED = new Map([
 function whyGated({ found, input }: FoundPage): string | null {
   const decision = found.kind === 'page' ? found.gated?.decision : undefined;
   if (decision?.kind !== 'gated') return null;
-  const { askedBy = 'item', reason, gate, ungatedParagraphs } = decision;
-  const who = ASKED_BY.get(askedBy) ?? 'The item';
+  const { requiredBy = 'item', reason, gate, ungatedParagraphs } = decision;
+  const who = REQUIRED_BY.get(requiredBy) ?? 'The item';
   const own = input.data.access.gates.find(({ name }) => name === gate)?.explains?.[reason];
   const left = ungatedParagraphs === 1 ? '1 paragraph' : `${ungatedParagraphs} paragraphs`;
-  return `${who} ${own ?? ASKED.get(reason) ?? `is kept by the gate “${gate}” (${reason})`}. Others read ${left}.`;
+  return `${who} ${own ?? REASON_TEXTS.get(reason) ?? `is kept by the gate “${gate}” (${reason})`}. Others read ${left}.`;
 }
 
 function blocksOf(read: FoundPage): ExplainedBlock[] {
@@ -82,7 +82,7 @@ function blocksOf(read: FoundPage): ExplainedBlock[] {
       id,
       type: block.type,
       title: definition.title,
-      asked: queries.map((query) => askedBy(query, read, input.data)),
+      asked: queries.map((query) => explainQuery(query, read, input.data)),
       items: named(answers.flatMap((answer) => answer?.ids ?? [])),
       leftOut: named(answers.flatMap((answer) => answer?.leftOut ?? [])),
       isAbsent: !shown.has(id),
@@ -91,7 +91,7 @@ function blocksOf(read: FoundPage): ExplainedBlock[] {
 }
 
 /** What a block queries for, as its source says it. */
-function askedBy(query: BlockQuery, { input }: FoundPage, data: SiteData): string {
+function explainQuery(query: BlockQuery, { input }: FoundPage, data: SiteData): string {
   const source = input.blocks.sources.get(query.kind);
   if (!source) return `Nothing answers “${query.kind}”.`;
   if (!isPresent(source, data.settings.modulesOn)) return 'Its module is switched off.';

@@ -7,7 +7,7 @@ import type { SiteRef } from '#server/sites/index.ts';
 import { textOf } from '../body/body.ts';
 import type { PagesOptions } from '../options.ts';
 import { documentOf } from '../page-renderer.ts';
-import { moduleAsked } from '../module-page.ts';
+import { readModuleRequest } from '../module-page.ts';
 import { MATCH_ANY_RULE } from '../match-any-rule.ts';
 import { pageInput } from '../stages/page-input.ts';
 import { readPageRequest } from '../request.ts';
@@ -70,7 +70,7 @@ export async function previewLook(
   return previewed(db, { site, path, now }, options, { change });
 }
 
-type Asked = { site: SiteRef; path: string; now: string };
+type PreviewRequest = { site: SiteRef; path: string; now: string };
 
 interface Differently {
   change?: (data: SiteData) => SiteData;
@@ -80,7 +80,7 @@ interface Differently {
 
 async function previewed(
   db: Db,
-  { site, path, now }: Asked,
+  { site, path, now }: PreviewRequest,
   options: PagesOptions,
   { change = (data) => data, shown = {} }: Differently,
 ): Promise<PreviewedPage> {
@@ -88,9 +88,9 @@ async function previewed(
   const stored = request && (await loadSiteData(db, site, options));
   if (!stored) return null;
   const data = change(stored);
-  const own = moduleAsked(request, options.modulePages);
-  const asked = { path: request.path, isShared: true, ...shown, ...(own && { module: own }) };
-  const input = pageInput(options, { site, data, now }, asked);
+  const own = readModuleRequest(request, options.modulePages);
+  const pageOptions = { path: request.path, isShared: true, ...shown, ...(own && { module: own }) };
+  const input = pageInput(options, { site, data, now }, pageOptions);
   const first = await readPage(db, input);
   const read = first.kind === 'redirect' ? await readPage(db, { ...input, path: first.to }) : first;
   if (read.kind === 'redirect' || read.status !== 200) return null;

@@ -6,7 +6,7 @@ import type { PostedForm } from '#model/pages/define-form.ts';
 import type { LayoutRecord, SiteData } from '#page-model/site-data.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { AnyInsertion } from './insertion-loads.ts';
-import type { ModuleAsked } from '../module-page.ts';
+import type { ModuleRequest } from '../module-page.ts';
 import type { PageDomains } from '../domains.ts';
 import type { PagesOptions } from '../options.ts';
 import type { AnyMeter } from '../meters.ts';
@@ -19,7 +19,7 @@ export interface PageInput extends ResolverContext {
   /** The item at `path` as it is printed. */
   forPrint?: boolean;
   /** Set for the page of a module. */
-  module?: ModuleAsked;
+  module?: ModuleRequest;
   /** Id of the one block that is made of the page. */
   onlyBlock?: string;
   /** Items that stand before it already, when a part of a page is made: no list hands them out. */

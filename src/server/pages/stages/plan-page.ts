@@ -40,7 +40,7 @@ export function planPage(input: PageInput, found: Found): PlannedPage {
   const layout = input.layout ?? chooseLayout(input.data.layouts, layoutSubject(found, input));
   const whole = withWayIn(layout?.grid ?? ownGrid(found, input), page, input.blocks.definitions);
   const { grid, changesAt, problems: faults } = displayedRows(partOf(whole, input), page);
-  const { prepared, queries, problems } = prepareBlocks(grid, askedFor(page, input), input.blocks, {
+  const { prepared, queries, problems } = prepareBlocks(grid, withRequestedLists(page, input), input.blocks, {
     medium: 'web',
     decide: decisionsFor(input),
   });
@@ -91,7 +91,7 @@ function joined(own: RecordIds = {}, used: RecordIds = {}): RecordIds {
 }
 
 /** The page as its lists ask for items: in another section where one is named. Throws NOT_FOUND for one of no section of the site. */
-function askedFor(page: PageSubject, { lists, data }: PageInput): PageSubject {
+function withRequestedLists(page: PageSubject, { lists, data }: PageInput): PageSubject {
   if (!lists || lists.sectionId === null) return page;
   const section = data.sections.get(lists.sectionId);
   if (!section) throw notFound('section');

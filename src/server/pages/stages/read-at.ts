@@ -2,7 +2,7 @@
 import { scopeOfSite, transaction } from '#server/db/index.ts';
 import type { SiteData } from '#page-model/site-data.ts';
 import type { SiteRef } from '#server/sites/index.ts';
-import { moduleAsked } from '../module-page.ts';
+import { readModuleRequest } from '../module-page.ts';
 import type { PagesOptions } from '../options.ts';
 import { pageInput, type PageInput } from './page-input.ts';
 import { readPageRequest, type PageRequest } from '../request.ts';
@@ -20,7 +20,7 @@ export async function readAt(
 ): Promise<FoundPage | null> {
   const request = readPageRequest(target);
   if (!request || request.system || request.canonicalRedirect !== null) return null;
-  const module = moduleAsked(request, options.modulePages);
+  const module = readModuleRequest(request, options.modulePages);
   const read = await transaction(
     options.pool,
     scopeOfSite(site),

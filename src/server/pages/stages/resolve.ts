@@ -71,15 +71,15 @@ export async function answerAt(
     const answer = by.known?.(path, context.data);
     if (answer) return { by, answer };
   }
-  const asked = answers.flatMap((by) => {
+  const lookups = answers.flatMap((by) => {
     const statement = by.lookup?.statement(path, context);
     return statement ? [{ by, statement }] : [];
   });
   const read = await rowsTogether(
     db,
-    asked.map(({ statement }) => statement),
+    lookups.map(({ statement }) => statement),
   );
-  for (const [index, { by }] of asked.entries()) {
+  for (const [index, { by }] of lookups.entries()) {
     const row = read[index]?.[0];
     const answer = row === undefined ? null : by.lookup?.answer(row, path, context);
     if (answer) return { by, answer };

@@ -15,7 +15,7 @@ const PRINT_MODULE = 'print';
 export function subjectOf(found: Found, input: PageInput): PageSubject {
   const site: SiteSummary = { ...input.data.site, origin: input.origin };
   return {
-    module: found.kind === 'module' ? found.asked : null,
+    module: found.kind === 'module' ? found.subject : null,
     ...(found.kind === 'page' ? found.about : { kind: found.kind, section: null, content: null }),
     path: input.path,
     site,

@@ -34,7 +34,12 @@ export interface SystemAnswer {
 }
 
 /** What a domain is given to answer out of: the site, and the request's transaction to ask. */
-export function askedBy({ db, data, contentTypes, now }: SystemContext): SitemapContext<RawBuilder<unknown>> {
+export function sitemapContextOf({
+  db,
+  data,
+  contentTypes,
+  now,
+}: SystemContext): SitemapContext<RawBuilder<unknown>> {
   return {
     data,
     contentTypes,

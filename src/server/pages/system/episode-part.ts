@@ -14,8 +14,8 @@ export async function episodePart(
   { contentId, part }: { contentId: number; part: keyof typeof PART_TYPES },
 ): Promise<SystemAnswer | null> {
   const { db, domains } = context;
-  const asked = new Map([['content', new Set([contentId])]]);
-  const shown = await loadViewModels(db, asked, { ...context, reader: ANONYMOUS_READER }, domains);
+  const wanted = new Map([['content', new Set([contentId])]]);
+  const shown = await loadViewModels(db, wanted, { ...context, reader: ANONYMOUS_READER }, domains);
   const card = shown.of('content').get(contentId);
   const episode = card && (await readEpisodes(context, [contentId], ANONYMOUS_READER)).get(contentId);
   const body = episode ? bodyOf(episode, part, card.name) : null;

@@ -2,7 +2,7 @@
 import type { Reader } from '#access/decide-access.ts';
 import { isPresent } from '#model/define-module.ts';
 import type { Episode } from '#feeds/episodes.ts';
-import { askedBy, type SystemContext } from './context.ts';
+import { sitemapContextOf, type SystemContext } from './context.ts';
 
 /** Those of the items that the reader may hear, by their ids. */
 export async function readEpisodes(
@@ -14,7 +14,7 @@ export async function readEpisodes(
   const read = await Promise.all(
     domains.pageResolvers
       .filter((own) => isPresent(own, data.settings.modulesOn))
-      .flatMap(({ episodes }) => episodes?.(ids, askedBy(context), reader) ?? []),
+      .flatMap(({ episodes }) => episodes?.(ids, sitemapContextOf(context), reader) ?? []),
   );
   return new Map(read.flatMap((some) => [...some]));
 }

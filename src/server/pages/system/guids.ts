@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { isPresent } from '#model/define-module.ts';
 import { absoluteUrl } from '#addresses/paths.ts';
-import { askedBy, type SystemContext } from './context.ts';
+import { sitemapContextOf, type SystemContext } from './context.ts';
 import { textElement } from './xml.ts';
 
 /** Writes the element of an item; `link`: where the item is. */
@@ -54,7 +54,7 @@ async function oldPaths(context: SystemContext, ids: readonly number[]): Promise
   const { domains, data } = context;
   const present = domains.pageResolvers.filter((own) => isPresent(own, data.settings.modulesOn));
   const read = await Promise.all(
-    present.flatMap(({ oldGuidPaths }) => oldGuidPaths?.(ids, askedBy(context)) ?? []),
+    present.flatMap(({ oldGuidPaths }) => oldGuidPaths?.(ids, sitemapContextOf(context)) ?? []),
   );
   return new Map(read.flatMap((some) => [...some]));
 }

@@ -52,11 +52,11 @@ export async function rss(context: SystemContext, request: FeedRequest): Promise
   const ids = filled?.ids ?? [];
   const named = feedChannelNamed(request.channel, context.channels);
   const own = presentChannel(named, context.channels, data.settings.modulesOn);
-  const asked = { ...context, reader: ANONYMOUS_READER, channel: own };
+  const anonymousContext = { ...context, reader: ANONYMOUS_READER, channel: own };
   const shown = await loadViewModels(
     context.db,
     new Map([['content', new Set(ids)]]),
-    asked,
+    anonymousContext,
     context.domains,
   );
   const items = ids.flatMap((id) => shown.of('content').get(id) ?? []);
@@ -106,8 +106,8 @@ function feedOfSection(alias: string, { data }: SystemContext): Feed | null {
 async function feedOfPage(alias: string, context: SystemContext): Promise<Feed | null> {
   const { db, data, domains } = context;
   const path = pagePath(`/${alias}`);
-  const asked = { ...context, reader: ANONYMOUS_READER, originOf: () => null };
-  const found = path === null ? null : (await answerAt(db, path, domains.pageResolvers, asked))?.answer;
+  const scope = { ...context, reader: ANONYMOUS_READER, originOf: () => null };
+  const found = path === null ? null : (await answerAt(db, path, domains.pageResolvers, scope))?.answer;
   if (found?.kind !== 'page' || !found.feed) return null;
   const { name, description, query } = found.feed;
   const tags = [...found.tags, `all:${data.site.id}`];

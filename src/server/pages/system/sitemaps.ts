@@ -4,7 +4,7 @@ import type { Sitemap, SitemapEntry, SitemapFilm } from '#model/pages/define-sit
 import { isPresent } from '#model/define-module.ts';
 import { filePath } from '#addresses/file-address.ts';
 import { absoluteUrl } from '#addresses/paths.ts';
-import { askedBy, type SystemAnswer, type SystemContext } from './context.ts';
+import { sitemapContextOf, type SystemAnswer, type SystemContext } from './context.ts';
 import { textElement, XML_HEAD, xmlText } from './xml.ts';
 
 /** How far back the news sitemap reaches, and how much it holds (Google News: two days, 1,000 addresses). */
@@ -39,7 +39,7 @@ export function robots({ origin }: SystemContext): SystemAnswer {
 /** One entry for every file of the domains that answer addresses. */
 export async function sitemapIndex(context: SystemContext): Promise<SystemAnswer> {
   const files: string[] = [];
-  for (const sitemap of sitemapsOf(context)) files.push(...(await sitemap.files(askedBy(context))));
+  for (const sitemap of sitemapsOf(context)) files.push(...(await sitemap.files(sitemapContextOf(context))));
   const entries = files.map(
     (file) => `<sitemap>${textElement('loc', `${context.origin}/sitemap/${file}.xml`)}</sitemap>`,
   );
@@ -49,7 +49,7 @@ export async function sitemapIndex(context: SystemContext): Promise<SystemAnswer
 /** One of the files; null where there is none of that name. */
 export async function sitemapFile(context: SystemContext, file: string): Promise<SystemAnswer | null> {
   for (const sitemap of sitemapsOf(context)) {
-    const entries = await sitemap.entries(file, askedBy(context));
+    const entries = await sitemap.entries(file, sitemapContextOf(context));
     if (!entries) continue;
     const urls = entries.map((entry) => urlElement(entry, context)).join('');
     return xmlAnswer(`<urlset ${NAMESPACE} ${MEDIA_NAMESPACES}>${urls}</urlset>`, context);
@@ -92,7 +92,7 @@ export async function newsSitemap(context: SystemContext): Promise<SystemAnswer>
   const since = new Date(Date.parse(context.now) - NEWS_HOURS * 3_600_000).toISOString();
   const found = [];
   for (const { news } of sitemapsOf(context))
-    found.push(...((await news?.(since, NEWS_MAX, askedBy(context))) ?? []));
+    found.push(...((await news?.(since, NEWS_MAX, sitemapContextOf(context))) ?? []));
   const newest = found
     .sort((one, other) => Date.parse(other.published) - Date.parse(one.published))
     .slice(0, NEWS_MAX);

@@ -38,8 +38,8 @@ async function idsThatExist(
   { target, ids }: { target: Entity; ids: readonly number[] },
 ): Promise<ReadonlySet<number>> {
   const known = await knownIds(work, target.name);
-  const asked = ids.filter((id) => !known.has(id));
-  if (asked.length > 0) for (const id of await askForIds(work, { target, ids: asked })) known.add(id);
+  const unknown = ids.filter((id) => !known.has(id));
+  if (unknown.length > 0) for (const id of await askForIds(work, { target, ids: unknown })) known.add(id);
   return known;
 }
 

@@ -6,7 +6,7 @@ test.each([
   ['/news/article/70000001/x?y=1#z', '/news/article/70000001/x?y=1#z'],
   ['/a/../b', '/b'],
   ['/ä', '/%C3%A4'],
-])('%s is a path of the site', (asked, path) => expect(sitePath(asked)).toBe(path));
+])('%s is a path of the site', (address, path) => expect(sitePath(address)).toBe(path));
 
 test.each([
   '',
@@ -22,4 +22,4 @@ test.each([
   '/.\\/evil.example',
   'javascript:alert(1)',
   `/${'a'.repeat(2_001)}`,
-])('%j leads nowhere', (asked) => expect(sitePath(asked)).toBeNull());
+])('%j leads nowhere', (address) => expect(sitePath(address)).toBeNull());

@@ -124,10 +124,10 @@ const LATER_DATA = 'getSecondaryGrid /about';
 
 const getContent = (id: number) => `getContent {"id":${id},"status":"active"}`;
 
-/** Secrets that a reader finds, by output; outputs without any are left out. Operations name the items of `asked`. */
+/** Secrets that a reader finds, by output; outputs without any are left out. Operations name the items of `among`. */
 async function walk(
   kind: Kind,
-  { without = ['plantedLeak'], asked = gates } = {},
+  { without = ['plantedLeak'], among = gates } = {},
 ): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
   const note = (way: string, body: string) => {
@@ -154,12 +154,12 @@ async function walk(
     ({ name, kind: what, access }) =>
       what === 'query' && !without.includes(name) && access(kind.actor ?? ANONYMOUS_READER.actor),
   );
-  const calls = asked.flatMap(({ id }) =>
+  const calls = among.flatMap(({ id }) =>
     callsFor(operations, { id, targets: ownTargets, words: words.slice(0, 2) }),
   );
   const distinct = new Map(calls.map((one) => [`${one[0]} ${JSON.stringify(one[1])}`, one]));
   for (const { id } of items) distinct.set(getContent(id), ['getContent', { id, status: 'active' }]);
-  for (const { id } of asked) {
+  for (const { id } of among) {
     // The URL of an item by its id redirects, so as a page it would return nothing.
     const alias = pathsById.get(id) ?? '';
     distinct.set(`getWebsiteLayoutPage /${id}`, ['getWebsiteLayoutPage', { alias }]);

@@ -127,8 +127,8 @@ async function walk(
   const found: Record<string, string[]> = {};
   for (const url of [...(await addresses()), ...ids.flatMap(itemAddresses)]) {
     const { body } = await visit(url);
-    const asked = telling.filter((word) => url.includes(word));
-    const words = markersIn(asked.reduce((text, word) => withoutEcho(text, word), body));
+    const requests = telling.filter((word) => url.includes(word));
+    const words = markersIn(requests.reduce((text, word) => withoutEcho(text, word), body));
     if (words.length > 0) found[url] = words;
   }
   for (const id of ids) {
@@ -215,9 +215,9 @@ test('concurrent readers never share a page that is not theirs', async () => {
     work.tags.add(`c:${own.organisationId}:${articleId}`);
   });
   const path = String((await app.inject({ url: `/${articleId}`, headers: { host } })).headers.location);
-  const asked = [asMember, undefined, asMember, undefined].map(async (reader) => {
+  const requests = [asMember, undefined, asMember, undefined].map(async (reader) => {
     const { page } = await services.pages.answer(site('a1'), path, reader);
     return plainBody(page.body).toString().includes(GATED);
   });
-  expect(await Promise.all(asked)).toEqual([true, false, true, false]);
+  expect(await Promise.all(requests)).toEqual([true, false, true, false]);
 });

@@ -96,12 +96,12 @@ export function callsFor(
   { id, targets: own, words }: { id: number; targets: Targets; words: readonly string[] },
 ): [string, Record<string, unknown>][] {
   const targets = { ...own, content: id, person: id };
-  const asked = [{}, ...words.map((search) => ({ search })), { id }];
+  const callInputs = [{}, ...words.map((search) => ({ search })), { id }];
   return operations.flatMap((operation) => {
     const inputs = [
       ...(TENANCY_INPUTS[operation.name]?.(targets, targets) ?? []),
       ...(ON_THE_SITE[operation.name] ?? []),
-      ...asked.filter((one) => Object.keys(one).every((key) => key in operation.input)),
+      ...callInputs.filter((one) => Object.keys(one).every((key) => key in operation.input)),
     ];
     return inputs.map((input): [string, Record<string, unknown>] => [operation.name, input]);
   });

@@ -11,7 +11,7 @@ import { kindsWithAnswers, type Kind } from '../kinds-with-answers.ts';
 const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 const COMPANY = 'Quayside Shipping';
 
-interface KindsAsked {
+interface KindsInput {
   membershipId: number;
   linkedId: number;
   surveys: { answered: number; other: number };
@@ -26,7 +26,7 @@ export const pathOf = (url: string) => url.replace(/^https?:\/\/[^/]+/, '');
  */
 export async function makeKinds(
   subject: TestWorld,
-  { membershipId, linkedId, surveys }: KindsAsked,
+  { membershipId, linkedId, surveys }: KindsInput,
 ): Promise<Kind[]> {
   const { app, services, database, world } = subject;
   const { a1, a2, b1 } = world.sites;

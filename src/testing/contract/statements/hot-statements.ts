@@ -285,13 +285,13 @@ function registerSearch(tools: Hands): void {
   const blocks = (text: string) => blocksRead(client, { text, values: [], begin });
   // Both halves of a search, with every gate open.
   const readers = (phrase: string, filters = "'{}', '{}'") => {
-    const asked = JSON.stringify(readPhrase(phrase)?.choices);
+    const choices = JSON.stringify(readPhrase(phrase)?.choices);
     const idsOf = (list: string) =>
       `(select array_agg(one.id::integer) from jsonb_array_elements(note -> '${list}' -> 'gates') as alike
         cross join lateral jsonb_array_elements_text(alike -> 'ids') as one (id))`;
-    return `with asked as materialized (select note from search_candidates_of('en', '${asked}', ${filters})),
+    return `with asked as materialized (select note from search_candidates_of('en', '${choices}', ${filters})),
      ids as materialized (select note, ${idsOf('every')} as every, case when note ->> 'narrowed' is not null then coalesce(${idsOf('narrowed')}, '{}') end as narrowed from asked)
-     select found.* from ids cross join lateral search_found_of('en', '${asked}', ${filters}, false, 0, 21, '{${phrase.replaceAll('"', '')}}', null,
+     select found.* from ids cross join lateral search_found_of('en', '${choices}', ${filters}, false, 0, 21, '{${phrase.replaceAll('"', '')}}', null,
        coalesce(every, '{}'), array(select 2 from unnest(every)), (note -> 'every' ->> 'isComplete')::boolean,
        narrowed, case when narrowed is not null then array(select 2 from unnest(narrowed)) end, (note -> 'narrowed' ->> 'isComplete')::boolean) as found`;
   };

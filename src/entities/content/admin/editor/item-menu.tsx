@@ -23,12 +23,12 @@ interface ItemMenuProps {
   onDocument: (document: ContentDocument) => void;
 }
 
-type Asked = 'unpublish' | 'discard' | 'delete';
+type Confirmable = 'unpublish' | 'discard' | 'delete';
 
 /** Actions needed less often: open on the site, versions, share, duplicate, discard, unpublish, delete. */
 export function ItemMenu(props: ItemMenuProps) {
   const { document } = props;
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [confirming, setConfirming] = useState<Confirmable | null>(null);
   const [isShared, setIsShared] = useState(false);
   const duplicate = useDuplicate(props);
   return (
@@ -47,11 +47,11 @@ export function ItemMenu(props: ItemMenuProps) {
           <Menu.Item leftSection={<Copy size={15} aria-hidden />} onClick={() => void duplicate()}>
             Duplicate
           </Menu.Item>
-          <ConfirmedItems document={document} onAsk={setAsked} />
+          <ConfirmedItems document={document} onAsk={setConfirming} />
         </Menu.Dropdown>
       </Menu>
       <ShareDialog id={document.id} isOpen={isShared} onClose={() => setIsShared(false)} />
-      <Confirmation {...props} asked={asked} onClose={() => setAsked(null)} />
+      <Confirmation {...props} confirming={confirming} onClose={() => setConfirming(null)} />
     </>
   );
 }
@@ -81,7 +81,7 @@ function ViewItems({ document }: Pick<ItemMenuProps, 'document'>) {
   );
 }
 
-type ConfirmedItemsProps = Pick<ItemMenuProps, 'document'> & { onAsk: (asked: Asked) => void };
+type ConfirmedItemsProps = Pick<ItemMenuProps, 'document'> & { onAsk: (confirming: Confirmable) => void };
 
 /** Actions that ask first. */
 function ConfirmedItems({ document, onAsk }: ConfirmedItemsProps) {
@@ -127,23 +127,23 @@ function useDuplicate({ document, autosave, onDocument }: ItemMenuProps) {
     });
 }
 
-type ConfirmationProps = ItemMenuProps & { asked: Asked | null; onClose: () => void };
+type ConfirmationProps = ItemMenuProps & { confirming: Confirmable | null; onClose: () => void };
 
 function Confirmation(props: ConfirmationProps) {
-  const { document, name, label, asked, onClose } = props;
-  const words = wordsOf(asked, name || `untitled ${label.toLowerCase()}`, document.state);
+  const { document, name, label, confirming, onClose } = props;
+  const words = wordsOf(confirming, name || `untitled ${label.toLowerCase()}`, document.state);
   const { confirm, isBusy } = useConfirmed(props, words);
   return (
-    <Modal opened={asked !== null} onClose={onClose} title={words.title} {...dialogProps}>
+    <Modal opened={confirming !== null} onClose={onClose} title={words.title} {...dialogProps}>
       <Text size="sm">{words.text}</Text>
-      {asked === 'delete' || asked === 'unpublish' ? <ContentUsesList ids={[document.id]} /> : null}
+      {confirming === 'delete' || confirming === 'unpublish' ? <ContentUsesList ids={[document.id]} /> : null}
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" size="sm" onClick={onClose} data-autofocus>
           Cancel
         </Button>
         <Button
           size="sm"
-          color={asked === 'delete' ? 'red.9' : undefined}
+          color={confirming === 'delete' ? 'red.9' : undefined}
           loading={isBusy}
           onClick={() => void confirm()}
         >
@@ -156,13 +156,13 @@ function Confirmation(props: ConfirmationProps) {
 
 /** Runs the confirmed command; after deleting, returns to the list. */
 function useConfirmed(props: ConfirmationProps, words: { done: string; failed: string }) {
-  const { document, autosave, onDocument, asked, onClose } = props;
+  const { document, autosave, onDocument, confirming, onClose } = props;
   const { execute, isBusy, client } = useCommand(document.id);
   const navigate = useNavigate();
   const { address } = useReturn({ to: '/content', label: 'Content' });
   const queries = useQueryClient();
   const confirm = async () => {
-    if (!asked) return;
+    if (!confirming) return;
     const refused = await execute({
       autosave,
       onDocument,
@@ -170,14 +170,14 @@ function useConfirmed(props: ConfirmationProps, words: { done: string; failed: s
       failed: words.failed,
       run: async (version) => {
         const input = { id: document.id, version };
-        if (asked === 'unpublish') return client.mutate<ContentDocument>('unpublishContent', input);
-        if (asked === 'discard') return client.mutate<ContentDocument>('discardContentChanges', input);
+        if (confirming === 'unpublish') return client.mutate<ContentDocument>('unpublishContent', input);
+        if (confirming === 'discard') return client.mutate<ContentDocument>('discardContentChanges', input);
         await client.mutate('deleteContent', input);
         return null;
       },
     });
     onClose();
-    if (refused !== null || asked !== 'delete') return;
+    if (refused !== null || confirming !== 'delete') return;
     dropDrafts(localStorage, `content.${document.id}`);
     await queries.invalidateQueries({ queryKey: ['content', 'list'] });
     void navigate({ ...address, replace: true });
@@ -185,8 +185,8 @@ function useConfirmed(props: ConfirmationProps, words: { done: string; failed: s
   return { confirm, isBusy };
 }
 
-function wordsOf(asked: Asked | null, title: string, state: ContentState) {
-  if (asked === 'unpublish') {
+function wordsOf(confirming: Confirmable | null, title: string, state: ContentState) {
+  if (confirming === 'unpublish') {
     return {
       title: 'Unpublish',
       text: `“${title}” is removed from the site and its lists immediately. It becomes a draft here.`,
@@ -195,7 +195,7 @@ function wordsOf(asked: Asked | null, title: string, state: ContentState) {
       failed: 'The item was not unpublished',
     };
   }
-  if (asked === 'discard') {
+  if (confirming === 'discard') {
     return {
       title: 'Discard changes',
       text: `All changes to “${title}” since it was last published are discarded, including those of colleagues.`,

@@ -77,14 +77,14 @@ function useShares(id: number) {
     queryKey: key,
     queryFn: () => client.query<{ shares: Share[] }>('getContentShares', { id }),
   });
-  const create = useShareCommand(key, (link: LinkAsked) =>
+  const create = useShareCommand(key, (link: NewShareLink) =>
     client.mutate('createContentShare', { id, ...link }),
   );
   const revoke = useShareCommand(key, (share: number) => client.mutate('revokeContentShare', { id, share }));
   return { query, create, revoke };
 }
 
-interface LinkAsked {
+interface NewShareLink {
   hours: number;
   opensGate: boolean;
 }
@@ -94,7 +94,7 @@ const SHOWS = [
   { value: 'published', label: 'The published item' },
 ];
 
-function NewLink({ isBusy, onCreate }: { isBusy: boolean; onCreate: (link: LinkAsked) => void }) {
+function NewLink({ isBusy, onCreate }: { isBusy: boolean; onCreate: (link: NewShareLink) => void }) {
   const { actor } = useApp();
   const [hours, setHours] = useState(String(SHARE_HOURS_DEFAULT));
   const [shows, setShows] = useState('draft');

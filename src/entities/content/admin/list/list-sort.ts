@@ -4,7 +4,7 @@ type Sort = NonNullable<ReturnType<typeof parseSort>>;
 
 /** The list's sort; null: the server's. Between two publication times only by publication. */
 export function sortShown({ sort, publishedFrom, publishedUntil }: UrlState): Sort | null {
-  const asked = parseSort(sort);
-  if (!publishedFrom && !publishedUntil) return asked;
-  return asked?.field === 'published' ? asked : { field: 'published', order: 'desc' };
+  const requested = parseSort(sort);
+  if (!publishedFrom && !publishedUntil) return requested;
+  return requested?.field === 'published' ? requested : { field: 'published', order: 'desc' };
 }

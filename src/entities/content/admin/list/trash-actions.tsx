@@ -10,7 +10,7 @@ import type { ContentListItem } from '../content-api.ts';
 
 export function TrashActions({ item }: { item: ContentListItem }) {
   const { actor } = useApp();
-  const [isAsked, setIsAsked] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const restore = useTrashCommand('restoreContent', item, `“${item.name}” is a draft again.`);
   const erase = useTrashCommand('eraseContent', item, `“${item.name}” was permanently deleted.`);
   return (
@@ -30,17 +30,17 @@ export function TrashActions({ item }: { item: ContentListItem }) {
           variant="subtle"
           color="red"
           aria-label={`Permanently delete “${item.name}”`}
-          onClick={() => setIsAsked(true)}
+          onClick={() => setIsOpen(true)}
         >
           Delete
         </Button>
       ) : null}
-      <Modal opened={isAsked} onClose={() => setIsAsked(false)} title="Delete permanently" {...dialogProps}>
+      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title="Delete permanently" {...dialogProps}>
         <Text size="sm">
           “{item.name}” and all of its versions are removed from the database. This cannot be undone.
         </Text>
         <Group justify="flex-end" mt="lg" gap="xs">
-          <Button variant="default" size="sm" onClick={() => setIsAsked(false)} data-autofocus>
+          <Button variant="default" size="sm" onClick={() => setIsOpen(false)} data-autofocus>
             Cancel
           </Button>
           <Button size="sm" color="red.9" loading={erase.isPending} onClick={() => erase.mutate()}>

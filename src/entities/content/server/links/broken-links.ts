@@ -72,8 +72,8 @@ export async function checkLinks(
 }
 
 async function publishedAmong(work: RecordContext, ids: readonly number[]) {
-  const isAsked = sql<boolean>`id = any (${ids}::integer[]) and status = 1 and (unpublished is null or unpublished > now())`;
-  const page = await work.records.stream(content, { limit: ids.length }, { where: isAsked });
+  const isPublished = sql<boolean>`id = any (${ids}::integer[]) and status = 1 and (unpublished is null or unpublished > now())`;
+  const page = await work.records.stream(content, { limit: ids.length }, { where: isPublished });
   return { records: page.edges.map(({ node }) => node) };
 }
 

@@ -48,14 +48,14 @@ export async function findDeadLinks(
       return path === null ? [] : [[href, path] as const];
     }),
   );
-  const asked = [...paths].slice(0, count);
+  const checked = [...paths].slice(0, count);
   const missing = await ctx.services.pages.missing(
     ctx.db,
     site,
-    asked.map(([, path]) => path),
+    checked.map(([, path]) => path),
     ctx.now,
   );
-  return new Set(asked.filter(([, path]) => missing.has(path)).map(([href]) => href));
+  return new Set(checked.filter(([, path]) => missing.has(path)).map(([href]) => href));
 }
 
 /** The path of an address on this site, with its query; null for addresses elsewhere and places on the same page. */

@@ -9,13 +9,13 @@ const tokens = {
   admin: await login(app, world.a.users.admin.username),
   editor: await login(app, world.a.users.editor.username),
   contributor: await login(app, world.a.users.contributor.username),
-  stranger: await login(app, world.b.users.editor.username),
+  foreignEditor: await login(app, world.b.users.editor.username),
 };
 type Who = keyof typeof tokens;
 afterAll(subject.close);
 
 const call = (id: string, input: Record<string, unknown>, who: Who) =>
-  gql(app, { token: tokens[who], site: who === 'stranger' ? 'b1' : 'a1', id, input });
+  gql(app, { token: tokens[who], site: who === 'foreignEditor' ? 'b1' : 'a1', id, input });
 async function people(id: string, input: Record<string, unknown>, who: Who): Promise<string[]> {
   const answer = await call(id, input, who);
   if (answer.error) throw new Error(answer.body);
@@ -61,9 +61,9 @@ test('users can’t close another user’s window, or be present on items they m
   await announce(id, 'contributor', 'window');
   await announce(id, 'contributor', 'window', true);
   expect(await listed([id])).toEqual(['Robin editor']);
-  expect((await call('getContentPresence', { ids: [id] }, 'stranger')).code).toBe('NOT_FOUND');
+  expect((await call('getContentPresence', { ids: [id] }, 'foreignEditor')).code).toBe('NOT_FOUND');
   for (const isLeaving of [false, true]) {
-    const answer = await call('announceContentPresence', { id, window: 'w', isLeaving }, 'stranger');
+    const answer = await call('announceContentPresence', { id, window: 'w', isLeaving }, 'foreignEditor');
     expect(answer.code).toBe('NOT_FOUND');
   }
   expect(await listed([id])).toEqual(['Robin editor']);
@@ -72,7 +72,7 @@ test('users can’t close another user’s window, or be present on items they m
 test('names of windows and numbers of items have limits', async () => {
   const { id } = await makeContent(services, b1);
   for (const window of ['', 'x'.repeat(37), 'a b', '<b>'])
-    expect((await call('announceContentPresence', { id, window }, 'stranger')).code, window).toBe(
+    expect((await call('announceContentPresence', { id, window }, 'foreignEditor')).code, window).toBe(
       'BAD_USER_INPUT',
     );
   const ids = Array.from({ length: 51 }, (_, index) => 10_000_000 + index);

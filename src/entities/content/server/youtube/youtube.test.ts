@@ -8,10 +8,10 @@ import { runJobs } from '#testing/jobs.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { followPlaylist, queueDuePlaylists } from './playlists.ts';
 
-const asked: IncomingMessage[] = [];
+const requests: IncomingMessage[] = [];
 let respond: (response: ServerResponse, request: IncomingMessage) => unknown = () => {};
 const youtube = createServer((request, response) => {
-  asked.push(request);
+  requests.push(request);
   respond(response, request);
 });
 await new Promise<void>((resolve) => youtube.listen(0, '127.0.0.1', resolve));
@@ -28,7 +28,7 @@ afterAll(async () => {
   youtube.close();
 });
 afterEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   vi.restoreAllMocks();
 });
 
@@ -97,12 +97,12 @@ test('a published company’s playlist is fetched behind its page, which is made
   respond = json({ items: [item(1), item(2), item(1, 'The same again')] });
   const company = await makeCompany(`https://www.youtube.com/playlist?list=${KEY}`);
   expect((await visit(company.id)).body).not.toContain('block-company-videos');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await runJobs(subject);
-  expect(asked).toHaveLength(1);
-  expect(asked[0]?.headers['x-goog-api-key']).toBe('key-of-the-test');
-  expect(asked[0]?.url).toMatch(/^\/youtube\/v3\/playlistItems\?.*playlistId=PLquayside0001/);
-  expect(asked[0]?.url).not.toContain('key-of-the-test');
+  expect(requests).toHaveLength(1);
+  expect(requests[0]?.headers['x-goog-api-key']).toBe('key-of-the-test');
+  expect(requests[0]?.url).toMatch(/^\/youtube\/v3\/playlistItems\?.*playlistId=PLquayside0001/);
+  expect(requests[0]?.url).not.toContain('key-of-the-test');
   const { body } = await visit(company.id);
   expect([...body.matchAll(/data-title="([^"]+)"/g)].map(([, title]) => title)).toEqual([
     'The same again',
@@ -115,7 +115,7 @@ test('a published company’s playlist is fetched behind its page, which is made
 
 test('a response is valid for two hours, and is requested again before it is older', async () => {
   respond = json({ items: [item(1)] });
-  const own = () => asked.filter(({ url }) => url?.includes('PLtwohours0001'));
+  const own = () => requests.filter(({ url }) => url?.includes('PLtwohours0001'));
   const { id } = await makeCompany('PLtwohours0001');
   await runJobs(subject);
   await lookAfter();
@@ -171,7 +171,7 @@ test('a silent YouTube delays no page, and the last response is shown for a day'
   const held: ServerResponse[] = [];
   respond = (response) => void held.push(response);
   const jobs = lookAfter();
-  await vi.waitFor(() => expect(asked.some(({ url }) => url?.includes('PLsilent000001'))).toBe(true));
+  await vi.waitFor(() => expect(requests.some(({ url }) => url?.includes('PLsilent000001'))).toBe(true));
   expect((await visit(id)).body).toContain('Still there');
   respond = (response) => void response.destroy();
   for (const response of held) response.destroy();
@@ -228,10 +228,10 @@ test('the API returns a company’s videos, and a playlist’s by its key; why t
     data: { getYoutubePlaylistVideos: { videos: [video], problem: null } },
   });
   // A playlist that no company names is never requested.
-  asked.length = 0;
+  requests.length = 0;
   expect(await ask('PLsomebodyelse1')).toMatchObject({ code: 'NOT_FOUND' });
   await runJobs(subject);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   const read = await gql(app, { id: 'getContent', input: { id: company.id }, host: a1.host });
   expect(read).toMatchObject({ data: { getContent: { youtubeVideos: [video] } } });
 });

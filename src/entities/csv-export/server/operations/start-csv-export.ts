@@ -44,8 +44,8 @@ export const startCsvExport = defineOperation({
         operation: 'Not a list that can be saved.',
       });
     if (!list.canDownload(actor)) throw forbidden();
-    const asked = Object.fromEntries(Object.entries(input).filter(([key]) => !OF_PAGES.has(key)));
-    const question: Readonly<Record<string, unknown>> = parseInput(list.operation.input, asked, 'create');
+    const listInput = Object.fromEntries(Object.entries(input).filter(([key]) => !OF_PAGES.has(key)));
+    const question: Readonly<Record<string, unknown>> = parseInput(list.operation.input, listInput, 'create');
     const { site: siteId = ctx.site?.siteId } = question;
     if (typeof siteId === 'number' && !ctx.siteIds.includes(siteId)) throw notFound('site');
     if ((await countUnderWay(ctx, actor.id)) >= UNDER_WAY_MAX)
@@ -58,7 +58,7 @@ export const startCsvExport = defineOperation({
     const made = await ctx.records.insertSkippingPrepare(csvExport, {
       name: csvFileName(list.label, of?.name ?? 'all sites', ctx.now.slice(0, 10)),
       operation,
-      input: Object.fromEntries(Object.entries(asked)),
+      input: Object.fromEntries(Object.entries(listInput)),
       state: 'waiting',
       rows: 0,
       startedBy: actor.id,

@@ -34,9 +34,9 @@ export function usePreviewPage(pages: SitePages): PreviewPage {
   const rule = ruleOf(values);
   const kind = KINDS[rule.type] ?? 'none';
   const contentTypes = rule.type === 'content-type-override' ? rule.contentTypes : [];
-  const [{ page: asked }] = useUrlState();
+  const [{ page: requested }] = useUrlState();
   const [chosen, setChosen] = useState<{ path: string; label: string; kind: string } | null>(
-    asked === undefined ? null : { path: asked, label: asked, kind },
+    requested === undefined ? null : { path: requested, label: requested, kind },
   );
   const newest = useQuery({
     queryKey: ['layout-preview-item', site.id, contentTypes, rule.contentId],

@@ -30,11 +30,11 @@ export function View() {
 }
 
 function Gallery({ blocks }: { blocks: readonly Block[] }) {
-  const [{ block: asked }, change] = useUrlState();
+  const [{ block: requested }, change] = useUrlState();
   const [device, setDevice] = useState<Device>('desktop');
   const at = Math.max(
     0,
-    blocks.findIndex(({ name }) => name === asked),
+    blocks.findIndex(({ name }) => name === requested),
   );
   const block = blocks[at];
   if (!block) return <Text>This installation has no blocks.</Text>;
@@ -84,8 +84,8 @@ const LOOKS = [
 
 /** In the address, so that a look can be sent to a colleague. */
 function LookChoices() {
-  const [asked, change] = useUrlState();
-  const chosen = new Map(Object.entries(asked));
+  const [requested, change] = useUrlState();
+  const chosen = new Map(Object.entries(requested));
   return (
     <Group gap="xs">
       {LOOKS.map(({ key, label, choices }) => (

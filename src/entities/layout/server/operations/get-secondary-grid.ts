@@ -71,8 +71,8 @@ export const getSecondaryGrid = defineOperation({
     };
     const excludeRecords = { [ISSUES]: issueIds };
     const reader = readerAsking({ actor, passes });
-    const asked = { alias, excludeContentIds: contentIds, excludeRecords, lists, reader };
-    const found = site && (await services.pages.nextGrid(site, asked));
+    const request = { alias, excludeContentIds: contentIds, excludeRecords, lists, reader };
+    const found = site && (await services.pages.nextGrid(site, request));
     if (!found) throw notFound('page');
     return presentNextGrid(found, { contentIds, issueIds });
   },

@@ -26,8 +26,8 @@ export const previewMigration = defineOperation({
   before: async (context: BeforeContext<OperationContext>, { site, mapping, source }) => {
     const { owner, reading } = await siteOfImport(context, site);
     const startedBy = context.actor.kind === 'staff' ? context.actor : null;
-    const asked = { ...reading, startedBy, sourceKey: source };
-    const samples = await context.services.imports.preview(owner, parseMapping(mapping), asked);
+    const request = { ...reading, startedBy, sourceKey: source };
+    const samples = await context.services.imports.preview(owner, parseMapping(mapping), request);
     return samples.map(({ position, key, texts, problems }) => ({ position, key, texts, problems }));
   },
   run: async (_ctx: OperationContext, _input, records) => ({ records }),

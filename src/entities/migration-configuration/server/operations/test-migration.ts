@@ -31,8 +31,8 @@ export const testMigration = defineOperation({
   before: async (context: BeforeContext<OperationContext>, { site, mapping, source, number }) => {
     const { owner, reading } = await siteOfImport(context, site);
     const startedBy = context.actor.kind === 'staff' ? context.actor : null;
-    const asked = { ...reading, startedBy, sourceKey: source, number };
-    return context.services.imports.test(owner, parseMapping(mapping), asked);
+    const request = { ...reading, startedBy, sourceKey: source, number };
+    return context.services.imports.test(owner, parseMapping(mapping), request);
   },
   run: async (_ctx: OperationContext, _input, { position, ...sample }) => ({ position, sample }),
 });

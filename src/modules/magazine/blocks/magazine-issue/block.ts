@@ -22,10 +22,10 @@ export const magazineIssue = defineBlock({
     showDescription: boolean({ label: 'Show description', default: true }),
   },
   queries: ({ issue, publication }, page) => {
-    const asked = magazineQueryOf(page);
+    const query = magazineQueryOf(page);
     // The archive of a year is about that year.
-    if (issue !== null || asked?.year) return [];
-    const publicationId = publication ?? asked?.publicationId ?? null;
+    if (issue !== null || query?.year) return [];
+    const publicationId = publication ?? query?.publicationId ?? null;
     return [{ kind: 'magazine/issues', publicationId, year: null, count: 1 }];
   },
   isEmpty: (_settings, _items, _page, data) => data === null,

@@ -40,9 +40,9 @@ export const magazineOverview = defineBlock({
   },
   queries: ({ show, publication, count }, page) => {
     if (show !== 'issues') return [];
-    const asked = magazineQueryOf(page);
-    const year = asked?.year ?? null;
-    const publicationId = publication ?? asked?.publicationId ?? null;
+    const query = magazineQueryOf(page);
+    const year = query?.year ?? null;
+    const publicationId = publication ?? query?.publicationId ?? null;
     const many = year === null ? Number(count ?? '12') : ISSUES_MAX;
     return [{ kind: 'magazine/issues', publicationId, year, count: many }];
   },

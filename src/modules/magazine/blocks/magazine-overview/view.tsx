@@ -17,35 +17,35 @@ type Props = BlockProps<(typeof magazineOverview)['settings'], MagazineOverviewD
 export function View({ settings, data, page }: Props) {
   const words = useWordsOf(magazineWords);
   const english = useWordsAttributes(magazineWords);
-  const asked = magazineQueryOf(page);
+  const query = magazineQueryOf(page);
   if (!data) return null;
   if (settings.show === 'publications')
     return (
       <div>
         <BlockHeading title={settings.title} link={settings.link} />
-        {asked && asked.publicationId === null && <h1 {...english}>{words.magazine}</h1>}
+        {query && query.publicationId === null && <h1 {...english}>{words.magazine}</h1>}
         {data.publications.map((publication) => (
           <Publication
             key={publication.id}
             publication={publication}
-            isPage={asked?.publicationId === publication.id && asked.issue === null}
+            isPage={query?.publicationId === publication.id && query.issue === null}
             page={page}
           />
         ))}
       </div>
     );
   const { archiveText } = page.site.settings.read(magazineSettings);
-  const title = settings.title ?? (asked?.year ? `${words.issues} ${asked.year}` : words.issues);
+  const title = settings.title ?? (query?.year ? `${words.issues} ${query.year}` : words.issues);
   return (
     <section>
       <BlockHeading title={title} link={settings.link} words={settings.title ? undefined : english} />
-      {asked?.issue === null && archiveText && <p className={styles['text']}>{archiveText}</p>}
+      {query?.issue === null && archiveText && <p className={styles['text']}>{archiveText}</p>}
       <Issues issues={data.issues} isOfOne={data.years.length > 0} />
       {data.years.length > 0 && (
         <Years
           path={data.issues[0]?.publication.path ?? ''}
           years={data.years}
-          current={asked?.year ?? null}
+          current={query?.year ?? null}
         />
       )}
     </section>

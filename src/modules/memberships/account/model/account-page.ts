@@ -12,7 +12,7 @@ interface AccountPage {
   block: string;
   title: (words: MemberWords, language: string) => string;
   /** Anonymous readers are redirected to the login page, and back; `isOpen` exempts them. */
-  isForMembers?: { isOpen?: (asked: AccountQuery) => boolean };
+  isForMembers?: { isOpen?: (query: AccountQuery) => boolean };
   /** What is sent to it from elsewhere on the site. */
   forms?: NamedForms;
 }
@@ -34,11 +34,11 @@ export function accountPage({
     secretIn: ({ id, undo }) => id !== '' || undo !== '',
     ...(forms && { forms }),
     ...(isForMembers && {
-      redirectAnonymousTo: (asked: AccountQuery, from: string) =>
-        isForMembers.isOpen?.(asked) ? null : backTo(ACCOUNT_PATHS.login, from),
+      redirectAnonymousTo: (query: AccountQuery, from: string) =>
+        isForMembers.isOpen?.(query) ? null : backTo(ACCOUNT_PATHS.login, from),
     }),
     pageNumber: () => 1,
-    title: (_asked, language) => title(memberWords(language), language),
+    title: (_query, language) => title(memberWords(language), language),
     grid: {
       v: 1,
       rows: [

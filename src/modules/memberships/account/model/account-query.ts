@@ -21,16 +21,16 @@ const ID_LENGTH_MAX = 100;
 
 /** Reads the query of an account page. */
 export function readAccountQuery(query: string): AccountQuery {
-  const asked = new URLSearchParams(query);
-  const text = (name: string) => (asked.get(name) ?? '').slice(0, ID_LENGTH_MAX);
+  const parameters = new URLSearchParams(query);
+  const text = (name: string) => (parameters.get(name) ?? '').slice(0, ID_LENGTH_MAX);
   const after = text('after');
   return {
     id: text('id'),
-    joined: asked.get('joined') === '1',
+    joined: parameters.get('joined') === '1',
     undo: text('undo'),
     done: text('done'),
     after: /^\d{8}$/.test(after) ? Number(after) : 0,
-    redirectTo: sitePath(asked.get('redirectTo') ?? '') ?? '',
+    redirectTo: sitePath(parameters.get('redirectTo') ?? '') ?? '',
   };
 }
 

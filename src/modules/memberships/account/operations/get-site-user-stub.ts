@@ -27,8 +27,8 @@ export const getSiteUserStub = defineOperation({
   run: async (ctx: OperationContext, { id }) => {
     const site = siteOfCall(ctx);
     const { rows } = await registrationQuestions(site, id).execute(ctx.db);
-    const [asked] = rows;
-    if (!asked) throw badInput(memberWords(site.language).linkOver);
-    return { ...asked, username: asked.email };
+    const [account] = rows;
+    if (!account) throw badInput(memberWords(site.language).linkOver);
+    return { ...account, username: account.email };
   },
 });

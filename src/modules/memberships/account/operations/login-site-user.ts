@@ -15,7 +15,7 @@ import {
 import { taken } from '../server/operation-answers.ts';
 import { readUserInfo, USER_INFO } from '../server/user-info.ts';
 import { memberWords } from '../../words/index.ts';
-import { askedOfCall, siteOfCall, toolsOf, visitOf, type Visit } from '../server/visit.ts';
+import { botCheckInputOf, siteOfCall, toolsOf, visitOf, type Visit } from '../server/visit.ts';
 import { RECAPTCHA_TOKEN, SESSION_ID } from '../server/operation-inputs.ts';
 
 interface Checked {
@@ -48,13 +48,16 @@ export const loginSiteUser = defineOperation({
     const { visit, check } = await services.auth
       .limitReaderLogins(async () => {
         await services.botCheck.demandProof(
-          askedOfCall(called, 'loginSiteUser'),
+          botCheckInputOf(called, 'loginSiteUser'),
           input.recaptchaToken,
           request.isBrowser,
         );
-        const asked = await visitOf(called);
+        const newVisit = await visitOf(called);
         const { username, password } = input;
-        return { visit: asked, check: await checkPassword(asked, { email: username, password }, tools) };
+        return {
+          visit: newVisit,
+          check: await checkPassword(newVisit, { email: username, password }, tools),
+        };
       })
       .catch(nameTooManyLogins(siteOfCall(called).language));
     const { proved } = await checkOldPassword(visit, check, tools);

@@ -7,7 +7,7 @@ import { accountPathOf } from '../../paths.ts';
 import { countEmail } from '../server/login/email-limit.ts';
 import { SITE_USER_DONE, taken } from '../server/operation-answers.ts';
 import { sendPasswordReset } from '../server/login/reset-password.ts';
-import { askedOfCall, siteOfCall, toolsOf, visitOf, type Visit } from '../server/visit.ts';
+import { botCheckInputOf, siteOfCall, toolsOf, visitOf, type Visit } from '../server/visit.ts';
 import { memberWords } from '../../words/index.ts';
 import { RECAPTCHA_TOKEN } from '../server/operation-inputs.ts';
 
@@ -30,9 +30,9 @@ export const requestSiteUserPasswordReset = defineOperation({
   before: async (called: BeforeContext<OperationContext>, input): Promise<Visit> => {
     const { siteId } = siteOfCall(called);
     accountPathOf(input.path);
-    const asked = askedOfCall(called, 'requestSiteUserPasswordReset');
-    await called.services.botCheck.demand(asked, input.recaptchaToken);
-    await countEmail({ siteId, email: input.username, address: asked.ip }, toolsOf(called));
+    const subject = botCheckInputOf(called, 'requestSiteUserPasswordReset');
+    await called.services.botCheck.demand(subject, input.recaptchaToken);
+    await countEmail({ siteId, email: input.username, address: subject.ip }, toolsOf(called));
     return visitOf(called);
   },
   run: async (ctx: OperationContext, { username, path }, visit: Visit) => {

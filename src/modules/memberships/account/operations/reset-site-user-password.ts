@@ -6,7 +6,7 @@ import type { OperationContext } from '#server/context.ts';
 import { hashForLink } from '../server/login/hash-for-link.ts';
 import { taken } from '../server/operation-answers.ts';
 import { resetPassword } from '../server/login/reset-password.ts';
-import { askedOfCall, toolsOf, visitOf, type Visit } from '../server/visit.ts';
+import { botCheckInputOf, toolsOf, visitOf, type Visit } from '../server/visit.ts';
 import { LINK_SECRET, RECAPTCHA_TOKEN } from '../server/operation-inputs.ts';
 
 interface Checked {
@@ -31,8 +31,8 @@ export const resetSiteUserPassword = defineOperation({
   access: anyone,
   before: async (called: BeforeContext<OperationContext>, input): Promise<Checked> => {
     const { services, request } = called;
-    const asked = askedOfCall(called, 'resetSiteUserPassword');
-    await services.botCheck.demandProof(asked, input.recaptchaToken, request.isBrowser);
+    const subject = botCheckInputOf(called, 'resetSiteUserPassword');
+    await services.botCheck.demandProof(subject, input.recaptchaToken, request.isBrowser);
     const { id, password } = input;
     const visit = await visitOf(called);
     return {

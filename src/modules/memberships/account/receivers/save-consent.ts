@@ -4,7 +4,7 @@ import type { RecordContext } from '#server/records/index.ts';
 import { redirectToAccount, redirectToLogin, rejectField } from '../model/account-redirects.ts';
 import { changeConsent } from '../server/own/consents.ts';
 import { MARKETING_PURPOSE } from '../model/purposes.ts';
-import { askedConsents, shownWith } from '../model/asked-consents.ts';
+import { consentTextsOf, shownWith } from '../model/consent-texts.ts';
 import { accountWords } from '../words/index.ts';
 import { ACCOUNT_PATHS } from '../../paths.ts';
 
@@ -31,6 +31,6 @@ export const saveConsent = defineReceiver({
 
 /** The site's current text next to the button; null without one. */
 function marketingShown({ settings, language }: SentForm) {
-  const { marketing } = askedConsents(settings, language, false);
+  const { marketing } = consentTextsOf(settings, language, false);
   return marketing === null ? null : { wording: marketing, ...shownWith(settings) };
 }

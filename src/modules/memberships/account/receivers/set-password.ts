@@ -6,7 +6,7 @@ import { readAccountQuery } from '../model/account-query.ts';
 import { hashForLink } from '../server/login/hash-for-link.ts';
 import { resetPassword } from '../server/login/reset-password.ts';
 
-const askedBy = ({ search, values: { password } }: SentForm) => ({
+const passwordLinkOf = ({ search, values: { password } }: SentForm) => ({
   id: readAccountQuery(search).id,
   password: String(password),
 });
@@ -14,7 +14,7 @@ const askedBy = ({ search, values: { password } }: SentForm) => ({
 export const setPassword = defineReceiver({
   name: 'setPassword',
   prepare: (sent: SentForm, tools: ReceiverTools) =>
-    hashForLink(sent, { purpose: 'reset', ...askedBy(sent) }, tools),
+    hashForLink(sent, { purpose: 'reset', ...passwordLinkOf(sent) }, tools),
   receive: (work: RecordContext, sent: SentForm, passwordHash: string | null) =>
-    resetPassword(work, sent, { ...askedBy(sent), passwordHash }),
+    resetPassword(work, sent, { ...passwordLinkOf(sent), passwordHash }),
 });

@@ -29,7 +29,7 @@ export interface ReaderMail {
   /** Text below the link. Default: that an unexpected email can be ignored. */
   note?: string;
   /** Id of the account that requested an email to an unconfirmed address: it is erased with that account. */
-  askedBy?: number;
+  requestedBy?: number;
   /** The email is deleted once it was sent, so that no data of its recipient remains. */
   isLast?: true;
   /** Of the site: who sends it, and where help is. */
@@ -104,7 +104,7 @@ export async function mailReader(work: RecordContext, said: ReaderMail): Promise
     state: 'queued',
     attempts: 0,
     secret: mail.link.secret ?? null,
-    askedBy: mail.askedBy ?? null,
+    askedBy: mail.requestedBy ?? null,
     isErasedWhenSent: mail.isLast ?? null,
   });
 }

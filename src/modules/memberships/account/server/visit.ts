@@ -61,7 +61,7 @@ export async function visitOf(called: Called): Promise<Visit> {
 }
 
 /** What the bot check is to know of a call; `action` is the name of the operation. */
-export function askedOfCall(called: Called, action: string): BotCheckInput {
+export function botCheckInputOf(called: Called, action: string): BotCheckInput {
   const { siteId, language, hosts } = siteOfCall(called);
   return { siteId, language, hosts, action, ip: called.request.ip };
 }

@@ -10,7 +10,7 @@ import { memberWords } from '../../words/index.ts';
 import { ANCHORS } from '../model/account-redirects.ts';
 import { deviceName } from '../model/device-name.ts';
 import { ACCOUNT_PURPOSE, MARKETING_PURPOSE } from '../model/purposes.ts';
-import { askedConsents } from '../model/asked-consents.ts';
+import { consentTextsOf } from '../model/consent-texts.ts';
 import type { Consent } from '../server/own/consents.ts';
 import { shownText } from '../model/shown-text.ts';
 import { accountWords } from '../words/index.ts';
@@ -200,7 +200,7 @@ function ConsentEntry({
   ]);
   const name = names.get(purpose) ?? purpose;
   const { settings, language } = page.site;
-  const now = purpose === MARKETING_PURPOSE ? askedConsents(settings, language, false).marketing : null;
+  const now = purpose === MARKETING_PURPOSE ? consentTextsOf(settings, language, false).marketing : null;
   const text = isGiven ? wording : (now ?? wording);
   const what = isGiven ? words.withdrawConsent : words.giveConsent;
   return (

@@ -22,8 +22,8 @@ export const refreshCrawlerLists = defineJob({
   scope: 'platform',
   every: 'day',
   runsAtFirstStart: true,
-  run: async (ctx: JobContext, { retry: asked }) => {
-    const retry = asked ?? 0;
+  run: async (ctx: JobContext, { retry: attempt }) => {
+    const retry = attempt ?? 0;
     // The lists are the same for all; without an organisation there are no gates.
     const [organisationId] = ctx.organisations();
     const { crawlerListsUrl, isOff } = sourceOf(ctx);

@@ -52,10 +52,10 @@ describe('the name of an address', () => {
     'crawl-3.googlebot.com.evil.example': ['193.0.6.3'],
     'crawl-6.googlebot.com': ['2a00:1450:0:0:0:0:0:1'],
   };
-  let asked = 0;
+  let requestCount = 0;
   const checks = createDnsChecks({
     reverse: async (address) => {
-      asked += 1;
+      requestCount += 1;
       return names[address] ?? Promise.reject(new Error('ENOTFOUND'));
     },
     addressesOf: async (host) => addresses[host] ?? [],
@@ -72,19 +72,19 @@ describe('the name of an address', () => {
     expect(seen).toEqual([true, false, false, true]);
     // As a socket has it that listens on both kinds of addresses.
     expect(isConfirmed('::ffff:193.0.6.1')).toBe(true);
-    const before = asked;
+    const before = requestCount;
     expect(isConfirmed('193.0.6.1', 86_399_000)).toBe(true);
-    expect(asked).toBe(before);
+    expect(requestCount).toBe(before);
     expect(isConfirmed('193.0.6.1', 86_401_000)).toBe(false);
     await settled();
-    expect(asked).toBe(before + 1);
+    expect(requestCount).toBe(before + 1);
   });
 
   test('names are looked up for a bounded number of concurrent addresses', async () => {
-    const before = asked;
+    const before = requestCount;
     for (let last = 0; last < 400; last += 1) isConfirmed(`193.7.${last >> 8}.${last & 255}`);
     await settled();
-    expect(asked - before).toBe(100);
+    expect(requestCount - before).toBe(100);
   });
 });
 
@@ -93,7 +93,7 @@ describe('crawlers of a site', () => {
   let server: Server;
   let subject: Awaited<ReturnType<typeof buildTestWorld>>;
   let path = '';
-  const asked: string[] = [];
+  const requestCount: string[] = [];
   const get = (ip: string, userAgent = GOOGLEBOT) =>
     subject.app.inject({
       url: path,
@@ -121,7 +121,7 @@ describe('crawlers of a site', () => {
 
   beforeAll(async () => {
     server = createServer((request, response) => {
-      asked.push(request.url ?? '');
+      requestCount.push(request.url ?? '');
       const isGoogle = request.url === '/Googlebot.json';
       response.writeHead(isGoogle ? answer.status : 404).end(isGoogle ? answer.body : '');
     });
@@ -185,10 +185,10 @@ describe('crawlers of a site', () => {
     answer = { status: 200, body: listOf('193.0.6.0/24') };
     await queued();
     await refresh(0);
-    expect(asked.splice(0)).toContain('/Googlebot.json');
+    expect(requestCount.splice(0)).toContain('/Googlebot.json');
     expect(await queued()).toEqual([['1', true]]);
     await refresh(1);
-    expect(asked.splice(0)).toEqual(['/Bingbot.json', '/Applebot.json', '/DuckDuckBot.json']);
+    expect(requestCount.splice(0)).toEqual(['/Bingbot.json', '/Applebot.json', '/DuckDuckBot.json']);
     expect(await queued()).toEqual([['2', true]]);
     await refresh(3);
     expect(await queued()).toEqual([]);

@@ -30,7 +30,7 @@ interface Answer {
 export function createDnsChecks(dns: DnsLookup): DnsChecks {
   const known = new LRUCache<string, Answer>({ max: KNOWN_MAX });
   /** Keys that are looked up or wait for it. */
-  const asked = new Set<string>();
+  const waiting = new Set<string>();
   const queue: (() => Promise<void>)[] = [];
   let running = 0;
   const next = () => {
@@ -50,11 +50,11 @@ export function createDnsChecks(dns: DnsLookup): DnsChecks {
       const key = `${address} ${hosts.join()}`;
       const answer = known.get(key);
       if (answer && now < answer.until) return answer.isConfirmed;
-      if (asked.has(key) || asked.size >= WAITING_MAX) return false;
-      asked.add(key);
+      if (waiting.has(key) || waiting.size >= WAITING_MAX) return false;
+      waiting.add(key);
       queue.push(async () => {
         known.set(key, await lookUp(dns, address, hosts, now));
-        asked.delete(key);
+        waiting.delete(key);
       });
       next();
       return false;

@@ -112,13 +112,13 @@ describe('a gated text', () => {
   });
 
   test('a gated text leaves by no other output: parts, page data, rows that load later, and the layout itself', async () => {
-    const asked = { alias: '/news' };
+    const requests = { alias: '/news' };
     const bodies = [
       await get('/__part?path=/news'),
       await get('/__part?path=/news&block=accounts'),
       await get('/__part?path=/news&rows=later'),
-      await gql(app, { id: 'getWebsiteLayoutPage', input: asked, host }),
-      await gql(app, { id: 'getSecondaryGrid', input: asked, host }),
+      await gql(app, { id: 'getWebsiteLayoutPage', input: requests, host }),
+      await gql(app, { id: 'getSecondaryGrid', input: requests, host }),
       await gql(app, { id: 'getLayout', input: { id: 1 }, host }),
     ].map(({ body }) => body);
     expect(bodies.flatMap(markersIn)).toEqual([]);
@@ -133,8 +133,8 @@ describe('a gated text', () => {
     const block = '/__part?path=/news&block=holders';
     for (let turn = 0; turn < 2; turn += 1) {
       for (const way of [...ways, `/news?more=${used}`]) {
-        const asked = [get(way, cookieOf(other)), get(way), get(way, cookieOf(holder)), get(way)];
-        const answers = await Promise.all(asked);
+        const requests = [get(way, cookieOf(other)), get(way), get(way, cookieOf(holder)), get(way)];
+        const answers = await Promise.all(requests);
         expect(answers.map(({ body }) => markersIn(body))).toEqual([[LATER], [], [LATER], []]);
         expect(answers.map(({ body }) => body.includes(TEASER))).toEqual([false, true, false, true]);
         for (const { headers } of answers) expect(headers['cache-control']).toBe('private, no-store');
@@ -261,8 +261,8 @@ describe('the overview of memberships', () => {
 
   test('the overview in rows that load later is for its member only', async () => {
     const later = '/__part?path=/about&rows=later';
-    const asked = [get(later, cookieOf(holder)), get(later, cookieOf(other)), get(later)];
-    const [own, others, anonymousBody] = (await Promise.all(asked)).map(({ body }) => body);
+    const requests = [get(later, cookieOf(holder)), get(later, cookieOf(other)), get(later)];
+    const [own, others, anonymousBody] = (await Promise.all(requests)).map(({ body }) => body);
     expect(own).toContain('2099');
     expect(others).toContain(`Readers of ${other.email}`);
     expect(others).not.toContain('2099');

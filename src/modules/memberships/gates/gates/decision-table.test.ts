@@ -52,7 +52,7 @@ const KINDS = passKindsOf(registered);
 const elsewhere = link.issue({ contentId: 70_000_002, until: LATER });
 
 const READERS = {
-  stranger: {},
+  anonymous: {},
   registered: { memberships: [] },
   gold: { memberships: [GOLD] },
   silver: { memberships: [SILVER] },
@@ -109,8 +109,8 @@ function oracle({ item, section: [own, above], type, layout, state, reader, isOn
   if (reader === 'previewer') return state === 'published' ? 'open' : 'preview';
   if (state !== 'published') return 'hidden';
   if (reader === 'staff') return 'open';
-  const asked = [item, own, above, type, layout].find((ask) => ask !== 'nothing') ?? 'nothing';
-  if (asked === 'nothing' || asked === 'everyone')
+  const requirement = [item, own, above, type, layout].find((ask) => ask !== 'nothing') ?? 'nothing';
+  if (requirement === 'nothing' || requirement === 'everyone')
     return reader === 'withoutViews' ? 'gated: viewsUsed' : 'open';
   if (!isOn) return 'gated: moduleOff';
   if (['licensed', 'crawler', 'linked', 'onFreeView'].includes(reader)) return 'open';
@@ -123,14 +123,15 @@ function oracle({ item, section: [own, above], type, layout, state, reader, isOn
   const answered = ['answered', 'goldAnswered', 'linkedElsewhereAnswered'].includes(reader);
   const isMember = reader === 'registered' || reader in holds;
   const held = holds[reader] ?? [];
-  if (asked === 'survey') return answered ? 'open' : 'gated: surveyRequired';
-  if (asked === 'surveyOrGold') return answered || held.includes('gold') ? 'open' : 'gated: surveyRequired';
-  if (asked === 'closedSurvey' || asked === 'noSurvey') {
-    const hadAnswered = asked === 'closedSurvey' && reader === 'answeredClosed';
+  if (requirement === 'survey') return answered ? 'open' : 'gated: surveyRequired';
+  if (requirement === 'surveyOrGold')
+    return answered || held.includes('gold') ? 'open' : 'gated: surveyRequired';
+  if (requirement === 'closedSurvey' || requirement === 'noSurvey') {
+    const hadAnswered = requirement === 'closedSurvey' && reader === 'answeredClosed';
     return isMember || hadAnswered ? 'open' : 'gated: surveyClosed';
   }
-  if (asked === 'account') return isMember ? 'open' : 'gated: registrationRequired';
-  if (asked === 'any' ? held.length > 0 : held.includes(asked)) return 'open';
+  if (requirement === 'account') return isMember ? 'open' : 'gated: registrationRequired';
+  if (requirement === 'any' ? held.length > 0 : held.includes(requirement)) return 'open';
   return isMember ? 'gated: membershipMissing' : 'gated: membershipRequired';
 }
 
@@ -168,9 +169,9 @@ function rulesOf({ section: [own, above], type, layout }: Row): RuleRow {
       gatingSurvey: layout === 'survey' ? SURVEY : null,
     },
     surveys: [
-      { id: SURVEY, omedaId: null, isAsked: true },
-      { id: OTHER_SURVEY, omedaId: 'SRV-12', isAsked: true },
-      { id: CLOSED_SURVEY, omedaId: null, isAsked: false },
+      { id: SURVEY, omedaId: null, isOpen: true },
+      { id: OTHER_SURVEY, omedaId: 'SRV-12', isOpen: true },
+      { id: CLOSED_SURVEY, omedaId: null, isOpen: false },
     ],
     sections: [section(4, null, above), section(5, 4, own)],
     layouts: [

@@ -154,8 +154,8 @@ describe('an address', () => {
 
   test('up to the width of a page answers without cookies, as link checkers ask', async () => {
     const found = await addresses();
-    const asked = await Promise.all(found.map((address) => get(address)));
-    expect(asked.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    const requests = await Promise.all(found.map((address) => get(address)));
+    expect(requests.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     const wide = await Promise.all(found.map((address) => get(address.replace(/\/\d+\.jpg/, '/1600.jpg'))));
     expect(wide.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   });

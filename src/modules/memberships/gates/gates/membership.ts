@@ -26,7 +26,7 @@ export const membership = defineGateBySite<RuleRow, RawBuilder<RuleRow>>({
         where organisation_id = ${organisationId} and type in ('content', 'content-override', 'content-type-override', 'section')
           and (site_id = ${siteId} or (is_global and tenants_ids @> array[${siteId}::integer]))
         order by site_id <> ${siteId}, id) l) as layouts,
-      (select json_agg(json_build_object('id', s.id, 'omedaId', s.omeda_id, 'isAsked', ${isSurveyOpen})) from survey s
+      (select json_agg(json_build_object('id', s.id, 'omedaId', s.omeda_id, 'isOpen', ${isSurveyOpen})) from survey s
         where s.organisation_id = ${organisationId} and s.site_id = ${siteId}) as surveys`,
   createGateCheck: ([row]) => createGateCheck(row),
 });

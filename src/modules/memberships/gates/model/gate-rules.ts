@@ -30,7 +30,7 @@ interface SurveyRow {
   id: number;
   omedaId: string | null;
   /** It can be answered now. */
-  isAsked: boolean;
+  isOpen: boolean;
 }
 
 /** Gate data of a site in the database. */
@@ -45,14 +45,14 @@ export interface RuleRow {
   surveys: SurveyRow[] | null;
 }
 
-type AskedBy = 'item' | 'section' | 'type' | 'layout';
+type RequirementSource = 'item' | 'section' | 'type' | 'layout';
 
 /**
  * Requirements: one of the memberships (null: any at all), or answers to the survey; without either, an account. A survey with
  * the id 0 has not been chosen.
  */
-interface Asked {
-  askedBy: AskedBy;
+interface Requirement {
+  requiredBy: RequirementSource;
   membershipIds: readonly number[] | null;
   surveyId?: number;
 }
@@ -60,21 +60,21 @@ interface Asked {
 /** A result that ends the search: no requirements. */
 const OPEN = 'open';
 
-type Word = Asked | typeof OPEN | null;
+type Word = Requirement | typeof OPEN | null;
 
 /** The judge of a site. */
 export function createGateCheck(row: RuleRow | undefined): GateCheck {
   const ungatedParagraphs = ungatedOf(row?.settings?.ungatedParagraphs);
   const [ofSection, ofType, ofLayout] = [sectionWords(row), typeWords(row), layoutWords(row)];
   const surveys = new Map(
-    (row?.surveys ?? []).flatMap(({ id, omedaId, isAsked }) =>
-      isAsked ? [[id, omedaId ?? String(id)] as const] : [],
+    (row?.surveys ?? []).flatMap(({ id, omedaId, isOpen }) =>
+      isOpen ? [[id, omedaId ?? String(id)] as const] : [],
     ),
   );
   return (item, actor) => {
-    const asked = wordOf('item', item) ?? ofSection(item) ?? ofType(item) ?? ofLayout(item);
-    if (asked === null || asked === OPEN) return null;
-    const { membershipIds, surveyId, askedBy } = asked;
+    const requirement = wordOf('item', item) ?? ofSection(item) ?? ofType(item) ?? ofLayout(item);
+    if (requirement === null || requirement === OPEN) return null;
+    const { membershipIds, surveyId, requiredBy } = requirement;
     const surveyType = surveys.get(surveyId ?? 0);
     const survey = surveyId === undefined ? 'none' : surveyType === undefined ? 'closed' : 'asked';
     const asks = {
@@ -85,28 +85,32 @@ export function createGateCheck(row: RuleRow | undefined): GateCheck {
     const isMember = actor.kind === 'member';
     if (isMember && holds(actor.membershipIds, membershipIds, survey)) return { passes: true, ...asks };
     const reason = reasonFor(membershipIds, survey, isMember);
-    return { passes: false, reason, ungatedParagraphs, askedBy, ...asks };
+    return { passes: false, reason, ungatedParagraphs, requiredBy, ...asks };
   };
 }
 
 /** State of the named survey. `closed`: it is inactive or empty, and without another requirement an account is enough. */
 type SurveyState = 'none' | 'asked' | 'closed';
 
-function holds(held: readonly number[], asked: Asked['membershipIds'], survey: SurveyState): boolean {
-  if (asked === null) return held.length > 0;
-  if (asked.length === 0) return survey !== 'asked';
-  return asked.some((id) => held.includes(id));
+function holds(
+  held: readonly number[],
+  required: Requirement['membershipIds'],
+  survey: SurveyState,
+): boolean {
+  if (required === null) return held.length > 0;
+  if (required.length === 0) return survey !== 'asked';
+  return required.some((id) => held.includes(id));
 }
 
 /** `membershipMissing`: of a reader who is logged in, and needs another membership. */
-function reasonFor(asked: Asked['membershipIds'], survey: SurveyState, isMember: boolean): string {
+function reasonFor(required: Requirement['membershipIds'], survey: SurveyState, isMember: boolean): string {
   if (survey === 'asked') return 'surveyRequired';
-  if (asked?.length === 0) return survey === 'closed' ? 'surveyClosed' : 'registrationRequired';
+  if (required?.length === 0) return survey === 'closed' ? 'surveyClosed' : 'registrationRequired';
   return isMember ? 'membershipMissing' : 'membershipRequired';
 }
 
 function wordOf(
-  askedBy: AskedBy,
+  requiredBy: RequirementSource,
   {
     isOpenToAll,
     registrationRequired,
@@ -119,9 +123,9 @@ function wordOf(
     surveyId?: number | null;
   },
 ): Word {
-  if (surveyId) return { askedBy, membershipIds: membershipIds ?? [], surveyId };
-  if (membershipIds && membershipIds.length > 0) return { askedBy, membershipIds };
-  if (registrationRequired) return { askedBy, membershipIds: [] };
+  if (surveyId) return { requiredBy, membershipIds: membershipIds ?? [], surveyId };
+  if (membershipIds && membershipIds.length > 0) return { requiredBy, membershipIds };
+  if (registrationRequired) return { requiredBy, membershipIds: [] };
   return isOpenToAll ? OPEN : null;
 }
 
@@ -192,6 +196,6 @@ function layoutWords(row: RuleRow | undefined): Words {
 
 function layoutWord(requirement: string | null, gatingSurvey: number): Word {
   if (requirement === null) return null;
-  if (requirement === 'omeda') return { askedBy: 'layout', membershipIds: [], surveyId: gatingSurvey };
-  return { askedBy: 'layout', membershipIds: requirement === 'membership' ? null : [] };
+  if (requirement === 'omeda') return { requiredBy: 'layout', membershipIds: [], surveyId: gatingSurvey };
+  return { requiredBy: 'layout', membershipIds: requirement === 'membership' ? null : [] };
 }

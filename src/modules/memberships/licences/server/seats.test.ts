@@ -76,26 +76,26 @@ describe('siteLicenseCompany', () => {
   });
 
   test('an address parameter is accepted from staff', async () => {
-    const asked = await call('siteLicenseCompany', { userIpAddress: INSIDE });
-    expect(asked.result).toEqual({ companyName: 'Quayside Shipping' });
+    const testAddress = await call('siteLicenseCompany', { userIpAddress: INSIDE });
+    expect(testAddress.result).toEqual({ companyName: 'Quayside Shipping' });
   });
 
   test('staff test an address on the list', async () => {
-    const asked = (address: string, site = a1.id) => call('testLicenceAddress', { site, address });
-    expect((await asked(INSIDE)).result).toMatchObject({ companyName: 'Quayside Shipping' });
-    expect((await asked('193.0.9.1')).result).toMatchObject({ companyName: null });
+    const testAddress = (address: string, site = a1.id) => call('testLicenceAddress', { site, address });
+    expect((await testAddress(INSIDE)).result).toMatchObject({ companyName: 'Quayside Shipping' });
+    expect((await testAddress('193.0.9.1')).result).toMatchObject({ companyName: null });
     const setLicences = (isOn: boolean) =>
       database.superuser(
         "update site set memberships = jsonb_set(coalesce(memberships, '{}'), '{allowIpGating}', $2::jsonb) where id = $1",
         [a1.id, String(isOn)],
       );
     await setLicences(true);
-    expect((await asked(INSIDE)).result).toMatchObject({ isAllowed: true });
+    expect((await testAddress(INSIDE)).result).toMatchObject({ isAllowed: true });
     await setLicences(false);
-    expect((await asked(INSIDE)).result).toMatchObject({ isAllowed: false });
+    expect((await testAddress(INSIDE)).result).toMatchObject({ isAllowed: false });
     await setLicences(true);
-    expect((await asked('10.0.0')).code).toBe('BAD_USER_INPUT');
-    expect((await asked(INSIDE, world.sites.b1.id)).code).toBe('NOT_FOUND');
+    expect((await testAddress('10.0.0')).code).toBe('BAD_USER_INPUT');
+    expect((await testAddress(INSIDE, world.sites.b1.id)).code).toBe('NOT_FOUND');
   });
 });
 

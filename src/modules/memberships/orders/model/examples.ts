@@ -55,5 +55,5 @@ export const EXAMPLE_SURVEY: SurveyPrompt = {
 export const ACCOUNT_PAGE: Partial<PageSubject> = {
   kind: 'module',
   path: '/account',
-  module: { key: 'account', title: 'My account', pageNumber: 1, asked: null, search: '' },
+  module: { key: 'account', title: 'My account', pageNumber: 1, query: null, search: '' },
 };

@@ -19,7 +19,7 @@ export type Joined =
   | { kind: 'notQualified'; message: string }
   | { kind: 'gone' };
 
-interface AskedMembership {
+interface MembershipRow {
   isFree: boolean;
   alias: string | null;
   joinedText: string | null;
@@ -36,7 +36,7 @@ export async function joinMembership(
   const { organisationId, siteId, language } = place;
   const words = registrationWords(language);
   // Locked, so that it is not deleted or made inactive in between.
-  const { rows } = await sql<AskedMembership>`
+  const { rows } = await sql<MembershipRow>`
     select m.is_free is not false as "isFree", m.alias, m.joined_text as "joinedText",
       m.not_qualified_text as "notQualifiedText",
       m.qualifying_question_id is null or exists (select from site_user_demographic d

@@ -205,8 +205,8 @@ describe('a registration', () => {
   test('a registration is requested, confirmed by email, logged in, and returns', async () => {
     const email = 'Marit@Lock.example';
     const url = `/membership/signup/${alias}?redirectTo=${encodeURIComponent(`${paths.membership}#top`)}`;
-    const asked = await postTwice(url, { email });
-    expect([asked.status, asked.cookie]).toEqual([303, null]);
+    const answer = await postTwice(url, { email });
+    expect([answer.status, answer.cookie]).toEqual([303, null]);
     const link = linkIn((await lastMailTo(subject, email)).text);
     expect(link).toMatch(/^\/account\/registration\?id=[\w-]{43}$/);
     // Mail scanners follow links: nothing is spent by looking.
@@ -353,9 +353,9 @@ describe('a forgotten password', () => {
       membershipId,
       passwordHash: await hashPassword(PASSWORD),
     });
-    const asked = await postTwice('/account/reset-password', { email: reader.email });
+    const answer = await postTwice('/account/reset-password', { email: reader.email });
     const unknown = await postTwice('/account/reset-password', { email: 'unknown-too@reader.example' });
-    expect([asked.status, asked.location]).toEqual([unknown.status, unknown.location]);
+    expect([answer.status, answer.location]).toEqual([unknown.status, unknown.location]);
     expect((await lastMailTo(subject, 'unknown-too@reader.example')).text).toBe('');
     const link = linkIn((await lastMailTo(subject, reader.email)).text);
     const done = await post(link, { password: 'a heron and a barge' });

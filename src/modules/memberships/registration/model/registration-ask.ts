@@ -2,7 +2,7 @@
 import type { FormField, FormRow, FormValues } from '#model/pages/define-form.ts';
 import { PERSON_NAME_LENGTH_MAX } from '#text/person-name.ts';
 import { demographicFields, type DemographicPrompt } from '../../surveys/model/demographics.ts';
-import type { AskedConsents } from '../../account/model/asked-consents.ts';
+import type { ConsentTexts } from '../../account/model/consent-texts.ts';
 import type { Priced } from '../../orders/model/memberships.ts';
 import { memberWords } from '../../words/index.ts';
 import { registrationWords } from '../words/index.ts';
@@ -20,7 +20,7 @@ export interface RegistrationQuestions {
   /** Values from the start of the registration. */
   countryCode: string | null;
   region: string | null;
-  consents: AskedConsents;
+  consents: ConsentTexts;
   /** Version of the displayed texts, and of the policy next to them. */
   shown: { wordingVersion: string; policy: string | null };
 }
@@ -38,11 +38,11 @@ const NOTHING_KNOWN: Pick<RegistrationQuestions, 'commonFields' | 'questions' | 
 export function registrationRows(data: unknown): readonly FormRow[] {
   const { commonFields, questions, consents } = isAsk(data) ? data : NOTHING_KNOWN;
   const asks = (name: string) => commonFields.includes(name);
-  const isLocaleAsked = asksLocale(commonFields);
+  const hasLocale = asksLocale(commonFields);
   const own = Object.entries(COMMON).filter(([name]) => asks(name) || NAMES.includes(name));
   return [
     ...pairs(own.map(([name, field]) => [name, { ...field, required: asks(name) }])),
-    ...(isLocaleAsked
+    ...(hasLocale
       ? [{ numberOfColumns: 1 as const, fields: { locale: localeWith(consents.marketing) } }]
       : []),
     ...demographicFields(questions).map(([name, field]) => ({
@@ -50,7 +50,7 @@ export function registrationRows(data: unknown): readonly FormRow[] {
       fields: { [name]: field },
     })),
     { numberOfColumns: 1, fields: { password: PASSWORD } },
-    ...consentRows(consents, isLocaleAsked),
+    ...consentRows(consents, hasLocale),
   ];
 }
 
@@ -58,11 +58,11 @@ export function registrationRows(data: unknown): readonly FormRow[] {
 export function wordsOfRegistration(data: unknown): string {
   if (!isAsk(data)) return '';
   const { consents, shown, questions } = data;
-  const isAsked = consents.account !== null || consents.marketing !== null;
+  const hasConsents = consents.account !== null || consents.marketing !== null;
   const chosen = questions.flatMap(({ id, label, answers }) =>
     answers.length > 0 ? [{ id, label, answers }] : [],
   );
-  return isAsked || chosen.length > 0 ? JSON.stringify([consents, shown, chosen]) : '';
+  return hasConsents || chosen.length > 0 ? JSON.stringify([consents, shown, chosen]) : '';
 }
 
 /** Whether the form has the locale set, which asks for a consent itself. */
@@ -70,9 +70,9 @@ export function asksLocale(commonFields: readonly string[]): boolean {
   return commonFields.includes('countryCode') || commonFields.includes('region');
 }
 
-function consentRows({ account, marketing }: AskedConsents, isLocaleAsked: boolean): FormRow[] {
+function consentRows({ account, marketing }: ConsentTexts, hasLocale: boolean): FormRow[] {
   const rows: [string, FormField | null][] = [
-    ['compliance', marketing === null || isLocaleAsked ? null : { type: 'checkbox', label: () => marketing }],
+    ['compliance', marketing === null || hasLocale ? null : { type: 'checkbox', label: () => marketing }],
     ['accountConsent', account === null ? null : { type: 'checkbox', label: () => account, required: true }],
   ];
   return rows.flatMap(([name, field]) => (field ? [{ numberOfColumns: 1, fields: { [name]: field } }] : []));

@@ -20,8 +20,8 @@ const CALLS = {
 };
 
 let heard: BotCheckInput[] = [];
-const hear = (asked: BotCheckInput) => {
-  heard.push(asked);
+const hear = (subject: BotCheckInput) => {
+  heard.push(subject);
   return Promise.reject(badInput('Heard.'));
 };
 services.botCheck.demand = hear;

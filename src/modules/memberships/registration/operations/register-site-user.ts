@@ -17,7 +17,7 @@ import { hashForLink } from '../../account/server/login/hash-for-link.ts';
 import { taken } from '../../account/server/operation-answers.ts';
 import { readSessionUser } from '../../account/server/accounts.ts';
 import { DEMOGRAPHIC_ANSWER, readUserInfo, USER_INFO } from '../../account/server/user-info.ts';
-import { askedOfCall, siteOfCall, toolsOf, visitOf, type Visit } from '../../account/server/visit.ts';
+import { botCheckInputOf, siteOfCall, toolsOf, visitOf, type Visit } from '../../account/server/visit.ts';
 import { CONSENT_TEXT, LINK_SECRET, RECAPTCHA_TOKEN } from '../../account/server/operation-inputs.ts';
 
 interface Checked extends CheckedCompletion {
@@ -80,8 +80,8 @@ export const registerSiteUser = defineOperation({
   before: async (called: BeforeContext<OperationContext>, input): Promise<Checked> => {
     const { services, request } = called;
     const { language } = siteOfCall(called);
-    const asked = askedOfCall(called, 'registerSiteUser');
-    await services.botCheck.demandProof(asked, input.recaptchaToken, request.isBrowser);
+    const subject = botCheckInputOf(called, 'registerSiteUser');
+    await services.botCheck.demandProof(subject, input.recaptchaToken, request.isBrowser);
     const [visit, tools] = [await visitOf(called), toolsOf(called)];
     const checked = await checkCompletion(visit, input, tools);
     if (Object.keys(checked.errors).length > 0) throw badInput(formWords(language).summary, checked.errors);

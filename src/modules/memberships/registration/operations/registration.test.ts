@@ -89,7 +89,7 @@ let question = 0;
 
 beforeAll(async () => {
   await services.write(writer, async ({ records }) => {
-    const asked = await records.create(demographicQuestion, {
+    const registration = await records.create(demographicQuestion, {
       label: 'What do you do?',
       type: 1,
       answers: [
@@ -97,7 +97,7 @@ beforeAll(async () => {
         { label: 'I only look', id: null },
       ],
     });
-    question = asked.id;
+    question = registration.id;
     free = (
       await records.create(membership, {
         site: a1.id,
@@ -132,14 +132,14 @@ const runsAPort = () => [{ questionId: question, answerIds: [1] }];
 describe('a registration', () => {
   test('a registration is requested, previewed, refused field by field, and completed once', async () => {
     const email = 'marit@lock.example';
-    const asked = await begin(email, free, {
+    const registration = await begin(email, free, {
       countryCode: 'CA',
       region: 'ON',
       promoCode: 'SPRING',
       consent: true,
       consentText: 'Yes, write to me.',
     });
-    expect(asked.result).toMatchObject({ done: true });
+    expect(registration.result).toMatchObject({ done: true });
     const id = secretIn((await lastMailTo(subject, email)).text);
     for (let look = 0; look < 2; look += 1)
       expect((await call('getSiteUserStub', { id })).result).toEqual({
@@ -363,8 +363,8 @@ describe('operations for anonymous callers', () => {
     expect((await call('getMembership', { id: paid })).status).toBe(404);
     expect((await call('getMembershipStream', { id: paid })).result?.['edges']).toEqual([]);
     await database.superuser('update membership set status = 1 where id = $1', [paid]);
-    const asked = await call('getOmedaDemographicStream', { demographicIds: [question], limit: 10 });
-    expect(asked.result?.['edges']).toMatchObject([
+    const registration = await call('getOmedaDemographicStream', { demographicIds: [question], limit: 10 });
+    expect(registration.result?.['edges']).toMatchObject([
       { node: { label: 'What do you do?', answers: [{ id: 1, label: 'I run a port' }, { id: 2 }] } },
     ]);
     expect(

@@ -11,7 +11,7 @@ import { accountPathOf } from '../../paths.ts';
 import { countEmail } from '../../account/server/login/email-limit.ts';
 import { SITE_USER_DONE, taken } from '../../account/server/operation-answers.ts';
 import { requestRegistration } from '../server/request-registration.ts';
-import { askedOfCall, siteOfCall, toolsOf, visitOf, type Visit } from '../../account/server/visit.ts';
+import { botCheckInputOf, siteOfCall, toolsOf, visitOf, type Visit } from '../../account/server/visit.ts';
 import { memberWords } from '../../words/index.ts';
 import { CONSENT_TEXT, RECAPTCHA_TOKEN, SESSION_ID } from '../../account/server/operation-inputs.ts';
 import { checkLocale } from '../../account/server/locale-input.ts';
@@ -43,9 +43,9 @@ export const requestRegisterSiteUser = defineOperation({
     const { siteId, language } = siteOfCall(called);
     accountPathOf(input.path);
     checkLocale(input, language);
-    const asked = askedOfCall(called, 'requestRegisterSiteUser');
-    await called.services.botCheck.demand(asked, input.recaptchaToken);
-    await countEmail({ siteId, email: input.email, address: asked.ip }, toolsOf(called));
+    const subject = botCheckInputOf(called, 'requestRegisterSiteUser');
+    await called.services.botCheck.demand(subject, input.recaptchaToken);
+    await countEmail({ siteId, email: input.email, address: subject.ip }, toolsOf(called));
     return visitOf(called);
   },
   run: async (ctx: OperationContext, input, visit: Visit) => {

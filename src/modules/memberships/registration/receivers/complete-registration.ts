@@ -17,8 +17,8 @@ export const completeRegistration = defineReceiver({
   receive: async (work: RecordContext, sent: SentForm, passwordHash: string | null) => {
     const { id } = readAccountQuery(sent.search);
     // As the form was shown: the engine has taken it under no other words.
-    const asked = isAsk(sent.data) ? sent.data : null;
-    const { questions = [], consents = { account: null, marketing: null } } = asked ?? {};
+    const registration = isAsk(sent.data) ? sent.data : null;
+    const { questions = [], consents = { account: null, marketing: null } } = registration ?? {};
     return complete(work, sent, { id, values: sent.values, questions, consents, passwordHash });
   },
 });

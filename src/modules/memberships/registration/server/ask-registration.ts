@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { hashToken } from '#server/auth/index.ts';
 import { realmOf, type Place } from '../../account/server/accounts.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
-import { askedConsents, shownWith } from '../../account/model/asked-consents.ts';
+import { consentTextsOf, shownWith } from '../../account/model/consent-texts.ts';
 import { asksLocale, type RegistrationQuestions } from '../model/registration-ask.ts';
 
 /** What the database knows of it. */
@@ -14,7 +14,7 @@ export function registrationAsk(
   { settings, language }: { settings: SiteSettings; language: string },
 ): RegistrationQuestions | null {
   if (!row) return null;
-  const consents = askedConsents(settings, language, asksLocale(row.commonFields));
+  const consents = consentTextsOf(settings, language, asksLocale(row.commonFields));
   return { ...row, consents, shown: shownWith(settings) };
 }
 

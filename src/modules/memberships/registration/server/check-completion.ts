@@ -4,7 +4,7 @@ import { formFor } from '#model/pages/define-form.ts';
 import type { ReceiverTools } from '#server/forms/index.ts';
 import { checkForm } from '#site/ui/forms/check-form.ts';
 import { completeRegistrationForm } from '../blocks/site-user-complete-registration/form.ts';
-import type { AskedConsents } from '../../account/model/asked-consents.ts';
+import type { ConsentTexts } from '../../account/model/consent-texts.ts';
 import { COMMON_FIELDS } from '../../account/model/common-fields.ts';
 import {
   DEMOGRAPHIC_TYPES,
@@ -17,7 +17,7 @@ import { registrationQuestions, registrationAsk } from './ask-registration.ts';
 export interface CheckedCompletion {
   values: FormValues;
   questions: readonly DemographicPrompt[];
-  consents: AskedConsents;
+  consents: ConsentTexts;
   /** By input. */
   errors: Readonly<Record<string, string>>;
 }
@@ -42,8 +42,8 @@ export async function checkCompletion(
   const { rows } = await read((db) =>
     registrationQuestions(visit, input.id, input.membershipId ?? null).execute(db),
   );
-  const asked = registrationAsk(rows[0], visit);
-  const questions = asked?.questions ?? [];
+  const registration = registrationAsk(rows[0], visit);
+  const questions = registration?.questions ?? [];
   const common = COMMON_FIELDS.flatMap(({ value: name }) => {
     const { [name]: given } = input;
     return typeof given === 'string' && given !== '' ? [[name, given] as const] : [];
@@ -55,11 +55,15 @@ export async function checkCompletion(
     password: [input.password],
     ...answersTyped(input.demographics ?? [], questions),
   };
-  const { values, errors } = checkForm(formFor(completeRegistrationForm, asked), typed, visit.language);
+  const { values, errors } = checkForm(
+    formFor(completeRegistrationForm, registration),
+    typed,
+    visit.language,
+  );
   // A program without a consent value did not show it: its form is not ours.
   const { compliance: _ofOurForm, ...others } = values;
   const consent: FormValues = typeof input.consent === 'boolean' ? { compliance: input.consent } : {};
-  const consents = { account: asked?.consents.account ?? null, marketing: input.consentText ?? null };
+  const consents = { account: registration?.consents.account ?? null, marketing: input.consentText ?? null };
   return { values: { ...Object.fromEntries(common), ...others, ...consent }, questions, consents, errors };
 }
 

@@ -7,7 +7,7 @@ import { siteUser } from '../../account/entities/site-user/entity.ts';
 import { showAccounts } from '../../account/entities/site-user/server/add-site-user.ts';
 import { redirectToAccount } from '../../account/model/account-redirects.ts';
 import { ACCOUNT_PURPOSE, MARKETING_PURPOSE } from '../../account/model/purposes.ts';
-import { shownWith, TEXT_OF_PROGRAM, type AskedConsents } from '../../account/model/asked-consents.ts';
+import { shownWith, TEXT_OF_PROGRAM, type ConsentTexts } from '../../account/model/consent-texts.ts';
 import { demographicAnswers, type DemographicPrompt } from '../../surveys/model/demographics.ts';
 import { joinedAt } from '../../paths.ts';
 import { findAccount, logIn, realmOf } from '../../account/server/accounts.ts';
@@ -33,7 +33,7 @@ export interface Completion {
   /** The form's questions, to find their answers. */
   questions: readonly DemographicPrompt[];
   /** The displayed texts of the consents. */
-  consents: AskedConsents;
+  consents: ConsentTexts;
   /** Null where the link did not work when it was looked at. */
   passwordHash: string | null;
   /** Overrides the link's. */
@@ -135,7 +135,7 @@ interface GivenConsents {
   siteUserId: number;
   link: OpenLink;
   values: FormValues;
-  consents: AskedConsents;
+  consents: ConsentTexts;
 }
 
 /** Only displayed consents, with their text. */

@@ -187,8 +187,8 @@ describe('a membership', () => {
     expect([wrong.status, wrong.body.includes('Enter a whole number.')]).toEqual([422, true]);
     expect(wrong.body).toContain('value="Kaiwerk"');
     const given = { password: PASSWORD, company: 'Kaiwerk', countryCode: 'CAN', region: 'ON' };
-    const unasked = await complete(link, given);
-    expect(unasked.body).toContain('Agree, so that we may write to you.');
+    const unrequested = await complete(link, given);
+    expect(unrequested.body).toContain('Agree, so that we may write to you.');
     const done = await complete(link, { ...given, compliance: '1', [`demo_${question}`]: '12' });
     expect(done.location).toBe(`/membership/signup/${alias}?joined=1&redirectTo=%2Ftowage`);
     const joined = await get(done.location);
@@ -358,9 +358,9 @@ describe('settings', () => {
   test('settings let readers log in by a link, once, by a button, and not while it is off', async () => {
     await settle({ memberships });
     const reader = await makeReader(services, a1);
-    const asked = await postTwice('/account/login-link?redirectTo=/towage', { email: reader.email });
+    const answer = await postTwice('/account/login-link?redirectTo=/towage', { email: reader.email });
     const unknown = await postTwice('/account/login-link?redirectTo=/towage', { email: 'no@lock.example' });
-    expect([asked.status, asked.location]).toEqual([unknown.status, unknown.location]);
+    expect([answer.status, answer.location]).toEqual([unknown.status, unknown.location]);
     const link = linkIn((await lastMailTo(subject, reader.email)).text);
     expect((await get(link)).body).toContain('Press the button to log in on this device.');
     const done = await complete(link, {});

@@ -91,13 +91,13 @@ beforeAll(async () => {
     ids.paid = (await records.create(membership, { site: a1.id, title: 'Fleets', ...price })).id;
     await records.create(licenceCompany, { site: a1.id, name: 'Locks', emailDomains: 'lock.example' });
     const other = await records.create(demographicQuestion, { label: 'Your cargo?', type: 3 });
-    const asked = await records.create(survey, {
+    const requiredSurvey = await records.create(survey, {
       site: a1.id,
       title: 'Of the quay',
       requiredQuestions: [other.id],
       askEmail: 'required',
     });
-    ids.asking = asked.id;
+    ids.asking = requiredSurvey.id;
     await records.create(layout, {
       site: a1.id,
       name: 'Write',

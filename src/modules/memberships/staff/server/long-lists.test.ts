@@ -64,12 +64,12 @@ interface Page {
 }
 
 const pageOf = async (id: string, input: Record<string, unknown>): Promise<Page> => {
-  const asked = { id, input: { limit: 2, countTotal: true, ...input }, token, site: 'a1' };
-  const { result, body } = await gql(app, asked);
+  const callOptions = { id, input: { limit: 2, countTotal: true, ...input }, token, site: 'a1' };
+  const { result, body } = await gql(app, callOptions);
   expect(body).toContain('edges');
   return result as Page;
 };
-const totalOf = async (...asked: Parameters<typeof pageOf>) => (await pageOf(...asked)).totalCount;
+const totalOf = async (...args: Parameters<typeof pageOf>) => (await pageOf(...args)).totalCount;
 
 test.each([
   ['site users', 'getSiteUserStream', () => ({})],

@@ -27,9 +27,9 @@ const question = {
   rowsMax: 100,
 };
 
-const count = (atOnce: number, asked: Partial<typeof question> | { countryCode: string } = {}) =>
+const count = (atOnce: number, changes: Partial<typeof question> | { countryCode: string } = {}) =>
   services.write(systemOf(a1.organisationId, [a1.id]), (work) =>
-    countMembers(work, { ...question, ...asked }, atOnce),
+    countMembers(work, { ...question, ...changes }, atOnce),
   );
 
 const event = (reader: number | null, kind: string, at: string) =>

@@ -198,11 +198,11 @@ describe('a simulation', () => {
     const url = await begin(reader.email);
     // The link shows a confirmation, as often as it is followed, and logs no one in.
     for (let times = 0; times < 2; times += 1) {
-      const asked = await open(`${url}?to=/news`);
-      expect(asked).toMatchObject({ status: 200, line: '' });
-      expect(asked.body).toContain(reader.email);
-      expect(asked.body).toContain('<form method="post" action="?to=%2Fnews">');
-      expect(asked.body).toContain('<html lang="en" dir="ltr">');
+      const answer = await open(`${url}?to=/news`);
+      expect(answer).toMatchObject({ status: 200, line: '' });
+      expect(answer.body).toContain(reader.email);
+      expect(answer.body).toContain('<form method="post" action="?to=%2Fnews">');
+      expect(answer.body).toContain('<html lang="en" dir="ltr">');
     }
     const opened = await press(url);
     expect(opened).toMatchObject({ status: 303, line: expect.stringMatching(/Max-Age=86400.*HttpOnly/i) });

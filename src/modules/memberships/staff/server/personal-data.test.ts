@@ -96,7 +96,11 @@ async function fullReader(email?: string, name = NAME): Promise<TestReader> {
         address: '192.0.2.7',
       },
     );
-    const { id: asked } = await work.records.create(survey, { site: a2.id, title, askEmail: 'optional' });
+    const { id: requiredSurvey } = await work.records.create(survey, {
+      site: a2.id,
+      title,
+      askEmail: 'optional',
+    });
     // One with the account on a sister site, and one sent before the login.
     for (const [siteUserId, sender] of [
       [reader.id, 'A reader'],
@@ -104,7 +108,7 @@ async function fullReader(email?: string, name = NAME): Promise<TestReader> {
     ] as const)
       await work.records.insertSkippingPrepare(surveyAnswer, {
         site: a2.id,
-        survey: asked,
+        survey: requiredSurvey,
         siteUser: siteUserId,
         sender,
         email: siteUserId === null ? reader.email : null,
@@ -406,14 +410,14 @@ test('events of another account with an address it took over are not the personâ
   const reader = await fullReader(`left-${Date.now()}@reader.example`);
   const heir = await makeReader(services, a1, { email: reader.email });
   await services.write(systemOf(world.a.id, [a1.id, a2.id]), async (work) => {
-    const { id: asked } = await work.records.create(survey, {
+    const { id: requiredSurvey } = await work.records.create(survey, {
       site: a1.id,
       title: 'Of the heir',
       askEmail: 'optional',
     });
     await work.records.insertSkippingPrepare(surveyAnswer, {
       site: a1.id,
-      survey: asked,
+      survey: requiredSurvey,
       siteUser: heir.id,
       sender: reader.email,
       email: reader.email,

@@ -84,11 +84,11 @@ export function demographicAnswers(
   return questions.flatMap(({ id, label, type, answers }): DemographicAnswer[] => {
     const value = values[demographicName(id)];
     if (value === undefined || value === null || value === false) return [];
-    const asked = { questionId: id, question: label, type };
+    const about = { questionId: id, question: label, type };
     if (answers.length === 0 && typeof value !== 'object')
-      return [{ ...asked, choices: [], value: String(value) }];
+      return [{ ...about, choices: [], value: String(value) }];
     const ids = [value].flat().map(Number);
     const choices = answers.filter((answer) => ids.includes(answer.id));
-    return choices.length === 0 ? [] : [{ ...asked, choices, value: null }];
+    return choices.length === 0 ? [] : [{ ...about, choices, value: null }];
   });
 }

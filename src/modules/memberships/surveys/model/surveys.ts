@@ -29,7 +29,7 @@ export function surveyThanks(
 }
 
 /** One survey of a site with its questions; no row where it cannot be answered now. */
-export function askedSurvey(
+export function surveyRow(
   { organisationId, siteId }: SourceScope,
   surveyId: number,
 ): RawBuilder<SurveyPrompt> {

@@ -33,13 +33,13 @@ interface NumberedAnswers {
  * and no id is reused: readers' answers refer to it.
  */
 export function numberedAnswers(before: StoredQuestion | null, next: StoredQuestion): NumberedAnswers {
-  const asked = hasChoices(next.type) ? (next.answers ?? []) : [];
+  const nextAnswers = hasChoices(next.type) ? (next.answers ?? []) : [];
   const had = answersOf(before?.answers);
   const earlier = answersOf(before?.earlierAnswers);
   let last = before?.lastAnswerId ?? 0;
   const known = new Set<number>();
   const isReusable = (id: number | undefined) => id !== undefined && id >= 1 && id <= last && !known.has(id);
-  const named = asked.map(({ id, label }) => {
+  const named = nextAnswers.map(({ id, label }) => {
     const given = typeof id === 'number' && isReusable(id) ? id : null;
     if (given !== null) known.add(given);
     return { label: String(label), id: given };

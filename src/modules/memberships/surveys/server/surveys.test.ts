@@ -216,12 +216,16 @@ describe('a member', () => {
 
   test('a member leaves no answers behind when the account is closed, on no site of the realm', async () => {
     const { id } = await makeReader(services, a1);
-    const asked = await make(surveyEntity, { site: a2.id, title: 'There', askEmail: 'required' }, a2);
+    const requiredSurvey = await make(
+      surveyEntity,
+      { site: a2.id, title: 'There', askEmail: 'required' },
+      a2,
+    );
     await write(
       (work) =>
         work.records.insertSkippingPrepare(surveyAnswer, {
           site: a2.id,
-          survey: asked.id,
+          survey: requiredSurvey.id,
           siteUser: id,
           sender: 'gone@reader.example',
           page: '/',
@@ -338,17 +342,17 @@ describe('gated parts of an item', () => {
       [file],
     );
     const key = row?.key ?? '';
-    const asked = await publish({ survey, file }, 'Whitepaper');
-    const cut = (await get(asked)).body;
+    const requiredSurvey = await publish({ survey, file }, 'Whitepaper');
+    const cut = (await get(requiredSurvey)).body;
     expect(cut.match(/class="locked-block"/g)).toHaveLength(2);
     expect(cut).toContain('Answer the questions to open this');
     expect([cut.includes(key), cut.includes('/states/')]).toEqual([false, false]);
-    const { cookie } = await answer(asked, good());
-    const whole = (await get(asked, { cookie })).body;
+    const { cookie } = await answer(requiredSurvey, good());
+    const whole = (await get(requiredSurvey, { cookie })).body;
     expect([whole.includes('locked-block"'), whole.includes(key)]).toEqual([false, true]);
     const ofMembers = await publish({ registrationRequired: true, file }, 'Whitepaper');
     expect((await get(ofMembers)).body).not.toContain('class="locked-block"');
-    const data = await pageData(asked);
+    const data = await pageData(requiredSurvey);
     expect(data.body).not.toContain(key);
     expect(data.body).not.toContain('/states/');
     expect(data.body).toContain('"isLocked":true');

@@ -5,7 +5,13 @@ import type { SearchFilters } from '../../search-filters.ts';
 import type { search } from './block.ts';
 
 const page = { kind: 'module', path: '/search', section: null, content: null } as const;
-const asked = { text: 'lock gates', types: [], websiteSchedule: [], sort: 'relevance', page: 1 } as const;
+const baseFilters = {
+  text: 'lock gates',
+  types: [],
+  websiteSchedule: [],
+  sort: 'relevance',
+  page: 1,
+} as const;
 
 const note = (overrides: Partial<SearchMeta> = {}): SearchMeta => ({
   types: { Article: 31, News: 9, Video: 3 },
@@ -26,7 +32,7 @@ const moduleOf = (filters: SearchFilters) => ({
   key: 'search',
   title: 'Search',
   pageNumber: filters.page,
-  asked: filters,
+  query: filters,
 });
 
 export const examples: readonly BlockExample<(typeof search)['settings']>[] = [
@@ -37,7 +43,7 @@ export const examples: readonly BlockExample<(typeof search)['settings']>[] = [
     hasMore: [true],
     found: [43],
     notes: [note()],
-    page: { ...page, module: moduleOf(asked) },
+    page: { ...page, module: moduleOf(baseFilters) },
   },
   {
     name: 'narrowed, more than are counted',
@@ -46,7 +52,7 @@ export const examples: readonly BlockExample<(typeof search)['settings']>[] = [
     hasMore: [false],
     found: [10_001],
     notes: [note({ types: { Article: 640, News: 360 }, sections: {}, isCounted: false })],
-    page: { ...page, module: moduleOf({ ...asked, types: ['Article'], sort: 'newest', page: 2 }) },
+    page: { ...page, module: moduleOf({ ...baseFilters, types: ['Article'], sort: 'newest', page: 2 }) },
   },
   {
     name: 'nothing found',
@@ -54,7 +60,7 @@ export const examples: readonly BlockExample<(typeof search)['settings']>[] = [
     items: [[]],
     found: [0],
     notes: [note({ types: {}, sections: {}, snippets: {}, meant: 'dry dock Maria' })],
-    page: { ...page, module: moduleOf({ ...asked, text: 'dry-dock “Marta”' }) },
+    page: { ...page, module: moduleOf({ ...baseFilters, text: 'dry-dock “Marta”' }) },
   },
   {
     name: 'nothing of the type chosen',
@@ -62,13 +68,13 @@ export const examples: readonly BlockExample<(typeof search)['settings']>[] = [
     items: [[]],
     found: [0],
     notes: [note({ snippets: {} })],
-    page: { ...page, module: moduleOf({ ...asked, types: ['Podcast'] }) },
+    page: { ...page, module: moduleOf({ ...baseFilters, types: ['Podcast'] }) },
   },
   {
     name: 'nothing asked yet',
     settings: {},
     items: [[]],
-    page: { ...page, module: moduleOf({ ...asked, text: '' }) },
+    page: { ...page, module: moduleOf({ ...baseFilters, text: '' }) },
   },
   { name: 'the form on another page', settings: { title: 'Search Quayside' }, page: homePage() },
 ];

@@ -24,7 +24,7 @@ const render = (found: number | null, hasMore: boolean) =>
       path: '/search',
       content: null,
       section: null,
-      module: { key: 'search', title: 'Search', pageNumber: filters.page, asked: filters },
+      module: { key: 'search', title: 'Search', pageNumber: filters.page, query: filters },
     },
   });
 
@@ -97,7 +97,7 @@ test('a filter is to be removed only where one is set, and an empty search page 
       path: '/search',
       content: null,
       section: null,
-      module: { key: 'search', title: 'Search', pageNumber: 1, asked: { ...filters, page: 1 } },
+      module: { key: 'search', title: 'Search', pageNumber: 1, query: { ...filters, page: 1 } },
     },
   });
   expect(html).toContain('or remove a filter');

@@ -27,10 +27,10 @@ export const hooks: EntityHooks<typeof magazineIssue> = {
 
 /** An issue is found by its number, from its mail date on. */
 async function pagesAt(work: UnitOfWork, siteId: number, paths: readonly string[]): Promise<string[]> {
-  const asked = paths.flatMap((path) => ({ path, id: issueIdOf(path) })).filter(({ id }) => id !== null);
-  if (asked.length === 0) return [];
+  const candidates = paths.flatMap((path) => ({ path, id: issueIdOf(path) })).filter(({ id }) => id !== null);
+  if (candidates.length === 0) return [];
   const { rows } = await sql<{ path: string }>`
-    select asked.path from unnest(${asked.map(({ path }) => path)}::text[], ${asked.map(({ id }) => id)}::integer[]) as asked (path, id)
+    select asked.path from unnest(${candidates.map(({ path }) => path)}::text[], ${candidates.map(({ id }) => id)}::integer[]) as asked (path, id)
     join magazine_issue m on m.organisation_id = ${work.organisationId} and m.id = asked.id
     join magazine_publication p on p.organisation_id = m.organisation_id and p.id = m.publication_id
     where m.site_id = ${siteId} and m.active is not false and p.active is not false`.execute(work.db);

@@ -5,7 +5,7 @@ import { issueIdOf, LAYOUT_KEYS } from '../../../addresses.ts';
 import { ISSUE_GRID } from '../../../grids.ts';
 import { issueAbout } from '../../../about.ts';
 import { issueRows, shownIssue, type IssueRow } from '../../../issues.ts';
-import type { AskedMagazine } from '../../../magazine-query.ts';
+import type { MagazineQuery } from '../../../magazine-query.ts';
 import { magazineTag } from '../../../tags.ts';
 import { magazineSitemap } from '../../../sitemap.ts';
 
@@ -22,7 +22,7 @@ export const pageResolver = definePageResolver<IssueRow, RawBuilder<unknown>>({
       const issue = shownIssue(row);
       const tags = [magazineTag(data.site.id)];
       if (issue.path !== path) return { kind: 'redirect', to: issue.path, tags };
-      const asked: AskedMagazine = { of: 'magazine', issue, publicationId: issue.publication.id, year: null };
+      const query: MagazineQuery = { of: 'magazine', issue, publicationId: issue.publication.id, year: null };
       const listed = { description: issue.description, image: issue.cover };
       const about = issueAbout(issue, originOf(data.site.id) ?? '');
       const title = `${issue.publication.name}: ${issue.name}`;
@@ -32,7 +32,7 @@ export const pageResolver = definePageResolver<IssueRow, RawBuilder<unknown>>({
           kind: 'module',
           section: null,
           content: null,
-          module: { key: LAYOUT_KEYS.issue, title, pageNumber: 1, asked, listed, about },
+          module: { key: LAYOUT_KEYS.issue, title, pageNumber: 1, query, listed, about },
         },
         layout: { kind: 'module', path, key: LAYOUT_KEYS.issue },
         grid: ISSUE_GRID,

@@ -22,14 +22,14 @@ export const hooks: EntityHooks<typeof magazinePublication> = {
 
 /** The page of all publications, those of each, and the years of its archive. */
 async function pagesAt(work: UnitOfWork, siteId: number, paths: readonly string[]): Promise<string[]> {
-  const asked = paths.flatMap((path): { path: string; alias: string | null; year: number | null }[] => {
+  const candidates = paths.flatMap((path): { path: string; alias: string | null; year: number | null }[] => {
     const found = publicationOf(path);
     return found ? [{ path, ...found }] : path === MAGAZINE_PATH ? [{ path, alias: null, year: null }] : [];
   });
-  if (asked.length === 0) return [];
+  if (candidates.length === 0) return [];
   const { rows } = await sql<{ path: string }>`
-    select asked.path from unnest(${asked.map(({ path }) => path)}::text[], ${asked.map(({ alias }) => alias)}::text[],
-      ${asked.map(({ year }) => year)}::integer[]) as asked (path, alias, year)
+    select asked.path from unnest(${candidates.map(({ path }) => path)}::text[], ${candidates.map(({ alias }) => alias)}::text[],
+      ${candidates.map(({ year }) => year)}::integer[]) as asked (path, alias, year)
     where exists (select from magazine_publication p
       where p.organisation_id = ${work.organisationId} and p.site_id = ${siteId} and p.active is not false
         and (asked.alias is null or p.alias = asked.alias)

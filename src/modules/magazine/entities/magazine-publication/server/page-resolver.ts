@@ -4,7 +4,7 @@ import { publicationAbout } from '../../../about.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { definePageResolver, type ResolvedPage } from '#model/pages/define-page-resolver.ts';
 import { LAYOUT_KEYS, MAGAZINE_PATH, publicationOf, publicationPath } from '../../../addresses.ts';
-import type { AskedMagazine } from '../../../magazine-query.ts';
+import type { MagazineQuery } from '../../../magazine-query.ts';
 import { OVERVIEW_GRID, PUBLICATION_GRID } from '../../../grids.ts';
 import { issuesSeen, publicationRows } from '../../../issues.ts';
 import { magazineTag } from '../../../tags.ts';
@@ -27,24 +27,24 @@ export const pageResolver = definePageResolver<FoundRow, RawBuilder<unknown>>({
       if (path === MAGAZINE_PATH)
         return sql`select null::integer as id, null::text as name, null::text as alias, null::text as description
           where exists (select 1 from (${publicationRows(site, sql``)}) as publication)`;
-      const asked = publicationOf(path);
-      if (!asked) return null;
-      const found = sql`select id, name, alias, coalesce(description, tagline) as description from (${publicationRows(site, sql`and p.alias = ${asked.alias}`)}) as publication`;
-      return asked.year === null
+      const publication = publicationOf(path);
+      if (!publication) return null;
+      const found = sql`select id, name, alias, coalesce(description, tagline) as description from (${publicationRows(site, sql`and p.alias = ${publication.alias}`)}) as publication`;
+      return publication.year === null
         ? found
         : sql`${found} where exists (select 1 from ${issuesSeen(site)} and m.publication_id = publication.id
-            and m.mail_date >= make_timestamptz(${asked.year}, 1, 1, 0, 0, 0, 'UTC')
-            and m.mail_date < make_timestamptz(${asked.year + 1}, 1, 1, 0, 0, 0, 'UTC'))`;
+            and m.mail_date >= make_timestamptz(${publication.year}, 1, 1, 0, 0, 0, 'UTC')
+            and m.mail_date < make_timestamptz(${publication.year + 1}, 1, 1, 0, 0, 0, 'UTC'))`;
     },
     answer: ({ id, name, description }, path, { data }) => {
       const year = publicationOf(path)?.year ?? null;
       const words = magazineWords(data.site.language);
-      const asked: AskedMagazine = { of: 'magazine', issue: null, publicationId: id, year };
+      const query: MagazineQuery = { of: 'magazine', issue: null, publicationId: id, year };
       if (name === null)
-        return found(path, { key: LAYOUT_KEYS.overview, title: words.magazine, asked, description }, data);
+        return found(path, { key: LAYOUT_KEYS.overview, title: words.magazine, query, description }, data);
       const title = year === null ? name : `${name} ${year}`;
       const about = publicationAbout({ id: id ?? 0, name, description });
-      return found(path, { key: LAYOUT_KEYS.publication, title, asked, description, about }, data);
+      return found(path, { key: LAYOUT_KEYS.publication, title, query, description, about }, data);
     },
     paths: ({ organisationId, siteId }, count) =>
       sql`select ${MAGAZINE_PATH} as path union all
@@ -58,14 +58,14 @@ export const pageResolver = definePageResolver<FoundRow, RawBuilder<unknown>>({
 interface FoundMagazine {
   key: string;
   title: string;
-  asked: AskedMagazine;
+  query: MagazineQuery;
   description: string | null;
   about?: AboutRecord;
 }
 
 function found(
   path: string,
-  { key, title, asked, description, about }: FoundMagazine,
+  { key, title, query, description, about }: FoundMagazine,
   data: { site: { id: number } },
 ): ResolvedPage {
   return {
@@ -78,7 +78,7 @@ function found(
         key,
         title,
         pageNumber: 1,
-        asked,
+        query,
         listed: { description, image: null },
         ...(about && { about }),
       },

@@ -157,13 +157,13 @@ describe('the owner, at the address from before', () => {
     const [x, y] = [fresh(), fresh()];
     await add(cookie, y);
     await ask(cookie, x);
-    const asked = await undosTo(email);
+    const undoLinks = await undosTo(email);
     await confirm(x);
     await daysLater(id, 1.9);
     await confirm(y);
     await daysLater(id, 6);
     await expect(makeReader(services, a1, { email })).rejects.toThrow(/already taken/);
-    await chooseAfter(await follow(asked[0] ?? '', 'undo'));
+    await chooseAfter(await follow(undoLinks[0] ?? '', 'undo'));
     expect(await usernameOf(id)).toBe(email);
     for (const address of [x, y]) expect((await login(address, CHOSEN)).status).toBe(422);
   });
@@ -181,11 +181,11 @@ describe('the owner, at the address from before', () => {
     const stale = await services.write(inPlace, ({ db }) => findOwnAccount(db, place, id));
     expect(stale?.email).toBe(x);
     await follow(undo, 'undo');
-    const asked = await services.write(
+    const undoLinks = await services.write(
       inPlace,
       async ({ db }) => stale && requestChange(db, place, stale, fresh()),
     );
-    expect(asked?.undoAt).toBe(email);
+    expect(undoLinks?.undoAt).toBe(email);
   });
 
   test('the owner reads that the link is invalid if the address belongs to another account after all', async () => {

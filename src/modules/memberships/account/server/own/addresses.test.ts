@@ -88,8 +88,8 @@ describe('an additional address', () => {
   test('a request looks the same for another account’s address, and only its owner is notified', async () => {
     const [one, two, other] = [await reader(), await reader(), await reader()];
     const free = fresh();
-    const asked = [await add(one.cookie, free), await add(two.cookie, other.email)];
-    expect(asked[0]).toEqual({ ...asked[1], cookies: asked[0]?.cookies });
+    const response = [await add(one.cookie, free), await add(two.cookie, other.email)];
+    expect(response[0]).toEqual({ ...response[1], cookies: response[0]?.cookies });
     const seen = [await sectionOf(one.cookie), await sectionOf(two.cookie)];
     const plain = (text: string | undefined, who: string, email: string) =>
       text
@@ -142,8 +142,8 @@ describe('an additional address', () => {
       [id, world.a.users.admin.id],
     );
     const simulated = cookieOf('simulated');
-    for (const asked of [await add(simulated, fresh()), await change(simulated, 'none', 'remove')])
-      expect([asked.status, asked.location]).toEqual([422, null]);
+    for (const response of [await add(simulated, fresh()), await change(simulated, 'none', 'remove')])
+      expect([response.status, response.location]).toEqual([422, null]);
   });
 });
 

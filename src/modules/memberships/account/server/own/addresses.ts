@@ -52,7 +52,7 @@ export function addressesOfAccount(organisationId: number, siteUserId: number): 
 }
 
 /** `own`: the account has it already. `full`: it has as many as it may have, those that wait included. */
-export type AskedAddress = ChangeRequest | 'own' | 'full';
+export type AddressRequestOutcome = ChangeRequest | 'own' | 'full';
 
 /** Asks for one more address, known to another account or not. */
 export async function requestAdditionalAddress(
@@ -60,7 +60,7 @@ export async function requestAdditionalAddress(
   place: Place,
   account: OwnAccount,
   email: string,
-): Promise<AskedAddress> {
+): Promise<AddressRequestOutcome> {
   await takeTurn(db, place, account);
   const { rows } = await addressesOfAccount(place.organisationId, account.id).execute(db);
   const key = emailKey(email);

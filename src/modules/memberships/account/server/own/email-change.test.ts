@@ -52,8 +52,8 @@ describe('a change of address', () => {
   test('a change is confirmed at the new address, which logs in from then on; a plus and a non-ASCII domain are preserved', async () => {
     for (const email of ['harbour+news@reader.example', 'kai@xn--hfen-moa.example']) {
       const { id, cookie, email: old } = await reader();
-      const asked = await ask(cookie, email);
-      expect([asked.status, asked.location]).toEqual([303, `${PAGE}#form-account.request-sent`]);
+      const answer = await ask(cookie, email);
+      expect([answer.status, answer.location]).toEqual([303, `${PAGE}#form-account.request-sent`]);
       expect(await usernameOf(id)).toBe(old);
       const link = linkIn(await lastMailTo(email));
       // Mail scanners follow links: nothing is used up by looking.

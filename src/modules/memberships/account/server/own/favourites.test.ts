@@ -60,8 +60,8 @@ describe('favourites', () => {
 
   test('favourites are for members: anonymous readers log in first, and return to the item', async () => {
     const contentId = await item('For members alone');
-    const asked = await save(contentId);
-    expect(asked.location).toBe('/account/login?redirectTo=%2Fports%2Fx');
+    const answer = await save(contentId);
+    expect(answer.location).toBe('/account/login?redirectTo=%2Fports%2Fx');
     for (const path of ['https://evil.example/', '//evil.example'])
       expect((await save(contentId, undefined, path)).location).toBe('/account/login?redirectTo=%2Faccount');
     const { location } = await get(`/${contentId}`);

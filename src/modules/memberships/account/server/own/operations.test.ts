@@ -85,8 +85,12 @@ describe('the API', () => {
   test('changes an address in two steps, by the secret of the email', async () => {
     const { id, header, email } = await reader();
     const newUsername = 'api-new@reader.example';
-    const asked = await call('requestSiteUserChangeUsername', { password: PASSWORD, newUsername }, header);
-    expect(asked.result).toBe(true);
+    const operation = await call(
+      'requestSiteUserChangeUsername',
+      { password: PASSWORD, newUsername },
+      header,
+    );
+    expect(operation.result).toBe(true);
     const secret = linkIn(await lastMailTo(newUsername)).split('=')[1] ?? '';
     expect((await call('updateSiteUserUsername', { id: 'x' })).code).toBe('BAD_USER_INPUT');
     expect((await call('updateSiteUserUsername', { id: secret })).result).toBe(true);
@@ -109,11 +113,11 @@ describe('the API', () => {
       [id],
     );
     const favoriteContent = [{ id: contentId, created: new Date(created).toISOString() }];
-    for (const [asked, input] of [
+    for (const [operation, input] of [
       ['getActiveSiteUserWithNewsletters', {}],
       ['getSiteUser', { id }],
     ] as const)
-      expect((await call(asked, input, header)).result, asked).toMatchObject({ favoriteContent });
+      expect((await call(operation, input, header)).result, operation).toMatchObject({ favoriteContent });
     expect((await call('removeSiteUserFavorite', { contentId }, header)).result).toBe(true);
     expect((await call('getSiteUser', { id }, header)).result).toMatchObject({ favoriteContent: [] });
     expect(await held()).toEqual([]);

@@ -20,9 +20,9 @@ export async function requestEmailChange(
   account: OwnAccount,
   newEmail: string,
 ): Promise<void> {
-  const asked = await requestChange(work.db, place, account, newEmail);
-  await writeToNew(work, place, { to: newEmail, askedBy: account.id }, asked);
-  await announceChange(work, place, { ...asked, email: newEmail, isAdded: false });
+  const change = await requestChange(work.db, place, account, newEmail);
+  await writeToNew(work, place, { to: newEmail, requestedBy: account.id }, change);
+  await announceChange(work, place, { ...change, email: newEmail, isAdded: false });
 }
 
 /** The same for one more address. */
@@ -32,10 +32,10 @@ export async function requestAddress(
   account: OwnAccount,
   email: string,
 ): Promise<'asked' | 'own' | 'full'> {
-  const asked = await requestAdditionalAddress(work.db, place, account, email);
-  if (typeof asked === 'string') return asked;
-  await writeToNew(work, place, { to: email, askedBy: account.id }, asked);
-  await announceChange(work, place, { ...asked, email, isAdded: true });
+  const change = await requestAdditionalAddress(work.db, place, account, email);
+  if (typeof change === 'string') return change;
+  await writeToNew(work, place, { to: email, requestedBy: account.id }, change);
+  await announceChange(work, place, { ...change, email, isAdded: true });
   return 'asked';
 }
 
@@ -55,7 +55,7 @@ export async function changePrimary(
 async function writeToNew(
   work: RecordContext,
   place: MailPlace,
-  addressed: { to: string; askedBy: number },
+  addressed: { to: string; requestedBy: number },
   { confirm: token, isTaken }: ChangeRequest,
 ): Promise<void> {
   const { siteName, language } = place;

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { loadWork, type BlockLoad } from '#model/pages/define-load.ts';
 import { membershipsTag, openMemberships, type ShownMembership } from '../../../orders/model/memberships.ts';
 import type { SurveyPrompt } from '../../../surveys/model/survey-form.ts';
-import { askedSurvey, questionsTag, surveysTag, surveyThanks } from '../../../surveys/model/surveys.ts';
+import { surveyRow, questionsTag, surveysTag, surveyThanks } from '../../../surveys/model/surveys.ts';
 import type { gatingForm } from './block.ts';
 
 export interface GatingData {
@@ -26,10 +26,10 @@ export const load: Load = (_settings, _got, { page, scope, tag }) => {
   return loadWork({
     statements: {
       open: openMemberships(scope, gated ? condition : sql`and false`),
-      asked: askedSurvey(scope, gated?.surveyId ?? 0),
+      questions: surveyRow(scope, gated?.surveyId ?? 0),
       thanked: surveyThanks(scope, (gated ? null : asks?.surveyId) ?? 0),
     },
-    make: ({ open, asked: [survey], thanked: [thanks] }) => ({
+    make: ({ open, questions: [survey], thanked: [thanks] }) => ({
       memberships: open,
       survey: survey ?? null,
       thanks: thanks ?? null,

@@ -12,7 +12,7 @@ export const load: Load = (_settings, _got, { page, scope, neverStore }) => {
   // Elsewhere the block is empty.
   if (page.module) neverStore();
   return loadWork({
-    statements: { asked: registrationQuestions(scope, accountQueryOf(page).id) },
-    make: ({ asked: [row] }) => registrationAsk(row, page.site),
+    statements: { questions: registrationQuestions(scope, accountQueryOf(page).id) },
+    make: ({ questions: [row] }) => registrationAsk(row, page.site),
   });
 };

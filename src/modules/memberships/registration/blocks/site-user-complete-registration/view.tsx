@@ -15,10 +15,10 @@ import { completeRegistrationForm } from './form.ts';
 
 type Props = BlockProps<(typeof siteUserCompleteRegistration)['settings'], RegistrationQuestions | null>;
 
-export function View({ settings, data: asked, form, page }: Props) {
+export function View({ settings, data: questions, form, page }: Props) {
   const words = useWordsOf(memberWords);
   const title = settings.title ?? words.completeRegistration;
-  if (!asked)
+  if (!questions)
     return (
       <Panel
         own={settings.title}
@@ -31,13 +31,13 @@ export function View({ settings, data: asked, form, page }: Props) {
       />
     );
   return (
-    <Panel own={settings.title} title={title} ownText={asked.formText}>
-      {asked.membership && (
+    <Panel own={settings.title} title={title} ownText={questions.formText}>
+      {questions.membership && (
         <p className="membership-price">
-          {asked.membership.title}: {priceOf(asked.membership, page.site.language)}
+          {questions.membership.title}: {priceOf(questions.membership, page.site.language)}
         </p>
       )}
-      {form && <PublicForm form={formFor(completeRegistrationForm, asked)} placed={form} />}
+      {form && <PublicForm form={formFor(completeRegistrationForm, questions)} placed={form} />}
       <SlotPlace name="registrationStep" as="section" />
       <PrivacyLink settings={page.site.settings} policy={page.site.settings.read(consentsSettings).policy} />
     </Panel>

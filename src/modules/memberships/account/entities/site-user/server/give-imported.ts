@@ -131,11 +131,11 @@ function answerTo(
   given: ImportedDemographic,
   warn: (reason: string) => void,
 ): DemographicAnswer[] {
-  const asked = { questionId, question: label, type };
+  const about = { questionId, question: label, type };
   const now = answersOf(answers);
   if (now.length === 0) {
     const value = given.answers.join(', ');
-    return value === '' ? [] : [{ ...asked, choices: [], value }];
+    return value === '' ? [] : [{ ...about, choices: [], value }];
   }
   const stored = answeredIds.map((id, at) => ({ id, label: answeredWords[at] ?? '' }));
   const known = [...now, ...answersOf(earlierAnswers), ...stored];
@@ -145,5 +145,5 @@ function answerTo(
     return found ?? [];
   });
   const kept = type === DEMOGRAPHIC_TYPES.multi ? choices : choices.slice(0, 1);
-  return kept.length === 0 ? [] : [{ ...asked, choices: kept, value: null }];
+  return kept.length === 0 ? [] : [{ ...about, choices: kept, value: null }];
 }

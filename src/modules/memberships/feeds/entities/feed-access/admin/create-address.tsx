@@ -26,7 +26,7 @@ export function Part() {
       client.query<Partners>('getFeedAccessStream', { site: site.id, status: 1, limit: OFFERED_MAX }),
   });
   const make = useMutation({
-    mutationFn: (asked: number) => client.mutate<Addresses>('createFeedToken', { id: asked }),
+    mutationFn: (accessId: number) => client.mutate<Addresses>('createFeedToken', { id: accessId }),
   });
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();

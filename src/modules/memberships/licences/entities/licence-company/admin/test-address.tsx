@@ -15,8 +15,8 @@ export function TestAddress() {
   const { client, site } = useApp();
   const [address, setAddress] = useState('');
   const test = useMutation({
-    mutationFn: (asked: string) =>
-      client.query<Found>('testLicenceAddress', { site: site.id, address: asked }),
+    mutationFn: (testedAddress: string) =>
+      client.query<Found>('testLicenceAddress', { site: site.id, address: testedAddress }),
   });
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();

@@ -28,9 +28,9 @@ export const getSiteUser = defineOperation({
   access: (actor) => canSeeAll(actor) || actor.kind === 'member',
   run: async (ctx: OperationContext, { id, username }) => {
     if (!id && !username) throw badInput('Pass `id` or `username`.');
-    const asked = id ?? (await findAccount(ctx.db, siteOfCall(ctx), emailKey(username ?? '')))?.id ?? 0;
-    const isOwn = ctx.actor.kind === 'member' && ctx.actor.id === asked;
-    const found = isOwn || canSeeAll(ctx.actor) ? await ctx.records.find(siteUser, asked) : null;
+    const userId = id ?? (await findAccount(ctx.db, siteOfCall(ctx), emailKey(username ?? '')))?.id ?? 0;
+    const isOwn = ctx.actor.kind === 'member' && ctx.actor.id === userId;
+    const found = isOwn || canSeeAll(ctx.actor) ? await ctx.records.find(siteUser, userId) : null;
     if (!found) throw notFound('site user');
     return found;
   },

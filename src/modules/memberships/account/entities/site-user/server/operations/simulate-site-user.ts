@@ -33,8 +33,8 @@ export const simulateSiteUser = defineOperation({
     const { actor, db } = ctx;
     if (actor.kind !== 'staff') throw unauthenticated();
     if (id === null && username === null) throw badInput('Say which reader: pass `id` or `username`.');
-    const asked = id ?? (await idOf(ctx, username ?? ''));
-    const { user, isOfSite } = await loadAccount(ctx, asked, { lock: false });
+    const userId = id ?? (await idOf(ctx, username ?? ''));
+    const { user, isOfSite } = await loadAccount(ctx, userId, { lock: false });
     if (user.status !== 1) throw notFound('active site user');
     const site = isOfSite && ctx.site ? ctx.site : await siteOfRealm(ctx, user);
     const code = await createSimulationCode(db, site, { siteUserId: user.id, cmsUserId: actor.id });

@@ -17,7 +17,7 @@ export const getMembershipStream = defineOperation({
   access: (actor) => isReader(actor) || canEdit(actor),
   run: (ctx: OperationContext, { id, ...input }) => {
     const isSeen = isReader(ctx.actor) ? sql`status = 1` : sql`true`;
-    const isAsked = typeof id === 'number' ? sql`id = ${id}` : sql`true`;
-    return ctx.records.stream(membership, input, { where: sql<boolean>`${isSeen} and ${isAsked}` });
+    const hasId = typeof id === 'number' ? sql`id = ${id}` : sql`true`;
+    return ctx.records.stream(membership, input, { where: sql<boolean>`${isSeen} and ${hasId}` });
   },
 });

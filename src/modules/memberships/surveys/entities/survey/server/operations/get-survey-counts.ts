@@ -23,12 +23,12 @@ export const getSurveyCounts = defineOperation({
     const found = await ctx.records.find(survey, id);
     if (!found) throw notFound('survey');
     const counts = Map.groupBy(await surveyCounts(ctx, id), ({ questionId }) => questionId);
-    const asked = [...(found.requiredQuestions ?? []), ...(found.optionalQuestions ?? [])];
+    const current = [...(found.requiredQuestions ?? []), ...(found.optionalQuestions ?? [])];
     const answered = [...counts.keys()].filter((question) => question > 0);
-    const ids = [...new Set([...asked, ...answered])].slice(0, SHOWN_MAX);
+    const ids = [...new Set([...current, ...answered])].slice(0, SHOWN_MAX);
     const questions = await questionsOf(ctx, ids);
     const groups = ids.map((id) =>
-      groupOf(id, questions.get(id), { counts: counts.get(id) ?? [], isAsked: asked.includes(id) }),
+      groupOf(id, questions.get(id), { counts: counts.get(id) ?? [], isCurrent: current.includes(id) }),
     );
     const all = { title: null, note: null, total: totalOf(counts.get(0) ?? []), rows: [] };
     return { groups: [all, ...groups] };
@@ -38,12 +38,12 @@ export const getSurveyCounts = defineOperation({
 function groupOf(
   id: number,
   question: StoredQuestion | undefined,
-  { counts, isAsked }: { counts: readonly CountedAnswer[]; isAsked: boolean },
+  { counts, isCurrent }: { counts: readonly CountedAnswer[]; isCurrent: boolean },
 ): CountGroup {
   const now = { type: question?.type ?? 0, answers: answersOf(question?.answers) };
   return {
     title: question?.label ?? `Deleted question ${id}`,
-    note: isAsked ? null : 'No longer asked',
+    note: isCurrent ? null : 'No longer asked',
     total: totalOf(counts),
     rows: countRows(now, counts),
   };

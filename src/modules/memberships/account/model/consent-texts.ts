@@ -5,7 +5,7 @@ import { generalSettings } from '#settings/general.ts';
 import { consentsSettings } from '../settings/consents.ts';
 
 /** Texts next to the checkboxes; null without a consent. */
-export interface AskedConsents {
+export interface ConsentTexts {
   account: string | null;
   marketing: string | null;
 }
@@ -14,7 +14,7 @@ export interface AskedConsents {
 export const TEXT_OF_PROGRAM = 'API';
 
 /** `asksLocale`: the form asks for the country, which brings a checkbox with the standard text of the language. */
-export function askedConsents(settings: SiteSettings, language: string, asksLocale: boolean): AskedConsents {
+export function consentTextsOf(settings: SiteSettings, language: string, asksLocale: boolean): ConsentTexts {
   const { accountText, marketingText } = settings.read(consentsSettings);
   return {
     account: textOf(accountText),
