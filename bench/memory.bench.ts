@@ -26,11 +26,11 @@ export const scenario: Scenario = {
     await ask(load, filled, paths);
     read(AFTER_MISSES);
     // The newest pages are the ones that are still there.
-    const kept = paths.slice(-100);
+    const sample = paths.slice(-100);
     await ask(
       load,
       filled,
-      Array.from({ length: HITS }, (_, index) => kept[index % kept.length] ?? ''),
+      Array.from({ length: HITS }, (_, index) => sample[index % sample.length] ?? ''),
     );
     read(AFTER_HITS);
     return figures;

@@ -59,10 +59,10 @@ async function withoutRing(page: Page, most = 70): Promise<string[]> {
   return found;
 }
 
-type Shown = HTMLElement | SVGElement;
+type StyledElement = HTMLElement | SVGElement;
 
 /** How states are written, and what takes one off. Functions: a text is not called in the page. */
-const STATES: Record<string, (element: Shown) => void> = {
+const STATES: Record<string, (element: StyledElement) => void> = {
   '[aria-pressed="true"]': (element) => element.setAttribute('aria-pressed', 'false'),
   '[aria-selected="true"][role="option"]': (element) => element.setAttribute('aria-selected', 'false'),
   'a[aria-current]': (element) => {

@@ -62,7 +62,7 @@ async function main(): Promise<void> {
   const options = {
     items: itemsOf(values.items),
     postgresPackage: packageOf(values.postgres),
-    keepIn: values.keep && resolve(values.keep),
+    cacheDir: values.keep && resolve(values.keep),
   };
 
   await buildIfStale();

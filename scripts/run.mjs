@@ -6,7 +6,7 @@ import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { keepRunning } from './lib/keep-running.mjs';
+import { restartOnFailure } from './lib/restart-on-failure.mjs';
 import { commandNodeOptions, serverEnvironment, serverNodeOptions } from './lib/server-process.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -49,7 +49,7 @@ async function run([command, ...options]) {
       },
     });
   if (command !== 'start') return (await start([])).code;
-  return keepRunning(start, { isStopping: () => isStopping, log: (message) => console.error(message) });
+  return restartOnFailure(start, { isStopping: () => isStopping, log: (message) => console.error(message) });
 }
 
 /**

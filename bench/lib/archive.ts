@@ -23,7 +23,7 @@ const INTERVAL_MINUTES = 10;
 
 /** Each model's words are in the index in this many variants, with this many tenths of them. */
 const VARIANTS = 8;
-const WORDS_KEPT_OF_TEN = 3;
+const WORDS_USED_OF_TEN = 3;
 
 /** Adds `items` articles to the first site of a database that has the demo. */
 export async function fillArchive(databaseUrl: string, items: number): Promise<void> {
@@ -61,7 +61,7 @@ async function fillItems(databaseUrl: string, items: number, models: string): Pr
       [items, SUBJECTS.split('|'), EVENTS.split('|'), CIRCUMSTANCES.split('|')],
     );
     await client.query('create index on bench_copy (model_id)');
-    await client.query(WORDS_OF_MODELS, [VARIANTS, WORDS_KEPT_OF_TEN]);
+    await client.query(WORDS_OF_MODELS, [VARIANTS, WORDS_USED_OF_TEN]);
     await client.query("set local maintenance_work_mem = '1GB'");
     // The list of words is written below: noting them item by item would take longer than all the rest.
     await client.query('alter table search_entry disable trigger user');

@@ -22,7 +22,7 @@ export interface ArchiveOptions {
   /** An installed package with another PostgreSQL than the product's own. */
   postgresPackage?: string | undefined;
   /** A folder in which archives stay for the next run; without it they end with this one. */
-  keepIn?: string | undefined;
+  cacheDir?: string | undefined;
   /** Content of the archive; articles by default. */
   fill?: ((databaseUrl: string, items: number) => Promise<void>) | undefined;
 }
@@ -69,11 +69,12 @@ export function createFilled(run: Pick<Bench, 'defer'>, options: ArchiveOptions 
 async function folderFor(
   run: Pick<Bench, 'defer'>,
   items: number,
-  { keepIn, postgresPackage = 'postgres' }: ArchiveOptions,
+  { cacheDir, postgresPackage = 'postgres' }: ArchiveOptions,
 ): Promise<string> {
-  const folder = keepIn === undefined ? await temporaryFolder() : join(keepIn, `${postgresPackage}-${items}`);
+  const folder =
+    cacheDir === undefined ? await temporaryFolder() : join(cacheDir, `${postgresPackage}-${items}`);
   await mkdir(join(folder, 'app'), { recursive: true });
-  if (keepIn === undefined) run.defer(() => removeFolder(folder));
+  if (cacheDir === undefined) run.defer(() => removeFolder(folder));
   return folder;
 }
 

@@ -21,11 +21,11 @@ export async function everythingOf(token: string, id: number): Promise<string> {
     { id, limit: 50 },
     token,
   );
-  const kept = await Promise.all(
+  const stored = await Promise.all(
     versions.map((version) => call<Item>(shared, 'getContentVersion', { id, version: version.id }, token)),
   );
   const document = await call<Item>(shared, 'getContentDocument', { id }, token);
-  return JSON.stringify([document.values, kept.map(({ values }) => values)]);
+  return JSON.stringify([document.values, stored.map(({ values }) => values)]);
 }
 
 export const makeItem = async (token: string, values: Record<string, unknown>) =>
@@ -102,8 +102,8 @@ export async function typeTogether(browser: Browser, runs: number): Promise<void
     if (run % half < half - 1) continue;
     await settle(pages[0] as Page, 'Keep theirs');
     await settle(pages[1] as Page, 'Keep mine');
-    const kept = await everythingOf(token, item.id);
-    expect(typed.filter((word) => !new RegExp(`\\b${word}\\b`).test(kept))).toEqual([]);
+    const stored = await everythingOf(token, item.id);
+    expect(typed.filter((word) => !new RegExp(`\\b${word}\\b`).test(stored))).toEqual([]);
   }
   expect(calls).toBeGreaterThan(runs);
   for (const page of pages) await page.context().close();

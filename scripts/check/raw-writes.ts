@@ -30,9 +30,9 @@ const ALLOWED: Readonly<Record<string, Exception>> = {
   },
   'src/modules/memberships/surveys/server/forget-answers.ts': {
     reason: 'erases answers with their history and words',
-    test: 'src/modules/memberships/surveys/server/answers-kept.test.ts',
+    test: 'src/modules/memberships/surveys/server/stored-answers.test.ts',
   },
-  'src/modules/memberships/account/entities/site-user/server/personal-data/clear-kept-by-law.ts': {
+  'src/modules/memberships/account/entities/site-user/server/personal-data/clear-retained-by-law.ts': {
     reason: 'deletes rows whose period by law is over, with their history and words',
     test: 'src/modules/memberships/staff/server/personal-data.test.ts',
   },

@@ -176,9 +176,11 @@ function takeOutWritten(
  * An owner whose new tables point at another's new tables comes after it. Owners in a circle stay in their order: their
  * first migration fails on an empty database, and a person moves the foreign key.
  */
-function inOrderOfReferences<Known extends { added: Additions }>(owners: readonly Known[]): Known[] {
+function inOrderOfReferences<Candidate extends { added: Additions }>(
+  owners: readonly Candidate[],
+): Candidate[] {
   const left = [...owners];
-  const ordered: Known[] = [];
+  const ordered: Candidate[] = [];
   while (left.length > 0) {
     const ready = left.findIndex((owner) =>
       left.every((other) => other === owner || !pointsAt(owner.added, other.added)),

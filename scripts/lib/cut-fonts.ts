@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
-import { cutIntoFiles, KEPT_FEATURES } from '../../src/look/font-ranges.ts';
+import { cutIntoFiles, FONT_FEATURES } from '../../src/look/font-ranges.ts';
 
 /** What was cut before, by what it was cut from: a build cuts each file once. */
 const CACHE = join(import.meta.dirname, '../../node_modules/.cache/fonts');
@@ -47,12 +47,12 @@ export function cutFonts(): Plugin {
 }
 
 async function cutOnce(source: Buffer, text: string): Promise<Buffer> {
-  const kept = join(CACHE, `${VERSION}-${hashOf(source)}.woff2`);
-  if (existsSync(kept)) return readFileSync(kept);
-  const options = { targetFormat: 'woff2', keepFeatures: KEPT_FEATURES, noHinting: true } as const;
+  const cachedFont = join(CACHE, `${VERSION}-${hashOf(source)}.woff2`);
+  if (existsSync(cachedFont)) return readFileSync(cachedFont);
+  const options = { targetFormat: 'woff2', keepFeatures: FONT_FEATURES, noHinting: true } as const;
   const cut = Buffer.from(await subsetFont(source, text, options));
-  mkdirSync(dirname(kept), { recursive: true });
-  writeFileSync(kept, cut);
+  mkdirSync(dirname(cachedFont), { recursive: true });
+  writeFileSync(cachedFont, cut);
   return cut;
 }
 

@@ -142,8 +142,8 @@ describe('gates', () => {
       () => ({ passes: false, reason: 'member 7', ungatedParagraphs: 1 }),
     ],
   ])('one that %s keeps its item, whole, and says so', (_what, judge) => {
-    const kept = { kind: 'gated', reason: GATE_FAILED, ungatedParagraphs: 0, error: expect.any(Error) };
-    expect(decide(member, { gates: [judging(judge)] })).toMatchObject(kept);
+    const expected = { kind: 'gated', reason: GATE_FAILED, ungatedParagraphs: 0, error: expect.any(Error) };
+    expect(decide(member, { gates: [judging(judge)] })).toMatchObject(expected);
   });
 
   test('hidden items stay hidden, for every reader', () => {

@@ -16,10 +16,10 @@ import { createClient, isSignedOut, type ClientOptions } from './generic/api/cli
 import { sendFile } from './generic/api/send-file.ts';
 import { notifyFailure } from './generic/notify.ts';
 import { screens } from '#registry/screens.admin.ts';
-import { keepFocusOfBusyButtons } from './shell/start/busy-buttons.ts';
+import { restoreFocusOfBusyButtons } from './shell/start/busy-buttons.ts';
 import { configuredEndpoint, graphqlEndpoint } from './shell/start/endpoint.ts';
 import { reloadOnMissingChunk } from './shell/start/fresh-build.ts';
-import { createLoginAgain } from './shell/login/login-again.ts';
+import { createReauthentication } from './shell/login/reauthentication.ts';
 import { beginEarly, earlyTexts } from './shell/start/early.ts';
 import { createAdminRouter, preloadScreen } from './shell/router.tsx';
 import { extendSession, forgetSession, isSessionLapsed } from './shell/login/session.ts';
@@ -27,7 +27,7 @@ import { toLogin, toSecondFactor } from './shell/login/to-login.ts';
 import { cssVariablesResolver, theme } from './theme.ts';
 
 reloadOnMissingChunk();
-keepFocusOfBusyButtons();
+restoreFocusOfBusyButtons();
 
 const tenant: { key: string | null } = { key: null };
 const options = {
@@ -42,13 +42,13 @@ const options = {
   isOnline: () => navigator.onLine,
   onRenewed: () => extendSession(localStorage, new Date()),
   onSecondFactorDue: () => toSecondFactor(router.navigate),
-} satisfies Omit<ClientOptions, 'logInAgain'>;
+} satisfies Omit<ClientOptions, 'reauthenticate'>;
 
-const loginAgain = createLoginAgain();
+const reauthentication = createReauthentication();
 const client = createClient({
   ...options,
-  logInAgain: async () => {
-    if (await loginAgain.ask()) return true;
+  reauthenticate: async () => {
+    if (await reauthentication.ask()) return true;
     forgetSession(localStorage);
     clearOrigins(sessionStorage);
     toLogin();
@@ -56,7 +56,7 @@ const client = createClient({
   },
 });
 // Of the login itself: its calls wait for nothing.
-const loginClient = createClient({ ...options, isLapsed: () => false, logInAgain: async () => false });
+const loginClient = createClient({ ...options, isLapsed: () => false, reauthenticate: async () => false });
 
 // The data client retries on its own, with the specification's texts.
 const queries = new QueryClient({
@@ -72,7 +72,7 @@ const queries = new QueryClient({
 const router = createAdminRouter({
   client,
   loginClient,
-  loginAgain,
+  reauthentication,
   screens,
   onSite: (key) => (tenant.key = key),
 });

@@ -96,10 +96,11 @@ function faultsOfVersions(block: Block, examples: readonly BlockExample[]): stri
 }
 
 function faultOfUpgrade(block: Block, example: BlockExample): string[] {
-  const kept = structuredClone(example.settings) as Record<string, unknown>;
-  const given = structuredClone(kept);
+  const original = structuredClone(example.settings) as Record<string, unknown>;
+  const given = structuredClone(original);
   const first = block.upgrade?.(given, example.v ?? 1);
-  if (JSON.stringify(given) !== JSON.stringify(kept)) return [`${example.name}: upgrade changes its input`];
+  if (JSON.stringify(given) !== JSON.stringify(original))
+    return [`${example.name}: upgrade changes its input`];
   if (JSON.stringify(block.upgrade?.(given, example.v ?? 1)) !== JSON.stringify(first))
     return [`${example.name}: upgrade does not always give the same`];
   try {

@@ -108,7 +108,7 @@ describe.each(publications.map((publication) => [publication.site.name, publicat
     });
 
     test('items never share their main image or their age', () => {
-      const main = own.flatMap(({ type, picture }) => (picture && !isApart(type) ? [picture] : []));
+      const main = own.flatMap(({ type, picture }) => (picture && !reusesImages(type) ? [picture] : []));
       expect(main.filter((key, index) => main.indexOf(key) !== index)).toEqual([]);
       const ages = own.flatMap(({ type, daysAgo }) => (type === 'Page' ? [] : [daysAgo]));
       expect(new Set(ages).size).toBe(ages.length);
@@ -187,7 +187,7 @@ describe.each(publications.map((publication) => [publication.site.name, publicat
 );
 
 /** A gallery begins with an image used elsewhere, and a page has a chosen one. */
-function isApart(type: string): boolean {
+function reusesImages(type: string): boolean {
   return type === 'MediaGallery' || type === 'Page';
 }
 

@@ -8,7 +8,7 @@ export interface Episode {
   /** In the library, or at an external URL, whose size is unknown. */
   sound: FileSource | string;
   /** Gated audio: the URL works only with the reader's pass; others do not get it. */
-  isKept: boolean;
+  isGated: boolean;
   /** Its transcript, a line for each paragraph. */
   transcript: string | null;
   /** In the order of their times. */

@@ -5,7 +5,7 @@ export const LATIN_RANGE =
   'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD';
 
 /** Features that browsers apply by default, and figures of one width, which tables need. */
-export const KEPT_FEATURES =
+export const FONT_FEATURES =
   'ccmp locl rlig liga clig calt curs kern mark mkmk mset init medi med2 fina fin2 fin3 isol tnum lnum pnum onum'.split(
     ' ',
   );
@@ -81,18 +81,18 @@ function rangesOf(points: readonly number[]): [from: number, to: number][] {
     else ranges.push([point, point]);
   }
   const gaps = ranges.slice(1).map(([from], index) => from - (ranges[index]?.[1] ?? 0));
-  const widestKept = gaps.toSorted((a, b) => b - a)[RANGES_MAX - 2] ?? 0;
-  return ranges.length <= RANGES_MAX ? ranges : joined(ranges, widestKept);
+  const widestGap = gaps.toSorted((a, b) => b - a)[RANGES_MAX - 2] ?? 0;
+  return ranges.length <= RANGES_MAX ? ranges : joined(ranges, widestGap);
 }
 
 function joined(ranges: readonly [from: number, to: number][], gapMin: number): [from: number, to: number][] {
-  const kept: [from: number, to: number][] = [];
+  const merged: [from: number, to: number][] = [];
   for (const [from, to] of ranges) {
-    const last = kept.at(-1);
-    if (last && (from - last[1] < gapMin || kept.length === RANGES_MAX)) last[1] = to;
-    else kept.push([from, to]);
+    const last = merged.at(-1);
+    if (last && (from - last[1] < gapMin || merged.length === RANGES_MAX)) last[1] = to;
+    else merged.push([from, to]);
   }
-  return kept;
+  return merged;
 }
 
 const hex = (point: number) => point.toString(16).toUpperCase().padStart(4, '0');

@@ -8,16 +8,16 @@ export type Point = readonly [x: number, y: number];
  * neighbours still meet.
  */
 export function simplified(line: readonly Point[], tolerance: number): Point[] {
-  const kept = new Set([0, line.length - 1]);
+  const points = new Set([0, line.length - 1]);
   const open: [number, number][] = [[0, line.length - 1]];
   for (let span = open.pop(); span; span = open.pop()) {
     const [from, to] = span;
     const { at, distance } = farthest(line, from, to);
     if (distance <= tolerance) continue;
-    kept.add(at);
+    points.add(at);
     open.push([from, at], [at, to]);
   }
-  return line.filter((_, index) => kept.has(index));
+  return line.filter((_, index) => points.has(index));
 }
 
 function farthest(line: readonly Point[], from: number, to: number): { at: number; distance: number } {

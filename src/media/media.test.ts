@@ -81,9 +81,9 @@ describe('cropForRatio', () => {
         fc.option(focal, { nil: undefined }),
         ratio,
         (...given) => {
-          const [image, kept, point, name] = given;
-          const whole = cropForRatio(image, { crop: kept, ratio: 'original' });
-          const shown = cropForRatio(image, { crop: kept, focal: point, ratio: name });
+          const [image, visible, point, name] = given;
+          const whole = cropForRatio(image, { crop: visible, ratio: 'original' });
+          const shown = cropForRatio(image, { crop: visible, focal: point, ratio: name });
           expect(shown.width).toBeGreaterThanOrEqual(1);
           expect(shown.height).toBeGreaterThanOrEqual(1);
           expect(shown.left).toBeGreaterThanOrEqual(whole.left);
@@ -103,13 +103,13 @@ describe('cropForRatio', () => {
 
   it('the cut shows the focal point whenever the crop contains it', () => {
     fc.assert(
-      fc.property(size, crop, focal, ratio, (image, kept, point, name) => {
-        const whole = cropForRatio(image, { crop: kept, ratio: 'original' });
+      fc.property(size, crop, focal, ratio, (image, visible, point, name) => {
+        const whole = cropForRatio(image, { crop: visible, ratio: 'original' });
         const x = (point.x * image.width) / 1000;
         const y = (point.y * image.height) / 1000;
         fc.pre(x >= whole.left && x <= whole.left + whole.width);
         fc.pre(y >= whole.top && y <= whole.top + whole.height);
-        const shown = cropForRatio(image, { crop: kept, focal: point, ratio: name });
+        const shown = cropForRatio(image, { crop: visible, focal: point, ratio: name });
         expect(x).toBeGreaterThanOrEqual(shown.left - 0.5);
         expect(x).toBeLessThanOrEqual(shown.left + shown.width + 0.5);
         expect(y).toBeGreaterThanOrEqual(shown.top - 0.5);
@@ -217,13 +217,13 @@ describe('imageSources', () => {
 
   it("offers nothing wider than the cut and reserves a box of the cut's shape", () => {
     fc.assert(
-      fc.property(size, fc.option(crop, { nil: undefined }), ratio, (image, kept, name) => {
+      fc.property(size, fc.option(crop, { nil: undefined }), ratio, (image, visible, name) => {
         const sources = imageSources(
-          { fileKey, crop: kept, ...image },
+          { fileKey, crop: visible, ...image },
           { ratio: name, sizes: '100vw' },
           sign,
         );
-        const cut = cropForRatio(image, { crop: kept, ratio: name });
+        const cut = cropForRatio(image, { crop: visible, ratio: name });
         for (const candidate of sources.srcSet.split(', ')) {
           const [path = '', descriptor = ''] = candidate.split(' ');
           const parsed = parseRenditionPath(path);

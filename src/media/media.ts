@@ -152,18 +152,22 @@ export function cropForRatio(
   image: ImageSize,
   shown: ImagePlacement & { ratio: ImageRatio },
 ): PixelRectangle {
-  const kept = cropInPixels(image, shown.crop);
+  const visible = cropInPixels(image, shown.crop);
   const ratio = imageRatios[shown.ratio];
-  if (!ratio) return kept;
+  if (!ratio) return visible;
   const [across, down] = ratio;
-  const isTooWide = kept.width * down >= kept.height * across;
-  const width = isTooWide ? between(1, Math.round((kept.height * across) / down), kept.width) : kept.width;
-  const height = isTooWide ? kept.height : between(1, Math.round((kept.width * down) / across), kept.height);
-  const middleX = shown.focal ? (shown.focal.x * image.width) / 1000 : kept.left + kept.width / 2;
-  const middleY = shown.focal ? (shown.focal.y * image.height) / 1000 : kept.top + kept.height / 2;
+  const isTooWide = visible.width * down >= visible.height * across;
+  const width = isTooWide
+    ? between(1, Math.round((visible.height * across) / down), visible.width)
+    : visible.width;
+  const height = isTooWide
+    ? visible.height
+    : between(1, Math.round((visible.width * down) / across), visible.height);
+  const middleX = shown.focal ? (shown.focal.x * image.width) / 1000 : visible.left + visible.width / 2;
+  const middleY = shown.focal ? (shown.focal.y * image.height) / 1000 : visible.top + visible.height / 2;
   return {
-    left: between(kept.left, Math.round(middleX - width / 2), kept.left + kept.width - width),
-    top: between(kept.top, Math.round(middleY - height / 2), kept.top + kept.height - height),
+    left: between(visible.left, Math.round(middleX - width / 2), visible.left + visible.width - width),
+    top: between(visible.top, Math.round(middleY - height / 2), visible.top + visible.height - height),
     width,
     height,
   };

@@ -57,8 +57,8 @@ describe('rich text', () => {
         const result = wordsOf(merged);
         const written = [...yours, ...theirs].filter((block) => !base.includes(block));
         for (const block of written) expect(result).toContain(block);
-        const kept = base.filter((block) => yours.includes(block) && theirs.includes(block));
-        expect(result.filter((block) => base.includes(block))).toEqual(kept);
+        const common = base.filter((block) => yours.includes(block) && theirs.includes(block));
+        expect(result.filter((block) => base.includes(block))).toEqual(common);
       }),
       { numRuns: byTier(500, 2_000) },
     );

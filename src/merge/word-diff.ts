@@ -104,11 +104,11 @@ function joinPieces(pieces: readonly DiffPiece[]): DiffPiece[] {
 function stepsOf<T>(before: readonly T[], after: readonly T[], pairs: readonly Pair[]): DiffStep<T>[] {
   const steps: DiffStep<T>[] = [];
   let [x, y] = [0, 0];
-  for (const [keptX, keptY] of [...pairs, [before.length, after.length] as const]) {
-    for (const item of before.slice(x, keptX)) steps.push({ kind: 'removed', item });
-    for (const item of after.slice(y, keptY)) steps.push({ kind: 'added', item });
-    for (const item of after.slice(keptY, keptY + 1)) steps.push({ kind: 'same', item });
-    [x, y] = [keptX + 1, keptY + 1];
+  for (const [matchedX, matchedY] of [...pairs, [before.length, after.length] as const]) {
+    for (const item of before.slice(x, matchedX)) steps.push({ kind: 'removed', item });
+    for (const item of after.slice(y, matchedY)) steps.push({ kind: 'added', item });
+    for (const item of after.slice(matchedY, matchedY + 1)) steps.push({ kind: 'same', item });
+    [x, y] = [matchedX + 1, matchedY + 1];
   }
   return steps;
 }
@@ -121,10 +121,10 @@ function matchBetweenEnds(a: readonly string[], b: readonly string[], match: Mat
   while (start < a.length && start < b.length && a[start] === b[start]) start += 1;
   let end = 0;
   while (end < a.length - start && end < b.length - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
-  const kept = match(a.slice(start, a.length - end), b.slice(start, b.length - end));
+  const matches = match(a.slice(start, a.length - end), b.slice(start, b.length - end));
   return [
     ...Array.from({ length: start }, (_, index): Pair => [index, index]),
-    ...kept.map(([x, y]): Pair => [x + start, y + start]),
+    ...matches.map(([x, y]): Pair => [x + start, y + start]),
     ...Array.from({ length: end }, (_, index): Pair => [a.length - end + index, b.length - end + index]),
   ];
 }

@@ -63,9 +63,11 @@ export interface SettingsGroup<S extends Shape = Shape> extends OfModule {
 }
 
 /** What readers get of a group. */
-export type ShownSettings<S extends Shape> = { readonly [K in keyof S]: Shown<S[K]> };
+export type ShownSettings<S extends Shape> = { readonly [K in keyof S]: ShownField<S[K]> };
 
-type Shown<F> = F extends Field<infer Value> & Declared<infer Options> ? ShownValue<Value, Options> : never;
+type ShownField<F> = F extends Field<infer Value> & Declared<infer Options>
+  ? ShownValue<Value, Options>
+  : never;
 
 type ShownValue<Value, Options> = Value extends readonly unknown[]
   ? Options extends { of: infer Entry extends Shape }

@@ -24,7 +24,7 @@ export interface PersonalRows {
   /** Texts that stay of rows that are not deleted: none of them says who. */
   stays?: readonly string[];
   /** What stays of a row that is not deleted, and why; the reader is told when they close their account. */
-  keptByLaw?: { years: number; reason: string };
+  retainedByLaw?: { years: number; reason: string };
 }
 
 /** Rows as export, erasure and merging go through them. */

@@ -110,7 +110,7 @@ export interface GatedReason extends GateRequirements {
   /** Of the gate, or `viewsUsed`, if it is ungated and the reader's free views are used up. */
   reason: string;
   /** Its gated parts, if a survey opens it. */
-  kept?: readonly GatedPart[];
+  gatedParts?: readonly GatedPart[];
   /** Only texts are gated. */
   isForTextsAlone?: true;
 }

@@ -8,10 +8,10 @@ import { checkLinks } from '#entities/content/server/jobs/check-links.ts';
 import { emptyTrash } from '#entities/content/server/jobs/empty-trash.ts';
 import { moveItems } from '#entities/content/server/jobs/move-items.ts';
 import { notifyPublication } from '#entities/content/server/jobs/notify-publication.ts';
-import { placeAgain } from '#entities/content/server/jobs/place-again.ts';
+import { rebuildPlacements } from '#entities/content/server/jobs/rebuild-placements.ts';
 import { refreshYoutubePlaylist } from '#entities/content/server/jobs/refresh-youtube-playlist.ts';
 import { refreshYoutubePlaylists } from '#entities/content/server/jobs/refresh-youtube-playlists.ts';
-import { writeWordsAgain } from '#entities/content/server/jobs/write-words-again.ts';
+import { reindexItems } from '#entities/content/server/jobs/reindex-items.ts';
 import { clearCsvExports } from '#entities/csv-export/server/jobs/clear-csv-exports.ts';
 import { forgetCsvExports } from '#entities/csv-export/server/jobs/forget-csv-exports.ts';
 import { removeFile } from '#entities/csv-export/server/jobs/remove-file.ts';
@@ -33,9 +33,9 @@ import { maintainLedgers } from '#jobs/maintain-ledgers.ts';
 import { refreshFeed } from '#jobs/refresh-feed.ts';
 import { refreshFeeds } from '#jobs/refresh-feeds.ts';
 import { removeMediaFile } from '#jobs/remove-media-file.ts';
-import { clearKeptByLaw } from '#modules/memberships/staff/jobs/clear-kept-by-law.ts';
 import { clearMeters } from '#modules/memberships/meter/jobs/clear-meters.ts';
 import { clearRegistrations } from '#modules/memberships/registration/jobs/clear-registrations.ts';
+import { clearRetainedByLaw } from '#modules/memberships/staff/jobs/clear-retained-by-law.ts';
 import { clearSurveyAnswers } from '#modules/memberships/surveys/jobs/clear-survey-answers.ts';
 import { refreshCrawlerLists } from '#modules/memberships/crawlers/jobs/refresh-crawler-lists.ts';
 import { tellOfEndingMemberships } from '#modules/memberships/orders/jobs/tell-of-ending-memberships.ts';
@@ -52,10 +52,10 @@ export const jobs: readonly AnyJob[] = [
   emptyTrash as unknown as AnyJob,
   moveItems as unknown as AnyJob,
   notifyPublication as unknown as AnyJob,
-  placeAgain as unknown as AnyJob,
+  rebuildPlacements as unknown as AnyJob,
   refreshYoutubePlaylist as unknown as AnyJob,
   refreshYoutubePlaylists as unknown as AnyJob,
-  writeWordsAgain as unknown as AnyJob,
+  reindexItems as unknown as AnyJob,
   clearCsvExports as unknown as AnyJob,
   forgetCsvExports as unknown as AnyJob,
   removeFile as unknown as AnyJob,
@@ -77,9 +77,9 @@ export const jobs: readonly AnyJob[] = [
   refreshFeed as unknown as AnyJob,
   refreshFeeds as unknown as AnyJob,
   removeMediaFile as unknown as AnyJob,
-  ofModule(membershipsModule, clearKeptByLaw as unknown as AnyJob),
   ofModule(membershipsModule, clearMeters as unknown as AnyJob),
   ofModule(membershipsModule, clearRegistrations as unknown as AnyJob),
+  ofModule(membershipsModule, clearRetainedByLaw as unknown as AnyJob),
   ofModule(membershipsModule, clearSurveyAnswers as unknown as AnyJob),
   ofModule(membershipsModule, refreshCrawlerLists as unknown as AnyJob),
   ofModule(membershipsModule, tellOfEndingMemberships as unknown as AnyJob),

@@ -74,7 +74,7 @@ export interface RequestInfo {
   /** A cookie that scripts of the site's pages may read, and that nothing believes; null clears it. */
   tellScripts: (name: string, value: string | null, maxAgeSeconds: number) => void;
   /** Puts the tokens of a login into cookies; a parallel refresh brings none, and the cookies stay. */
-  keepTokens: (
+  storeTokens: (
     tokens: Pick<SessionTokens, 'bearerToken' | 'refreshToken'>,
     lifetime: AuthService['lifetime'],
   ) => void;
@@ -91,5 +91,7 @@ export interface RequestInfo {
    * Logs a reader in, or out with null: browsers keep it in an HttpOnly cookie, and forget what is to go with it; a program is
    * given what it sends as `x-site-user: Bearer …`. Null where there is nothing to give.
    */
-  keepReader: (redirect: Pick<FormRedirect, 'login' | 'clearCookies' | 'clearSurveyCookie'>) => string | null;
+  storeReaderLogin: (
+    redirect: Pick<FormRedirect, 'login' | 'clearCookies' | 'clearSurveyCookie'>,
+  ) => string | null;
 }

@@ -71,11 +71,11 @@ function withoutEdges(slug: string): string {
 
 function shortened(slug: string): string {
   let room = ENCODED_LENGTH_MAX;
-  let kept = '';
+  let short = '';
   for (const letter of Array.from(slug.slice(0, LENGTH_MAX * 2)).slice(0, LENGTH_MAX)) {
     room -= encodeURIComponent(letter).length;
     if (room < 0) break;
-    kept += letter;
+    short += letter;
   }
-  return kept;
+  return short;
 }

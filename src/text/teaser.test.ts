@@ -20,11 +20,11 @@ describe.each(Object.entries(TEXTS))('%s', (_name, text) => {
     (length) => {
       const cut = cutAtWord(text, length);
       expect(cut.endsWith('…')).toBe(true);
-      const kept = cut.slice(0, -1);
-      expect(kept.length).toBeLessThanOrEqual(length);
-      expect(kept.length).toBeGreaterThan(length / 3);
-      expect(text.startsWith(kept)).toBe(true);
-      expect(kept).not.toMatch(LONE_SURROGATE);
+      const beginning = cut.slice(0, -1);
+      expect(beginning.length).toBeLessThanOrEqual(length);
+      expect(beginning.length).toBeGreaterThan(length / 3);
+      expect(text.startsWith(beginning)).toBe(true);
+      expect(beginning).not.toMatch(LONE_SURROGATE);
     },
   );
 });

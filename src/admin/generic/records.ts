@@ -30,13 +30,13 @@ export function recordsKey(entity: Pick<Entity, 'name'>): string[] {
 }
 
 /** A page of records. */
-export function useRecordPage(entity: Entity, input: Record<string, unknown>, keepPrevious = false) {
+export function useRecordPage(entity: Entity, input: Record<string, unknown>, showsPrevious = false) {
   const { client } = useApp();
   return useQuery({
     queryKey: [...recordsKey(entity), 'list', input],
     queryFn: () => client.stream<RecordNode>(operationOf('stream', entity), input),
     meta: { list: entity.pluralLabel },
-    ...(keepPrevious && { placeholderData: (old: RecordPage | undefined) => old }),
+    ...(showsPrevious && { placeholderData: (old: RecordPage | undefined) => old }),
   });
 }
 

@@ -23,8 +23,8 @@ import { AdminShell } from './admin-shell.tsx';
 import { Boot } from './boot.tsx';
 import { LoginPage } from './login/login-page.tsx';
 import { LoggedInPage } from './login/logged-in-page.tsx';
-import type { LoginAgain } from './login/login-again.ts';
-import { LoginAgainDialog } from './login/login-again-dialog.tsx';
+import type { Reauthentication } from './login/reauthentication.ts';
+import { ReauthenticationDialog } from './login/reauthentication-dialog.tsx';
 import { LogoutPage } from './login/logout-page.tsx';
 import { destinationOf } from './route-rules.ts';
 import { words } from '#admin/words/index.ts';
@@ -33,14 +33,14 @@ interface RouterOptions {
   client: Client;
   /** For the login itself. */
   loginClient: Client;
-  loginAgain: LoginAgain;
+  reauthentication: Reauthentication;
   screens: readonly Screen[];
   onSite: (tenantKey: string | null) => void;
 }
 
 /** Creates the router of everything below /admin. */
 export function createAdminRouter(options: RouterOptions) {
-  const { client, loginClient, loginAgain, screens, onSite } = options;
+  const { client, loginClient, reauthentication, screens, onSite } = options;
   const root = createRootRoute({ notFoundComponent: NotFound, beforeLoad: followRouteRules });
   const login = createRoute({
     getParentRoute: () => root,
@@ -61,11 +61,11 @@ export function createAdminRouter(options: RouterOptions) {
     getParentRoute: () => root,
     id: 'inside',
     component: () => (
-      <Boot client={client} onSite={onSite} onConfirmed={loginAgain.confirm} screens={screens}>
+      <Boot client={client} onSite={onSite} onConfirmed={reauthentication.confirm} screens={screens}>
         <AdminShell screens={screens}>
           <Outlet />
         </AdminShell>
-        <LoginAgainDialog client={loginClient} loginAgain={loginAgain} />
+        <ReauthenticationDialog client={loginClient} reauthentication={reauthentication} />
       </Boot>
     ),
   });

@@ -16,7 +16,7 @@ export const en = {
     title: 'Not saved yet',
     without: 'Leave without saving',
     save: 'Save and leave',
-    kept: (what: string) =>
+    storedHere: (what: string) =>
       `Your changes to this ${what} are not live yet. If you leave without saving, this browser keeps them.`,
     discard: 'Discard and leave',
     stay: 'Stay here',
@@ -27,7 +27,7 @@ export const en = {
   },
   draft: {
     title: 'Unsaved changes found',
-    keptFrom: (time: string) => `This browser has unsaved changes from ${time}.`,
+    unsavedChangesFrom: (time: string) => `This browser has unsaved changes from ${time}.`,
     restore: 'Restore',
     discard: 'Discard',
   },
@@ -37,9 +37,9 @@ export const en = {
     unreadable: (status: number) =>
       `The server failed to respond (status ${status}). Your text is still on this page. Try again in a minute. If the problem persists, contact your administrator.`,
   },
-  loginAgain: {
+  reauthentication: {
     title: 'Your login has expired',
-    kept: 'Your text stays here and is saved once you log in again. Press Tab to reach the login form.',
+    storedHere: 'Your text stays here and is saved once you log in again. Press Tab to reach the login form.',
     singleSignOn: 'Log in with single sign-on',
     password: 'Use a password',
     inWindow: 'Log in in the window that has opened. This message then closes.',
@@ -96,8 +96,8 @@ export const en = {
     unanswered: 'the server failed to respond. Your text is kept and will be sent again.',
     unansweredChanges:
       'the server failed to respond. Your changes are kept in this browser. Save again in a minute.',
-    textKept: 'the server can’t be reached. Your text is kept and will be sent again.',
-    changesKept: 'the server can’t be reached. Your changes are kept in this browser.',
+    textPending: 'the server can’t be reached. Your text is kept and will be sent again.',
+    changesStored: 'the server can’t be reached. Your changes are kept in this browser.',
   },
   connection: {
     offline: 'You are offline',

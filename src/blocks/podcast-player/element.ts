@@ -1,5 +1,5 @@
 import { timeOf } from '#media/recording.ts';
-import { keepPosition, positionOf, type ShownEpisode } from '#site/elements/listening.ts';
+import { storePosition, positionOf, type ShownEpisode } from '#site/elements/listening.ts';
 import { followTimes } from '#site/elements/seek.ts';
 
 const SPEEDS = [1, 1.25, 1.5, 2, 0.75];
@@ -16,7 +16,7 @@ export class BlockElement extends HTMLElement {
     const bar: ShownEpisode | null = JSON.parse(this.getAttribute('data-bar') ?? 'null');
     if (bar) {
       this.begin = positionOf(bar.id);
-      keepPosition(this.sound, { ...bar, source: this.sound.src });
+      storePosition(this.sound, { ...bar, source: this.sound.src });
     }
     this.sound.currentTime = this.begin;
     this.addEventListener('click', ({ target }) => {

@@ -18,7 +18,7 @@ export function Facts({ content, page }: TypeViewProps) {
   const { timeZone, language } = page.site;
   const [link, transcript] = [textField(fields, 'linkUrl'), textField(fields, 'transcript')];
   // After its day a webinar is watched, not joined.
-  const isPast = hasCome(webinar.changesAt(content), page.now);
+  const isOver = hasCome(webinar.changesAt(content), page.now);
   const { speakers } = fields;
   const people = linkedItems(speakers, content);
   const when = startDate && (
@@ -43,10 +43,10 @@ export function Facts({ content, page }: TypeViewProps) {
       <div className="action-links">
         {link && (
           <ActionLink href={link}>
-            {isPast ? words.actions.watchRecording : words.actions.register}
+            {isOver ? words.actions.watchRecording : words.actions.register}
           </ActionLink>
         )}
-        {startDate && !isPast && (
+        {startDate && !isOver && (
           <a className="side-link" href={calendarPath(content.id)}>
             {words.actions.addToCalendar}
           </a>

@@ -28,7 +28,7 @@ export interface EvaluationScope {
   now: number;
 }
 
-interface Placed {
+interface CreatedItem {
   item: DemoItem;
   home: Planted;
   id: number;
@@ -39,7 +39,7 @@ export async function createItems(
   work: RecordContext,
   around: EvaluationScope,
 ): Promise<Map<string, number>> {
-  const placed: Placed[] = [];
+  const placed: CreatedItem[] = [];
   for (const home of around.sites)
     for (const item of [...home.publication.authors.map(personOf), ...home.publication.items])
       placed.push({ item: typeset(item, languageOf(home)), home, id: await nextId(work) });
@@ -88,7 +88,7 @@ function personOf({ slug, portrait, profiles, ...own }: DemoAuthor): DemoItem {
 /** All that needs no other item to be there. */
 async function writeItem(
   work: RecordContext,
-  { item, home, id }: Placed,
+  { item, home, id }: CreatedItem,
   around: EvaluationScope,
 ): Promise<void> {
   const begins = item.starts && startOf(item.starts, around.now);
@@ -130,7 +130,7 @@ function withoutEmpty(values: Record<string, unknown>): Record<string, unknown> 
 /** Text and references, then out to the readers. */
 async function publishItem(
   work: RecordContext,
-  { item, home, id }: Placed,
+  { item, home, id }: CreatedItem,
   around: EvaluationScope,
   ids: ReadonlyMap<string, number>,
 ): Promise<void> {

@@ -36,7 +36,7 @@ const accept = (hash: string, password = NEW_PASSWORD) =>
   gql(app, { id: 'cmsUser/validateCMSUserInvite', input: { hash, password } });
 const logIn = (username: string, password: string) =>
   gql(app, { id: 'cmsUser/loginCmsUser', input: { username, password } });
-const sendAgain = (id: number) =>
+const resendInvitation = (id: number) =>
   gql(app, { token, site: 'a1', id: 'cmsUser/sendCMSUserInvite', input: { id } });
 const newestHash = async (email: string) => hashIn((await mailTo(subject, email)).at(-1));
 
@@ -81,7 +81,7 @@ describe('an invitation', () => {
   test('an invitation expires after seven days, or when a newer one is sent', async () => {
     const { id, email } = await invite();
     const first = await newestHash(email);
-    expect((await sendAgain(id)).code).toBeNull();
+    expect((await resendInvitation(id)).code).toBeNull();
     await runJobs(subject);
     const second = await newestHash(email);
     expect(second).not.toBe(first);
@@ -136,19 +136,19 @@ describe('an invitation', () => {
       gql(app, { token, site: 'a1', id: 'updateCmsUser', input: { id, version: at, changes: { status } } });
     expect((await set(0, version)).code).toBeNull();
     expect((await accept(hash)).code).toBe('BAD_USER_INPUT');
-    expect((await sendAgain(id)).code).toBe('CONFLICT');
+    expect((await resendInvitation(id)).code).toBe('CONFLICT');
     expect((await set(1, version + 1)).code).toBeNull();
     expect((await accept(hash)).code).toBe('BAD_USER_INPUT');
   });
 
   test('an invitation is sent again at most five times an hour, and never to a user with a password', async () => {
     const { id, email } = await invite();
-    for (let index = 0; index < 5; index += 1) expect((await sendAgain(id)).code).toBeNull();
-    expect((await sendAgain(id)).code).toBe('RATE_LIMITED');
+    for (let index = 0; index < 5; index += 1) expect((await resendInvitation(id)).code).toBeNull();
+    expect((await resendInvitation(id)).code).toBe('RATE_LIMITED');
     await database.superuser('delete from rate_limit');
     await runJobs(subject);
     await accept(await newestHash(email));
-    expect((await sendAgain(id)).code).toBe('CONFLICT');
+    expect((await resendInvitation(id)).code).toBe('CONFLICT');
   });
 
   test('an invitation is guessed at most thirty times in a quarter of an hour', async () => {

@@ -57,7 +57,7 @@ async function change(user: User, changes: Record<string, unknown>): Promise<Gra
   return answer;
 }
 
-async function sendAgain({ id }: User): Promise<GraphqlAnswer> {
+async function resendConfirmation({ id }: User): Promise<GraphqlAnswer> {
   const answer = await call('cmsUser/sendNameConfirmation', { id });
   await runJobs(subject);
   return answer;
@@ -92,7 +92,7 @@ test('an address and a username of another organisation are answered as free one
   const seen = [];
   for (const { user, email, username } of cases) {
     const own = [email, username, user.email, user.username];
-    const answers = [await change(user, { email, username }), await sendAgain(user)];
+    const answers = [await change(user, { email, username }), await resendConfirmation(user)];
     answers.push(await call('getCmsUser', { id: user.id }));
     answers.push(await call('getCmsUserStream', { search: user.username }));
     answers.push(await call('getCmsUserStream', { search: username }));
@@ -201,7 +201,8 @@ describe('the link', () => {
     expect((await withdraw(user)).result).toMatchObject({ newEmail: null, newNamesSince: null });
     expect((await confirm(secret)).code).toBe('BAD_USER_INPUT');
     expect([await codeOfLogin(user.email), (await read(user))['email']]).toEqual([null, user.email]);
-    for (const answer of [await withdraw(user), await sendAgain(user)]) expect(answer.code).toBe('CONFLICT');
+    for (const answer of [await withdraw(user), await resendConfirmation(user)])
+      expect(answer.code).toBe('CONFLICT');
   });
 
   test('the link is valid once, for three days, until a newer one; every error has the same message', async () => {
@@ -210,12 +211,12 @@ describe('the link', () => {
     const replaced = await newestHash('s.first@press.example');
     await change(user, { email: 's.second@press.example' });
     const outsent = await newestHash('s.second@press.example');
-    await sendAgain(user);
+    await resendConfirmation(user);
     const expired = await newestHash('s.second@press.example');
     expect(expired).not.toBe(outsent);
     await database.superuser("update cms_link set expires = expires - interval '3 days'");
     const answers = [await confirm(replaced), await confirm(outsent), await confirm(expired)];
-    await sendAgain(user);
+    await resendConfirmation(user);
     const used = await newestHash('s.second@press.example');
     expect((await confirm(used)).code).toBeNull();
     answers.push(await confirm(used), await confirm('x'));
@@ -268,14 +269,14 @@ describe('the link', () => {
     const secret = await newestHash('s.active@press.example');
     await change(user, { status: 0 });
     expect((await confirm(secret)).code).toBe('BAD_USER_INPUT');
-    expect((await sendAgain(user)).code).toBe('CONFLICT');
+    expect((await resendConfirmation(user)).code).toBe('CONFLICT');
     await change(user, { email: 's.other@press.example' });
     expect(await subjectsTo('s.other@press.example')).toEqual([]);
     // Who may not log in now shall not be moved unseen either.
     expect(await subjectsTo(user.email)).toEqual([REQUESTED, REQUESTED]);
     await change(user, { status: 1 });
     expect((await confirm(secret)).code).toBe('BAD_USER_INPUT');
-    expect((await sendAgain(user)).code).toBeNull();
+    expect((await resendConfirmation(user)).code).toBeNull();
     expect((await confirm(await newestHash('s.other@press.example'))).code).toBeNull();
   });
 
@@ -296,7 +297,7 @@ describe('the link', () => {
     expect((await change(user, { email: 's.more@press.example' })).code).toBeNull();
     for (let index = 1; index < 10; index += 1)
       expect((await call('cmsUser/sendNameConfirmation', { id: user.id })).code).toBeNull();
-    expect((await sendAgain(user)).code).toBe('RATE_LIMITED');
+    expect((await resendConfirmation(user)).code).toBe('RATE_LIMITED');
     expect((await change(user, { email: 's.most@press.example' })).code).toBe('RATE_LIMITED');
     expect((await change(user, { firstName: 'Nora' })).code).toBeNull();
     const guesses = Array.from({ length: 31 }, (_, index) =>
@@ -416,7 +417,7 @@ test('names of an invited user are changed immediately, as before', async () => 
     newNamesSince: null,
   });
   expect(await subjectsTo('x.corrected@press.example')).toEqual([]);
-  expect((await sendAgain(user)).code).toBe('CONFLICT');
+  expect((await resendConfirmation(user)).code).toBe('CONFLICT');
 });
 
 test('an unconfirmed change does not prevent users from changing the rest of their record', async () => {

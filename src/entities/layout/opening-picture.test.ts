@@ -25,11 +25,11 @@ async function picturesOf(...rows: Parameters<typeof gridOf>[0]): Promise<boolea
   const { html } = result as { html: string };
   const main = html.slice(html.indexOf('<main'));
   return [...main.matchAll(/<picture.*?<\/picture>/gs)].map(([picture]) => {
-    const isAtOnce = picture.includes('loading="eager"');
-    expect(picture.includes('fetchPriority="high"')).toBe(isAtOnce);
+    const isEager = picture.includes('loading="eager"');
+    expect(picture.includes('fetchPriority="high"')).toBe(isEager);
     // What waits is measured by the browser; what does not has to be told.
-    expect(picture.includes('sizes="auto')).toBe(!isAtOnce);
-    return isAtOnce;
+    expect(picture.includes('sizes="auto')).toBe(!isEager);
+    return isEager;
   });
 }
 

@@ -268,12 +268,12 @@ test('an import preserves what a published item needs; permanently deleted recor
       "select name, status, fields ->> 'fileSrc' as file from content where name like 'Undo doc%'",
     ),
   ).toEqual([{ name: 'Undo document again', status: 1, file }]);
-  const kept = () =>
+  const changes = () =>
     database.superuser('select from import_change where run_id = any($1)', [[first.id, second.id]]);
-  expect(await kept()).toHaveLength(2);
+  expect(await changes()).toHaveLength(2);
   await database.superuser('update import_change set record_version = 2 where run_id = $1', [first.id]);
   await undone(first.id);
-  expect(await kept()).toEqual([]);
+  expect(await changes()).toEqual([]);
 });
 
 test('a user without the right to publish restores no published item: it stays and is named', async () => {

@@ -51,7 +51,7 @@ function PictureInput(props: InputProps<ImageValue>) {
   return (
     <FieldGroup id={id} options={options} error={props.error ?? error ?? fault ?? undefined}>
       <DroppedImages disabled={disabled} onPictures={(files) => void add(files[0])}>
-        {value ? <Placed {...props} value={value} disabled={disabled} asset={asset} /> : null}
+        {value ? <SelectedImage {...props} value={value} disabled={disabled} asset={asset} /> : null}
         <ImageButtons
           id={id}
           hasImage={value !== null}
@@ -130,13 +130,13 @@ function ImageButtons(props: ImageButtonsProps) {
 /** Behind images with transparent parts: light and dark drawings both show on it. */
 const BACKDROP = '#8b939b';
 
-type PlacedProps = Omit<InputProps<ImageValue>, 'value'> & {
+type SelectedImageProps = Omit<InputProps<ImageValue>, 'value'> & {
   value: ImageValue;
   asset: AssetInfo | null | undefined;
 };
 
 /** The image as it is placed: what readers see of it, its texts, and the dialog that crops it. */
-function Placed({ id, value, asset, disabled = false, onChange }: PlacedProps) {
+function SelectedImage({ id, value, asset, disabled = false, onChange }: SelectedImageProps) {
   const [isPlacing, setIsPlacing] = useState(false);
   if (asset === undefined) return <Loader size="sm" />;
   if (asset === null) {
@@ -187,7 +187,7 @@ function Placed({ id, value, asset, disabled = false, onChange }: PlacedProps) {
   );
 }
 
-interface PlacedTextsProps extends Pick<PlacedProps, 'id' | 'value' | 'onChange'> {
+interface PlacedTextsProps extends Pick<SelectedImageProps, 'id' | 'value' | 'onChange'> {
   asset: AssetInfo;
   disabled: boolean;
 }

@@ -9,8 +9,8 @@ test.each([
   ['2026-11-21T09:30:00+01:00', '2026-11-21T08:30:00.000Z'],
   ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'],
   ['1000-01-01T00:00:00Z', '1000-01-01T00:00:00.000Z'],
-])('%s is kept in UTC', (given, kept) => {
-  expect(read(given)).toBe(kept);
+])('%s is kept in UTC', (given, stored) => {
+  expect(read(given)).toBe(stored);
 });
 
 test.each([

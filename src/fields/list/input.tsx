@@ -260,12 +260,12 @@ function entryKeys() {
   };
   /** A form that copies its values returns equal entries as new objects: they keep the key of their position. */
   const keysOf = (entries: readonly Entry[]): number[] => {
-    const kept = new Set(entries.map((entry) => known.get(entry)));
+    const usedKeys = new Set(entries.map((entry) => known.get(entry)));
     for (const [index, entry] of entries.entries()) {
       const key = placed[index];
-      if (known.has(entry) || key === undefined || kept.has(key)) continue;
+      if (known.has(entry) || key === undefined || usedKeys.has(key)) continue;
       known.set(entry, key);
-      kept.add(key);
+      usedKeys.add(key);
     }
     placed = entries.map(keyOf);
     return placed;

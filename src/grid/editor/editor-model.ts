@@ -52,7 +52,7 @@ export function createGridModel(form: FormStore, selected?: string): GridModel {
     if (!taken) return;
     history = taken.history;
     form.set('grid', taken.state);
-    become({ announcement: words, selection: keptSelection(taken.state, state.selection) });
+    become({ announcement: words, selection: existingSelection(taken.state, state.selection) });
   };
   return {
     get: () => state,
@@ -71,7 +71,7 @@ export function createGridModel(form: FormStore, selected?: string): GridModel {
       become({
         announcement: say,
         focus: focus === null ? null : { id: focus },
-        selection: keptSelection(after, state.selection),
+        selection: existingSelection(after, state.selection),
       });
     },
     undo: () => step(undone(history, grid()), 'Undone.'),
@@ -91,12 +91,12 @@ const NOTHING_DONE: EditorState = {
 };
 
 function atBlock(grid: Grid, id: string): Partial<EditorState> {
-  const selection = keptSelection(grid, { kind: 'block', id });
+  const selection = existingSelection(grid, { kind: 'block', id });
   return selection.kind === 'block' ? { selection, focus: { id } } : {};
 }
 
 /** The selection, or the document itself when what was selected was removed. */
-function keptSelection(grid: Grid, selection: Selection): Selection {
+function existingSelection(grid: Grid, selection: Selection): Selection {
   if (selection.kind === 'document') return selection;
   const exists = selection.kind === 'row' ? rowOf(grid, selection.id) : blockOf(grid, selection.id);
   return exists ? selection : { kind: 'document' };

@@ -28,7 +28,7 @@ export function useGridEditing(document: GridDocument) {
     save: document.save,
     onSaved: (_answer, incoming) => document.onSaved(incoming.map((field) => describe(field).label)),
   });
-  const kept = useLocalDraft(key, initial.values, autosave.resume);
+  const localDraft = useLocalDraft(key, initial.values, autosave.resume);
   const { flush } = autosave;
   const save = useCallback(async () => {
     const found = checkDocument(form, editor, { fields, settings, blocks, noun });
@@ -36,7 +36,7 @@ export function useGridEditing(document: GridDocument) {
     return found === null && flush();
   }, [form, editor, fields, settings, blocks, noun, flush]);
   useEditorKeys(editor, save);
-  return { form, editor, autosave, save, problem, ...kept };
+  return { form, editor, autosave, save, problem, ...localDraft };
 }
 
 type Checked = Pick<GridDocument, 'fields' | 'settings' | 'blocks' | 'noun'>;

@@ -83,8 +83,8 @@ await services.write(systemOf(world.a.id, [a1.id]), (work) =>
 );
 
 /** The page rendered uncached, as the first reader gets it. */
-async function visit(isKept = false) {
-  if (!isKept)
+async function visit(isCached = false) {
+  if (!isCached)
     await services.write(systemOf(world.a.id, [a1.id]), async ({ tags }) => void tags.add(`site:${a1.id}`));
   const answer = await app.inject({ url: '/news', headers: { host: a1.host } });
   const shown = [...answer.body.matchAll(/<p>(harbours_\w+): ([^<]*)<\/p>/g)];

@@ -20,7 +20,7 @@ function isLocked(
 ): boolean {
   const gated = page.content?.gated;
   if (!gated || requirementNamed(gated, 'surveyType') === undefined) return false;
-  if (definition.keeps) return gated.kept?.includes(definition.keeps) === true;
+  if (definition.keeps) return gated.gatedParts?.includes(definition.keeps) === true;
   return !isEmpty({ definition, settings }, given, page);
 }
 

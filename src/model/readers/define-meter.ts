@@ -24,7 +24,7 @@ export interface MeteredView {
   /** The address of the page. */
   path: string;
   /** What the meter had the browser keep, unchanged; null for none. */
-  kept: string | null;
+  storedValue: string | null;
   /** The client's IP address. */
   address: string;
   /** False for a request that only looks, like HEAD: it neither counts nor changes anything. */

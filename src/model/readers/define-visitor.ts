@@ -50,7 +50,7 @@ export interface DnsLookup {
   addressesOf: (host: string) => Promise<readonly string[]>;
 }
 
-export interface Visitor<Db, Known> extends OfModule {
+export interface Visitor<Db, Snapshot> extends OfModule {
   /** As its file: camelCase. */
   name: string;
   /** `site`: what it knows is one site's, read where all sites of its organisation are seen; `platform`: the same for all, read once. */
@@ -58,12 +58,12 @@ export interface Visitor<Db, Known> extends OfModule {
   /** A purge of one of these has it loaded again. */
   tags: (scope: VisitorScope) => readonly string[];
   /** The data by which it recognises readers, cached in memory and bounded; null without any. */
-  load: (db: Db, scope: VisitorScope, tools: VisitorTools) => Promise<Known | null>;
+  load: (db: Db, scope: VisitorScope, tools: VisitorTools) => Promise<Snapshot | null>;
   /** Pure but for work it queues, and quick: every request of a reader asks it. */
-  recognise: (request: VisitorRequest, known: Known) => ReaderPass | null;
+  recognise: (request: VisitorRequest, known: Snapshot) => ReaderPass | null;
 }
 
 /** Declares a visitor, in a file of the folder `visitors/` of a module, an extension or a domain's server half. */
-export function defineVisitor<Db, Known>(visitor: Visitor<Db, Known>): Visitor<Db, Known> {
+export function defineVisitor<Db, Snapshot>(visitor: Visitor<Db, Snapshot>): Visitor<Db, Snapshot> {
   return visitor;
 }

@@ -43,7 +43,7 @@ export interface Place extends OfModule {
 }
 
 /** What a screen shows: a declaration, or a component where nothing declared will do. Loaded when first opened. */
-type Shown =
+type ScreenContent =
   | { list: () => Promise<{ list: List }> }
   | { record: () => Promise<{ record: RecordScreen }> }
   /** Made with `defineReport`. */
@@ -51,7 +51,7 @@ type Shown =
   /** The module exports `View`. */
   | { component: () => Promise<{ View: () => unknown }> };
 
-export type Screen = Place & Shown;
+export type Screen = Place & ScreenContent;
 
 /** A number next to a navigation entry: how many records wait there. */
 export interface NavigationCount {

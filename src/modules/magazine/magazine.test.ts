@@ -53,7 +53,7 @@ const may = await issueOf('May 2026', '2026-05-01T06:00:00Z', {
 const april = await issueOf('April 2026', '2026-04-01T06:00:00Z');
 const old = await issueOf('December 2024', '2024-12-01T06:00:00Z');
 const coming = await issueOf('Next decade', '2199-01-01T06:00:00Z', { contents: [{ items: [also.id] }] });
-const kept = await issueOf('Kept back', '2026-03-01T06:00:00Z', { active: false });
+const inactive = await issueOf('Kept back', '2026-03-01T06:00:00Z', { active: false });
 const secret = await issueOf('Of the secret sheet', '2026-05-02T06:00:00Z', { publication: hidden.id });
 
 await issueOf('Of the unborn weekly', '2199-02-01T06:00:00Z', { publication: unborn.id });
@@ -96,7 +96,7 @@ describe('pages', () => {
 
   test.each([
     ['an issue that is not out yet', () => `/magazine/${coming.id}/next-decade`],
-    ['an issue that is not shown', () => `/magazine/${kept.id}/kept-back`],
+    ['an issue that is not shown', () => `/magazine/${inactive.id}/kept-back`],
     ['an issue of a hidden publication', () => `/magazine/${secret.id}/of-the-secret-sheet`],
     ['a hidden publication', () => '/magazine/secret-sheet'],
     ['a publication whose first issue is not out yet', () => '/magazine/unborn-weekly'],
@@ -162,7 +162,7 @@ describe('the API', () => {
     expect((await ask('getIssues', { publicationId: hidden.id })).code).toBe('NOT_FOUND');
     expect(await names('getIssues', { limit: 1 })).toEqual(['May 2026']);
     expect((await ask('getIssue', { id: april.id })).result).toMatchObject({ name: 'April 2026' });
-    for (const { id } of [coming, kept, secret])
+    for (const { id } of [coming, inactive, secret])
       expect((await ask('getIssue', { id })).code).toBe('NOT_FOUND');
     for (const { host } of [a2, world.sites.b1])
       expect((await gql(app, { id: 'getIssue', input: { id: april.id }, host })).code).toBe('NOT_FOUND');

@@ -3,7 +3,7 @@ import type { SourceRow, SourceScope } from '#model/pages/define-source.ts';
 import { gatedItemOf, type GatedColumns } from '#registry/gate-columns.ts';
 
 /** Items that are alike to gates, as `search_gates` of the database gives them. */
-type AlikeItems = Omit<GatedColumns, 'id'> & { ids: number[] };
+type SameGateItems = Omit<GatedColumns, 'id'> & { ids: number[] };
 
 /** Searchable part of an entry: all of it, what is open whatever gate there is, or the title. */
 const ALL = 2;
@@ -29,14 +29,14 @@ export interface Candidates {
 /** Another spelling that may be meant, with what it would find. */
 export interface OtherSpelling {
   phrase: string;
-  gates: AlikeItems[];
+  gates: SameGateItems[];
   /** Those of its items that match in what everyone may read. */
   open: number[];
 }
 
 interface Gathered {
   isComplete: boolean;
-  gates: AlikeItems[];
+  gates: SameGateItems[];
 }
 
 interface CandidatesNote {

@@ -129,10 +129,10 @@ function fetchThrough(safeFetch: SafeFetch, trustedOrigin: string): oidc.CustomF
       sizeBytesMax: ANSWER_BYTES_MAX,
     });
     // Compression and length are those of the connection, which is behind us.
-    const { 'content-encoding': _encoding, 'content-length': _length, ...kept } = answer.headers;
+    const { 'content-encoding': _encoding, 'content-length': _length, ...otherHeaders } = answer.headers;
     return new Response(answer.body.length > 0 ? new Uint8Array(answer.body) : null, {
       status: answer.status,
-      headers: kept,
+      headers: otherHeaders,
     });
   };
 }

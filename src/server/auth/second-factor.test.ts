@@ -341,8 +341,8 @@ describe('a second factor that is required', () => {
       const token = await login(app, editor.username);
       expect(await isGood(token)).toBe(true);
       await requireOf(how);
-      for (const kept of [token, await login(app, editor.username)]) {
-        const refused = await gql(app, { token: kept, id: 'cmsUser/getActiveCMSUser' });
+      for (const limitedToken of [token, await login(app, editor.username)]) {
+        const refused = await gql(app, { token: limitedToken, id: 'cmsUser/getActiveCMSUser' });
         expect([refused.code, refused.status]).toEqual(['SECOND_FACTOR_REQUIRED', 403]);
       }
       const { secret } = (await begin(token)).result as { secret: string };

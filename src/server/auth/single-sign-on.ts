@@ -50,8 +50,8 @@ export function createSingleSignOn(config: Config, pool: pg.Pool, secret: string
 
   const read = (note: string | undefined) => {
     try {
-      const kept = noteShape.parse(JSON.parse(seal.open(note ?? '')));
-      return kept.until > Date.now() ? kept : null;
+      const loginNote = noteShape.parse(JSON.parse(seal.open(note ?? '')));
+      return loginNote.until > Date.now() ? loginNote : null;
     } catch {
       return null;
     }
@@ -63,17 +63,17 @@ export function createSingleSignOn(config: Config, pool: pg.Pool, secret: string
       return { url, note: seal.close(JSON.stringify({ ...pending, to: safeRedirect(to), until })) };
     },
     async complete(path, note) {
-      const kept = read(note);
-      if (!kept) return { reason: 'stale' };
+      const loginNote = read(note);
+      if (!loginNote) return { reason: 'stale' };
       let who: ProviderUser;
       try {
-        who = await inTurn(() => provider.complete(new URL(path, adminOrigin), kept));
+        who = await inTurn(() => provider.complete(new URL(path, adminOrigin), loginNote));
       } catch (cause) {
         if (cause instanceof AppError) throw cause;
         return { reason: 'failed', cause };
       }
       const match = await matchIdentity(pool, who);
-      return 'user' in match ? { user: match.user, to: kept.to } : match;
+      return 'user' in match ? { user: match.user, to: loginNote.to } : match;
     },
     logoutUrl: () => inTurn(() => provider.logoutUrl(`${adminOrigin}/admin/login`)),
   };

@@ -46,7 +46,7 @@ function heldJob() {
         queueJob(db, jobs, job.name, { number }),
       ),
     end: () => held.resolve(),
-    holdAgain: () => {
+    holdNext: () => {
       held = Promise.withResolvers<void>();
     },
   };
@@ -62,7 +62,7 @@ test('jobs that end while it is away are recorded when it is back, done and fail
   const job = heldJob();
   const running = await startJobs(job.services, proxy.connectionString, true);
   for (let round = 0; round < 3; round += 1) {
-    job.holdAgain();
+    job.holdNext();
     await job.put(round + 1);
     await job.put(-1);
     await until(() => expect(job.ran).toHaveLength(2 * (round + 1)));

@@ -53,7 +53,7 @@ export function startLane(options: LaneOptions): Lane {
   const { pool, names, concurrency, nextClaim, onLost, stopping } = options;
   const underWay = new Map<Claim, { done: Promise<void>; revoked: AbortController }>();
   let looking: Promise<void> | null = null;
-  let looksAgain = false;
+  let isLookDue = false;
 
   const begin = (claim: Claim) => {
     const revoked = new AbortController();
@@ -65,17 +65,17 @@ export function startLane(options: LaneOptions): Lane {
   };
   const fill = async () => {
     do {
-      looksAgain = false;
+      isLookDue = false;
       while (underWay.size < concurrency && !stopping.aborted) {
         const claim = await claimJob(pool, names, nextClaim());
         if (!claim) break;
         begin(claim);
       }
-    } while (looksAgain);
+    } while (isLookDue);
   };
   const look = () => {
     if (stopping.aborted || names.length === 0) return;
-    looksAgain = true;
+    isLookDue = true;
     looking ??= fill()
       .catch(onLost)
       .finally(() => {

@@ -14,7 +14,7 @@ import { MOMENTARY_TABLES, type Manifest } from './format.ts';
 import { beginEmpty, setAside } from './set-aside.ts';
 import { restoreBackup, undoRestore, writeBackup } from './index.ts';
 
-const SECRET = { value: 'a secret that is the same in every test', isKept: true };
+const SECRET = { value: 'a secret that is the same in every test', isInDataDir: true };
 
 let source: TestApp;
 let world: World;
@@ -259,8 +259,8 @@ test('existing content is replaced only on request, and a failing restore leaves
   databases.push(database);
   const target = { database, dataDir: await mkdtemp(join(folder, 'data-')) };
   const other = await buildTestApp({ database, environment: { DATA_DIR: target.dataDir } });
-  const kept = await makeWorld(other.services);
-  await makeContent(other.services, kept.sites.a1, { values: { name: 'Only here' } });
+  const existing = await makeWorld(other.services);
+  await makeContent(other.services, existing.sites.a1, { values: { name: 'Only here' } });
   await expect(restore(target, backup, true)).rejects.toThrow(
     /Masthead is using this database .*Stop every process/,
   );
@@ -347,9 +347,9 @@ test('a database with foreign objects is not restored into', async () => {
   const { database } = target;
   await database.superuser('create table public.theirs (id integer)');
   await expect(restore(target, backup)).rejects.toThrow(/not empty: it has the table public\.theirs/);
-  expect(await database.superuser('select to_regclass($1) is not null as kept', ['public.theirs'])).toEqual([
-    { kept: true },
-  ]);
+  expect(
+    await database.superuser('select to_regclass($1) is not null as existing', ['public.theirs']),
+  ).toEqual([{ existing: true }]);
 });
 
 test('a backup of a newer version or format is refused with its version', async () => {

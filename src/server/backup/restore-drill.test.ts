@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 function backUp({ database: { connectionString }, services }: TestApp, target: string) {
-  const secret = { value: 'a secret that is the same in every test', isKept: true };
+  const secret = { value: 'a secret that is the same in every test', isInDataDir: true };
   return writeBackup({ connectionString, store: services.media.store, secret, folder: target });
 }
 

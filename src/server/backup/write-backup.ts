@@ -37,8 +37,8 @@ export interface BackupOptions {
   /** Login that owns the tables: policies do not hide rows from it. */
   connectionString: string;
   store: MediaStore;
-  /** The installation's secret. `isKept`: it is a file of the data directory, so the backup includes it. */
-  secret: { value: string; isKept: boolean };
+  /** The installation's secret. `isInDataDir`: it is a file of the data directory, so the backup includes it. */
+  secret: { value: string; isInDataDir: boolean };
   /** Folder to write; there must be nothing of this name. */
   folder: string;
   onProgress?: (step: BackupStep) => void;
@@ -224,7 +224,7 @@ async function copyMedia(
 
 async function copySecret(folder: string, secret: BackupOptions['secret']): Promise<Manifest['secret']> {
   const fingerprint = fingerprintOf(secret.value);
-  if (!secret.isKept) return { fingerprint, sha256: null };
+  if (!secret.isInDataDir) return { fingerprint, sha256: null };
   const { sha256 } = await writeHashed(
     join(folder, SECRET),
     Readable.from([Buffer.from(`${secret.value}\n`)]),

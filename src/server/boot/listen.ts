@@ -19,9 +19,9 @@ const CAN_SHARE = ['linux', 'freebsd'].includes(process.platform);
 export async function listen(
   app: FastifyInstance,
   { port, host }: Pick<Config, 'port' | 'host'>,
-  isBesideOthers: boolean,
+  sharesPort: boolean,
 ): Promise<void> {
-  const where = { port, host, ...(isBesideOthers && CAN_SHARE && { reusePort: true }) };
+  const where = { port, host, ...(sharesPort && CAN_SHARE && { reusePort: true }) };
   await explained({ port, host }, () => app.listen(where));
 }
 

@@ -21,11 +21,11 @@ export function backupCommand(program: Command): void {
       const progress = createProgress();
       const report = await withServer(async ({ config, connectionString }) => {
         const target = resolve(folder ?? join(config.dataDir, 'backups', stamp()));
-        const isKept = config.secret === undefined && existsSync(join(config.dataDir, 'secret'));
+        const isInDataDir = config.secret === undefined && existsSync(join(config.dataDir, 'secret'));
         const manifest = await writeBackup({
           connectionString,
           store: createDiskStore(join(config.dataDir, 'media')),
-          secret: { value: await readSecret(config.dataDir, config.secret), isKept },
+          secret: { value: await readSecret(config.dataDir, config.secret), isInDataDir },
           folder: target,
           onProgress: ({ table, rows, mediaFiles }) =>
             progress.show(

@@ -72,8 +72,8 @@ test('programs that feel for weak spots are not readers, and what is too long is
   ])
     expect(countedPath(probe), probe).toBeNull();
   expect(countedPath(`/${'x'.repeat(499)}`)).toHaveLength(500);
-  for (const kept of ['/news/old-story', '/guide.pdf', '/environment', '/wpa-games', '/quai-é', '/page.html'])
-    expect(countedPath(kept), kept).toBe(kept);
+  for (const path of ['/news/old-story', '/guide.pdf', '/environment', '/wpa-games', '/quai-é', '/page.html'])
+    expect(countedPath(path), path).toBe(path);
 });
 
 test('the last count is written when the process stops', async () => {

@@ -7,13 +7,13 @@ import type { PlatformContext } from '#server/platform-context.ts';
 import { withRecords, type Registry } from '#server/records/index.ts';
 import type { SiteDirectory } from '#server/sites/index.ts';
 
-interface Kept {
+interface PurgeTargets {
   cache: PageCache;
   liveImages: LiveImages;
   sites: SiteDirectory;
 }
 
-export function purging({ cache, liveImages, sites }: Kept) {
+export function purging({ cache, liveImages, sites }: PurgeTargets) {
   return {
     onPurge: async (tags: readonly string[]) => {
       cache.purge(tags);

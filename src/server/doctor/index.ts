@@ -57,8 +57,8 @@ async function examineAt(connectionString: string, options: ExamineOptions): Pro
   client.on('error', () => undefined);
   await client.connect();
   try {
-    const kept = await readFile(join(dataDir, 'secret'), 'utf8').catch(() => '');
-    return await examineDatabase(client, { store, isDeep, secret: options.secret ?? kept.trim() });
+    const secretFile = await readFile(join(dataDir, 'secret'), 'utf8').catch(() => '');
+    return await examineDatabase(client, { store, isDeep, secret: options.secret ?? secretFile.trim() });
   } finally {
     await client.end();
   }

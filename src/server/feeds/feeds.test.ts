@@ -70,7 +70,7 @@ const made = await services.write(systemOf(world.a.id, [a1.id]), (work) =>
 await database.superuser(`delete from external_feed where layout_id <> ${made.id}`);
 const visit = () => app.inject({ url: '/news', headers: { host: a1.host } });
 /** Simulates that an hour has passed since the feed was requested. */
-async function laterAgain(): Promise<void> {
+async function refetchAnHourLater(): Promise<void> {
   await database.superuser(`update external_feed set asked = asked - interval '1 hour'`);
   await services.write(systemOf(world.a.id, [a1.id]), queueDueFeeds);
   await runJobs(subject);
@@ -107,7 +107,7 @@ test.each<[string, (response: ServerResponse) => unknown]>([
 ])('a feed %s keeps its last entries; the fault is logged with its block', async (_name, answer) => {
   const warn = vi.spyOn(services.log, 'warn');
   respond = answer;
-  await laterAgain();
+  await refetchAnHourLater();
   const page = await visit();
   expect([page.statusCode, page.body.includes('Notice 1'), page.body.includes('Notice 3')]).toEqual([
     200,
@@ -128,19 +128,19 @@ test('the block is missing without entries, and shown again with new ones', asyn
   await database.superuser(`update external_feed set answered = now() - interval '8 days'`);
   respond = (response) => response.writeHead(404).end();
   await database.superuser(`update external_feed set problem = null`);
-  await laterAgain();
+  await refetchAnHourLater();
   const page = await visit();
   expect(page.body).not.toContain('Notices');
   expect(page.body).toContain('data-block="content_list"');
   respond = send(rss(entry(4)));
-  await laterAgain();
+  await refetchAnHourLater();
   expect((await visit()).body).toContain('Notice 4');
 });
 
 test('a private address is never requested', async () => {
   Object.assign(services, { fetch: createSafeFetch({ ports: [port] }) });
   requestCount = 0;
-  await laterAgain();
+  await refetchAnHourLater();
   expect(requestCount).toBe(0);
   Object.assign(services, { fetch: createSafeFetch({ isAllowedAddress: () => true, ports: [port] }) });
 });

@@ -1,5 +1,5 @@
 /** From an uploaded font to the two files that readers fetch, and the measures of its stand-in. Runs on the parsers' thread. */
-import { cutIntoFiles, KEPT_FEATURES } from '#look/font-ranges.ts';
+import { cutIntoFiles, FONT_FEATURES } from '#look/font-ranges.ts';
 import type { FontFileMeasures, FontStyle } from '#look/own-fonts.ts';
 import { MEASURED_DIGITS, MEASURED_LETTERS, textWidths } from '#look/text-widths.ts';
 import { MediaRefused } from '#server/media/errors.ts';
@@ -46,7 +46,7 @@ async function cut(font: Uint8Array, text: string, targetFormat: 'truetype' | 'w
     return new Uint8Array(
       await subsetFont(Buffer.from(font), text, {
         targetFormat,
-        keepFeatures: KEPT_FEATURES,
+        keepFeatures: FONT_FEATURES,
         noHinting: true,
       }),
     );

@@ -132,7 +132,7 @@ export async function receiveForm(
   if (reader.actor.kind === 'member' && reader.actor.simulated && !receiver?.isForSimulation)
     return again(422, words.simulated);
   if (found.form.shown !== undefined && firstValue(fields, SHOWN_WORDS) !== found.form.shown)
-    return outdated(again(422, words.changedMeanwhile), found.form);
+    return outdated(again(422, words.formChanged), found.form);
   const { values, errors } = checkForm(found.form, fields, site.language);
   if (Object.keys(errors).length > 0) return again(422, words.summary, errors);
   if (firstValue(fields, HONEYPOT) !== '') return again(422, words.refused);
@@ -191,7 +191,7 @@ function sentOf(
 }
 
 /** A refusal undoes what the receiver has written until then. */
-class NothingKept extends Error {
+class FormRollback extends Error {
   readonly receipt: FormRejection;
   constructor(receipt: FormRejection) {
     super(receipt.refused);
@@ -199,15 +199,15 @@ class NothingKept extends Error {
   }
 }
 
-function keptOrUndone(receipt: FormResult): FormResult {
-  if (typeof receipt === 'object' && 'refused' in receipt) throw new NothingKept(receipt);
+function throwIfRejected(receipt: FormResult): FormResult {
+  if (typeof receipt === 'object' && 'refused' in receipt) throw new FormRollback(receipt);
   return receipt;
 }
 
-type Again = (status: number, message: string, errors?: Readonly<Record<string, string>>) => FormAnswer;
+type RenderForm = (status: number, message: string, errors?: Readonly<Record<string, string>>) => FormAnswer;
 
 interface ReceiveSteps {
-  again: Again;
+  again: RenderForm;
   words: FormWords;
   blockId: string;
   /** Throws RATE_LIMITED. */
@@ -234,10 +234,10 @@ async function receive(
   let receipt: FormResult;
   try {
     receipt = await write({ actor, organisationId, siteIds: [siteId] }, async (work) =>
-      keptOrUndone(await receiver.receive(work, sent, prepared)),
+      throwIfRejected(await receiver.receive(work, sent, prepared)),
     );
   } catch (error) {
-    if (error instanceof NothingKept) return again(422, error.receipt.refused, error.receipt.errors);
+    if (error instanceof FormRollback) return again(422, error.receipt.refused, error.receipt.errors);
     throw error;
   }
   if (receipt === 'changed') return again(409, words.sentBefore);
@@ -261,11 +261,13 @@ const TYPED: readonly FormFieldType[] = ['date', 'email', 'multiLineText', 'numb
 /** Typed values stay; choices and consents under other texts are cleared. */
 function outdated(answer: FormAnswer, form: Form): FormAnswer {
   if (answer.kind !== 'again') return answer;
-  const kept = fieldsOfForm(form).flatMap(([name, { type }]) =>
+  const retainedNames = fieldsOfForm(form).flatMap(([name, { type }]) =>
     type === 'locale' ? ['countryCode', 'region'] : TYPED.includes(type) ? [name] : [],
   );
   const typed = Object.fromEntries(
-    Object.entries(answer.posted.typed).filter(([name]) => kept.includes(name) || name === FIRST_VALUES),
+    Object.entries(answer.posted.typed).filter(
+      ([name]) => retainedNames.includes(name) || name === FIRST_VALUES,
+    ),
   );
   return { ...answer, posted: { ...answer.posted, typed }, isOutdated: true };
 }

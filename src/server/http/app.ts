@@ -44,7 +44,7 @@ import { staffToolbarRoute } from './pages/staff-toolbar.ts';
 import { siteVisitRoute, viewSiteRoute } from './pages/site-visit.ts';
 import { pageNotFound, sendError, type ErrorLook } from './errors.ts';
 import { answerOtherMethod, createMethodsAt } from './requests/other-methods.ts';
-import { keepAttribution } from './forms/attribution.ts';
+import { storeAttribution } from './forms/attribution.ts';
 import { answerUnreadRequest } from './requests/unread-requests.ts';
 import { prepareRoutes, serveRoutes } from './routes/serve-routes.ts';
 import type { Routes } from './routes/find-route.ts';
@@ -107,7 +107,7 @@ export async function registerRoutes(app: FastifyInstance, services: Services, p
   guardRequests(app, services, routes);
   answerErrors(app, isWorker ? null : services, routes);
   await app.register(cookie);
-  if (!isWorker) keepAttribution(app, services, routes);
+  if (!isWorker) storeAttribution(app, services, routes);
   healthRoute(app, services);
   metricsRoute(app, services);
   if (isWorker) return;

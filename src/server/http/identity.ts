@@ -45,7 +45,7 @@ export async function renewedStaffOfRequest(
   if (staff || !token) return staff;
   try {
     const tokens = await services.auth.refreshSession(token);
-    info.keepTokens(tokens, services.auth.lifetime);
+    info.storeTokens(tokens, services.auth.lifetime);
     return tokens.bearerToken ? working(await staffOf(services.pool, tokens.bearerToken)) : null;
   } catch (err) {
     if (err instanceof AppError && err.code === 'UNAUTHENTICATED') return null;

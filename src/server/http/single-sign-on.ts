@@ -79,7 +79,7 @@ async function complete(
   }
   const info = requestInfo(request, reply, services);
   const tokens = await services.auth.openSession(outcome.user, info.userAgent, 'provider');
-  info.keepTokens(tokens, services.auth.lifetime);
+  info.storeTokens(tokens, services.auth.lifetime);
   return redirect(reply, outcome.to);
 }
 

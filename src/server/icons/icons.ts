@@ -24,13 +24,13 @@ export interface IconsOptions {
   now?: () => number;
 }
 
-const KEPT_MS = 24 * 60 * 60_000;
+const TTL_MS = 24 * 60 * 60_000;
 const PAUSE_MS = 60_000;
 /** Of at most 8 kB each. */
-const KEPT_MAX = 500;
+const CACHED_MAX = 500;
 
 /** Null for a name that the service has no usable icon for. */
-interface KeptIcon {
+interface CachedIcon {
   svg: string | null;
   until: number;
 }
@@ -41,7 +41,7 @@ interface KeptIcon {
  */
 export function createIcons(options: IconsOptions): Icons {
   const { serviceUrl, warn, now = Date.now } = options;
-  const kept = new Map<string, KeptIcon>();
+  const cached = new Map<string, CachedIcon>();
   const loading = new Map<string, Promise<void>>();
   // A service that is slow for one is slow for all: the others wait no longer than two requests take.
   const queue = createWorkQueue({ concurrency: 2, waitingMax: 10, busy: () => new Error('Too many wait.') });
@@ -54,7 +54,7 @@ export function createIcons(options: IconsOptions): Icons {
         const sent = await fetchIcons(names, url, options.fetch);
         for (const name of names) {
           const svg = sent.has(name) ? await iconOrWarning(name, sent.get(name), warn) : null;
-          keep(kept, name, { svg, until: now() + KEPT_MS });
+          keep(cached, name, { svg, until: now() + TTL_MS });
         }
       });
     } catch (err) {
@@ -68,16 +68,16 @@ export function createIcons(options: IconsOptions): Icons {
   return {
     async get(names) {
       if (serviceUrl === undefined) return {};
-      const due = names.filter((name) => (kept.get(name)?.until ?? 0) <= now() && !loading.has(name));
+      const due = names.filter((name) => (cached.get(name)?.until ?? 0) <= now() && !loading.has(name));
       if (due.length > 0) {
         // It begins when all are registered: no name is requested twice.
         const loaded = Promise.resolve().then(() => load(due.toSorted(), serviceUrl));
         for (const name of due) loading.set(name, loaded);
       }
-      await Promise.all(names.flatMap((name) => (kept.has(name) ? [] : (loading.get(name) ?? []))));
+      await Promise.all(names.flatMap((name) => (cached.has(name) ? [] : (loading.get(name) ?? []))));
       return Object.fromEntries(
         names.flatMap((name) => {
-          const svg = kept.get(name)?.svg;
+          const svg = cached.get(name)?.svg;
           return svg ? [[name, svg] as const] : [];
         }),
       );
@@ -97,9 +97,9 @@ async function iconOrWarning(name: string, sent: unknown, warn: Warn): Promise<s
 }
 
 /** As the newest; the oldest makes room. */
-function keep(kept: Map<string, KeptIcon>, name: string, icon: KeptIcon): void {
-  kept.delete(name);
-  kept.set(name, icon);
-  const [oldest] = kept.keys();
-  if (kept.size > KEPT_MAX && oldest !== undefined) kept.delete(oldest);
+function keep(cached: Map<string, CachedIcon>, name: string, icon: CachedIcon): void {
+  cached.delete(name);
+  cached.set(name, icon);
+  const [oldest] = cached.keys();
+  if (cached.size > CACHED_MAX && oldest !== undefined) cached.delete(oldest);
 }

@@ -172,8 +172,8 @@ export async function mapRecord(
       ? withQuotes(listed, field, run.options.language)
       : listed;
   }
-  const kept = withProtection(mappedValues, actionFor(source, evaluation.record));
-  const values = run.options.asDrafts ? asDraft(kept, target.shape) : kept;
+  const permitted = withProtection(mappedValues, actionFor(source, evaluation.record));
+  const values = run.options.asDrafts ? asDraft(permitted, target.shape) : permitted;
   const wanted = normalisedAddresses(run, [...written, ...attachmentUrls(run, target, recordKey)]);
   const addresses = run.state.claim(source.key, recordKey, wanted);
   for (const address of wanted)

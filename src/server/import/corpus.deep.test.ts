@@ -9,7 +9,7 @@ import { parseMapping } from '#import/mapping.ts';
 import type { RichText } from '#rich-text/document/rich-text.ts';
 import { importInto } from '#testing/imports.ts';
 import type { WorldSite } from '#testing/make/make.ts';
-import { sourceWords, keptWordRatio } from '#testing/hostile/words-kept.ts';
+import { sourceWords, wordRetention } from '#testing/hostile/word-retention.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const { services, database, close, world } = await buildTestWorld();
@@ -59,11 +59,11 @@ async function bodiesOf(name: Name, site: WorldSite, file: string, key: string) 
   });
 }
 
-async function keptOf(name: Name, site: WorldSite, sources: readonly (readonly [string, string])[]) {
+async function retentionOf(name: Name, site: WorldSite, sources: readonly (readonly [string, string])[]) {
   const sum = { words: 0, missing: 0, images: 0 };
   for (const [file, key] of sources)
     for (const { source, text } of await bodiesOf(name, site, file, key)) {
-      const { words, missing } = keptWordRatio(sourceWords(source), text);
+      const { words, missing } = wordRetention(sourceWords(source), text);
       sum.words += words;
       sum.missing += missing.length;
       sum.images += JSON.stringify(text).match(/"asset":\d/g)?.length ?? 0;
@@ -115,12 +115,12 @@ test.each([
     const remarkCount = first.remarks.filter(({ outcome }) => outcome !== 'warning').length;
     expect(remarkCount).toBe(skipped + failed);
 
-    const kept = await keptOf(name, site, bodies);
+    const retention = await retentionOf(name, site, bodies);
     const lost = (kind: string) =>
       first.losses.filter((loss) => loss.kind === kind).reduce((sum, { count }) => sum + count, 0);
-    expect(kept.words).toBeGreaterThan(expected.words);
-    expect(kept.missing / kept.words).toBeLessThan(0.001);
-    expect(kept.images).toBeGreaterThanOrEqual(expected.images);
+    expect(retention.words).toBeGreaterThan(expected.words);
+    expect(retention.missing / retention.words).toBeLessThan(0.001);
+    expect(retention.images).toBeGreaterThanOrEqual(expected.images);
     expect(lost('image')).toBeGreaterThanOrEqual(expected.imagesLost);
     // Every loss names its subject: a kind, and a beginning or a name.
     expect(first.losses.every(({ name: what, excerpt, count }) => (what || excerpt) && count > 0)).toBe(true);

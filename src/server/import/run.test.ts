@@ -240,8 +240,8 @@ test('records changed by an editor since are unchanged, unless the source overri
   await services.write(systemOf(a1.organisationId, [a1.id]), async (work) =>
     publishContent(work, { id, version: documentVersion(await loadDocument(work, id)) }),
   );
-  const kept = await run(mapping, folder);
-  expect(kept.remarks[0]?.reason).toContain('changed by hand');
+  const repeated = await run(mapping, folder);
+  expect(repeated.remarks[0]?.reason).toContain('changed by hand');
   expect((await item('As imported'))?.['deck']).toBe('By hand');
   expect((await run(mapping, folder, { overwrite: true })).totals.updated).toBe(1);
   expect((await item('Changed at the source'))?.['id']).toBe(id);

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { AppError, badInput } from '#model/errors.ts';
 import { isDeepEqual } from '#merge/deep-equal.ts';
 import type { ImportInput, ImportMedia, StoredRecord, RecordContext } from '#server/records/index.ts';
-import { keepChange } from './report/changes.ts';
+import { storeImportChange } from './report/changes.ts';
 import type { SourceFolder } from '#server/import/define-import-source.ts';
 import { saveState, type ImportedRecord } from './state.ts';
 import { findByField, type Target } from './links/targets.ts';
@@ -99,7 +99,7 @@ export async function noteChange(
 ): Promise<void> {
   if (runId === null || hooks.isPersonal || before?.version === after.version) return;
   const { id, version } = after;
-  await keepChange(work, { siteId, runId, change: { entity: entity.name, id, version, before } });
+  await storeImportChange(work, { siteId, runId, change: { entity: entity.name, id, version, before } });
 }
 
 /** The record as the import changed it; or why the user who started the import may not change it. */

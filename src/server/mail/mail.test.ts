@@ -205,7 +205,7 @@ describe('a mail', () => {
       return id;
     };
     const old = await aged('sent', 91, { text: 'Words of the lock keeper' });
-    const kept = [await aged('sent', 89), await aged('failed', 400)];
+    const retained = [await aged('sent', 89), await aged('failed', 400)];
     await database.superuser('delete from graphile_worker._private_jobs');
     const waiting = await aged('queued', 400);
     await database.superuser('delete from graphile_worker._private_jobs');
@@ -215,15 +215,15 @@ describe('a mail', () => {
     await runJobs(subject);
     const left = await database.superuser<{ id: number }>(
       'select id from mail_outbox where id = any ($1) order by id',
-      [[old, ...kept, waiting]],
+      [[old, ...retained, waiting]],
     );
-    expect(left.map(({ id }) => id)).toEqual([...kept, waiting]);
+    expect(left.map(({ id }) => id)).toEqual([...retained, waiting]);
     const history = await database.superuser(
       "select before, after from history where entity = 'mailOutbox' and record_id = $1",
       [old],
     );
     expect(JSON.stringify(history)).not.toContain('Words of the lock keeper');
-    await database.superuser('delete from mail_outbox where id = any ($1)', [[...kept, waiting]]);
+    await database.superuser('delete from mail_outbox where id = any ($1)', [[...retained, waiting]]);
   });
 
   test('a permanent refusal is not retried', async () => {

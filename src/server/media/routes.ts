@@ -87,7 +87,7 @@ function sendFile(
   reply: FastifyReply,
   { file, rendition }: { file: RenditionFile; rendition: ImageRendition },
 ): FastifyReply {
-  reply.header('cache-control', keptFor(file, rendition));
+  reply.header('cache-control', cacheControlFor(file, rendition));
   if (rendition.gate) reply.header('cross-origin-resource-policy', 'same-site');
   reply.header('etag', file.etag);
   if (hasTag(request.headers['if-none-match'], file.etag)) return reply.code(304).send();
@@ -96,10 +96,10 @@ function sendFile(
 }
 
 /** A year; a substitute for a file that is not encoded yet, for five minutes; a gated one only until it is revalidated. */
-function keptFor({ isMeanwhile }: RenditionFile, { until, gate }: ImageRendition): string {
+function cacheControlFor({ isPlaceholder }: RenditionFile, { until, gate }: ImageRendition): string {
   if (gate) return 'private, no-cache';
   if (until !== undefined) return 'private, no-store';
-  return isMeanwhile ? 'public, max-age=300' : 'public, max-age=31536000, immutable';
+  return isPlaceholder ? 'public, max-age=300' : 'public, max-age=31536000, immutable';
 }
 
 function notFound(reply: FastifyReply): FastifyReply {

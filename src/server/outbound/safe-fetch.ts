@@ -147,7 +147,7 @@ async function requestOnce(
   try {
     const { method = 'GET', headers = {}, body } = options;
     const canSendLogin = options.redirectsMax === 0;
-    const kept = Object.entries(headers).filter(
+    const sentHeaders = Object.entries(headers).filter(
       ([name]) =>
         !DROPPED_HEADERS.has(name.toLowerCase()) || (canSendLogin && name.toLowerCase() === 'authorization'),
     );
@@ -158,7 +158,7 @@ async function requestOnce(
       headers: {
         accept: '*/*',
         'user-agent': 'Masthead',
-        ...Object.fromEntries(kept),
+        ...Object.fromEntries(sentHeaders),
         'accept-encoding': 'gzip, br',
       },
       ...(body !== undefined && { body }),

@@ -39,7 +39,7 @@ export function createCachedPageHandler(
       return cacheKeysFor(key, reader, variance, registry.passes);
     };
     const keys = await keysNow();
-    const hit = cache.get(keys.kept);
+    const hit = cache.get(keys.cacheKey);
     if (hit) return { ...answerOf(hit, 'hit', null, request.search), ...said(keys) };
     if (knownPaths.isUnknown(site, request))
       return answerOf(await notFound(site), 'hit', null, request.search);
@@ -86,8 +86,10 @@ export function cachedPageAt(
   const request = readPageRequest(path);
   if (!request) return undefined;
   const key = cacheKeyOf(site, request);
-  const kept = cache.get(key);
-  const access = siteData.kept(site)?.access;
-  if (!kept?.varyBy || !access) return kept;
-  return cache.get(cacheKeysFor(key, ANONYMOUS_READER, { by: kept.varyBy, access }, access.passes).kept);
+  const cached = cache.get(key);
+  const access = siteData.cached(site)?.access;
+  if (!cached?.varyBy || !access) return cached;
+  return cache.get(
+    cacheKeysFor(key, ANONYMOUS_READER, { by: cached.varyBy, access }, access.passes).cacheKey,
+  );
 }

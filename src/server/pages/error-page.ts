@@ -20,7 +20,7 @@ export async function errorPage(
   options: ErrorPageOptions,
 ): Promise<string | null> {
   try {
-    const data = options.siteData.kept(site) ?? (await readData(site, failure, options));
+    const data = options.siteData.cached(site) ?? (await readData(site, failure, options));
     if (!data) return null;
     const page = subjectOf(site, data);
     const document = options.renderDocument({

@@ -86,7 +86,7 @@ export interface Pages {
   /** Answers a public address of a site, for anybody when no reader is named; for who is no reader apart from the cache. Views are counted where `viewing` says how it is looked at. Never throws for a missing page; throws when the database cannot be asked. */
   answer: (site: SiteRef, target: string, reader?: Reader, viewing?: Viewing | null) => Promise<PageReply>;
   /** Whether something is kept at a public address of a site, for one reader or another: at once, without the database. */
-  isKept: (site: SiteRef, target: string) => boolean;
+  isCached: (site: SiteRef, target: string) => boolean;
   /** Answers staff, apart from the cache; with `preview` unpublished work is shown. */
   visit: (site: SiteRef, target: string, visit: PageVisit) => Promise<PageReply>;
   /** A record's page as its publication would make it, working copy or an earlier version included; null when there is none. Never cached. */
@@ -152,9 +152,9 @@ export function createPages(options: PagesOptions): Pages {
   const unkept = uncachedHandlers(makePage, notFound, turns);
   const apart = perRequestHandlers(makePage, notFound);
   const data = (site: SiteRef) => dataOf(site, options.pool, siteData);
-  const kept = createCachedPageHandler(options, { makePage, notFound, knownPaths, data, inTurn: turns });
-  const onward = canonicalRedirects(kept, options);
-  const metered = createMeteredHandler(kept, { ...options, data });
+  const cached = createCachedPageHandler(options, { makePage, notFound, knownPaths, data, inTurn: turns });
+  const onward = canonicalRedirects(cached, options);
+  const metered = createMeteredHandler(cached, { ...options, data });
   return {
     async answer(site, target, reader = ANONYMOUS_READER, viewing = null) {
       const request = requestOf(target);
@@ -167,7 +167,7 @@ export function createPages(options: PagesOptions): Pages {
       if (reader.preview || !isReader(reader.actor)) return apart(site, request, reader);
       return metered(site, request, reader, viewing);
     },
-    isKept(site, target) {
+    isCached(site, target) {
       const request = requestOf(target);
       return request?.canonicalRedirect === null && anyCachedVariant(site, request, options) !== undefined;
     },
@@ -221,7 +221,7 @@ function uncached(
   turns: ReturnType<typeof createUnkeptQueues>,
 ): Omit<
   Pages,
-  'answer' | 'isKept' | 'visit' | 'access' | 'hasFreeView' | keyof ReturnType<typeof nonPageHandlers>
+  'answer' | 'isCached' | 'visit' | 'access' | 'hasFreeView' | keyof ReturnType<typeof nonPageHandlers>
 > {
   return {
     preview: (site, subject) => previewPage(site, subject, options),
@@ -246,10 +246,10 @@ function uncached(
  * Where a path in another spelling leads when it leads on in its one spelling too: one redirect instead of two. Null where
  * it does not. What is rendered to find out is kept, and answers the next request.
  */
-function canonicalRedirects(kept: CachedPageHandler, { modulePages }: Pick<PagesOptions, 'modulePages'>) {
+function canonicalRedirects(cached: CachedPageHandler, { modulePages }: Pick<PagesOptions, 'modulePages'>) {
   return async (site: SiteRef, request: PageRequest): Promise<PageReply | null> => {
     if (request.system || request.more !== null || modulePageAt(request.path, modulePages)) return null;
-    const answer = await kept(site, { ...request, canonicalRedirect: null }, ANONYMOUS_READER);
+    const answer = await cached(site, { ...request, canonicalRedirect: null }, ANONYMOUS_READER);
     return answer.page.status === 301 ? answer : null;
   };
 }
@@ -293,7 +293,7 @@ function perRequestHandlers(
 
 async function dataOf(site: SiteRef, pool: pg.Pool, siteData: SiteDataCache): Promise<SiteData> {
   return (
-    siteData.kept(site) ??
+    siteData.cached(site) ??
     (await transaction(pool, scopeOfSite(site), (db) => siteData.read(site, db), { readOnly: true }))
   );
 }

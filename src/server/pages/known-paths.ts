@@ -14,7 +14,7 @@ import type { PageRequest } from './request.ts';
 import type { SiteDataCache } from './stages/site-data-cache.ts';
 
 /** Of a site with more nothing is kept: its unknown addresses are looked up. */
-const KEPT_MAX = 20_000;
+const CACHED_MAX = 20_000;
 
 export interface KnownPaths {
   /** True when there is certainly no page at the address. Asks no database. */
@@ -23,7 +23,7 @@ export interface KnownPaths {
   learn: (site: SiteRef) => void;
 }
 
-interface Known {
+interface SitePaths {
   /** Null: too many to keep. */
   paths: ReadonlySet<string> | null;
   /** Where the numbers of those that answer at one begin and end. */
@@ -46,23 +46,23 @@ export function createKnownPaths(
   },
 ): KnownPaths {
   const { cache, siteData } = options;
-  const all = new Map<number, Known>();
+  const all = new Map<number, SitePaths>();
   const learning = new Set<number>();
-  const kept = (site: SiteRef) => {
+  const current = (site: SiteRef) => {
     const known = all.get(site.siteId);
     return known && !cache.purgedSince([WILDCARD_TAG], known.counter) ? known : undefined;
   };
   return {
     isUnknown(site, { path, system }) {
-      const known = kept(site);
-      const data = siteData.kept(site);
+      const known = current(site);
+      const data = siteData.cached(site);
       if (!known?.paths || !data || system || modulePageAt(path, options.modulePages) || path === '/')
         return false;
       if (known.paths.has(path) || known.numbers.some((own) => isInRange(own, path))) return false;
       return options.domains.pageResolvers.every((own) => !own.known?.(path, data));
     },
     learn(site) {
-      if (kept(site) || learning.has(site.siteId)) return;
+      if (current(site) || learning.has(site.siteId)) return;
       learning.add(site.siteId);
       const counter = cache.counter();
       void readPaths(options, site)
@@ -82,7 +82,7 @@ function isInRange({ of, lowest, highest }: NumbersOf, path: string): boolean {
 async function readPaths(
   { pool, domains }: Pick<PagesOptions, 'pool' | 'domains'>,
   site: SiteRef,
-): Promise<Omit<Known, 'counter'>> {
+): Promise<Omit<SitePaths, 'counter'>> {
   const lookups = domains.pageResolvers.flatMap((own) => own.lookup ?? []);
   return transaction(
     pool,
@@ -108,9 +108,9 @@ async function readNumbers(db: Db, lookups: readonly AnyLookup[]): Promise<Numbe
   return all;
 }
 
-async function pathsOf(db: Db, site: SiteRef, lookups: readonly AnyLookup[]): Promise<Known['paths']> {
+async function pathsOf(db: Db, site: SiteRef, lookups: readonly AnyLookup[]): Promise<SitePaths['paths']> {
   if (lookups.length === 0) return new Set();
-  const parts = lookups.map(({ paths }) => sql`(${paths(site, KEPT_MAX + 1)})`);
+  const parts = lookups.map(({ paths }) => sql`(${paths(site, CACHED_MAX + 1)})`);
   const { rows } = await sql<{ path: string }>`${sql.join(parts, sql` union all `)}`.execute(db);
-  return rows.length > KEPT_MAX ? null : new Set(rows.map(({ path }) => path));
+  return rows.length > CACHED_MAX ? null : new Set(rows.map(({ path }) => path));
 }

@@ -13,7 +13,7 @@ import type { PageReply } from './page-answer.ts';
 import { meterFor, type AnyMeter, type MeterTools } from './meters.ts';
 
 /** How a page is looked at, as far as a meter asks. */
-export type Viewing = Pick<MeteredView, 'kept' | 'address' | 'counts' | 'nowMs'>;
+export type Viewing = Pick<MeteredView, 'storedValue' | 'address' | 'counts' | 'nowMs'>;
 
 export interface MeteredAnswersOptions extends Pick<PagesOptions, 'cache'> {
   meters: readonly AnyMeter[];
@@ -37,9 +37,9 @@ export function createMeteredHandler(
     if (!viewing || !metered || !meter) return asIs();
     const { access, settings, site: own } = await data(site);
     const decision = decideGatedAccess(reader, metered.item, access);
-    const isKept = decision.kind === 'gated';
+    const isGated = decision.kind === 'gated';
     // What nobody passes has no free views either.
-    if (isKept ? !isOpenable(decision.reason) : isExempt(reader, decision.gate, access, metered.item))
+    if (isGated ? !isOpenable(decision.reason) : isExempt(reader, decision.gate, access, metered.item))
       return asIs();
     const viewed = { ...viewing, item: metered.item, reader: memberOf(reader), path: request.path };
     const said = await meter.view(
@@ -47,7 +47,7 @@ export function createMeteredHandler(
       meterTools,
     );
     const second = otherReader(reader, {
-      isKept,
+      isGated,
       isShown: said.isShown,
       left: meter.ungatedParagraphs(settings),
       pass: meter.pass,
@@ -95,8 +95,8 @@ function memberOf({ actor }: Reader): AuthenticatedReader | null {
 /** As whom they read on; null where that is as they are. */
 function otherReader(
   reader: Reader,
-  { isKept, isShown, left, pass }: { isKept: boolean; isShown: boolean; left: number; pass: ReaderPass },
+  { isGated, isShown, left, pass }: { isGated: boolean; isShown: boolean; left: number; pass: ReaderPass },
 ): Reader | null {
-  if (isKept) return isShown ? { ...reader, passes: [pass] } : null;
+  if (isGated) return isShown ? { ...reader, passes: [pass] } : null;
   return isShown ? null : { ...reader, meterExhausted: { ungatedParagraphs: left } };
 }

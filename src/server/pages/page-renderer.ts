@@ -201,10 +201,10 @@ export function finish(read: ReadPage, site: SiteRef, options: PagesOptions, pat
   const metered = meteredOf(read, options.meters);
   // Whoever keeps a page of a gated item outside could show it to somebody who does not pass, or show less to who does;
   // and what is made for one reader is kept nowhere.
-  const isKeptOutside = read.isCacheable && !read.isIncomplete && !variant.variant;
+  const isSharedCacheable = read.isCacheable && !read.isIncomplete && !variant.variant;
   const headers = {
     ...page.headers,
-    ...(!isKeptOutside && { 'cache-control': 'private, no-store' }),
+    ...(!isSharedCacheable && { 'cache-control': 'private, no-store' }),
     // A search engine's copy would show what its crawler was let read.
     ...(variant.variant && { 'x-robots-tag': 'noarchive' }),
     ...referrerPolicyOf(read.input.module?.subject),
@@ -273,29 +273,33 @@ function needsProgram(view: BlockView | undefined, definition: Block | undefined
 /** A file for crawlers and feed readers. */
 function filePage(file: SystemAnswer, siteTagName: string): RenderedPage {
   const { contentType, body, headers, tags, ttlMs } = file;
-  const kept = { tags: [...tags, siteTagName], ...(ttlMs !== undefined && { ttlMs }) };
-  return cachedBody(200, { 'content-type': contentType, ...headers }, [{ text: body }], kept);
+  const cachePolicy = { tags: [...tags, siteTagName], ...(ttlMs !== undefined && { ttlMs }) };
+  return cachedBody(200, { 'content-type': contentType, ...headers }, [{ text: body }], cachePolicy);
 }
 
 /** An HTML answer with its ETag, compressed once. */
-function htmlPage(status: number, { parts, policies, isPrivate }: PageDocument, kept: Kept): RenderedPage {
+function htmlPage(
+  status: number,
+  { parts, policies, isPrivate }: PageDocument,
+  cachePolicy: CachePolicy,
+): RenderedPage {
   const policy = (policies.length > 0 || isPrivate) && {
     'content-security-policy': pagePolicy(policies, { isPrivate }),
   };
-  return cachedBody(status, { 'content-type': 'text/html; charset=utf-8', ...policy }, parts, kept);
+  return cachedBody(status, { 'content-type': 'text/html; charset=utf-8', ...policy }, parts, cachePolicy);
 }
 
-type Kept = Pick<RenderedPage, 'tags' | 'ttlMs'>;
+type CachePolicy = Pick<RenderedPage, 'tags' | 'ttlMs'>;
 
 function cachedBody(
   status: number,
   headers: Record<string, string>,
   parts: readonly BodyPart[],
-  kept: Kept,
+  cachePolicy: CachePolicy,
 ): RenderedPage {
   const { gzip, etag, hole } = compressedBody(withHole(parts));
   const body = { bytes: gzip, coding: 'gzip', ...(hole && { hole }) } as const;
-  return { status, headers, body, etag, ...kept, store: true };
+  return { status, headers, body, etag, ...cachePolicy, store: true };
 }
 
 /**

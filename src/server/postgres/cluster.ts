@@ -246,9 +246,9 @@ export function explainSpawn(err: Error): string {
 
 /** What the server's processes see of the environment: nothing of ours, so that no PG* variable changes what they do. */
 export function serverEnvironment(): Record<string, string> {
-  const kept = process.platform === 'win32' ? ['SystemRoot', 'PATH', 'TEMP'] : [];
+  const inherited = process.platform === 'win32' ? ['SystemRoot', 'PATH', 'TEMP'] : [];
   // oxlint-disable-next-line node/no-process-env -- what Windows itself needs to start a program, no setting of ours
-  const entries = kept.map((name) => [name, process.env[name] ?? ''] as const);
+  const entries = inherited.map((name) => [name, process.env[name] ?? ''] as const);
   return { ...Object.fromEntries(entries), LC_ALL: 'C' };
 }
 

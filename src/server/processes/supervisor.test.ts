@@ -10,7 +10,7 @@ interface Planted extends StartedProcess {
 }
 
 /** Processes that end on a signal, unless they are deaf. */
-function plant({ servesAtOnce = true, isDeaf = false } = {}) {
+function plant({ servesImmediately = true, isDeaf = false } = {}) {
   const all: Planted[] = [];
   const start = (number: number): Planted => {
     const serving = Promise.withResolvers<string>();
@@ -30,7 +30,7 @@ function plant({ servesAtOnce = true, isDeaf = false } = {}) {
       },
     };
     all.push(planted);
-    if (servesAtOnce) planted.serve();
+    if (servesImmediately) planted.serve();
     return planted;
   };
   return { all, start };
@@ -39,7 +39,7 @@ function plant({ servesAtOnce = true, isDeaf = false } = {}) {
 const soon = { first: 5, most: 40, steady: 60_000 };
 
 test('the first process serves before another is started, and its output is passed on', async () => {
-  const { all, start } = plant({ servesAtOnce: false });
+  const { all, start } = plant({ servesImmediately: false });
   const starting = superviseProcesses({ count: 3, start, log: () => undefined, stopMs: 1_000 });
   expect(all.map(({ number }) => number)).toEqual([1]);
   all[0]?.serve();
@@ -50,7 +50,7 @@ test('the first process serves before another is started, and its output is pass
 });
 
 test('a first process that cannot serve ends the start, and no other is begun', async () => {
-  const { all, start } = plant({ servesAtOnce: false });
+  const { all, start } = plant({ servesImmediately: false });
   const starting = superviseProcesses({ count: 2, start, log: () => undefined, stopMs: 1_000 });
   all[0]?.end('exit code 1');
   await expect(starting).rejects.toThrow(ProcessFailed);
@@ -58,7 +58,7 @@ test('a first process that cannot serve ends the start, and no other is begun', 
 });
 
 test('a start is ended before the first process serves: that one is stopped, and no other is begun', async () => {
-  const { all, start } = plant({ servesAtOnce: false });
+  const { all, start } = plant({ servesImmediately: false });
   let stop = () => Promise.resolve();
   const starting = superviseProcesses({
     count: 2,

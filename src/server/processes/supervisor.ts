@@ -54,7 +54,7 @@ export async function superviseProcesses(options: SupervisorOptions): Promise<Su
   const { count, start, log, stopMs, onStart, pauses = PAUSES } = options;
   const running = new Map<number, StartedProcess>();
   const stopping = new AbortController();
-  const kept: Promise<void>[] = [];
+  const supervised: Promise<void>[] = [];
 
   const run = (number: number): StartedProcess => {
     const started = start(number);
@@ -83,7 +83,7 @@ export async function superviseProcesses(options: SupervisorOptions): Promise<Su
       log('Not every process has stopped in time; the rest are ended.');
       for (const one of running.values()) one.stop('kill');
     }, stopMs);
-    await Promise.all([...kept, first.ended]);
+    await Promise.all([...supervised, first.ended]);
     clearTimeout(timer);
   };
 
@@ -92,12 +92,12 @@ export async function superviseProcesses(options: SupervisorOptions): Promise<Su
   const said = await Promise.race([first.serving, failureOf(first)]);
   if (said instanceof ProcessFailed) throw said;
   if (stopping.signal.aborted) return { said, stop };
-  kept.push(keep(1, first));
+  supervised.push(keep(1, first));
   const others = Array.from({ length: count - 1 }, (_, index) => ({
     number: index + 2,
     started: run(index + 2),
   }));
-  for (const { number, started } of others) kept.push(keep(number, started));
+  for (const { number, started } of others) supervised.push(keep(number, started));
   // One that dies before it serves is replaced like any other, and not waited for.
   await Promise.all(others.map(({ started }) => Promise.race([started.serving, started.ended])));
   return { said, stop };

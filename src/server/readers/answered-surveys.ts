@@ -7,7 +7,7 @@ import { createSigner, sealed, unsealed } from '#server/signing/signed-token.ts'
 const SURVEYS_MAX = 50;
 
 /** From the last answer on. */
-const KEPT_SECONDS = 365 * 86_400;
+const COOKIE_SECONDS = 365 * 86_400;
 
 /** Fifty pairs of ids of ten digits, what parts them, an instant and a signature; a longer cookie is not ours. */
 const COOKIE_LENGTH_MAX = 1_140;
@@ -29,41 +29,46 @@ export function createSurveyCookies({ secret, port }: { secret: string; port: nu
   const signer = createSigner(secret, 'answered surveys');
   const cookieName = `surveys_${port}`;
   const aboutOf = (siteId: number) => `${siteId} `;
-  const keptOf = ({ cookie, now }: Pick<VisitorRequest, 'cookie' | 'now'>, siteId: number): KeptSurvey[] => {
-    const kept = cookie(cookieName);
-    if (kept === undefined || kept.length > COOKIE_LENGTH_MAX) return [];
-    const [expires, ...entries] = (unsealed(signer, kept, aboutOf(siteId)) ?? '').split('.');
+  const surveysInCookie = (
+    { cookie, now }: Pick<VisitorRequest, 'cookie' | 'now'>,
+    siteId: number,
+  ): SurveyCookieEntry[] => {
+    const value = cookie(cookieName);
+    if (value === undefined || value.length > COOKIE_LENGTH_MAX) return [];
+    const [expires, ...entries] = (unsealed(signer, value, aboutOf(siteId)) ?? '').split('.');
     return now < Number(expires) * 1_000 ? entries.map(readEntry) : [];
   };
   return {
     cookieName,
-    of: (request, siteId) => keptOf(request, siteId).map(({ surveyId }) => surveyId),
-    answersOf: (request, siteId) => keptOf(request, siteId).filter(isAnswered),
+    of: (request, siteId) => surveysInCookie(request, siteId).map(({ surveyId }) => surveyId),
+    answersOf: (request, siteId) => surveysInCookie(request, siteId).filter(isAnswered),
     with(answered, request, siteId) {
-      const before = keptOf(request, siteId).filter(({ surveyId }) => surveyId !== answered.surveyId);
-      const expires = Math.floor(request.now / 1_000) + KEPT_SECONDS;
+      const before = surveysInCookie(request, siteId).filter(
+        ({ surveyId }) => surveyId !== answered.surveyId,
+      );
+      const expires = Math.floor(request.now / 1_000) + COOKIE_SECONDS;
       const entries = [...before, answered].slice(-SURVEYS_MAX).map(writeEntry);
       const said = [expires, ...entries].join('.');
-      return { value: sealed(signer, said, aboutOf(siteId)), seconds: KEPT_SECONDS };
+      return { value: sealed(signer, said, aboutOf(siteId)), seconds: COOKIE_SECONDS };
     },
   };
 }
 
 /** One from before answers were named has none. */
-interface KeptSurvey {
+interface SurveyCookieEntry {
   surveyId: number;
   answerId: number | null;
 }
 
-function readEntry(entry: string): KeptSurvey {
+function readEntry(entry: string): SurveyCookieEntry {
   const [surveyId, answerId] = entry.split('-');
   return { surveyId: Number(surveyId), answerId: answerId === undefined ? null : Number(answerId) };
 }
 
-function writeEntry({ surveyId, answerId }: KeptSurvey): string {
+function writeEntry({ surveyId, answerId }: SurveyCookieEntry): string {
   return answerId === null ? String(surveyId) : `${surveyId}-${answerId}`;
 }
 
-function isAnswered(kept: KeptSurvey): kept is AnsweredSurvey {
-  return kept.answerId !== null;
+function isAnswered(entry: SurveyCookieEntry): entry is AnsweredSurvey {
+  return entry.answerId !== null;
 }

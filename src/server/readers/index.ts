@@ -29,8 +29,8 @@ export interface Readers {
 const COOKIE_LENGTH_MAX = 250;
 
 /** A reader who logged out, or lost a membership, is still known for so long: by every process. */
-const KEPT_MS = 1_000;
-const KEPT_MAX = 10_000;
+const TTL_MS = 1_000;
+const CACHED_MAX = 10_000;
 
 /**
  * A token's result is cached for a second: a reader who turns pages costs a statement a second at most. Tokens are
@@ -55,9 +55,9 @@ export function createReaders({
     if (cookie === undefined || cookie.length > COOKIE_LENGTH_MAX) return null;
     return unsealed(signer, cookie);
   };
-  const kept = new LRUCache<string, Promise<Reader>>({
-    max: KEPT_MAX,
-    ttl: KEPT_MS,
+  const readers = new LRUCache<string, Promise<Reader>>({
+    max: CACHED_MAX,
+    ttl: TTL_MS,
     ttlResolution: 0,
     perf: { now: clock.elapsed },
   });
@@ -68,14 +68,14 @@ export function createReaders({
       if (cookie === undefined) return ANONYMOUS_READER;
       // Only tokens signed by us are cached: a cached one needs no second check of its signature.
       const key = `${site.siteId} ${cookie}`;
-      const known = kept.get(key);
+      const known = readers.get(key);
       if (known) return known;
       const token = opened(cookie);
       if (token === null) return ANONYMOUS_READER;
       const found = ask(pool, identities, site, token);
-      kept.set(key, found);
+      readers.set(key, found);
       // A failed query is repeated by the next request.
-      found.then(onUse, () => kept.delete(key));
+      found.then(onUse, () => readers.delete(key));
       return found;
     },
     about: (site, reader) => tell(pool, identities, site, reader),

@@ -76,19 +76,20 @@ export function createVisitors(options: VisitorsOptions): Visitors {
     if (running) return running;
     const started = loadShared(site).finally(() => loading.delete(site.siteId));
     loading.set(site.siteId, started);
-    return started.then((kept) => {
-      all.set(site.siteId, kept);
-      return kept;
+    return started.then((cached) => {
+      all.set(site.siteId, cached);
+      return cached;
     });
   };
   return {
     recognise(site, request, held = NONE) {
       if (visitors.length === 0 || opensAllItems(held, { passes, modulesOn: site.modulesOn })) return held;
-      const kept = all.get(site.siteId);
-      const isFresh = kept && Date.now() < kept.againAt && !cache.purgedSince(kept.tags, kept.counter);
+      const cached = all.get(site.siteId);
+      const isFresh =
+        cached && Date.now() < cached.againAt && !cache.purgedSince(cached.tags, cached.counter);
       const passesBy = (from: CachedVisitors) =>
         mergePasses(held, recognised(site, request, from, passes), passes);
-      return isFresh ? passesBy(kept) : load(site).then(passesBy);
+      return isFresh ? passesBy(cached) : load(site).then(passesBy);
     },
   };
 }

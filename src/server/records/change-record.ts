@@ -15,11 +15,11 @@ import { entityOf, type RecordContext } from './record-context.ts';
 import { writeUnchecked } from './write.ts';
 
 /** Changes what the strategy opens. Throws what it does, BAD_USER_INPUT, CONFLICT (with both sides of each field). */
-export async function changeRecord<Opened extends OpenedForChange, Written>(
+export async function changeRecord<Opened extends OpenedForChange, Outcome>(
   work: RecordContext,
   input: ClientChange,
-  strategy: WriteStrategy<Opened, Written>,
-): Promise<Written> {
+  strategy: WriteStrategy<Opened, Outcome>,
+): Promise<Outcome> {
   const opened = await strategy.open();
   assertFieldsPresent(work, opened.shape, input.changes, 'update');
   const changes = parseInput(opened.shape, input.changes, 'update');
@@ -55,10 +55,10 @@ export async function updateRecord<E extends Entity>(
   });
 }
 
-async function mergeStale<Opened extends OpenedForChange, Written>(
+async function mergeStale<Opened extends OpenedForChange, Outcome>(
   { changes, base }: { changes: Record<string, unknown>; base: Record<string, unknown> },
   opened: Opened,
-  strategy: WriteStrategy<Opened, Written>,
+  strategy: WriteStrategy<Opened, Outcome>,
 ): Promise<Record<string, unknown>> {
   const describe = describeFields(opened.shape);
   const { values, conflicts } = mergeChanges(changes, base, opened.values, describe);

@@ -67,10 +67,10 @@ export interface Records {
    * changes, checked, stored. `update` is this for the records themselves. Throws the strategy's errors, BAD_USER_INPUT,
    * CONFLICT with both sides.
    */
-  change: <Opened extends OpenedForChange, Written>(
+  change: <Opened extends OpenedForChange, Outcome>(
     input: ClientChange,
-    strategy: WriteStrategy<Opened, Written>,
-  ) => Promise<Written>;
+    strategy: WriteStrategy<Opened, Outcome>,
+  ) => Promise<Outcome>;
   /** Skips access and input checks: complete values, which the domain's rules (`prepare`) still complete or refuse. */
   insertUnchecked: Insert;
   /** Skips access and input checks: writes what differs from `before`, through the domain's rules (`prepare`). */
@@ -234,7 +234,7 @@ export interface OpenedForChange {
 }
 
 /** How a client's change reaches what it changes. */
-export interface WriteStrategy<Opened extends OpenedForChange, Written> {
+export interface WriteStrategy<Opened extends OpenedForChange, Outcome> {
   /** Loads, holds and authorises. Throws NOT_FOUND, FORBIDDEN. */
   open: () => Promise<Opened>;
   /** Message about conflicting texts; nothing has been written then. */
@@ -244,7 +244,7 @@ export interface WriteStrategy<Opened extends OpenedForChange, Written> {
   /** Who wrote fields last, by field. */
   writersOf: (opened: Opened, fields: readonly string[]) => Promise<ReadonlyMap<string, FieldAuthor>>;
   /** Writes values that were merged and checked. */
-  store: (opened: Opened, values: Record<string, unknown>) => Promise<Written>;
+  store: (opened: Opened, values: Record<string, unknown>) => Promise<Outcome>;
 }
 
 /** Who wrote a field last, and when (ISO). */

@@ -136,9 +136,9 @@ export async function eraseRecord(work: RecordContext, entity: Entity, before: S
   await forgetReferencesTo(work, { entity: entity.name, id });
   await forgetHistory(work, entity.name, id);
   await forgetImportChanges(work, entity.name, id);
-  const kept = ['id', 'version', 'created', 'updated', 'site', 'sitesShown', 'type'];
-  if (!isOfReaders) kept.push(entity.titleField);
-  const trace = Object.fromEntries(Object.entries(before).filter(([key]) => kept.includes(key)));
+  const retainedFields = ['id', 'version', 'created', 'updated', 'site', 'sitesShown', 'type'];
+  if (!isOfReaders) retainedFields.push(entity.titleField);
+  const trace = Object.fromEntries(Object.entries(before).filter(([key]) => retainedFields.includes(key)));
   const change = { before: trace as StoredRecord, after: null };
   await writeHistory(work, entity, 'delete', change, { event: 'Permanently deleted' });
   const hooks = work.registry.hooks.get(entity.name);

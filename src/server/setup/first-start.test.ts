@@ -26,8 +26,8 @@ test('the password of the first login is given back when it was made here, and n
   const other = await buildTestApp();
   try {
     const login = await prepareInstallation(other.services, noDemo);
-    const kept = await readFile(join(other.services.config.dataDir, 'first-password'), 'utf8');
-    expect(login?.password).toBe(kept.trim());
+    const stored = await readFile(join(other.services.config.dataDir, 'first-password'), 'utf8');
+    expect(login?.password).toBe(stored.trim());
     expect(await prepareInstallation(other.services, noDemo)).toBeNull();
   } finally {
     await other.close();

@@ -39,9 +39,9 @@ export function sealed(signer: Signer, value: string, about = ''): string {
 }
 
 /** The value in what `sealed` made with the same `about`; null for anything else. */
-export function unsealed(signer: Signer, kept: string, about = ''): string | null {
-  const dot = kept.lastIndexOf('.');
-  const [value, signature] = [kept.slice(0, Math.max(dot, 0)), kept.slice(dot + 1)];
+export function unsealed(signer: Signer, sealedText: string, about = ''): string | null {
+  const dot = sealedText.lastIndexOf('.');
+  const [value, signature] = [sealedText.slice(0, Math.max(dot, 0)), sealedText.slice(dot + 1)];
   return value !== '' && signer.isSigned(about + value, signature, SEAL_BYTES) ? value : null;
 }
 

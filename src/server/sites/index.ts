@@ -75,7 +75,7 @@ export async function createSiteDirectory(pool: pg.Pool, options: SiteOptions): 
   let keys = new Map<string, SiteRef>();
   let ids = new Map<number, SiteRef>();
   let known: readonly (Tenant & { organisationId: number })[] = [];
-  const kept = new Map<string, readonly Tenant[]>();
+  const tenantsByKey = new Map<string, readonly Tenant[]>();
 
   const reload = async () => {
     const rows = await readRows(pool);
@@ -84,9 +84,9 @@ export async function createSiteDirectory(pool: pg.Pool, options: SiteOptions): 
     keys = new Map(sites.map((site) => [site.tenantKey, site]));
     ids = new Map(sites.map((site) => [site.siteId, site]));
     known = rows.sites.flatMap((row) => tenantOf(row, ids.get(row.id)));
-    kept.clear();
+    tenantsByKey.clear();
   };
-  await keepOldOrigins(pool, options);
+  await storeOldOrigins(pool, options);
   await reload();
   return {
     byHost: (host) => (host === undefined ? undefined : hosts.get(withoutPort(host))),
@@ -96,9 +96,9 @@ export async function createSiteDirectory(pool: pg.Pool, options: SiteOptions): 
     tenants(organisationId, includeTest) {
       const key = `${organisationId}/${includeTest}`;
       const found =
-        kept.get(key) ??
+        tenantsByKey.get(key) ??
         known.filter((site) => site.organisationId === organisationId && (includeTest || !site.isTest));
-      kept.set(key, found);
+      tenantsByKey.set(key, found);
       return found;
     },
     originAt(host) {
@@ -120,7 +120,7 @@ export async function createSiteDirectory(pool: pg.Pool, options: SiteOptions): 
  * Writes down, once, the origins that old guids of sites without a domain hold: until this version they were made from the
  * port the process listens on, whatever stood in front of it.
  */
-async function keepOldOrigins(pool: pg.Pool, { baseDomain, port }: SiteOptions): Promise<void> {
+async function storeOldOrigins(pool: pg.Pool, { baseDomain, port }: SiteOptions): Promise<void> {
   await transaction(pool, { kind: 'platform' }, async (db) => {
     const unknown = await db
       .selectFrom('feed_origin as f')

@@ -6,12 +6,12 @@ import { DARK, darkColours } from './dark-scheme.ts';
 import { declarations } from './declarations.ts';
 
 /** By the settings of a site, then by colour: a site has few, and each of its pages asks. */
-const kept = new WeakMap<SiteSettings, Map<string, string>>();
+const coloursBySettings = new WeakMap<SiteSettings, Map<string, string>>();
 
 /** Differences from the site's colours in both schemes: every text is as readable as there. Follows the site's. */
 export function sectionCss(settings: SiteSettings, colour: string): string {
-  const ofSite = kept.get(settings) ?? new Map<string, string>();
-  kept.set(settings, ofSite);
+  const ofSite = coloursBySettings.get(settings) ?? new Map<string, string>();
+  coloursBySettings.set(settings, ofSite);
   const known = ofSite.get(colour);
   if (known !== undefined) return known;
   const css = writeCss(settings, colour);

@@ -1,6 +1,6 @@
 import { timeOf } from '#media/recording.ts';
 import css from './listening-bar.css?inline';
-import { closeEpisode, keepPosition, lastEpisode, positionOf, type LastEpisode } from './listening.ts';
+import { closeEpisode, storePosition, lastEpisode, positionOf, type LastEpisode } from './listening.ts';
 
 /** Adds space at the end of the page, where no content below could move. */
 const PAGE_CSS = 'body { padding-bottom: 4.5rem } @media print { listening-bar { display: none } }';
@@ -28,7 +28,7 @@ function partsOf(episode: LastEpisode, remove: () => void): HTMLElement[] {
   sound.preload = 'none';
   sound.src = episode.source;
   sound.currentTime = positionOf(episode.id);
-  const stopKeeping = keepPosition(sound, episode);
+  const stopKeeping = storePosition(sound, episode);
   const place = make('div', 'bar');
   place.role = 'region';
   place.ariaLabel = episode.goOn;

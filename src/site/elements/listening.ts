@@ -46,19 +46,19 @@ export function closeEpisode(): void {
  * Stores an episode's position while it plays, so that the next page can continue. Starts at the stored position, at
  * the first press. Returns a function that ends it: audio elements report their pauses late.
  */
-export function keepPosition(sound: HTMLAudioElement, episode: LastEpisode): () => void {
-  let keptAt = 0;
+export function storePosition(sound: HTMLAudioElement, episode: LastEpisode): () => void {
+  let lastStoredAt = 0;
   let isEnded = false;
   const keep = () => {
     if (isEnded || sound.played.length === 0) return;
-    keptAt = sound.currentTime;
-    const isOver = sound.ended || keptAt < BEGUN_SECONDS;
+    lastStoredAt = sound.currentTime;
+    const isOver = sound.ended || lastStoredAt < BEGUN_SECONDS;
     const at = read().at.filter(([id]) => id !== episode.id);
-    if (!isOver) at.push([episode.id, keptAt]);
+    if (!isOver) at.push([episode.id, lastStoredAt]);
     write({ last: sound.ended ? null : episode, at: at.slice(-EPISODES_MAX) });
   };
   sound.addEventListener('timeupdate', () => {
-    if (Math.abs(sound.currentTime - keptAt) >= 1) keep();
+    if (Math.abs(sound.currentTime - lastStoredAt) >= 1) keep();
   });
   for (const event of ['pause', 'ended']) sound.addEventListener(event, keep);
   addEventListener('pagehide', keep);
@@ -69,8 +69,8 @@ export function keepPosition(sound: HTMLAudioElement, episode: LastEpisode): () 
 
 function read(): Listening {
   try {
-    const kept: Partial<Listening> = JSON.parse(localStorage.getItem(LISTENING_KEY) ?? '{}');
-    return { last: kept.last ?? null, at: Array.isArray(kept.at) ? kept.at : [] };
+    const stored: Partial<Listening> = JSON.parse(localStorage.getItem(LISTENING_KEY) ?? '{}');
+    return { last: stored.last ?? null, at: Array.isArray(stored.at) ? stored.at : [] };
   } catch {
     return { last: null, at: [] };
   }

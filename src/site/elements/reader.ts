@@ -6,15 +6,15 @@ const READER_INFO_MS = 24 * 3600 * 1000;
 
 /** The reader's data: cached, or requested; null without a login. Throws if it cannot be loaded. */
 export async function readerInfo(): Promise<ReaderInfo | null> {
-  const kept = keptInfo();
-  if (kept) return kept;
+  const stored = storedReaderInfo();
+  if (stored) return stored;
   const answer = await fetch(READER_INFO_PATH, { headers: { accept: 'application/json' } });
   const info: ReaderInfo | null = answer.ok ? await answer.json() : null;
-  if (info) keepInfo(info);
+  if (info) storeReaderInfo(info);
   return info;
 }
 
-function keptInfo(): ReaderInfo | null {
+function storedReaderInfo(): ReaderInfo | null {
   try {
     const { until, info } = JSON.parse(localStorage.getItem(READER_INFO_KEY) ?? '{}');
     return until > Date.now() ? info : null;
@@ -24,7 +24,7 @@ function keptInfo(): ReaderInfo | null {
 }
 
 /** Stores changed data. */
-export function keepInfo(info: ReaderInfo): void {
+export function storeReaderInfo(info: ReaderInfo): void {
   try {
     localStorage.setItem(READER_INFO_KEY, JSON.stringify({ until: Date.now() + READER_INFO_MS, info }));
   } catch {

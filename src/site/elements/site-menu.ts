@@ -7,7 +7,7 @@ export class SiteMenu extends HTMLElement {
     const panel = this.querySelector<HTMLElement>('[popover]');
     if (!panel) return;
     // Before the panel is shown or hidden: the browser then gives the focus back to a button that can take it.
-    panel.addEventListener('beforetoggle', (event) => this.keepFocus(event.newState === 'open'));
+    panel.addEventListener('beforetoggle', (event) => this.trapFocus(event.newState === 'open'));
     panel.addEventListener('toggle', (event) => {
       if (event.newState === 'open') panel.querySelector('button')?.focus();
       // The browser restores the focus only from inside the panel; the focus may have left the page since.
@@ -21,7 +21,7 @@ export class SiteMenu extends HTMLElement {
   }
 
   /** Everything else on the page cannot be reached while the panel is open. */
-  private keepFocus(isOpen: boolean): void {
+  private trapFocus(isOpen: boolean): void {
     for (const other of this.parentElement?.children ?? []) {
       if (other !== this && other instanceof HTMLElement) other.inert = isOpen;
     }

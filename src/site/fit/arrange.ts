@@ -123,15 +123,15 @@ function fit(stacks: readonly Stack[], at: At): Cell[] {
   if (filled.length < 2) return filled.flatMap((stack) => alone(stack, at));
   const blank = filled.length > 2 ? BLANK_OF_SETS : BLANK;
   if (isBalanced(filled, at.blockGap, blank)) return beside(filled, at);
-  const kept = longestBeside(filled, at.blockGap);
-  if (!kept) return apart(filled, at);
-  const rest = filled.map((stack, index) => ({ ...stack, blocks: stack.blocks.slice(kept[index]) }));
-  const above = filled.map((stack, index) => ({ ...stack, blocks: stack.blocks.slice(0, kept[index]) }));
+  const counts = longestSideBySide(filled, at.blockGap);
+  if (!counts) return apart(filled, at);
+  const rest = filled.map((stack, index) => ({ ...stack, blocks: stack.blocks.slice(counts[index]) }));
+  const above = filled.map((stack, index) => ({ ...stack, blocks: stack.blocks.slice(0, counts[index]) }));
   return [...beside(above, at), ...fit(rest, { ...at, line: at.line + 1 })];
 }
 
 /** How many blocks of each of two columns fit side by side, so that most of both do; null if none fit. */
-function longestBeside(stacks: readonly Stack[], blockGap: number): number[] | null {
+function longestSideBySide(stacks: readonly Stack[], blockGap: number): number[] | null {
   const [one, other] = stacks;
   if (!one || !other || stacks.length > 2) return null;
   // An image stays next to other blocks: if nothing is as high, next to the closest in height.

@@ -76,7 +76,7 @@ function stack(piece: Piece, place: Place): number {
 /** Inline content: its width, and the height of its line. */
 function lineOf(piece: Piece, place: Place): { width: number; height: number } {
   const text = textSizeOf(piece, place);
-  if (isUnseen(piece)) return { width: 0, height: 0 };
+  if (isHidden(piece)) return { width: 0, height: 0 };
   if (piece.tag === 'input' || piece.tag === 'select') return controlOf(piece, place);
   const isButton = text.line === 44;
   let width = isButton ? 2.4 * text.size : 0;
@@ -98,7 +98,7 @@ function controlOf({ attributes }: Piece, place: Place): { width: number; height
 }
 
 function heightOfPiece(piece: Piece, place: Place): number {
-  if (isUnseen(piece)) return 0;
+  if (isHidden(piece)) return 0;
   const fixed = heightOfMedia(piece, place.width);
   if (fixed !== null) return fixed;
   if (piece.tag === 'details' && !/ open(=|$| )/.test(piece.attributes))
@@ -113,7 +113,7 @@ function heightOfPiece(piece: Piece, place: Place): number {
 /** Side-by-side parts: cards in columns, a small image next to words, rows of a table; else stacked. */
 function heightOfArranged(piece: Piece, around: Place): number {
   const place = piece.classes.includes('card-lead') ? { ...around, isLead: true } : around;
-  const parts = partsOf(piece).filter((part) => !isUnseen(part));
+  const parts = partsOf(piece).filter((part) => !isHidden(part));
   const columns = columnsOf(piece, place.width);
   if (columns > 1) return inColumns(parts, columns, place) + paddingOf(piece);
   if (piece.tag === 'tr')
@@ -249,7 +249,7 @@ function isLarge({ tag, attributes }: Piece): boolean {
   );
 }
 
-function isUnseen({ tag, classes, attributes }: Piece): boolean {
+function isHidden({ tag, classes, attributes }: Piece): boolean {
   return UNSEEN.has(tag) || classes.includes('only-print') || / hidden(=|$| )/.test(attributes);
 }
 

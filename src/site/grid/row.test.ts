@@ -111,9 +111,9 @@ describe('a row', () => {
     ]);
     const asMade = ['class="column" style="--span:8"', 'class="column" style="--span:4"'];
     expect(shape(row({ keepColumns: true }, '2_1'))).toEqual(asMade);
-    const kept = row({}, '2_1');
-    kept.columns[1] = { blocks: [{ id: 'b', type: 'x', v: 1, settings: { keepInView: true } }] };
-    expect(shape(kept)).toEqual(asMade);
+    const unchanged = row({}, '2_1');
+    unchanged.columns[1] = { blocks: [{ id: 'b', type: 'x', v: 1, settings: { keepInView: true } }] };
+    expect(shape(unchanged)).toEqual(asMade);
     // What comes first on phones does so above the text, too.
     expect(rowHtml(row({ columnPriority: '2' }, '2_1'), columns, look)).toMatch(/Latest.*harbour/);
   });

@@ -13,7 +13,7 @@ import type { BlockSurroundings } from './web-block.ts';
 /** What a view is given that belongs to its page, and is no part of the key. */
 export type PageScopedData = Pick<BlockData, 'images' | 'links' | 'files'> & { page: PageSubject };
 
-interface KeptView {
+interface CachedView {
   html: string;
   /** One of its pictures is the one that the page opens with. */
   usesOpeningImage: boolean;
@@ -22,7 +22,7 @@ interface KeptView {
 /** Of keys and HTML together. */
 const CHARACTERS_MAX = 4_000_000;
 
-const kept = new LRUCache<string, KeptView>({
+const viewCache = new LRUCache<string, CachedView>({
   maxSize: CHARACTERS_MAX,
   sizeCalculation: ({ html }, key) => key.length + html.length + 1,
 });
@@ -42,7 +42,7 @@ export function cachedView(
   if (!isCacheable(ready, given)) return render({ page, images, links, files });
   const added = `${additions.slots !== undefined} ${additions.insertions !== undefined}`;
   const key = `${keyOf(ready, given, page, opening)}\n${added}`;
-  const known = kept.get(key);
+  const known = viewCache.get(key);
   if (known) {
     if (opening && known.usesOpeningImage) opening.isTaken = true;
     return known.html;
@@ -64,7 +64,8 @@ export function cachedView(
     links: watched(links, no),
     files: watched(files, no),
   });
-  if (!readsPage) kept.set(key, { html: inOnePiece(html), usesOpeningImage: wasTaken !== opening?.isTaken });
+  if (!readsPage)
+    viewCache.set(key, { html: inOnePiece(html), usesOpeningImage: wasTaken !== opening?.isTaken });
   return html;
 }
 

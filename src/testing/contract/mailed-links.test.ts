@@ -113,11 +113,11 @@ describe('a link that a reader is mailed', () => {
     await runJobs(subject);
     const sent = (await mailTo(subject, to)).at(-1);
     expect([secretIn(sent?.text ?? ''), sent?.html?.includes(`=${secret}"`)]).toEqual([secret, true]);
-    const kept = await database.superuser<{ secret: string | null }>(
+    const secrets = await database.superuser<{ secret: string | null }>(
       'select secret from mail_outbox where "to" = $1',
       [to],
     );
-    expect(kept.every((row) => row.secret === null)).toBe(true);
+    expect(secrets.every((row) => row.secret === null)).toBe(true);
   });
 
   test('a link is sent whole when its email failed at first, and when staff retry it', async () => {

@@ -106,7 +106,7 @@ async function answerOf(id: string, input: Record<string, unknown>, asker: Asker
   return error ? `${code}: ${error.message}` : result;
 }
 
-const kept = (answers: unknown) => `${demo.stable(JSON.stringify(answers, null, 1))}\n`;
+const snapshotOf = (answers: unknown) => `${demo.stable(JSON.stringify(answers, null, 1))}\n`;
 
 const queries = operationsOfProduct(api.operations)
   .filter(({ kind }) => kind === 'query')
@@ -117,7 +117,9 @@ test.each(queries)('%s', async (name) => {
   const answers = [];
   for (const input of inputs)
     answers.push({ input, answer: await answerOf(name, input, staffOf('quayside')) });
-  await expect(kept(answers)).toMatchFileSnapshot(`../../../golden/answers/${name.replace('/', '.')}.json`);
+  await expect(snapshotOf(answers)).toMatchFileSnapshot(
+    `../../../golden/answers/${name.replace('/', '.')}.json`,
+  );
 });
 
 describe('every type of content', async () => {
@@ -133,7 +135,7 @@ describe('every type of content', async () => {
       readers: await answerOf('getContent', { id }, readersOf(tenantKey)),
       page: await answerOf('getWebsiteLayoutPage', { alias }, readersOf(tenantKey)),
     };
-    await expect(kept(answers)).toMatchFileSnapshot(`../../../golden/answers/types/${type}.json`);
+    await expect(snapshotOf(answers)).toMatchFileSnapshot(`../../../golden/answers/types/${type}.json`);
   });
 });
 
@@ -147,6 +149,6 @@ describe('anonymous responses', () => {
     ['getWebsiteLayoutPage', { alias: '/' }],
   ])('%s', async (name, input) => {
     const answer = await answerOf(name, input, readersOf('quayside'));
-    await expect(kept(answer)).toMatchFileSnapshot(`../../../golden/answers/readers/${name}.json`);
+    await expect(snapshotOf(answer)).toMatchFileSnapshot(`../../../golden/answers/readers/${name}.json`);
   });
 });

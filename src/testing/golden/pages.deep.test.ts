@@ -13,10 +13,10 @@ const visit = async (tenantKey: string, url: string) => {
     url,
     headers: { host: demo.site(tenantKey).host },
   });
-  const kept = ['location', 'cache-control', 'content-security-policy', 'content-type', 'link']
+  const headerLines = ['location', 'cache-control', 'content-security-policy', 'content-type', 'link']
     .filter((name) => headers[name] !== undefined)
     .map((name) => `${name}: ${String(headers[name])}`);
-  return [`${statusCode}`, ...kept, '', body].join('\n');
+  return [`${statusCode}`, ...headerLines, '', body].join('\n');
 };
 
 /** In addition to the pages in the sitemaps. */

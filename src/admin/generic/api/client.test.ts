@@ -74,7 +74,7 @@ beforeEach(async () => {
       renewed += 1;
       isLapsed = false;
     },
-    logInAgain: async () => {
+    reauthenticate: async () => {
       signedOut += 1;
       return isBack;
     },

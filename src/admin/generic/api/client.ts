@@ -81,7 +81,7 @@ export interface ClientOptions {
    * Called when the login has ended and could not be renewed. Resolves to true once the same person is logged in again:
    * the calls that wait are then sent again. Otherwise they are refused.
    */
-  logInAgain: () => Promise<boolean>;
+  reauthenticate: () => Promise<boolean>;
   /** Called when the person must set up a second factor before anything else. */
   onSecondFactorDue: () => void;
 }
@@ -181,7 +181,7 @@ function createRunner(options: ClientOptions, textOf: TextOf): <T>(call: Call) =
     renewal ??= oneTabAtATime(() => once(storedCall(options, textOf, 'mutation', RENEW)))
       .then(options.onRenewed)
       .catch(async (failure: unknown) => {
-        if (!isSignedOut(failure) || !(await options.logInAgain())) throw failure;
+        if (!isSignedOut(failure) || !(await options.reauthenticate())) throw failure;
       })
       .finally(() => (renewal = null));
     return renewal;
@@ -294,7 +294,7 @@ async function post(options: ClientOptions, body: object, headers: ExtraHeaders)
       },
       body: text,
       // A closing page still sends it. Browsers refuse more than 64 kB of such calls in flight.
-      ...(text.length <= KEPT_ALIVE_MAX && { keepalive: true }),
+      ...(text.length <= KEEPALIVE_LENGTH_MAX && { keepalive: true }),
     });
     const { status, statusText } = response;
     return { status, statusText, text: await response.text() };
@@ -304,7 +304,7 @@ async function post(options: ClientOptions, body: object, headers: ExtraHeaders)
 }
 
 /** Characters of a call that continues when its page is closed. */
-const KEPT_ALIVE_MAX = 1_000;
+const KEEPALIVE_LENGTH_MAX = 1_000;
 
 /** The same body as parts of a form, the file last, so that the server knows what it is for before it reads it. */
 async function postFile(

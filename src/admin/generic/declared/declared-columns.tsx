@@ -44,13 +44,13 @@ export function declaredColumns(list: List, options: ColumnsOptions): DataColumn
   ];
 }
 
-interface Placed {
+interface ColumnContext {
   index: number;
   options: ColumnsOptions;
   list: List;
 }
 
-function columnOf(column: Column, { index, options, list }: Placed): DataColumn<ListRow> {
+function columnOf(column: Column, { index, options, list }: ColumnContext): DataColumn<ListRow> {
   const { key, label, width, from } = column;
   const entity = 'entity' in list.source ? list.source.entity : undefined;
   const field = entity?.fields[key];

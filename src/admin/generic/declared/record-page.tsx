@@ -30,17 +30,22 @@ export function RecordPage({ screen, title }: { screen: OneRecord; title: string
   }
   if (!query.data) return <LoadingLines count={6} height={56} />;
   return (
-    <Shown key={query.data.id} screen={screen} record={query.data} onChanged={() => void query.refetch()} />
+    <RecordView
+      key={query.data.id}
+      screen={screen}
+      record={query.data}
+      onChanged={() => void query.refetch()}
+    />
   );
 }
 
-interface ShownProps {
+interface RecordViewProps {
   screen: OneRecord;
   record: RecordNode;
   onChanged: () => void;
 }
 
-function Shown({ screen, record, onChanged }: ShownProps) {
+function RecordView({ screen, record, onChanged }: RecordViewProps) {
   const { entity, access, home, badge, reads, countsBy, usesOf } = screen;
   const { actor, site } = useApp();
   const words = { longInstant: (instant: string) => longInstant(instant, site.timeZone) };
@@ -95,7 +100,7 @@ function Lead({
   screen,
   record,
   words,
-}: Pick<ShownProps, 'screen' | 'record'> & { words: Parameters<NonNullable<OneRecord['lead']>>[1] }) {
+}: Pick<RecordViewProps, 'screen' | 'record'> & { words: Parameters<NonNullable<OneRecord['lead']>>[1] }) {
   const link = screen.leadLink?.(record);
   return (
     <>
@@ -112,7 +117,7 @@ function Lead({
   );
 }
 
-function Form({ screen, record, canUpdate, onChanged }: ShownProps & { canUpdate: boolean }) {
+function Form({ screen, record, canUpdate, onChanged }: RecordViewProps & { canUpdate: boolean }) {
   const { entity, access, home, consequence, leaveOut, heldBack, savedToo } = screen;
   const { actor } = useApp();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { useApp } from '#admin/generic/app.ts';
 import { notifyDone, notifyInfo } from '#admin/generic/notify.ts';
 import { operationOf, recordsKey, showSaved, type RecordNode } from '#admin/generic/records.ts';
 import { ConflictBar } from '#admin/generic/save/conflict-bar.tsx';
-import { createDraftKeeper } from '#admin/generic/save/local-draft.ts';
+import { createLocalDraftStore } from '#admin/generic/save/local-draft.ts';
 import { LocalDraftBanner } from '#admin/generic/save/local-draft-banner.tsx';
 import { LeaveGuard, UnsavedGuard } from '#admin/generic/save/leave-guard.tsx';
 import { saveWords } from '#admin/generic/save/save-words.ts';
@@ -88,7 +88,7 @@ export function RecordForm(props: RecordFormProps) {
       {warnings.dialog}
     </form>
   );
-  return beside ? <WithBeside form={form}>{beside(store)}</WithBeside> : form;
+  return beside ? <WithSidebar form={form}>{beside(store)}</WithSidebar> : form;
 }
 
 type ConflictsProps = { entity: Entity; autosave: Autosave; store: FormStore };
@@ -97,7 +97,7 @@ function Conflicts({ entity, autosave: { state, decide }, store }: ConflictsProp
   return <ConflictBar conflicts={state.conflicts} shape={entity.fields} store={store} onDecide={decide} />;
 }
 
-function WithBeside({ form, children }: { form: ReactNode; children: ReactNode }) {
+function WithSidebar({ form, children }: { form: ReactNode; children: ReactNode }) {
   return (
     <div className={classes['withBeside']}>
       {form}
@@ -170,14 +170,14 @@ function useRecordEditing(
       onSaved?.(node);
     },
   });
-  const kept = useLocalDraft(item, initial.values, autosave.resume);
+  const localDraft = useLocalDraft(item, initial.values, autosave.resume);
   const ending = useFormEnding(autosave);
   const acceptRecord = (node: RecordNode) => {
     autosave.accept(answerOf(node));
     showSaved(queries, entity, node);
     onSaved?.(node);
   };
-  return { store, autosave, ...kept, ...ending, acceptRecord };
+  return { store, autosave, ...localDraft, ...ending, acceptRecord };
 }
 
 /** `end`: the record is deleted, and its pending changes are dropped. */
@@ -222,7 +222,7 @@ export function NewRecordForm({
     onCreated(record);
   };
   const { create, isBusy, failure, isDirty } = useCreation(entity, store, created);
-  const { draft, resume, dropDraft } = useKeptCreation(entity, store, isDirty);
+  const { draft, resume, dropDraft } = useCreationDraft(entity, store, isDirty);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus(), []);
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -250,17 +250,17 @@ export function NewRecordForm({
 }
 
 /** What is typed outlasts a reload or a crash: it is offered when the form is opened again. Left otherwise, it is discarded. */
-function useKeptCreation(entity: Entity, store: FormStore, isDirty: () => boolean) {
+function useCreationDraft(entity: Entity, store: FormStore, isDirty: () => boolean) {
   const { site, user } = useApp();
   const item = `${entity.name}.new.${site.id}`;
   const [untouched] = useState(() => store.get().values);
-  const kept = useLocalDraft(item, untouched, ({ changes }) =>
+  const localDraft = useLocalDraft(item, untouched, ({ changes }) =>
     store.replace({ ...store.get().values, ...changes }),
   );
   const latest = useRef(isDirty);
   useEffect(() => void (latest.current = isDirty));
   useEffect(() => {
-    const keeper = createDraftKeeper(localStorage, item, user.id);
+    const keeper = createLocalDraftStore(localStorage, item, user.id);
     const end = store.subscribe(() => {
       const changed = Object.entries(store.get().values).filter(([key, value]) => value !== untouched[key]);
       const work = { version: '0', changes: Object.fromEntries(changed), base: {} };
@@ -271,7 +271,7 @@ function useKeptCreation(entity: Entity, store: FormStore, isDirty: () => boolea
       keeper.keep(null, Date.now());
     };
   }, [item, store, untouched, user.id]);
-  return kept;
+  return localDraft;
 }
 
 const FIRST_FIELD = ':is(input, textarea):enabled';

@@ -2,10 +2,10 @@
 import { ApiError, isTransient } from '#admin/generic/api/api-error.ts';
 import type { FormStore } from '#admin/generic/form/form-store.ts';
 import { flushPendingInput } from '#admin/generic/form/pending-input.ts';
-import { keepCaret } from '#admin/generic/form/keep-caret.ts';
+import { preserveCaret } from '#admin/generic/form/preserve-caret.ts';
 import type { DescribeField } from '#merge/merge.ts';
 import type { Side } from '#merge/merge-sequence.ts';
-import { createDraftKeeper, type LocalDraftStore, type DraftStorage } from './local-draft.ts';
+import { createLocalDraftStore, type LocalDraftStore, type DraftStorage } from './local-draft.ts';
 import type { SaveView } from './save-view.ts';
 import { failureWords } from './save-words.ts';
 import { wordsIn, type UnsavedText } from './unsaved-texts.ts';
@@ -49,7 +49,7 @@ export interface Autosaver {
   accept: (answer: machine.SaveAnswer) => void;
   /** Which side wins where words collide, by field; saves what follows. */
   decide: (choices: Readonly<Record<string, Side>>) => void;
-  resume: (kept: machine.LocalChanges) => void;
+  resume: (draft: machine.LocalChanges) => void;
 }
 
 interface Core<Answer extends machine.SaveAnswer> {
@@ -72,7 +72,7 @@ export function createAutosaver<Answer extends machine.SaveAnswer>(
     isAutomatic: options.isAutomatic ?? true,
     view: { state: machine.startState(options.initial), savedAt: null, isDirty: false },
     running: null,
-    drafts: createDraftKeeper(options.storage ?? localStorage, options.item, options.by),
+    drafts: createLocalDraftStore(options.storage ?? localStorage, options.item, options.by),
     listeners: new Set(),
   };
   const { store, describe } = options;
@@ -90,7 +90,7 @@ export function createAutosaver<Answer extends machine.SaveAnswer>(
     drop: () => void core.drafts.keep(null, Date.now()),
     rename(item) {
       core.drafts.keep(null, Date.now());
-      core.drafts = createDraftKeeper(options.storage ?? localStorage, item, options.by);
+      core.drafts = createLocalDraftStore(options.storage ?? localStorage, item, options.by);
       keep(core);
     },
     accept(answer) {
@@ -101,8 +101,8 @@ export function createAutosaver<Answer extends machine.SaveAnswer>(
       become(core, machine.decide(core.view.state, choices, valuesNow(core), describe));
       void flush(core);
     },
-    resume(kept) {
-      become(core, machine.resume(core.view.state, kept, valuesNow(core), describe));
+    resume(draft) {
+      become(core, machine.resume(core.view.state, draft, valuesNow(core), describe));
       void flush(core);
     },
   };
@@ -147,7 +147,7 @@ function become(
 ): void {
   const { store } = core.options;
   const { values } = next;
-  if (values) keepCaret(() => store.replace(values));
+  if (values) preserveCaret(() => store.replace(values));
   const isDirty = next.state.unanswered !== null || machine.pending(next.state, store.get().values) !== null;
   show(core, { state: next.state, isDirty, ...(savedAt && { savedAt }) });
   keep(core);

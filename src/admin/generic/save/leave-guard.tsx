@@ -38,7 +38,7 @@ export function LeaveGuard({ what, isDirty, onSave }: LeaveGuardProps) {
         </>
       }
     >
-      {words.leaving.kept(what)}
+      {words.leaving.storedHere(what)}
     </Question>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createDraftKeeper, dropDraft, localDrafts } from './local-draft.ts';
+import { createLocalDraftStore, dropDraft, localDrafts } from './local-draft.ts';
 
 function memory(room = 10_000): Storage {
   const held = new Map<string, string>();
@@ -22,7 +22,7 @@ const request = { version: '1.0', changes: { name: 'Mine' }, base: { name: 'Old'
 describe('work stored in the browser', () => {
   it('a draft is offered until the server has it, and only for its item', () => {
     const storage = memory();
-    createDraftKeeper(storage, 'content.1').keep(request, 5);
+    createLocalDraftStore(storage, 'content.1').keep(request, 5);
     expect(localDrafts(storage, 'content.1', { name: 'Old' })).toMatchObject([{ ...request, at: 5 }]);
     expect(localDrafts(storage, 'content.1', { name: 'Mine' })).toEqual([]);
     expect(localDrafts(storage, 'content.2', { name: 'Old' })).toEqual([]);
@@ -31,14 +31,14 @@ describe('work stored in the browser', () => {
 
   it('a draft is not offered to another user, and remains for its author', () => {
     const storage = memory();
-    createDraftKeeper(storage, 'content.1', 3).keep(request, 5);
+    createLocalDraftStore(storage, 'content.1', 3).keep(request, 5);
     expect(localDrafts(storage, 'content.1', { name: 'Old' }, 4)).toEqual([]);
     expect(localDrafts(storage, 'content.1', { name: 'Old' }, 3)).toMatchObject([request]);
   });
 
   it('a draft is removed when no change is pending', () => {
     const storage = memory();
-    const keeper = createDraftKeeper(storage, 'content.1');
+    const keeper = createLocalDraftStore(storage, 'content.1');
     keeper.keep(request, 5);
     keeper.keep(null, 6);
     expect(storage.length).toBe(0);
@@ -46,8 +46,8 @@ describe('work stored in the browser', () => {
 
   it('a draft of one visit is not removed by another one that saves, or types while it is offered', () => {
     const storage = memory();
-    createDraftKeeper(storage, 'content.1').keep(request, 5);
-    const second = createDraftKeeper(storage, 'content.1');
+    createLocalDraftStore(storage, 'content.1').keep(request, 5);
+    const second = createLocalDraftStore(storage, 'content.1');
     second.keep({ ...request, changes: { name: 'Second' } }, 7);
     const stored = { name: 'Old' };
     expect(localDrafts(storage, 'content.1', stored).map(({ changes }) => changes['name'])).toEqual([
@@ -62,7 +62,7 @@ describe('work stored in the browser', () => {
   });
 
   it('a full browser storage is reported', () => {
-    expect(createDraftKeeper(memory(10), 'content.1').keep(request, 5)).toBe(false);
+    expect(createLocalDraftStore(memory(10), 'content.1').keep(request, 5)).toBe(false);
   });
 
   it('ignores what another program wrote under its name', () => {

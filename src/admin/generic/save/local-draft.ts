@@ -20,7 +20,7 @@ export interface LocalDraftStore {
 }
 
 /** `by` is the id of the user. Visits in two windows, and consecutive ones, have separate drafts: none removes another's. */
-export function createDraftKeeper(storage: DraftStorage, item: string, by?: number): LocalDraftStore {
+export function createLocalDraftStore(storage: DraftStorage, item: string, by?: number): LocalDraftStore {
   const key = `${prefixOf(item)}${crypto.randomUUID()}`;
   return {
     keep(work, nowMs) {

@@ -149,10 +149,15 @@ describe('autosave', () => {
   it('“Keep mine” preserves the form’s current values, not those that were sent', () => {
     const { state } = begun(start({ name: 'a' }), { name: 'mine' });
     const refused = refuse(state, [conflict], { name: 'mine, and typed since' }, label);
-    const kept = decide(refused.state, { name: 'yours' }, { name: 'mine, and typed since, and more' }, label);
-    expect(kept.values).toEqual({ name: 'mine, and typed since, and more' });
+    const decided = decide(
+      refused.state,
+      { name: 'yours' },
+      { name: 'mine, and typed since, and more' },
+      label,
+    );
+    expect(decided.values).toEqual({ name: 'mine, and typed since, and more' });
     // The old version makes the server merge everything else instead of overwriting it.
-    expect(begun(kept.state, kept.values).request).toEqual({
+    expect(begun(decided.state, decided.values).request).toEqual({
       version: '1.0',
       changes: { name: 'mine, and typed since, and more' },
       base: { name: 'theirs' },
@@ -163,16 +168,21 @@ describe('autosave', () => {
   it('“Keep theirs” sends all of the losing text, to be stored as a version', () => {
     const { state } = begun(start({ name: 'a' }), { name: 'mine' });
     const refused = refuse(state, [conflict], { name: 'mine' }, label);
-    const kept = decide(refused.state, { name: 'theirs' }, { name: 'mine, longer' }, label);
-    expect(kept.values).toEqual({ name: 'theirs' });
-    const next = begun(kept.state, kept.values);
+    const decided = decide(refused.state, { name: 'theirs' }, { name: 'mine, longer' }, label);
+    expect(decided.values).toEqual({ name: 'theirs' });
+    const next = begun(decided.state, decided.values);
     expect(next.request).toEqual({
       version: '1.0',
       changes: {},
       base: {},
       discarded: [{ field: 'name', value: 'mine, longer' }],
     });
-    const settled = succeed(next.state, { version: '1.2', values: { name: 'theirs' } }, kept.values, label);
+    const settled = succeed(
+      next.state,
+      { version: '1.2', values: { name: 'theirs' } },
+      decided.values,
+      label,
+    );
     expect(pending(settled.state, settled.values)).toBeNull();
   });
 
@@ -209,11 +219,11 @@ describe('autosave', () => {
   });
 
   describe('work stored in the browser', () => {
-    const kept = { version: '1.0', changes: { name: 'old words of mine' }, base: { name: 'old words' } };
+    const draft = { version: '1.0', changes: { name: 'old words of mine' }, base: { name: 'old words' } };
 
     it('a draft is merged with the server’s current values', () => {
       const state = startState({ version: '2.0', values: { name: 'newer old words', deck: 'd' } });
-      const resumed = resume(state, kept, state.confirmed, label);
+      const resumed = resume(state, draft, state.confirmed, label);
       expect(begun(resumed.state, resumed.values).request).toEqual({
         version: '2.0',
         changes: { name: 'newer old words of mine' },
@@ -223,7 +233,7 @@ describe('autosave', () => {
 
     it('a draft becomes a conflict if both changed the same words', () => {
       const state = startState({ version: '2.0', values: { name: 'old words of theirs' } });
-      const resumed = resume(state, kept, state.confirmed, label);
+      const resumed = resume(state, draft, state.confirmed, label);
       expect(resumed.values).toEqual({ name: 'old words of mine' });
       expect(resumed.state.conflicts).toMatchObject([{ base: 'old words', theirs: 'old words of theirs' }]);
     });
@@ -233,7 +243,7 @@ describe('autosave', () => {
         by: { id, fullName: `Colleague ${id}` },
         at: '2027-03-09T08:00:00Z',
       });
-      const conflictsOf = (state: SaveState) => resume(state, kept, state.confirmed, label).state.conflicts;
+      const conflictsOf = (state: SaveState) => resume(state, draft, state.confirmed, label).state.conflicts;
       const values = { name: 'old words of theirs' };
       const state = startState({ version: '2.0', values, writers: { name: writer(7) } });
       expect(conflictsOf(state)).toMatchObject([writer(7)]);
@@ -244,14 +254,14 @@ describe('autosave', () => {
     it('a draft does not conflict with itself when an unanswered save had arrived', () => {
       const unanswered = { version: '1.0', changes: { name: 'old words of' }, base: { name: 'old words' } };
       const state = startState({ version: '1.1', values: { name: 'old words of' } });
-      const resumed = resume(state, { ...kept, unanswered }, state.confirmed, label);
+      const resumed = resume(state, { ...draft, unanswered }, state.confirmed, label);
       expect(resumed.state.conflicts).toEqual([]);
       expect(resumed.values).toEqual({ name: 'old words of mine' });
     });
 
     it('a draft that conflicts with new typing becomes a version', () => {
       const state = startState({ version: '1.0', values: { name: 'old words' } });
-      const resumed = resume(state, kept, { name: 'old words typed now' }, label);
+      const resumed = resume(state, draft, { name: 'old words typed now' }, label);
       expect(resumed.values).toEqual({ name: 'old words typed now' });
       expect(begun(resumed.state, resumed.values).request.discarded).toEqual([
         { field: 'name', value: 'old words of mine' },

@@ -199,18 +199,18 @@ export type LocalChanges = SaveRequest & { unanswered?: SaveRequest };
  */
 export function resume(
   state: SaveState,
-  kept: LocalChanges,
+  draft: LocalChanges,
   current: SaveValues,
   describe: DescribeField,
 ): { state: SaveState; values: SaveValues } {
   const confirmed: Record<string, unknown> = { ...state.confirmed };
   const values: Record<string, unknown> = { ...current };
-  const discarded = [...(kept.discarded ?? []), ...state.discarded];
+  const discarded = [...(draft.discarded ?? []), ...state.discarded];
   const conflicts = [...state.conflicts];
-  for (const [field, yours] of Object.entries(kept.changes)) {
+  for (const [field, yours] of Object.entries(draft.changes)) {
     const { label, isProse } = describe(field);
     const theirs = current[field] ?? null;
-    const base = ancestorOf(kept, field, state.confirmed[field] ?? null);
+    const base = ancestorOf(draft, field, state.confirmed[field] ?? null);
     const merged = mergeValue({ base, yours, theirs }, isProse);
     if (!merged.hasCollision) values[field] = merged.value;
     else if (!isDeepEqual(theirs, state.confirmed[field] ?? null)) discarded.push({ field, value: yours });

@@ -19,5 +19,5 @@ export function failureWords(error: unknown, isAutomatic: boolean): string {
   if (!isUnreachable(error)) return messageOf(error);
   // The admin's global notice already promises that the text is safe.
   if (error.code === 'OFFLINE') return words.saving.offline;
-  return isAutomatic ? words.saving.textKept : words.saving.changesKept;
+  return isAutomatic ? words.saving.textPending : words.saving.changesStored;
 }

@@ -208,8 +208,8 @@ async function run(seed: number): Promise<{ typed: string[]; lost: string[]; con
     screens.map(({ saver }) => saver.get().isDirty),
     `run ${seed}`,
   ).toEqual([false, false]);
-  const kept = JSON.stringify([server.values, server.versions]);
-  return { typed, lost: typed.filter((token) => !new RegExp(`\\b${token}\\b`).test(kept)), conflicts };
+  const stored = JSON.stringify([server.values, server.versions]);
+  return { typed, lost: typed.filter((token) => !new RegExp(`\\b${token}\\b`).test(stored)), conflicts };
 }
 
 test(`${RUNS.toLocaleString('en')} runs of two editors lose no typed character`, async () => {

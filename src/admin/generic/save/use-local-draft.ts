@@ -15,9 +15,9 @@ export function useLocalDraft(item: string, stored: SaveValues, resumeWork: (dra
   };
   return {
     draft,
-    resume: (kept: LocalDraft) => {
+    resume: (draft: LocalDraft) => {
       // Stored again by this visit before the other one's is removed.
-      resumeWork(kept);
+      resumeWork(draft);
       settle();
     },
     dropDraft: settle,

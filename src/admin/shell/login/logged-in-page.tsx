@@ -20,7 +20,7 @@ export function LoggedInPage({ client }: { client: Client }) {
     );
   }, [client]);
   return (
-    <AuthPage title={words.loginAgain.done} lead={words.loginAgain.closeWindow} failure={failure}>
+    <AuthPage title={words.reauthentication.done} lead={words.reauthentication.closeWindow} failure={failure}>
       {null}
     </AuthPage>
   );

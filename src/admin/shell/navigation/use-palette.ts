@@ -2,14 +2,14 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Typed } from './waiting-search.tsx';
+import type { CapturedKeys } from './waiting-search.tsx';
 
 export type Palette = ReturnType<typeof usePalette>;
 
 export function usePalette() {
   const [openCount, setOpenCount] = useState(0);
   const [isWaiting, setIsWaiting] = useState(false);
-  const typed = useRef<(() => Typed) | null>(null);
+  const typed = useRef<(() => CapturedKeys) | null>(null);
   const opener = useRef<HTMLElement | null>(null);
   const open = () => {
     if (typed.current) return;
@@ -27,7 +27,7 @@ export function usePalette() {
     isWaiting,
     typed,
     /** The palette has the focus: answers what was typed while it was on its way. */
-    take: (): Typed => {
+    take: (): CapturedKeys => {
       const taken = typed.current?.() ?? { text: '', isEntered: false };
       setIsWaiting(false);
       return taken;

@@ -2,7 +2,7 @@
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import classes from './waiting-search.module.css';
 
-export interface Typed {
+export interface CapturedKeys {
   text: string;
   /** Enter was pressed after it. */
   isEntered: boolean;
@@ -10,7 +10,7 @@ export interface Typed {
 
 interface WaitingSearchProps {
   /** Answers what was typed so far. */
-  typedRef: { current: (() => Typed) | null };
+  typedRef: { current: (() => CapturedKeys) | null };
   onCancel: () => void;
 }
 

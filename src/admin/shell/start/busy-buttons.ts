@@ -2,7 +2,7 @@
  * A button that is busy is disabled, and browsers take the focus from what is disabled. When it is done the focus is back,
  * unless the person has moved on.
  */
-export function keepFocusOfBusyButtons(): void {
+export function restoreFocusOfBusyButtons(): void {
   let held: HTMLButtonElement | null = null;
   const see = (button: HTMLButtonElement) => {
     const { activeElement } = document;

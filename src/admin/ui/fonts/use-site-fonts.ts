@@ -38,7 +38,7 @@ export function useSiteFonts() {
 }
 
 /** What to do with the fonts an operation answers, and how to ask for them again. */
-export function useKeptFonts() {
+export function useFontCache() {
   const { site } = useApp();
   const queries = useQueryClient();
   return {

@@ -137,8 +137,8 @@ function itemsOf(list: EditorNode, depth: number): RichTextNode[] {
   return (list.content ?? []).flatMap((item) => {
     const isTooDeep = depth + 2 > LIST_DEPTH_MAX;
     const children = item.content ?? [];
-    const kept = isTooDeep ? children.filter((child) => !isList(child)) : children;
-    const content = insideOf(kept, depth + 2, NESTED_BLOCKS);
+    const allowed = isTooDeep ? children.filter((child) => !isList(child)) : children;
+    const content = insideOf(allowed, depth + 2, NESTED_BLOCKS);
     const { checked } = item.attrs ?? {};
     const own = {
       type: 'listItem',

@@ -5,7 +5,7 @@ import { textKey } from './document.ts';
 /** How many unanswered texts are remembered, for forms that answer late. */
 const PENDING_MAX = 50;
 
-interface Known {
+interface EditorText {
   text: RichText | null;
   /** Made when first compared: most answers are the very object handed out. */
   key?: string;
@@ -17,19 +17,19 @@ interface Known {
  * comes again after its echo, like the first one when a form is reset, is foreign.
  */
 export function echoes(first: RichText | null) {
-  let current: Known = { text: first };
-  let pending: Known[] = [];
+  let current: EditorText = { text: first };
+  let pending: EditorText[] = [];
   return {
     handOut: (text: RichText | null): boolean => {
       // What the editor hands out is in the normal form already.
-      const next: Known = { text, key: JSON.stringify(text) };
+      const next: EditorText = { text, key: JSON.stringify(text) };
       if (isSame(next, current)) return false;
       current = next;
       pending = [...pending, next].slice(-PENDING_MAX);
       return true;
     },
     isForeign: (value: RichText | null): boolean => {
-      const given: Known = { text: value };
+      const given: EditorText = { text: value };
       const answered = pending.findIndex((known) => isSame(known, given));
       if (answered >= 0) {
         pending = pending.slice(answered + 1);
@@ -43,7 +43,7 @@ export function echoes(first: RichText | null) {
   };
 }
 
-function isSame(one: Known, other: Known): boolean {
+function isSame(one: EditorText, other: EditorText): boolean {
   if (one.text === other.text) return true;
   one.key ??= textKey(one.text);
   other.key ??= textKey(other.text);

@@ -142,11 +142,11 @@ test('a file in the trash answers 404 at its public and its signed address, in w
 
 describe.each(KINDS)('%s in the trash', (kind) => {
   test('a record in the trash is in no list, no search and at no id, except in the list of the trash, with author and time', async () => {
-    const [kept, trashed] = [await upload(kind), await upload(kind)];
+    const [remaining, trashed] = [await upload(kind), await upload(kind)];
     await act('delete', kind, trashed.id);
     for (const input of [{ limit: 500 }, { search: 'pier', limit: 500 }, { homeSite: a1.id, limit: 500 }]) {
       const found = ids(await listed(kind, input));
-      expect(found).toContain(kept.id);
+      expect(found).toContain(remaining.id);
       expect(found).not.toContain(trashed.id);
     }
     expect((await act('get', kind, trashed.id)).code).toBe('NOT_FOUND');
@@ -156,7 +156,7 @@ describe.each(KINDS)('%s in the trash', (kind) => {
     expect(first).toMatchObject({ id: trashed.id, trashedBy: { id: world.a.users.editor.id } });
     expect(Date.parse(first?.trashed ?? '')).toBeGreaterThan(Date.now() - 3_600_000);
     expect(ids(await listed(kind, { inTrash: true, search: 'pier' }))).toContain(trashed.id);
-    expect(ids(await listed(kind, { inTrash: true, limit: 500 }))).not.toContain(kept.id);
+    expect(ids(await listed(kind, { inTrash: true, limit: 500 }))).not.toContain(remaining.id);
     const input = kind === 'asset' ? { primaryImage: { asset: trashed.id } } : { file: trashed.id };
     const type = kind === 'asset' ? 'Article' : 'Document';
     const saved = await call('createContent', { site: a1.id, type, values: { name: 'With it', ...input } });

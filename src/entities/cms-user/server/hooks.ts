@@ -35,11 +35,11 @@ export const hooks: EntityHooks<typeof cmsUser> = {
 /** All of the user's, but for the one that does it to itself. */
 async function endSessions(work: RecordContext, user: User): Promise<void> {
   const { actor } = work;
-  const kept = actor.kind === 'staff' && actor.id === user.id ? actor.sessionId : null;
+  const ownSession = actor.kind === 'staff' && actor.id === user.id ? actor.sessionId : null;
   await sql`
     update cms_session set revoked = now()
     where organisation_id = ${work.organisationId} and cms_user_id = ${user.id} and revoked is null
-      and id is distinct from ${kept}::uuid`.execute(work.db);
+      and id is distinct from ${ownSession}::uuid`.execute(work.db);
 }
 
 /** Removes secret and recovery codes of a removed factor, and logins that wait for its code. */

@@ -60,6 +60,6 @@ export function answerTokens(
       secondFactorToken: null,
     };
   }
-  ctx.request.keepTokens(tokens, lifetime);
+  ctx.request.storeTokens(tokens, lifetime);
   return { ...NO_TOKENS, bearerTokenExpiration: tokens.bearerTokenExpiration, secondFactorToken: null };
 }

@@ -8,7 +8,7 @@ import { imports } from './imports.ts';
 import { fullName } from './full-name.ts';
 import { checkOwnPath, followOwnPath, itemPathsAmong } from './own-path.ts';
 import { slugLanguageAfter } from './slug-language.ts';
-import { placeNewestAgain } from './publishing/rebuild-placements.ts';
+import { rebuildNewestPlacements } from './publishing/rebuild-placements.ts';
 import { previewContent } from './publishing/publishing.ts';
 import { checkSiteTexts, sitesShownOf } from './publishing/site-texts.ts';
 import { addedSites, assertTypeSupported } from './supported-types.ts';
@@ -30,7 +30,7 @@ export const hooks: EntityHooks<typeof content, ReadonlyMap<number, SectionNode>
   pagesAt: itemPathsAmong,
   computed: { ...addresses, fullName, youtubeVideos },
   rearranged: async (work, { entity, id }) => {
-    if (entity === 'websiteSection') await placeNewestAgain(work, id);
+    if (entity === 'websiteSection') await rebuildNewestPlacements(work, id);
   },
   prepare: async (work, { action, before, values, next, passToAfter }) => {
     const { site: owner, type, primarySection } = next;

@@ -131,16 +131,16 @@ function withRequired(
   { warn }: ImportInput,
 ): Record<string, unknown> {
   const shape = documentShape(type);
-  const kept = { ...given };
+  const remaining = { ...given };
   const lacking = new Set(missingToPublish(type, shape, values).map(({ field }) => field));
   for (const { field, message } of missingToPublish(type, shape, { ...values, ...given })) {
     if (lacking.has(field)) continue;
     // If one of several is enough, all retain their values.
     const required = (type.requiredToPublish ?? []).find((one) => [one].flat()[0] === field) ?? field;
-    for (const key of [required].flat()) delete kept[key];
+    for (const key of [required].flat()) delete remaining[key];
     warn(`${field}: ${message} It is required of what is published; the item keeps the value it had.`);
   }
-  return kept;
+  return remaining;
 }
 
 const DRAFT = { status: 2, published: null, unpublished: null } as const;

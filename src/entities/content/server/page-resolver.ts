@@ -2,7 +2,7 @@
 import type { RawBuilder } from 'kysely';
 import { definePageResolver, type Answer, type ResolverContext } from '#model/pages/define-page-resolver.ts';
 import { pathOf } from '#page-model/site-data.ts';
-import { keptPaths, numberRange } from './page/addresses.ts';
+import { aliasPaths, numberRange } from './page/addresses.ts';
 import type { ContentRow, ReleasedRow } from './page/detail.ts';
 import { readCalendarEntry } from './page/calendar-entry.ts';
 import { readEpisodes } from './page/episodes.ts';
@@ -22,7 +22,7 @@ export const pageResolver = definePageResolver<ContentRow, RawBuilder<unknown>>(
       const released = releasedRow(row, context);
       return released && answerOf(released, path, context);
     },
-    paths: keptPaths,
+    paths: aliasPaths,
     numbers: { of: numberIn, range: numberRange },
   },
   sitemap: contentSitemap,

@@ -122,7 +122,7 @@ export const viewModel = defineViewModel<'content', CardRows, RawBuilder<CardRow
     const images = new Map((row?.images ?? []).map((image) => [image.id, image]));
     const found = (row?.cards ?? []).filter((card) => isFound(card, context));
     return new Map(
-      found.map((card) => [card.id, keptCard(card, images.get(card.primary_image?.asset ?? 0), context)]),
+      found.map((card) => [card.id, cachedCard(card, images.get(card.primary_image?.asset ?? 0), context)]),
     );
   },
   tag: contentTag,
@@ -193,16 +193,16 @@ function isGated(card: CardRow, { data }: ViewModelContext): boolean {
 }
 
 /** Cards of the same rows on the same site are made once, for all pages that show them. */
-const kept = new LRUCache<string, ContentCard>({ max: 4_000 });
+const cards = new LRUCache<string, ContentCard>({ max: 4_000 });
 
-function keptCard(card: CardRow, image: CardImage | undefined, context: ViewModelContext): ContentCard {
+function cachedCard(card: CardRow, image: CardImage | undefined, context: ViewModelContext): ContentCard {
   const authors = (card.authors ?? []).map(({ version }) => version).join();
   const of = `${numberOf(context.data)} ${context.channel ?? ''} ${card.id}`;
   const key = `${of} ${card.version} ${image?.version ?? ''} ${authors}`;
-  const known = kept.get(key);
+  const known = cards.get(key);
   if (known) return known;
   const made = toCard(card, image, context);
-  kept.set(key, made);
+  cards.set(key, made);
   return made;
 }
 

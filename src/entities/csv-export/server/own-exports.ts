@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { RecordContext } from '#server/records/index.ts';
 import { csvExport } from '../entity.ts';
-import { KEPT_MAX } from '../limits.ts';
+import { EXPORTS_MAX } from '../limits.ts';
 
 /** Ids of a user's files, the newest first. */
 export async function ownExports({ db, organisationId }: RecordContext, userId: number): Promise<number[]> {
@@ -23,8 +23,8 @@ export async function countUnderWay({ db, organisationId }: RecordContext, userI
 }
 
 /** Makes room for one more; a job removes the files of deleted records. */
-export async function removeBeyond(work: RecordContext, userId: number): Promise<void> {
-  const ids = (await ownExports(work, userId)).slice(KEPT_MAX - 1);
+export async function removeOldestExports(work: RecordContext, userId: number): Promise<void> {
+  const ids = (await ownExports(work, userId)).slice(EXPORTS_MAX - 1);
   for (const id of ids) await removeExport(work, id);
 }
 

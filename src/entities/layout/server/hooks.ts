@@ -54,9 +54,9 @@ function tenantErrors(
   before: readonly number[],
   tenants: readonly number[],
 ): FieldErrors {
-  const isBeyond = (site: number) =>
+  const isOutsideAccess = (site: number) =>
     actor.kind === 'staff' && !before.includes(site) && !actor.siteIds.includes(site);
-  return tenants.some(isBeyond) ? { tenants: 'You can only choose sites that you work on.' } : {};
+  return tenants.some(isOutsideAccess) ? { tenants: 'You can only choose sites that you work on.' } : {};
 }
 
 /** The item of a layout for one item is of the types the layout names. */

@@ -44,14 +44,14 @@ export function View() {
           value={place}
           onChange={(event) => choose(event.currentTarget.value)}
         />
-        <Loaded key={`${site.id} ${place}`} place={place} />
+        <LoadedMenu key={`${site.id} ${place}`} place={place} />
       </div>
     </Page>
   );
 }
 
 /** The menu as it is when its editor opens; the editor itself knows of every later version. */
-function Loaded({ place }: { place: MenuPlace }) {
+function LoadedMenu({ place }: { place: MenuPlace }) {
   const { client, site } = useApp();
   const [restored, setRestored] = useState(0);
   const query = useQuery({

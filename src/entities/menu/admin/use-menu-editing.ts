@@ -37,7 +37,7 @@ export function useMenuEditing(place: MenuPlace, record: RecordNode | null) {
   const steps = useSteps(form);
   const { stored, ...send } = useSending(place, record);
   const autosave = useAutosave({ item, store: form, initial, isAutomatic: false, describe, ...send });
-  const kept = useLocalDraft(item, initial.values, autosave.resume);
+  const localDraft = useLocalDraft(item, initial.values, autosave.resume);
   const { flush } = autosave;
   const save = useCallback(async () => {
     const current = form.get().values['tree'] as MenuTree;
@@ -49,7 +49,7 @@ export function useMenuEditing(place: MenuPlace, record: RecordNode | null) {
     return false;
   }, [form, flush]);
   useKeys(steps, save);
-  return { tree, form, ...steps, autosave, save, problem, openLink, setOpenLink, stored, ...kept };
+  return { tree, form, ...steps, autosave, save, problem, openLink, setOpenLink, stored, ...localDraft };
 }
 
 const describe = describeFields(menu.fields);

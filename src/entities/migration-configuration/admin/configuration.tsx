@@ -63,7 +63,7 @@ function Editor({ record }: { record: RecordNode | null }) {
       {record ? null : (
         <FromFile isPending={plan.isPending} error={plan.error} onChoose={(file) => plan.mutate(file)} />
       )}
-      {survey ? <Found survey={survey} mapping={named} /> : null}
+      {survey ? <SurveyWithPreview survey={survey} mapping={named} /> : null}
       <TextInput
         label="Name"
         required
@@ -97,7 +97,7 @@ function usePlanning(onMapping: (mapping: Json & { name: string }) => void) {
 }
 
 /** The survey, with a preview of the mapped first records. */
-function Found({ survey, mapping }: { survey: Survey; mapping: Json }) {
+function SurveyWithPreview({ survey, mapping }: { survey: Survey; mapping: Json }) {
   const planned = survey.sources.filter(({ key }) => key !== null);
   return (
     <Grid gap="lg" mb="md">
@@ -181,14 +181,14 @@ function useMappingEditing(record: RecordNode | null) {
     () => (record?.['mapping'] as Json | undefined) ?? emptyMapping(),
   );
   // What the server has; null once the record is deleted.
-  const kept = useRef<{ name: string; mapping: Json } | null>({ name, mapping });
+  const lastSaved = useRef<{ name: string; mapping: Json } | null>({ name, mapping });
   const isDirty = () =>
-    kept.current !== null && (kept.current.name !== name || kept.current.mapping !== mapping);
+    lastSaved.current !== null && (lastSaved.current.name !== name || lastSaved.current.mapping !== mapping);
   const end = useCallback(() => {
-    kept.current = null;
+    lastSaved.current = null;
   }, []);
   const save = useSave(record, (saved) => {
-    kept.current = { name, mapping };
+    lastSaved.current = { name, mapping };
     if (!record) void navigate({ to: `/migration-configuration/${saved.id}` });
   });
   return { name, setName, mapping, setMapping, save, isDirty, end };

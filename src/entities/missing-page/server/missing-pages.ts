@@ -7,7 +7,7 @@ import type { SiteRef } from '#server/sites/index.ts';
 /** Addresses are counted up to here. */
 export const COUNTED_MAX = 100;
 /** Addresses of a site that outlive the day: the most wanted, of those the latest. */
-export const KEPT_MAX = 2_000;
+export const RETAINED_MAX = 2_000;
 /** Days after which an unrequested URL is removed. */
 const RETENTION_DAYS = 90;
 
@@ -66,7 +66,7 @@ export async function tidyMissingPages(
     and last_asked < now() - make_interval(days => ${sql.lit(RETENTION_DAYS)})`.execute(work.db);
   await sql`delete from missing_page where ${own} and path in (
     select path from missing_page where ${own}
-    order by count desc, last_asked desc, path desc offset ${KEPT_MAX})`.execute(work.db);
+    order by count desc, last_asked desc, path desc offset ${RETAINED_MAX})`.execute(work.db);
   const rows = await sql<{ path: string }>`select path from missing_page where ${own}`.execute(work.db);
   const paths = rows.rows.map(({ path }) => path);
   const missing = await services.pages.missing(work.db, site, paths, work.now);

@@ -13,7 +13,7 @@ import { UploadProgress } from '#admin/ui/uploads/upload-progress.tsx';
 import { useFileUpload } from '#admin/ui/uploads/use-upload.ts';
 import { sizeText } from '#media/file-formats.ts';
 import { FONT_EXTENSIONS, FONT_FILES_MAX } from '#look/own-fonts.ts';
-import { familyOf, useKeptFonts, type FontFamily, type FontFile } from '#admin/ui/fonts/use-site-fonts.ts';
+import { familyOf, useFontCache, type FontFamily, type FontFile } from '#admin/ui/fonts/use-site-fonts.ts';
 
 const UPLOAD = `mutation uploadSiteFontFile($input: UploadSiteFontFileInput!) {
   uploadSiteFontFile(input: $input) { fonts { id } }
@@ -69,7 +69,7 @@ const ACCEPT = FONT_EXTENSIONS.map((extension) => `.${extension}`).join(',');
 /** Sends files one after the other, until one is refused. */
 function useFontUpload(font: FontFamily) {
   const { client } = useApp();
-  const { reload } = useKeptFonts();
+  const { reload } = useFontCache();
   const { state, upload } = useFileUpload(async (file, onProgress) => {
     await client.mutateWithFile({
       name: 'uploadSiteFontFile',
@@ -89,7 +89,7 @@ function useFontUpload(font: FontFamily) {
 
 function Files({ font }: { font: FontFamily }) {
   const { client } = useApp();
-  const { keep } = useKeptFonts();
+  const { keep } = useFontCache();
   const remove = async (file: FontFile) => {
     try {
       keep(await client.mutate('deleteSiteFontFile', { font: font.id, file: file.id }));
@@ -130,7 +130,7 @@ const COLUMNS = [
 
 function Deletion({ font, onClose }: { font: FontFamily; onClose: () => void }) {
   const { client } = useApp();
-  const { keep } = useKeptFonts();
+  const { keep } = useFontCache();
   const remove = async () => {
     onClose();
     try {

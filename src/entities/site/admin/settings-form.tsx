@@ -24,11 +24,11 @@ export function SettingsForm(props: SettingsFormProps) {
   const query = useRecord(site, current.id);
   if (query.error) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <LoadingLines count={6} height={56} />;
-  return <Loaded key={current.id} loaded={query.data} {...props} />;
+  return <LoadedSettings key={current.id} loaded={query.data} {...props} />;
 }
 
 /** The record as first loaded: the form itself knows of every later version. */
-function Loaded({ loaded, shows, beside }: SettingsFormProps & { loaded: RecordNode }) {
+function LoadedSettings({ loaded, shows, beside }: SettingsFormProps & { loaded: RecordNode }) {
   const { actor, entities, reloadUser, site: current } = useApp();
   const families = useOwnFamilies();
   const ownFonts = useMemo(() => ({ siteName: current.name, families }), [current.name, families]);

@@ -21,8 +21,8 @@ export const hooks: EntityHooks<typeof websiteRedirect> = {
   computed: { pageAt, targetMissing },
   prepare: async (work, { before, values, next }) => {
     // What is stored is decoded already.
-    const isKept = next.from === before?.from;
-    const from = isKept ? next.from : normaliseFrom(next.from);
+    const isUnchanged = next.from === before?.from;
+    const from = isUnchanged ? next.from : normaliseFrom(next.from);
     if (work.registry.reservedPaths.has(from.split('/')[1] ?? ''))
       throw badInput('The address is one of the site’s own.', {
         from: `“${from}” is an address of the site itself and cannot lead elsewhere.`,

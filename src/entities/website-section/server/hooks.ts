@@ -41,15 +41,15 @@ export const hooks: EntityHooks<typeof websiteSection> = {
       .join('/');
     const alias = next.manualAlias ? (next.alias ?? '') : systemAlias;
     // The home section's address is the site itself; its alias stays what it was made with.
-    const kept = before?.alias === 'home' ? 'home' : alias;
-    if (isReservedAlias(kept, work.registry.reservedPaths)) {
+    const stableAlias = before?.alias === 'home' ? 'home' : alias;
+    if (isReservedAlias(stableAlias, work.registry.reservedPaths)) {
       const field = next.manualAlias ? 'alias' : 'name';
       throw badInput('The address is one of the site’s own.', {
-        [field]: `“/${kept}” is an address of the site itself. Choose another.`,
+        [field]: `“/${stableAlias}” is an address of the site itself. Choose another.`,
       });
     }
-    if (kept !== before?.alias) await checkAddress(work, next, kept);
-    return { ...values, systemAlias, alias: kept };
+    if (stableAlias !== before?.alias) await checkAddress(work, next, stableAlias);
+    return { ...values, systemAlias, alias: stableAlias };
   },
   after: async (work, { before, after, record }) => {
     work.tags.add(siteTag(record.site));

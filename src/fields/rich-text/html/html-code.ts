@@ -15,11 +15,11 @@ export function linesOfCode({ attrs }: RichTextNode): RichTextNode {
   const content = String(attrs?.['code'])
     .split('\n')
     .flatMap((line, index): RichTextNode[] => {
-      const kept = line
+      const code = line
         .replace(/\t/g, '    ')
         .replace(/^ +| {2,}/g, (blanks) => '\u00a0'.repeat(blanks.length));
       const words: RichTextNode[] =
-        kept === '' ? [] : [{ type: 'text', text: kept, marks: [{ type: 'code' }] }];
+        code === '' ? [] : [{ type: 'text', text: code, marks: [{ type: 'code' }] }];
       return index === 0 ? words : [{ type: 'hardBreak' }, ...words];
     });
   return { type: 'paragraph', content };
@@ -80,7 +80,7 @@ function codeText({ children }: HtmlElement): string {
   for (const child of children) {
     if (typeof child === 'string') text += child.replaceAll('\u00a0', ' ');
     else if (child.tag === 'br') text += '\n';
-    else if (!isBesideCode(child)) {
+    else if (!isCodeDecoration(child)) {
       const isLine = child.tag === 'div' || child.tag === 'p' || child.tag === 'li';
       text += isLine && text !== '' && !text.endsWith('\n') ? `\n${codeText(child)}` : codeText(child);
     }
@@ -89,7 +89,7 @@ function codeText({ children }: HtmlElement): string {
 }
 
 /** Numbers of lines, buttons that copy, and what is never read. */
-function isBesideCode({ tag, attrs }: HtmlElement): boolean {
+function isCodeDecoration({ tag, attrs }: HtmlElement): boolean {
   return (
     ['button', 'script', 'style', 'template', 'svg', 'textarea', 'select'].includes(tag) ||
     /(?:^|\s)(?:ln|lnt|lineno|linenos|line-numbers?)(?:\s|$)/.test(attrs['class'] ?? '')

@@ -23,10 +23,10 @@ export function listOf(element: HtmlElement, type: string, ctx: Context): RichTe
       NESTED_BLOCKS,
     );
     after.push(...beside);
-    const joined = isListBesideItems(child) || isListAlone(inside, item) ? items.at(-1) : undefined;
+    const joined = isListBetweenItems(child) || isListAlone(inside, item) ? items.at(-1) : undefined;
     // Pushes into the item's array: a copy for each of many sibling lists would cost the square of their number.
     if (joined?.content) for (const block of inside) joined.content.push(block);
-    else if (isListAlone(inside, item) || isListBesideItems(child)) items.push(...itemsWithin(inside));
+    else if (isListAlone(inside, item) || isListBetweenItems(child)) items.push(...itemsWithin(inside));
     else if (inside.length > 0 || (item && beside.length === 0)) items.push(itemOf(item, inside));
   }
   if (items.length === 0) return after;
@@ -38,7 +38,7 @@ export function listOf(element: HtmlElement, type: string, ctx: Context): RichTe
 }
 
 /** Word processors put an indented list next to the items of the outer list, or into an item without words. */
-function isListBesideItems(child: HtmlElement | string): boolean {
+function isListBetweenItems(child: HtmlElement | string): boolean {
   return typeof child !== 'string' && (child.tag === 'ul' || child.tag === 'ol');
 }
 

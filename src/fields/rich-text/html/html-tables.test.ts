@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptWordRatio, sourceWords } from '#testing/hostile/words-kept.ts';
+import { wordRetention, sourceWords } from '#testing/hostile/word-retention.ts';
 import { markdownToRichText } from '../markdown/markdown.ts';
 
 const TABLE = `Before.
@@ -46,7 +46,7 @@ test('a table whose lines are indented and apart stays a table, and what follows
 test('words between rows and cells, and those of a table that never ends, follow it', () => {
   const odd = '<table>One<tr>two<td>three</td><p>four</p></tr>five\n\nsix\n\n- seven';
   const { content } = markdownToRichText(odd);
-  expect(keptWordRatio(sourceWords(odd), { v: 1, content })).toEqual({ words: 7, missing: [] });
+  expect(wordRetention(sourceWords(odd), { v: 1, content })).toEqual({ words: 7, missing: [] });
   expect(content[0]?.type).toBe('table');
 });
 

@@ -18,7 +18,7 @@ const NOTE_LINE = new RegExp(`^ {0,3}${NOTE_NAME}:[ \\t]*(.*)$`);
 /** Takes the notes out of the text: each with its lines, by name. */
 export function splitNotes(markdown: string): { text: string; notes: Map<string, string> } {
   const notes = new Map<string, string>();
-  const kept: string[] = [];
+  const remaining: string[] = [];
   let current: string | null = null;
   let isCode = false;
   for (const line of markdown.split('\n')) {
@@ -35,9 +35,9 @@ export function splitNotes(markdown: string): { text: string; notes: Map<string,
       continue;
     }
     current = null;
-    kept.push(line);
+    remaining.push(line);
   }
-  return { text: kept.join('\n'), notes };
+  return { text: remaining.join('\n'), notes };
 }
 
 /** The extensions for a document with these notes. */

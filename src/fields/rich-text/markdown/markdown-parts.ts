@@ -26,8 +26,11 @@ export function readWithParts(markdown: string, read: ReadPart): string {
   const definitions = definitionsIn(markdown);
   const readPart = (text: string, form: 'blocks' | 'line', depth: number): string => {
     const isOver = depth > NESTING_MAX || parts.length >= PARTS_MAX;
-    const kept = isOver ? text : takeParts(text, (part) => keep(part, depth));
-    return read(depth === 0 ? kept : kept + usedIn(kept, definitions), form);
+    const withPlaceholders = isOver ? text : takeParts(text, (part) => keep(part, depth));
+    return read(
+      depth === 0 ? withPlaceholders : withPlaceholders + usedIn(withPlaceholders, definitions),
+      form,
+    );
   };
   const keep = ({ tag, attributes, inside, form }: Part, depth: number): string | null => {
     if (parts.length >= PARTS_MAX) return null;
@@ -56,14 +59,14 @@ function takeParts(text: string, keep: (part: Part) => string | null): string {
     const line = text.slice(at, end === -1 ? text.length : end);
     if (/^ {0,3}(?:```|~~~)/.test(line)) isCode = !isCode;
     const found = isCode || misses > MISSES_MAX ? null : partAt(text, at, line, isAfterBlank);
-    const kept = found && found !== 'endless' ? keep(found.part) : null;
+    const placeholder = found && found !== 'endless' ? keep(found.part) : null;
     // With too many elements the search for their ends stops.
-    if (found && kept === null && found !== 'endless') misses = MISSES_MAX + 1;
-    if (found && found !== 'endless' && kept !== null) {
+    if (found && placeholder === null && found !== 'endless') misses = MISSES_MAX + 1;
+    if (found && found !== 'endless' && placeholder !== null) {
       at = behindBlanks(text, found.end);
       const next = text.slice(at, text.indexOf('\n', at) === -1 ? text.length : text.indexOf('\n', at));
       // Words behind it are a separate paragraph; HTML belongs to its surroundings.
-      lines.push(kept, ...(/^\s*(?:<|$)/.test(next) ? [] : ['']));
+      lines.push(placeholder, ...(/^\s*(?:<|$)/.test(next) ? [] : ['']));
       isAfterBlank = false;
       continue;
     }

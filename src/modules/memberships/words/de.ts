@@ -15,7 +15,7 @@ const pages = (): PageWords => ({
   loginMismatch: 'E-Mail-Adresse und Passwort passen nicht zusammen.',
   loginFailed:
     'Bitte versuchen Sie es noch einmal, oder setzen Sie unten Ihr Passwort zurück. Hilft das nicht, schreiben Sie bitte unserem Kundendienst und nennen Sie Ihren Browser.',
-  loginTryAgain: 'Bitte versuchen Sie es noch einmal, oder setzen Sie unten Ihr Passwort zurück.',
+  loginRetry: 'Bitte versuchen Sie es noch einmal, oder setzen Sie unten Ihr Passwort zurück.',
   completeBeforeLogin: 'Bitte schließen Sie Ihre Registrierung ab, bevor Sie sich anmelden',
   noAccountYet: 'Noch kein Konto?',
   haveAccount: 'Sie haben schon ein Konto?',
@@ -30,7 +30,7 @@ const pages = (): PageWords => ({
   completeRegistration: 'Bitte schließen Sie Ihre Registrierung ab',
   completeSubmit: 'Registrierung abschließen',
   linkOver: 'Dieser Link gilt nicht mehr. Registrieren Sie sich noch einmal, um einen neuen zu erhalten.',
-  registerAgain: 'Noch einmal registrieren',
+  restartRegistration: 'Noch einmal registrieren',
   membersOnly:
     'Dieser Beitrag ist für Mitglieder. Melden Sie sich an, um weiterzulesen, oder werden Sie Mitglied.',
   membershipNeeded:
@@ -59,7 +59,7 @@ const passwords = (): PasswordWords => ({
   setPassword: 'Neues Passwort wählen',
   setSubmit: 'Passwort speichern',
   resetOver: 'Dieser Link gilt nicht mehr. Fordern Sie einen neuen an.',
-  askAgain: 'Neuen Link anfordern',
+  requestNewLink: 'Neuen Link anfordern',
   passwordShort: 'Das Passwort muss mindestens 12 Zeichen lang sein.',
   passwordLong: 'Das Passwort darf höchstens 200 Zeichen lang sein.',
   passwordNames: 'Das Passwort darf weder Ihr Name noch Ihre E-Mail-Adresse sein. Wählen Sie ein anderes.',

@@ -11,7 +11,7 @@ export interface PageWords {
   loginMismatch: string;
   loginFailed: string;
   /** The same on a site without a support address. */
-  loginTryAgain: string;
+  loginRetry: string;
   tooManyLogins: string;
   completeBeforeLogin: string;
   noAccountYet: string;
@@ -25,7 +25,7 @@ export interface PageWords {
   completeRegistration: string;
   completeSubmit: string;
   linkOver: string;
-  registerAgain: string;
+  restartRegistration: string;
   membersOnly: string;
   membershipNeeded: string;
   membershipMissing: string;
@@ -51,7 +51,7 @@ export interface PasswordWords {
   setPassword: string;
   setSubmit: string;
   resetOver: string;
-  askAgain: string;
+  requestNewLink: string;
   passwordShort: string;
   passwordLong: string;
   passwordNames: string;
@@ -86,7 +86,7 @@ const pages = (): PageWords => ({
   loginMismatch: 'The email address and the password do not match.',
   loginFailed:
     'Please try again or use the reset password link below. If you continue to have issues, please email us at customer service and include browser details.',
-  loginTryAgain: 'Please try again or use the reset password link below.',
+  loginRetry: 'Please try again or use the reset password link below.',
   completeBeforeLogin: 'Please complete your registration before you login',
   noAccountYet: 'No account yet?',
   haveAccount: 'Already have an account?',
@@ -99,7 +99,7 @@ const pages = (): PageWords => ({
   completeRegistration: 'Please complete your registration',
   completeSubmit: 'Complete registration',
   linkOver: 'This link no longer works. Register again to get a new one.',
-  registerAgain: 'Register again',
+  restartRegistration: 'Register again',
   membersOnly: 'This article is for members. Log in to read on, or join.',
   membershipNeeded: 'This article is for readers with a membership. Log in to read on, or join.',
   membershipMissing: 'Your membership does not include this article.',
@@ -124,7 +124,7 @@ const passwords = (): PasswordWords => ({
   setPassword: 'Choose a new password',
   setSubmit: 'Save password',
   resetOver: 'This link no longer works. Ask for a new one.',
-  askAgain: 'Request a new link',
+  requestNewLink: 'Request a new link',
   passwordShort: 'The password needs at least 12 characters.',
   passwordLong: 'The password may have at most 200 characters.',
   passwordNames: 'The password may not be your name or your email address. Choose another.',

@@ -15,7 +15,7 @@ const pages = (): PageWords => ({
   loginMismatch: 'La dirección de correo y la contraseña no coinciden.',
   loginFailed:
     'Vuelva a intentarlo o restablezca su contraseña con el enlace de abajo. Si el problema continúa, escriba a atención al cliente e indique qué navegador usa.',
-  loginTryAgain: 'Vuelva a intentarlo o restablezca su contraseña con el enlace de abajo.',
+  loginRetry: 'Vuelva a intentarlo o restablezca su contraseña con el enlace de abajo.',
   completeBeforeLogin: 'Complete su registro antes de iniciar sesión',
   noAccountYet: '¿Aún no tiene cuenta?',
   haveAccount: '¿Ya tiene una cuenta?',
@@ -29,7 +29,7 @@ const pages = (): PageWords => ({
   completeRegistration: 'Complete su registro',
   completeSubmit: 'Completar el registro',
   linkOver: 'Este enlace ya no funciona. Regístrese de nuevo para recibir otro.',
-  registerAgain: 'Registrarse de nuevo',
+  restartRegistration: 'Registrarse de nuevo',
   membersOnly: 'Este artículo es para miembros. Inicie sesión para seguir leyendo, o hágase miembro.',
   membershipNeeded:
     'Este artículo es para lectores con una suscripción. Inicie sesión para seguir leyendo, o hágase miembro.',
@@ -55,7 +55,7 @@ const passwords = (): PasswordWords => ({
   setPassword: 'Elija una contraseña nueva',
   setSubmit: 'Guardar contraseña',
   resetOver: 'Este enlace ya no funciona. Pida otro.',
-  askAgain: 'Pedir otro enlace',
+  requestNewLink: 'Pedir otro enlace',
   passwordShort: 'La contraseña debe tener al menos 12 caracteres.',
   passwordLong: 'La contraseña puede tener como máximo 200 caracteres.',
   passwordNames: 'La contraseña no puede ser su nombre ni su dirección. Elija otra.',

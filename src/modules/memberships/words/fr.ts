@@ -15,7 +15,7 @@ const pages = (): PageWords => ({
   loginMismatch: 'L’adresse e-mail et le mot de passe ne correspondent pas.',
   loginFailed:
     'Veuillez réessayer ou réinitialiser votre mot de passe avec le lien ci-dessous. Si le problème persiste, écrivez à notre service clients en précisant votre navigateur.',
-  loginTryAgain: 'Veuillez réessayer ou réinitialiser votre mot de passe avec le lien ci-dessous.',
+  loginRetry: 'Veuillez réessayer ou réinitialiser votre mot de passe avec le lien ci-dessous.',
   completeBeforeLogin: 'Veuillez terminer votre inscription avant de vous connecter',
   noAccountYet: 'Pas encore de compte ?',
   haveAccount: 'Vous avez déjà un compte ?',
@@ -29,7 +29,7 @@ const pages = (): PageWords => ({
   completeRegistration: 'Veuillez terminer votre inscription',
   completeSubmit: 'Terminer l’inscription',
   linkOver: 'Ce lien ne fonctionne plus. Inscrivez-vous à nouveau pour en recevoir un autre.',
-  registerAgain: 'S’inscrire à nouveau',
+  restartRegistration: 'S’inscrire à nouveau',
   membersOnly: 'Cet article est réservé aux membres. Connectez-vous pour lire la suite, ou inscrivez-vous.',
   membershipNeeded:
     'Cet article est réservé aux lecteurs ayant souscrit une formule. Connectez-vous pour lire la suite, ou inscrivez-vous.',
@@ -56,7 +56,7 @@ const passwords = (): PasswordWords => ({
   setPassword: 'Choisir un nouveau mot de passe',
   setSubmit: 'Enregistrer le mot de passe',
   resetOver: 'Ce lien ne fonctionne plus. Demandez-en un autre.',
-  askAgain: 'Demander un nouveau lien',
+  requestNewLink: 'Demander un nouveau lien',
   passwordShort: 'Le mot de passe doit compter au moins 12 caractères.',
   passwordLong: 'Le mot de passe peut compter au plus 200 caractères.',
   passwordNames: 'Le mot de passe ne peut être ni votre nom ni votre adresse. Choisissez-en un autre.',

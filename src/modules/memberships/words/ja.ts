@@ -15,7 +15,7 @@ const pages = (): PageWords => ({
   loginMismatch: 'メールアドレスとパスワードが一致しません。',
   loginFailed:
     'もう一度お試しになるか、下のリンクからパスワードを再設定してください。解決しない場合は、お使いのブラウザを添えてカスタマーサービスまでメールでお知らせください。',
-  loginTryAgain: 'もう一度お試しになるか、下のリンクからパスワードを再設定してください。',
+  loginRetry: 'もう一度お試しになるか、下のリンクからパスワードを再設定してください。',
   completeBeforeLogin: 'ログインの前に登録を完了してください',
   noAccountYet: 'アカウントをお持ちでない方',
   haveAccount: 'すでにアカウントをお持ちの方',
@@ -28,7 +28,7 @@ const pages = (): PageWords => ({
   completeRegistration: '登録を完了してください',
   completeSubmit: '登録を完了する',
   linkOver: 'このリンクは無効になりました。もう一度登録すると新しいリンクが届きます。',
-  registerAgain: 'もう一度登録する',
+  restartRegistration: 'もう一度登録する',
   membersOnly: 'この記事は会員限定です。続きを読むにはログインするか、会員登録をしてください。',
   membershipNeeded:
     'この記事は対象プランの会員限定です。続きを読むにはログインするか、会員登録をしてください。',
@@ -53,7 +53,7 @@ const passwords = (): PasswordWords => ({
   setPassword: '新しいパスワードを設定する',
   setSubmit: 'パスワードを保存',
   resetOver: 'このリンクは無効になりました。新しいリンクを請求してください。',
-  askAgain: '新しいリンクを請求する',
+  requestNewLink: '新しいリンクを請求する',
   passwordShort: 'パスワードは12文字以上にしてください。',
   passwordLong: 'パスワードは200文字以内にしてください。',
   passwordNames: 'お名前やメールアドレスはパスワードに使えません。別のものにしてください。',

@@ -15,7 +15,7 @@ const pages = (): PageWords => ({
   loginMismatch: 'E-mailadres en wachtwoord horen niet bij elkaar.',
   loginFailed:
     'Probeer het opnieuw of stel hieronder een nieuw wachtwoord in. Lukt het nog niet, mail dan onze klantenservice en vermeld welke browser u gebruikt.',
-  loginTryAgain: 'Probeer het opnieuw of stel hieronder een nieuw wachtwoord in.',
+  loginRetry: 'Probeer het opnieuw of stel hieronder een nieuw wachtwoord in.',
   completeBeforeLogin: 'Rond eerst uw registratie af voordat u inlogt',
   noAccountYet: 'Nog geen account?',
   haveAccount: 'Hebt u al een account?',
@@ -29,7 +29,7 @@ const pages = (): PageWords => ({
   completeRegistration: 'Rond uw registratie af',
   completeSubmit: 'Registratie afronden',
   linkOver: 'Deze link werkt niet meer. Registreer u opnieuw om een nieuwe te krijgen.',
-  registerAgain: 'Opnieuw registreren',
+  restartRegistration: 'Opnieuw registreren',
   membersOnly: 'Dit artikel is voor leden. Log in om verder te lezen, of word lid.',
   membershipNeeded:
     'Dit artikel is voor lezers met een lidmaatschap. Log in om verder te lezen, of word lid.',
@@ -55,7 +55,7 @@ const passwords = (): PasswordWords => ({
   setPassword: 'Kies een nieuw wachtwoord',
   setSubmit: 'Wachtwoord opslaan',
   resetOver: 'Deze link werkt niet meer. Vraag een nieuwe aan.',
-  askAgain: 'Nieuwe link aanvragen',
+  requestNewLink: 'Nieuwe link aanvragen',
   passwordShort: 'Het wachtwoord moet minstens 12 tekens hebben.',
   passwordLong: 'Het wachtwoord mag hoogstens 200 tekens hebben.',
   passwordNames: 'Het wachtwoord mag niet uw naam of e-mailadres zijn. Kies een ander.',

@@ -43,10 +43,10 @@ export const codeBlockKind: EditorNodeKind = {
       .words()
       .map((node) => (node.type === 'hardBreak' ? '\n' : (node.text ?? '')))
       .join('');
-    const kept = storedCode(typeof code === 'string' ? code : text);
-    if (kept === '') return null;
+    const stored = storedCode(typeof code === 'string' ? code : text);
+    if (stored === '') return null;
     const word = storedLanguage(language);
-    return { type: codeBlock.name, attrs: { code: kept, ...(word !== null && { language: word }) } };
+    return { type: codeBlock.name, attrs: { code: stored, ...(word !== null && { language: word }) } };
   },
   toEditor: ({ attrs }) => ({
     type: codeBlock.name,

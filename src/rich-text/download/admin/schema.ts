@@ -32,14 +32,14 @@ export const downloadKind: EditorNodeKind = {
     ],
   }),
   toStored: ({ file, url, title }) => {
-    const kept = storedText(title, DOWNLOAD_TITLE_LENGTH_MAX)?.trim();
+    const stored = storedText(title, DOWNLOAD_TITLE_LENGTH_MAX)?.trim();
     const id = storedInteger(file);
     if (id !== null && id > 0 && id <= ID_MAX)
-      return { type: download.name, attrs: { file: id, title: kept ?? '' } };
+      return { type: download.name, attrs: { file: id, title: stored ?? '' } };
     if (typeof url !== 'string' || url.length > 2000 || !isFileAddress(url)) return null;
     return {
       type: download.name,
-      attrs: { url, title: kept ?? url.slice(0, DOWNLOAD_TITLE_LENGTH_MAX).toWellFormed() },
+      attrs: { url, title: stored ?? url.slice(0, DOWNLOAD_TITLE_LENGTH_MAX).toWellFormed() },
     };
   },
 };

@@ -16,8 +16,8 @@ export const galleryKind: EditorNodeKind = {
     renderHTML: ({ node }) => ['div', { 'data-images': JSON.stringify(node.attrs['images']) }],
   }),
   toStored: ({ images }) => {
-    const kept = storedImages(images);
-    return kept.length > 0 ? { type: gallery.name, attrs: { images: kept } } : null;
+    const stored = storedImages(images);
+    return stored.length > 0 ? { type: gallery.name, attrs: { images: stored } } : null;
   },
 };
 

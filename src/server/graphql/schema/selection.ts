@@ -105,7 +105,7 @@ function createSelector(schema: GraphQLSchema, cards: ReadonlyMap<string, Card>)
       const own = Object.values(variant.getFields()).filter(({ name }) => !common.has(name));
       const lines = own.flatMap((field) => {
         const found = line(field, { here: 'whole', inner: 'card' }, depth);
-        for (const text of found) keepApart(known, variant.name, field, text);
+        for (const text of found) assertUniformShape(known, variant.name, field, text);
         return found;
       });
       return lines.length > 0 ? [`... on ${variant.name} { ${lines.join(' ')} }`] : [];
@@ -124,7 +124,7 @@ function isOf(
 }
 
 /** One answer has one shape for each name: no query selects a text and a record, or a text and a list, under one. */
-function keepApart(
+function assertUniformShape(
   known: Map<string, { variant: string; shape: string }>,
   variant: string,
   { name, type }: AnyField,

@@ -33,13 +33,13 @@ const PREFIX = '/assets/';
  * request, are left to the route. Each file is read on its first request, and cached: all of them are 4 MB, and as much again compressed.
  */
 export function answerAssets(root: string | null = assetFolder()): AnswerAsset {
-  const kept = new Map<string, Asset>();
+  const assets = new Map<string, Asset>();
   const find = (name: string): Asset | null => {
-    const known = kept.get(name);
+    const known = assets.get(name);
     if (known) return known;
     if (root === null || !isHashedName(name) || !existsSync(`${root}${name}`)) return null;
     const asset = readAsset(root, name);
-    kept.set(name, asset);
+    assets.set(name, asset);
     return asset;
   };
   return ({ id, method, url, headers, protocol }, response) => {

@@ -12,7 +12,7 @@ import {
 import type { Services } from '#server/services.ts';
 import type { Routes } from '../routes/find-route.ts';
 
-const KEPT_SECONDS = 30 * 86_400;
+const COOKIE_SECONDS = 30 * 86_400;
 
 const SAYS_WHERE_FROM = new RegExp(`[?&](?:${PROMO_CODE_PARAMETER}|${SOURCE_PARAMETER})=`);
 
@@ -24,7 +24,7 @@ export function hasAttribution(url: string): boolean {
 const cookieName = ({ config }: Pick<Services, 'config'>) => `from_${config.port}`;
 
 /** Stores the attribution of a page's URL. The newest URL counts; one without parameters leaves the cookie unchanged. */
-export function keepAttribution(
+export function storeAttribution(
   app: FastifyInstance,
   services: Services,
   routes: Pick<Routes, 'find'>,
@@ -34,7 +34,7 @@ export function keepAttribution(
     if (!services.sites.byHost(request.headers.host) || routes.find(request.raw)) return;
     const { promoCode, source } = readAttribution(request.url.slice(request.url.indexOf('?')));
     if (promoCode === null && source === null) return;
-    const kept = new URLSearchParams({
+    const parameters = new URLSearchParams({
       ...(promoCode !== null && { [PROMO_CODE_PARAMETER]: promoCode }),
       ...(source !== null && { [SOURCE_PARAMETER]: source }),
     });
@@ -44,10 +44,10 @@ export function keepAttribution(
       sameSite: 'lax',
       secure: request.protocol === 'https',
     } as const;
-    const cookie = app.serializeCookie(cookieName(services), kept.toString(), {
+    const cookie = app.serializeCookie(cookieName(services), parameters.toString(), {
       ...options,
       encode: encodeURIComponent,
-      maxAge: KEPT_SECONDS,
+      maxAge: COOKIE_SECONDS,
     });
     // Pages are written past the framework's reply; this goes out with whatever answers.
     reply.raw.setHeader('set-cookie', cookie);
@@ -56,10 +56,10 @@ export function keepAttribution(
 
 /** The stored attribution of a request, overridden by its URL. */
 export function attributionOf(request: FastifyRequest, services: Pick<Services, 'config'>): Attribution {
-  const kept = readAttribution(request.cookies[cookieName(services)] ?? '');
+  const stored = readAttribution(request.cookies[cookieName(services)] ?? '');
   const mark = request.url.indexOf('?');
   const newest = readAttribution(mark < 0 ? '' : request.url.slice(mark));
-  return { promoCode: newest.promoCode ?? kept.promoCode, source: newest.source ?? kept.source };
+  return { promoCode: newest.promoCode ?? stored.promoCode, source: newest.source ?? stored.source };
 }
 
 function readAttribution(query: string): Attribution {

@@ -28,7 +28,7 @@ const choose = (payload: string, headers: Record<string, string> = {}) =>
     headers: { host: a1.host, 'content-type': 'application/x-www-form-urlencoded', ...headers },
     payload,
   });
-const keptBy = (answer: Awaited<ReturnType<typeof choose>>) =>
+const consentIn = (answer: Awaited<ReturnType<typeof choose>>) =>
   readConsent(answer.cookies.find(({ name }) => name === 'site_consent')?.value);
 
 test('a site without third-party content shows no consent dialog', async () => {
@@ -95,18 +95,18 @@ const errorsToo = (_key: string, value: unknown) => (value instanceof Error ? va
 test('a posted choice is stored in a cookie and redirects to the page', async () => {
   const answer = await choose('choice=chosen&category=performance&category=social&path=/news?a=1');
   expect([answer.statusCode, answer.headers.location]).toEqual([303, '/news?a=1']);
-  expect(keptBy(answer)).toEqual(['performance', 'social']);
+  expect(consentIn(answer)).toEqual(['performance', 'social']);
   const [cookie] = answer.cookies;
   expect(cookie).toMatchObject({ path: '/', sameSite: 'Lax', maxAge: 180 * 24 * 3600 });
-  expect(keptBy(await choose('choice=none&category=social&path=/'))).toEqual([]);
-  expect(keptBy(await choose('choice=all&path=/'))).toBe('all');
+  expect(consentIn(await choose('choice=none&category=social&path=/'))).toEqual([]);
+  expect(consentIn(await choose('choice=all&path=/'))).toBe('all');
   expect((await choose('choice=all', { accept: 'application/json' })).statusCode).toBe(204);
 });
 
 test('Global Privacy Control leaves targeting and social out of everything, not out of what was ticked', async () => {
   const signal = { 'sec-gpc': '1' };
-  expect(keptBy(await choose('choice=all', signal))).toEqual(['functional', 'performance']);
-  expect(keptBy(await choose('choice=chosen&category=targeting', signal))).toEqual(['targeting']);
+  expect(consentIn(await choose('choice=all', signal))).toEqual(['functional', 'performance']);
+  expect(consentIn(await choose('choice=chosen&category=targeting', signal))).toEqual(['targeting']);
 });
 
 test.each([

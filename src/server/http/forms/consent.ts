@@ -9,7 +9,7 @@ import type { PostedFields } from '#server/forms/index.ts';
  * Sets the cookie from a posted form and redirects to the page it names. Only an explicit choice grants anything; under
  * Global Privacy Control “everything” leaves out targeting and social media.
  */
-export function keepConsent(
+export function storeConsent(
   request: FastifyRequest,
   reply: FastifyReply,
   fields: PostedFields,

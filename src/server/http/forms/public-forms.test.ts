@@ -80,7 +80,7 @@ const send = (fields: Record<string, string>, more: { url?: string; host?: strin
     },
     payload: new URLSearchParams({ x_form: 'write', ...fields }).toString(),
   });
-const kept = () =>
+const submissions = () =>
   database.superuser<Record<string, unknown>>(
     "select * from form_submission where page = '/news' order by id",
   );
@@ -119,7 +119,7 @@ describe('a form without a script', () => {
       expect(first.body).toContain(value);
     const second = await sendLater({ ...good, x_token: tokenIn(first.body) });
     expect([second.statusCode, second.headers.location]).toEqual([303, '/news#form-write-sent']);
-    expect(await kept()).toMatchObject([
+    expect(await submissions()).toMatchObject([
       {
         sender: 'Ann Lee',
         email: 'ann@reader.example',
@@ -209,22 +209,22 @@ test('mail is sent only to the addresses of the settings, one each, replies go t
 
 test('an attempt that is sent twice is stored once; with other values it is shown again, and stored as another', async () => {
   const proof = await attempt();
-  const before = (await kept()).length;
+  const before = (await submissions()).length;
   // One clock for both: the first to be answered may not set it back for the other.
   const clock = later();
   const both = await Promise.all([send({ ...good, ...proof }), send({ ...good, ...proof })]);
   clock.mockRestore();
   expect(both.map(({ statusCode }) => statusCode)).toEqual([303, 303]);
-  expect(await kept()).toHaveLength(before + 1);
+  expect(await submissions()).toHaveLength(before + 1);
   const changed = await sendLater({ ...good, message: 'Other words', ...proof });
   expect(changed.statusCode).toBe(409);
   expect(changed.body).toContain('Other words');
-  expect(await kept()).toHaveLength(before + 1);
+  expect(await submissions()).toHaveLength(before + 1);
 });
 
 test('bots are refused: the hidden field, haste, wrong and foreign answers', async () => {
   const proof = await attempt();
-  const before = (await kept()).length;
+  const before = (await submissions()).length;
   const trapped = await sendLater({ ...good, [HONEYPOT]: 'https://evil.example', ...proof });
   expect(trapped.body).toContain(words.refused);
   const hasty = await send({ ...good, ...proof });
@@ -237,11 +237,11 @@ test('bots are refused: the hidden field, haste, wrong and foreign answers', asy
   // Who was too fast goes on under the same token.
   expect(tokenIn(hasty.body)).toBe(proof.x_token);
   for (const { body } of [trapped, hasty]) expect(body).toContain('Bring a line.');
-  expect(await kept()).toHaveLength(before);
+  expect(await submissions()).toHaveLength(before);
 });
 
 test('forms of other sites, without a block, of hidden pages and of hidden blocks are refused', async () => {
-  const before = (await kept()).length;
+  const before = (await submissions()).length;
   const foreign = await send(good, { host: b1.host });
   const noBlock = await send({ ...good, x_form: 'nothing' });
   const dropped = await send({ ...good, x_form: 'ask' });
@@ -250,7 +250,7 @@ test('forms of other sites, without a block, of hidden pages and of hidden block
     404, 404, 404, 404,
   ]);
   expect((await send(good, { headers: { origin: 'https://evil.example' } })).statusCode).toBe(403);
-  expect(await kept()).toHaveLength(before);
+  expect(await submissions()).toHaveLength(before);
 });
 
 test('long bodies and thousands of values are refused before anything is made of them', async () => {
@@ -276,7 +276,7 @@ test('long bodies and thousands of values are refused before anything is made of
 
 test('an address that sends endlessly is refused with a message when to try again, and its input is preserved', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.9' };
-  const before = (await kept()).length;
+  const before = (await submissions()).length;
   let last = await send(good, { headers });
   for (let number = 0; number < 9; number += 1) {
     last = await sendLater(
@@ -288,7 +288,7 @@ test('an address that sends endlessly is refused with a message when to try agai
   expect(last.statusCode).toBe(429);
   expect(last.body).toContain(words.tooMany);
   expect(last.body).toContain('Number 8');
-  expect(await kept()).toHaveLength(before + 8);
+  expect(await submissions()).toHaveLength(before + 8);
 });
 
 test('a program gets the same as JSON', async () => {
@@ -308,7 +308,7 @@ test('staff of the site read and delete what was sent; staff of another organisa
     await login(app, world.a.users.admin.username),
     await login(app, world.b.users.admin.username),
   ];
-  const [first] = await kept();
+  const [first] = await submissions();
   const input = { id: first?.['id'] };
   const read = (token: string, siteKey: string) =>
     gql(app, { token, site: siteKey, id: 'getFormSubmission', input });

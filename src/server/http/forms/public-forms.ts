@@ -11,12 +11,12 @@ import { receiveForm, type FormAnswer, type PostedFields } from '#server/forms/i
 import type { Services } from '#server/services.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { attributionOf } from './attribution.ts';
-import { keepConsent } from './consent.ts';
+import { storeConsent } from './consent.ts';
 import { PUBLIC_HTML_HEADERS } from '../headers.ts';
 import { assertSameOrigin } from '../identity.ts';
 import {
   answeredIn,
-  keepAnswered,
+  storeAnsweredSurvey,
   setLoginCookie,
   readerDeviceToken,
   readerOf,
@@ -53,7 +53,7 @@ export async function publicFormRoutes(app: FastifyInstance, services: Services)
     scope.post<{ Body: unknown }>(CONSENT_PATH, { bodyLimit: 8 * 1024 }, async (request, reply) => {
       assertSameOrigin(request, services);
       if (!services.sites.byHost(request.headers.host) || !isFields(request.body)) throw noForm();
-      return keepConsent(request, reply.headers(UNCACHED_HEADERS), request.body.fields);
+      return storeConsent(request, reply.headers(UNCACHED_HEADERS), request.body.fields);
     });
     scope.post<{ Body: unknown }>('/*', { bodyLimit: BODY_BYTES_MAX }, async (request, reply) => {
       const { site, fields, reader } = await sentTo(request, services);
@@ -69,7 +69,7 @@ export async function publicFormRoutes(app: FastifyInstance, services: Services)
       reply.headers(UNCACHED_HEADERS);
       if (answer.kind === 'goesOn') setLoginCookie(request, reply, answer, services);
       if (answer.kind === 'goesOn' && answer.answered !== undefined)
-        keepAnswered(request, reply, { siteId: site.siteId, answered: answer.answered }, services);
+        storeAnsweredSurvey(request, reply, { siteId: site.siteId, answered: answer.answered }, services);
       const isForProgram = (request.headers.accept ?? '').startsWith('application/json');
       return isForProgram
         ? sendJson(reply, answer)

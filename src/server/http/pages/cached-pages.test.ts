@@ -35,13 +35,13 @@ test('a cached page never reaches the framework, whatever unknown parameters its
 
 test('its headers and body are those of the answer that was made, its request’s number apart', async () => {
   services.cache.clear();
-  const [made, kept] = [await get(article), await get(article)];
+  const [made, cached] = [await get(article), await get(article)];
   const { 'x-cache': miss, 'x-request-id': one, date: _made, ...headers } = made.headers;
-  const { 'x-cache': hit, 'x-request-id': other, date: _kept, ...again } = kept.headers;
+  const { 'x-cache': hit, 'x-request-id': other, date: _kept, ...again } = cached.headers;
   expect([miss, hit]).toEqual(['miss', 'hit']);
   expect(one).not.toBe(other);
   expect(again).toEqual(headers);
-  expect(kept.rawPayload.equals(made.rawPayload)).toBe(true);
+  expect(cached.rawPayload.equals(made.rawPayload)).toBe(true);
 });
 
 test('requests other than plain page requests go to the framework', async () => {

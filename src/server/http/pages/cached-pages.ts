@@ -28,7 +28,7 @@ export function serveCachedPages(
   return (raw, response, next) => {
     const request = readRequest(raw);
     if (answerAsset(request, response)) return observe?.(raw, response, request.id);
-    const site = siteOfKeptPage(raw, services, routes);
+    const site = siteOfCachedPage(raw, services, routes);
     if (!site) return next();
     observe?.(raw, response, request.id);
     void sendOrPassOn(request, response, site, { services, next });
@@ -51,12 +51,12 @@ async function sendOrPassOn(
 }
 
 /** The site of a request that can be answered from the cache; null for every other request. */
-function siteOfKeptPage(raw: IncomingMessage, { sites, pages }: Services, routes: Routes): SiteRef | null {
+function siteOfCachedPage(raw: IncomingMessage, { sites, pages }: Services, routes: Routes): SiteRef | null {
   const { method, url = '', headers } = raw;
   if (method !== 'GET' && method !== 'HEAD') return null;
   if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return null;
   const site = sites.byHost(headers.host);
   if (!site || namesTwoHosts(raw.rawHeaders)) return null;
   if (url.includes('?') && (hasAttribution(url) || routes.find(raw))) return null;
-  return pages.isKept(site, url) ? site : null;
+  return pages.isCached(site, url) ? site : null;
 }

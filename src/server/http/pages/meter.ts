@@ -29,7 +29,9 @@ export function createMeterCookies({ secret, port }: { secret: string; port: num
   const nameOf = (request: IncomingRequest) => ownCookie(request, `meter_${port}`);
   return {
     viewing: (request, site) => ({
-      kept: request.headers.cookie ? opened(signer, known, site, request.cookies[nameOf(request)]) : null,
+      storedValue: request.headers.cookie
+        ? opened(signer, known, site, request.cookies[nameOf(request)])
+        : null,
       address: request.ip,
       counts: request.method === 'GET' && !isPrefetch(request),
       nowMs: Date.now(),

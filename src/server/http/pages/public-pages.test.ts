@@ -260,11 +260,14 @@ describe('a page is made once', () => {
   test('the front page is made again when the day it shows has ended, what shows none is not', async () => {
     services.cache.clear();
     for (const url of ['/', '/moved']) await get(url);
-    const kept = async () => [(await get('/')).headers['x-cache'], (await get('/moved')).headers['x-cache']];
-    expect(await kept()).toEqual(['hit', 'hit']);
+    const cacheStates = async () => [
+      (await get('/')).headers['x-cache'],
+      (await get('/moved')).headers['x-cache'],
+    ];
+    expect(await cacheStates()).toEqual(['hit', 'hit']);
     const real = performance.now.bind(performance);
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => real() + 86_400_000);
-    expect(await kept()).toEqual(['miss', 'hit']);
+    expect(await cacheStates()).toEqual(['miss', 'hit']);
     clock.mockRestore();
   });
 
@@ -282,11 +285,11 @@ describe('a page is made once', () => {
     const addresses = [await addressOf(inMs(3_600_000)), await addressOf(inMs(-3_600_000))];
     const seen = () => Promise.all(addresses.map((address) => get(address)));
     expect((await seen()).map(({ body }) => body.includes(linkUrl))).toEqual([true, false]);
-    const kept = async () => (await seen()).map(({ headers }) => headers['x-cache']);
-    expect(await kept()).toEqual(['hit', 'hit']);
+    const cacheStates = async () => (await seen()).map(({ headers }) => headers['x-cache']);
+    expect(await cacheStates()).toEqual(['hit', 'hit']);
     const real = performance.now.bind(performance);
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => real() + 3_660_000);
-    expect((await kept())[0]).toBe('miss');
+    expect((await cacheStates())[0]).toBe('miss');
     clock.mockRestore();
   });
 

@@ -78,11 +78,11 @@ describe('the way to a site as staff', () => {
     const own = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' };
     const renewed = await click(own);
     expect(renewed.headers['location']).toMatch(/\/_preview\/visit\//);
-    const kept = [renewed.headers['set-cookie']].flat().map(String);
-    expect(kept.map((one) => one.split('=')[0])).toEqual(names);
-    for (const one of kept) expect(one).toMatch(/HttpOnly; SameSite=Strict/);
+    const setCookies = [renewed.headers['set-cookie']].flat().map(String);
+    expect(setCookies.map((one) => one.split('=')[0])).toEqual(names);
+    for (const one of setCookies) expect(one).toMatch(/HttpOnly; SameSite=Strict/);
     // What was renewed is good as it is; a token that opens nothing makes a reader.
-    const again = await click(own, kept.map((one) => one.split(';')[0]).join('; '));
+    const again = await click(own, setCookies.map((one) => one.split(';')[0]).join('; '));
     expect(again.headers['location']).toMatch(/\/_preview\/visit\//);
     expect(again.headers['set-cookie']).toBeUndefined();
     const unknown = await click(own, `${names[1]}=nothing`);

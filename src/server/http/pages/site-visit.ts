@@ -28,10 +28,10 @@ export function siteVisitRoute(app: FastifyInstance, services: Services): void {
           .type('text/plain; charset=utf-8')
           .send('This address was good once, for a minute. Open the site from the admin again.');
       const secure = site.origin.startsWith('https:');
-      const kept = { path: '/', sameSite: 'lax', secure, maxAge: VISIT_PASS_HOURS * 3600 } as const;
-      reply.setCookie(cookieName(services, secure), pass, { ...kept, httpOnly: true });
+      const options = { path: '/', sameSite: 'lax', secure, maxAge: VISIT_PASS_HOURS * 3600 } as const;
+      reply.setCookie(cookieName(services, secure), pass, { ...options, httpOnly: true });
       // A hint for the site's script that it should request the toolbar; it gives no access.
-      reply.setCookie(`cms_staff_${services.config.port}`, '1', kept);
+      reply.setCookie(`cms_staff_${services.config.port}`, '1', options);
       return reply.code(303).header('location', pathOf(request.query.to)).send();
     },
   );

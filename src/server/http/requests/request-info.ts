@@ -32,13 +32,13 @@ export function requestInfo(request: FastifyRequest, reply: FastifyReply, servic
     readerToken: readers.opened(siteUserToken(request)) ?? readerToken(request, services),
     readerDeviceToken: readerDeviceToken(request, services),
     answeredOn: (siteId) => answeredIn(request, siteId, services),
-    keepReader(redirect) {
+    storeReaderLogin(redirect) {
       const { login = null, ...forgotten } = redirect;
       const given = isFromBrowser(request) ? null : login;
       setLoginCookie(request, reply, given ? forgotten : redirect, services);
       return given && readers.sealed(given.token);
     },
-    keepTokens({ bearerToken, refreshToken }, { bearerSeconds, sessionSeconds }) {
+    storeTokens({ bearerToken, refreshToken }, { bearerSeconds, sessionSeconds }) {
       if (bearerToken) setCookie('access', bearerToken, bearerSeconds);
       if (refreshToken) setCookie('refresh', refreshToken, sessionSeconds);
     },

@@ -204,11 +204,11 @@ function folderAround(paths: readonly string[]): string {
 }
 
 function assertFileLimits(
-  kept: readonly SourceFile[],
+  existing: readonly SourceFile[],
   added: readonly { path: string; size: number }[],
 ): void {
   const paths = new Set(added.map(({ path }) => path));
-  const others = kept.filter(({ name }) => !paths.has(name));
+  const others = existing.filter(({ name }) => !paths.has(name));
   const bytes = [...others.map(({ sizeBytes }) => sizeBytes), ...added.map(({ size }) => size)];
   const sum = bytes.reduce((total, size) => total + size, 0);
   if (bytes.length > SOURCE_FILE_LIMITS.countMax || sum > SOURCE_FILE_LIMITS.bytesMax)

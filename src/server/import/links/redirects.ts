@@ -4,7 +4,7 @@ import { pagePath } from '#addresses/paths.ts';
 import type { ImportRedirects, JudgedRedirect, RecordContext } from '#server/records/index.ts';
 import { normaliseAddress, oldPathsOf } from './addresses.ts';
 import type { OldPaths, RedirectRecord, RedirectRef } from './collected-redirects.ts';
-import { keepChange } from '../report/changes.ts';
+import { storeImportChange } from '../report/changes.ts';
 import { createBatches, type Batches, type PlannedWrite } from '../batches.ts';
 import type { Run } from '../context.ts';
 import { evaluate, isEmpty } from '../evaluate.ts';
@@ -210,7 +210,11 @@ async function noteAdded(run: Run, work: RecordContext, ids: readonly number[]):
   const entity = [...work.registry.hooks.values()].find(({ imports }) => imports?.redirects)?.entity;
   if (runId === null || !entity) return;
   for (const id of ids)
-    await keepChange(work, { siteId, runId, change: { entity: entity.name, id, version: 1, before: null } });
+    await storeImportChange(work, {
+      siteId,
+      runId,
+      change: { entity: entity.name, id, version: 1, before: null },
+    });
 }
 
 /** A redirect for each old path of a record that is not the path it has. */

@@ -41,7 +41,7 @@ export function collectColumn(path: string, budget: ComparedBudget): ColumnColle
   const kinds = new Map<ValueKind, number>();
   const samples: string[] = [];
   const unique = countDuplicates(budget);
-  const distinct = keepDistinct();
+  const distinct = collectDistinct();
   let [filled, lengthSum, lengthMax, withCommas] = [0, 0, 0, 0];
   let [order, days]: [Column['order'], Column['days']] = [null, null];
   return {
@@ -116,16 +116,16 @@ function countDuplicates(budget: ComparedBudget) {
   };
 }
 
-function keepDistinct() {
-  let kept: Set<string> | null = new Set();
+function collectDistinct() {
+  let distinct: Set<string> | null = new Set();
   return {
     add(value: unknown) {
-      if (!kept || (typeof value !== 'string' && typeof value !== 'number')) return;
+      if (!distinct || (typeof value !== 'string' && typeof value !== 'number')) return;
       const text = String(value);
-      if (text.length > PLAN_LIMITS.comparedLengthMax) kept = null;
-      else if (text !== '') kept.add(text);
-      if (kept && kept.size > PLAN_LIMITS.distinctMax) kept = null;
+      if (text.length > PLAN_LIMITS.comparedLengthMax) distinct = null;
+      else if (text !== '') distinct.add(text);
+      if (distinct && distinct.size > PLAN_LIMITS.distinctMax) distinct = null;
     },
-    values: () => (kept ? [...kept] : null),
+    values: () => (distinct ? [...distinct] : null),
   };
 }

@@ -44,7 +44,7 @@ export async function undeclaredIn(
   const open = protectionsOf(record).filter((protection) => declared(source, protection) === null);
   if (open.length === 0) return [];
   try {
-    return (await isKept(record, source, surroundings)) ? [] : open;
+    return (await isRestricted(record, source, surroundings)) ? [] : open;
   } catch (error) {
     // A rule that fails restricts nothing.
     if (reasonOf(error) === null) throw error;
@@ -53,7 +53,7 @@ export async function undeclaredIn(
 }
 
 /** True for a record that a rule leaves out, or imports as a draft or for members. */
-async function isKept(
+async function isRestricted(
   record: Record<string, unknown>,
   source: ImportSource,
   surroundings: EvaluationScope,

@@ -12,7 +12,7 @@ export interface ImportChange {
 }
 
 /** Stores a change, in its transaction. Of a record written twice, the version before the run stays. */
-export const keepChange = deferredStatement(
+export const storeImportChange = deferredStatement(
   async (work: RecordContext, rows: readonly { siteId: number; runId: number; change: ImportChange }[]) => {
     const documents = rows.map(({ siteId, runId, change }) => ({
       organisation_id: work.organisationId,

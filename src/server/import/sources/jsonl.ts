@@ -55,18 +55,18 @@ async function readLong(text: string): Promise<JsonRecord> {
 /** Lines, null for one that is too long. */
 async function* linesOf(folder: SourceFolder, name: string): AsyncGenerator<Buffer | null> {
   const file = await folder.open(name);
-  const kept: Buffer[] = [];
+  const parts: Buffer[] = [];
   let length = 0;
   const take = () => {
-    const line = length > IMPORT_LIMITS.recordBytesMax ? null : Buffer.concat(kept);
-    kept.length = 0;
+    const line = length > IMPORT_LIMITS.recordBytesMax ? null : Buffer.concat(parts);
+    parts.length = 0;
     length = 0;
     return line;
   };
   const add = (part: Buffer) => {
     length += part.length;
-    if (length <= IMPORT_LIMITS.recordBytesMax) kept.push(part);
-    else kept.length = 0;
+    if (length <= IMPORT_LIMITS.recordBytesMax) parts.push(part);
+    else parts.length = 0;
   };
   // The stream closes the file when it ends or is abandoned.
   for await (const chunk of file.createReadStream({ highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>) {

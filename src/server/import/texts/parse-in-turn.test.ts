@@ -6,7 +6,7 @@ import { readConfiguration } from '../plan/configuration.ts';
 import { readMarkdownFolder } from '../sources/markdown.ts';
 
 /** As many as may run and wait: the next call gets “busy”. */
-const keepBusy = () => Promise.all(Array.from({ length: 21 }, () => runParser('markdown', 'plain')));
+const occupyParser = () => Promise.all(Array.from({ length: 21 }, () => runParser('markdown', 'plain')));
 
 /** A folder of one file whose text is available immediately, without a turn. */
 const folderOf = async (name: string, text: string) => ({
@@ -17,7 +17,7 @@ const folderOf = async (name: string, text: string) => ({
 
 test('front matter is read when its turn comes', async () => {
   const folder = await folderOf('berths.md', '---\ntitle: The berths\n---\nText.');
-  const others = keepBusy();
+  const others = occupyParser();
   const { value } = await readMarkdownFolder(folder, '').next();
   expect(value).toMatchObject({ kind: 'record', record: { front_matter: { title: 'The berths' } } });
   await others;
@@ -25,7 +25,7 @@ test('front matter is read when its turn comes', async () => {
 
 test('a plan knows the configuration of the old site all the same', async () => {
   const folder = await folderOf('_config.yml', 'email: quay@old.example\n');
-  const others = keepBusy();
+  const others = occupyParser();
   const read = await readConfiguration(folder, '_config.yml');
   expect(read?.variables.get('site.email')).toBe('quay@old.example');
   await others;

@@ -19,7 +19,7 @@ interface Target {
   entity: string;
   id: number;
   /** The old address, for a target readers find nowhere. */
-  kept: string;
+  oldUrl: string;
   path: string | null;
 }
 
@@ -59,17 +59,17 @@ export async function richTextOf(
       if (target?.entity === linkEntity) return { contentId: target.id };
       if (target?.entity === sectionEntity) return { sectionId: target.id };
       if (address === null) return { href };
-      const kept = address.includes('?') ? address : address + (/[?#].*$/s.exec(href)?.[0] ?? '');
+      const oldUrl = address.includes('?') ? address : address + (/[?#].*$/s.exec(href)?.[0] ?? '');
       if (target) {
         const marker = `${MARKER}${target.entity}/${target.id}`;
-        targets.set(marker, { ...target, kept, path: null });
+        targets.set(marker, { ...target, oldUrl, path: null });
         return { href: marker };
       }
       // The home page is there, whatever was imported.
-      if (address === '/') return keptLink(kept);
+      if (address === '/') return safeLink(oldUrl);
       evaluation.hasDeferredLookup = true;
       lost.push(lossOf('link', address, href));
-      return keptLink(kept);
+      return safeLink(oldUrl);
     },
     resolveImage: (href) => {
       const { target } = found(href);
@@ -81,7 +81,7 @@ export async function richTextOf(
   });
   for (const target of targets.values()) {
     target.path = await pathOf(target);
-    if (target.path === null) lost.push(lossOf('link', target.kept, target.kept));
+    if (target.path === null) lost.push(lossOf('link', target.oldUrl, target.oldUrl));
   }
   warnOfLost(lost, evaluation);
   return targets.size === 0 ? text : { ...text, content: settled(text.content, targets, fileEntity) };
@@ -131,7 +131,7 @@ function wordsOf({ text, content = [] }: RichTextNode): string {
 
 function withAddresses(node: RichTextNode, targets: ReadonlyMap<string, Target>): RichTextNode {
   const target = targets.get(linkOf(node)?.href ?? '');
-  const link = target && (target.path === null ? keptLink(target.kept) : { href: target.path });
+  const link = target && (target.path === null ? safeLink(target.oldUrl) : { href: target.path });
   const marks = target
     ? (node.marks ?? []).flatMap((mark) =>
         mark.type !== 'link' ? [mark] : link ? [{ ...mark, attrs: link }] : [],
@@ -144,7 +144,7 @@ function withAddresses(node: RichTextNode, targets: ReadonlyMap<string, Target>)
   };
 }
 
-function keptLink(address: string): LinkAttrs | null {
+function safeLink(address: string): LinkAttrs | null {
   return isSafeHref(address) ? { href: encodeURI(decoded(address)) } : null;
 }
 

@@ -55,9 +55,9 @@ test('a whole animation moves in every width and format of pages; cropped, as JP
     const file = await render({ ...rendition, ...changes });
     if (!file) throw new Error('No rendition came back.');
     const { pages = 1 } = await sharp(await buffer(file.open()), { animated: true }).metadata();
-    return { pages, contentType: file.contentType, isMeanwhile: file.isMeanwhile ?? false };
+    return { pages, contentType: file.contentType, isPlaceholder: file.isPlaceholder ?? false };
   };
-  const moving = { pages: 2, contentType: 'image/webp', isMeanwhile: false };
+  const moving = { pages: 2, contentType: 'image/webp', isPlaceholder: false };
   expect(await framesOf({})).toEqual(moving);
   expect(await framesOf({ width: 640 })).toEqual(moving);
   expect(await framesOf({ format: 'avif' })).toEqual(moving);

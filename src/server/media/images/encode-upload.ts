@@ -29,8 +29,8 @@ export async function encodeUpload(upload: Buffer, inspected: InspectedUpload): 
   const image = (isLarge ? scaledDown(opened, inspected) : opened).toColourspace('srgb');
   const xmp = isAnimated ? null : xmpOf(texts);
   try {
-    const kept = xmp ? withEncoder(image, inspected).withXmp(xmp) : withEncoder(image, inspected);
-    const { data, info } = await kept.toBuffer({ resolveWithObject: true });
+    const withMetadata = xmp ? withEncoder(image, inspected).withXmp(xmp) : withEncoder(image, inspected);
+    const { data, info } = await withMetadata.toBuffer({ resolveWithObject: true });
     // Of an animation the encoder returns the height of all stacked frames.
     const { width, height } = isAnimated ? inspected : info;
     return { data, width, height };

@@ -77,8 +77,8 @@ describe('icon files', () => {
   test('whatever the bytes, the answer is a picture within 256 pixels or a refusal', () => {
     const header = bitmapIcon(8).subarray(0, 64);
     fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 600 }), fc.integer({ min: 6, max: 64 }), (bytes, kept) => {
-        const file = Buffer.concat([header.subarray(0, kept), bytes]);
+      fc.property(fc.uint8Array({ maxLength: 600 }), fc.integer({ min: 6, max: 64 }), (bytes, length) => {
+        const file = Buffer.concat([header.subarray(0, length), bytes]);
         try {
           const picture = readIcon(file);
           if (picture.kind === 'pixels')

@@ -54,16 +54,16 @@ describe('renditions', () => {
     const fileKey = await storedOriginal();
     const wanted = renditionOf(fileKey, { format: 'avif' });
     const first = await render(wanted);
-    expect(first).toMatchObject({ contentType: 'image/webp', isMeanwhile: true });
+    expect(first).toMatchObject({ contentType: 'image/webp', isPlaceholder: true });
     expect((await sharp(await bytesOf(first)).metadata()).format).toBe('webp');
     await idle();
     // No second request: nothing was encoded.
     expect(await store.has(`${fileKey}/original/320.avif`)).toBe(false);
-    expect(await render(wanted)).toMatchObject({ contentType: 'image/webp', isMeanwhile: true });
+    expect(await render(wanted)).toMatchObject({ contentType: 'image/webp', isPlaceholder: true });
     await idle();
     const made = await render(wanted);
     expect(made).toMatchObject({ contentType: 'image/avif' });
-    expect(made?.isMeanwhile).toBeUndefined();
+    expect(made?.isPlaceholder).toBeUndefined();
     expect(made?.etag).not.toBe(first?.etag);
     const bytes = await bytesOf(made);
     expect(bytes.toString('latin1', 4, 12)).toBe('ftypavif');
@@ -173,7 +173,7 @@ describe('renditions', () => {
     const rejected = outcomes.filter((outcome) => outcome.status === 'rejected');
     expect(rejected.map(({ reason }) => reason)).toEqual([expect.any(MediaUnavailable)]);
     expect(rejected[0]?.reason).toMatchObject({ code: 'BUSY', statusCode: 503 });
-    expect(counted.readsAtOnceMax()).toBe(2);
+    expect(counted.concurrentReadsMax()).toBe(2);
     const again = await Promise.all(widths.map((width) => render(renditionOf(fileKey, { width }))));
     expect(again.every(Boolean)).toBe(true);
   });
@@ -226,5 +226,5 @@ function countingReads(inner: MediaStore, fileKey: string) {
       await inner.put(key, data);
     },
   };
-  return { store: counted, reads: () => reads, readsAtOnceMax: () => atOnceMax };
+  return { store: counted, reads: () => reads, concurrentReadsMax: () => atOnceMax };
 }

@@ -14,7 +14,7 @@ export type RenditionFile = StoredFile & {
   /** Its frames exist only in WebP. */
   isAnimation?: boolean;
   /** The WebP that is returned until the AVIF is encoded: with a short lifetime in caches. */
-  isMeanwhile?: boolean;
+  isPlaceholder?: boolean;
 };
 
 /**
@@ -79,7 +79,7 @@ export function createRenditions(options: RenditionOptions): Renditions {
     const webp = await render({ ...rendition, format: 'webp' });
     if (webp?.contentType !== contentTypes.webp || webp.isAnimation) return webp;
     later.enqueue(key, rendition);
-    return { ...webp, isMeanwhile: true };
+    return { ...webp, isPlaceholder: true };
   };
 
   return {

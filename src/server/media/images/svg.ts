@@ -101,12 +101,12 @@ function rewrite(source: string, classes: ReadonlyMap<string, Attributes>) {
           return;
         }
         if (DRAWN.has(name)) drawn += 1;
-        const kept = pick(
+        const picked = pick(
           attributes,
           classesOf(attributes, classes),
           (key) => GEOMETRY.has(key) || PRESENTATION.has(key),
         );
-        inner += `<${name}${attributesText(kept)}>`;
+        inner += `<${name}${attributesText(picked)}>`;
         if (inner.length > WRITTEN_LENGTH_MAX) throw tooMuch();
       },
       ontext(text) {
@@ -125,9 +125,11 @@ function rewrite(source: string, classes: ReadonlyMap<string, Attributes>) {
 }
 
 /** Attributes on the list with harmless values; a style attribute counts as the attributes it names. */
-function pick(given: Attributes, inherited: Attributes, isKept: (name: string) => boolean): Attributes {
+function pick(given: Attributes, inherited: Attributes, isAllowed: (name: string) => boolean): Attributes {
   const all = { ...given, ...inherited, ...declarations(given['style'] ?? '') };
-  return Object.fromEntries(Object.entries(all).filter(([name, value]) => isKept(name) && isHarmless(value)));
+  return Object.fromEntries(
+    Object.entries(all).filter(([name, value]) => isAllowed(name) && isHarmless(value)),
+  );
 }
 
 /** No address but that of a part of the same drawing, nothing that a style sheet could run on with. */

@@ -143,10 +143,10 @@ function tagOf(
 
 function startTag(tag: string, written: Record<string, string>): string {
   const attributes = { ...written, ...alignOf(written) };
-  const kept = (KEPT[tag] ?? []).flatMap((key) =>
+  const markup = (KEPT[tag] ?? []).flatMap((key) =>
     attributes[key] === undefined ? [] : [` ${key}="${escaped(attributes[key])}"`],
   );
-  return `<${tag}${kept.join('')}>`;
+  return `<${tag}${markup.join('')}>`;
 }
 
 /** The side a cell is set to, which our pages say by a class. */

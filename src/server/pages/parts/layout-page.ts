@@ -84,8 +84,8 @@ export async function layoutPage(
     },
   };
   const make = async () => {
-    const { found, ...kept } = await readLayoutPage(site, path, reader, options);
-    return { value: project(found, addresses), ...kept };
+    const { found, ...cachePolicy } = await readLayoutPage(site, path, reader, options);
+    return { value: project(found, addresses), ...cachePolicy };
   };
   if (!request.useCache || request.preview) return (await make()).value;
   const { cache } = options;
@@ -94,12 +94,12 @@ export async function layoutPage(
   const variance = by ? { by, access: (await options.data(site)).access } : null;
   const keys = cacheKeysFor(key, reader, variance, options.registry.passes);
   const making = async () => stored(await (keys.isPerReader ? options.inTurn(site.siteId, make) : make()));
-  const kept = cache.get(keys.kept) ?? (await cache.render(key, making, keys.making));
-  return JSON.parse(kept.body.bytes.toString()) as unknown;
+  const cached = cache.get(keys.cacheKey) ?? (await cache.render(key, making, keys.making));
+  return JSON.parse(cached.body.bytes.toString()) as unknown;
 }
 
 /** As the cache keeps pages. */
-function stored({ value, tags, ...kept }: Kept & { value: unknown }): RenderedPage {
+function stored({ value, tags, ...cachePolicy }: CachePolicy & { value: unknown }): RenderedPage {
   const bytes = Buffer.from(JSON.stringify(value));
   const page: CachedPage = {
     status: 200,
@@ -108,18 +108,18 @@ function stored({ value, tags, ...kept }: Kept & { value: unknown }): RenderedPa
     etag: createHash('sha256').update(bytes).digest('base64url'),
     tags,
   };
-  return { ...page, ...kept };
+  return { ...page, ...cachePolicy };
 }
 
 /** What the cache is told of an answer. */
-type Kept = Pick<RenderedPage, 'tags' | 'ttlMs' | 'store' | 'variant'>;
+type CachePolicy = Pick<RenderedPage, 'tags' | 'ttlMs' | 'store' | 'variant'>;
 
 async function readLayoutPage(
   site: SiteRef,
   path: string,
   reader: Reader,
   options: PagesOptions & { siteData: SiteDataCache },
-): Promise<Kept & { found: LayoutPage }> {
+): Promise<CachePolicy & { found: LayoutPage }> {
   const work = await openTransaction(options.pool, scopeOfSite(site), { readOnly: true });
   let read: ReadPage;
   let data: SiteData;
@@ -145,7 +145,7 @@ async function readLayoutPage(
 
 /** A grid as it is stored, without what its blocks keep from some readers: those ask for the rows that load later. */
 function withoutGated(grid: Grid, definitions: ReadonlyMap<string, Block>): Grid {
-  const kept = (block: GridBlock): GridBlock => {
+  const openSettings = (block: GridBlock): GridBlock => {
     const definition = definitions.get(block.type);
     if (!definition?.asks) return block;
     // An older form may have it under another name.
@@ -153,7 +153,7 @@ function withoutGated(grid: Grid, definitions: ReadonlyMap<string, Block>): Grid
       block.v === definition.v && definition.settings[key]?.options.gated !== true;
     return { ...block, settings: Object.fromEntries(Object.entries(block.settings).filter(open)) };
   };
-  const columnOf = ({ blocks }: { blocks: GridBlock[] }) => ({ blocks: blocks.map(kept) });
+  const columnOf = ({ blocks }: { blocks: GridBlock[] }) => ({ blocks: blocks.map(openSettings) });
   return {
     ...grid,
     rows: grid.rows.map((row) => ({ ...row, columns: row.columns.map(columnOf) })),

@@ -11,12 +11,12 @@ import { describePage } from '../stages/render.ts';
 import type { SiteDataCache } from '../stages/site-data-cache.ts';
 import { explainLayout } from './why-layout.ts';
 
-/** What readers find at the path, explained; null where there is no page. `keptPage`: of what is kept under the key of its first page. */
+/** What readers find at the path, explained; null where there is no page. `cachedPage`: of what is kept under the key of its first page. */
 export async function explainPage(
   site: SiteRef,
   path: string,
   options: PagesOptions & { siteData: SiteDataCache },
-  keptPage: () => CachedPage | undefined,
+  cachedPage: () => CachedPage | undefined,
 ): Promise<PageExplanation | null> {
   const read = await readAt(site, path, ({ pageNumber }) => ({ pageNumber }), options);
   if (!read) return null;
@@ -30,7 +30,7 @@ export async function explainPage(
     hiddenRows: hiddenRowsOf(read),
     problems: read.problems.map(({ type, problem }) => `${type}: ${problem}`),
     cache: {
-      isKept: keptPage() !== undefined,
+      isKept: cachedPage() !== undefined,
       tags: [...new Set([...read.tags, ...input.data.tags])].sort(),
       changesAt: read.changesAt,
     },

@@ -13,13 +13,13 @@ import { displayedRows } from '#grid/prepare/displayed-rows.ts';
 import { scopeOf } from './source-scope.ts';
 import { notFoundGrid } from '../not-found.ts';
 import { prepareBlocks, type BlockProblem, type PreparedBlock } from '#grid/prepare/prepare-blocks.ts';
-import type { Found } from './resolve.ts';
+import type { AddressMatch } from './resolve.ts';
 import { layoutSubject, subjectOf } from './subject.ts';
 import { withWayIn } from './way-in.ts';
 
 export interface PlannedPage {
   input: PageInput;
-  found: Found;
+  found: AddressMatch;
   page: PageSubject;
   /** Null where none is made for the page. */
   layout: LayoutRecord | null;
@@ -35,7 +35,7 @@ export interface PlannedPage {
   problems: readonly BlockProblem[];
 }
 
-export function planPage(input: PageInput, found: Found): PlannedPage {
+export function planPage(input: PageInput, found: AddressMatch): PlannedPage {
   const page = subjectOf(found, input);
   const layout = input.layout ?? chooseLayout(input.data.layouts, layoutSubject(found, input));
   const whole = withWayIn(layout?.grid ?? ownGrid(found, input), page, input.blocks.definitions);
@@ -75,7 +75,7 @@ function decisionsFor({
 }
 
 /** What a page shows on a site without a layout for it. */
-function ownGrid(found: Found, { path }: PageInput): Grid {
+function ownGrid(found: AddressMatch, { path }: PageInput): Grid {
   if (found.kind === 'notFound') return notFoundGrid(path) ?? NO_ROWS;
   const own = found.kind === 'module' ? found.page.grid : found.grid;
   return own ?? NO_ROWS;

@@ -12,7 +12,7 @@ export interface QueriedPage extends PlannedPage {
   /** The item that is read next; null where none is loaded. */
   nextId: number | null;
   /** Every list that the page's number turns has ended before it: there is no such page. */
-  isBeyond: boolean;
+  isOutOfRange: boolean;
 }
 
 export async function queryPage(db: Db, laidOut: PlannedPage): Promise<QueriedPage> {
@@ -22,12 +22,12 @@ export async function queryPage(db: Db, laidOut: PlannedPage): Promise<QueriedPa
   // A page without such lists is its own first page, whatever was asked for.
   const page = queries.some(isPaged) ? laidOut.page : { ...laidOut.page, pageNumber: 1 };
   if (page.pageNumber > PAGE_NUMBER_MAX)
-    return { ...laidOut, page, filled: [], nextId: null, isBeyond: true };
+    return { ...laidOut, page, filled: [], nextId: null, isOutOfRange: true };
   const answers = await runQueries(db, queries, scope, sources, laidOut.nextQuery);
   const filled = answers.slice(0, queries.length);
   const nextId = answers[queries.length]?.ids[0] ?? null;
   const hasEnded = queries.every((query, index) => !isPaged(query) || filled[index]?.ids.length === 0);
-  return { ...laidOut, page, filled, nextId, isBeyond: isTurned(page) && hasEnded };
+  return { ...laidOut, page, filled, nextId, isOutOfRange: isTurned(page) && hasEnded };
 }
 
 function isTurned({ pageNumber, module }: PageSubject): boolean {

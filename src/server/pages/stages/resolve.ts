@@ -14,10 +14,10 @@ import type { AnyPageResolver } from '../domains.ts';
 import type { PageInput } from './page-input.ts';
 
 /** What stands at an address. */
-export type Found = ResolvedPage | FoundModule | { kind: 'notFound' };
+export type AddressMatch = ResolvedPage | FoundModule | { kind: 'notFound' };
 
 export type Resolution =
-  | Found
+  | AddressMatch
   /** `isPerReader`: for the reader who asked alone. */
   | { kind: 'redirect'; to: string; tags: string[]; isPerReader?: true };
 

@@ -27,10 +27,10 @@ export function writeShown(
   now: string,
   options: Pick<PagesOptions, 'secret'>,
 ): string {
-  const kept = [...new Set(ids)].slice(-USED_MAX).map((id) => id.toString(36));
+  const latestIds = [...new Set(ids)].slice(-USED_MAX).map((id) => id.toString(36));
   const today = Math.floor(Date.parse(now) / 1_000 / DAY_SECONDS);
   const expires = (today + TOKEN_DAYS) * DAY_SECONDS;
-  return tokensOf(options).issue([siteId, part, kept.join('-') || '-'], expires);
+  return tokensOf(options).issue([siteId, part, latestIds.join('-') || '-'], expires);
 }
 
 /** Null for a token of another site, for one that has ended, and for what is none of ours. */

@@ -9,7 +9,7 @@ export interface SiteDataCache {
   /** What is kept, else read through `db`. A reading that a purge overtook is used once and not kept. */
   read: (site: SiteRef, db: Db) => Promise<SiteData>;
   /** What is kept and was not purged since. */
-  kept: (site: SiteRef) => SiteData | undefined;
+  cached: (site: SiteRef) => SiteData | undefined;
 }
 
 /** Makes an empty cache; purges are those of the page cache. */
@@ -18,14 +18,14 @@ export function createSiteDataCache(
 ): SiteDataCache {
   const { cache, onSiteFault } = options;
   const all = new Map<number, { data: SiteData; tags: readonly string[]; counter: number }>();
-  const kept = (site: SiteRef) => {
+  const cached = (site: SiteRef) => {
     const known = all.get(site.siteId);
     return known && !cache.purgedSince(known.tags, known.counter) ? known.data : undefined;
   };
   return {
-    kept,
+    cached,
     async read(site, db) {
-      const known = kept(site);
+      const known = cached(site);
       if (known) return known;
       const counter = cache.counter();
       const data = await loadSiteData(db, site, options);

@@ -23,7 +23,7 @@ export async function readPage(db: Db, input: PageInput): Promise<ReadPage> {
   const laidOut = planPage(input, found);
   const queried = await queryPage(db, laidOut);
   // Beyond the last page of its lists there is none; a first page always is.
-  const shown = queried.isBeyond ? await queryPage(db, missing(laidOut)) : queried;
+  const shown = queried.isOutOfRange ? await queryPage(db, missing(laidOut)) : queried;
   return { kind: 'page', ...(await loadPage(db, shown)) };
 }
 

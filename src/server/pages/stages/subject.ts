@@ -5,14 +5,14 @@ import type { LayoutSubject } from '#layouts/choose-layout.ts';
 import type { PageSubject, SiteSummary } from '#page-model/page.ts';
 import { allowsType } from '#page-model/supported-types.ts';
 import type { PageInput } from './page-input.ts';
-import type { Found } from './resolve.ts';
+import type { AddressMatch } from './resolve.ts';
 import { meterFor } from '../meters.ts';
 
 /** Key of the layout items are printed in, where a site has one. */
 const PRINT_MODULE = 'print';
 
 /** The page as its blocks see it. */
-export function subjectOf(found: Found, input: PageInput): PageSubject {
+export function subjectOf(found: AddressMatch, input: PageInput): PageSubject {
   const site: SiteSummary = { ...input.data.site, origin: input.origin };
   return {
     module: found.kind === 'module' ? found.subject : null,
@@ -41,19 +41,19 @@ function typesOf({ contentTypes, data }: PageInput): PageSubject['contentTypes']
 }
 
 /** What a layout is chosen by. */
-export function layoutSubject(found: Found, { path, forPrint }: PageInput): LayoutSubject {
+export function layoutSubject(found: AddressMatch, { path, forPrint }: PageInput): LayoutSubject {
   if (found.kind === 'notFound') return { kind: 'module', path, key: 'not-found' };
   if (found.kind === 'module') return { kind: 'module', path, key: found.page.key };
   const { layout } = found;
   return layout.kind === 'content' && forPrint ? { ...layout, module: PRINT_MODULE } : layout;
 }
 
-function isMetered(found: Found, { reader, data, meters }: PageInput): boolean {
+function isMetered(found: AddressMatch, { reader, data, meters }: PageInput): boolean {
   if (reader.preview || found.kind !== 'page' || !found.gated) return false;
   return meterFor(found.gated.decision, data.settings, meters) !== undefined;
 }
 
-function passesGate(found: Found): boolean {
+function passesGate(found: AddressMatch): boolean {
   const decision = found.kind === 'page' ? found.gated?.decision : undefined;
   return decision?.kind === 'open' && decision.gate !== null;
 }

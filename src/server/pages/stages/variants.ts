@@ -21,7 +21,7 @@ export interface PageVariance {
 
 /** Where the body of a page for a reader lies. */
 export interface PageKeys {
-  kept: string;
+  cacheKey: string;
   /** Readers who have it alike may wait for one making of it. */
   making: string;
   /** The kind of the pass that opens it, where the reader's memberships do not. */
@@ -44,16 +44,22 @@ export function cacheKeysFor(
 ): PageKeys {
   if (variance) {
     const decisions = decisionsOn(reader, variance);
-    const kept = variantKey(key, className(reader, decisions, variance.by));
+    const cacheKey = variantKey(key, className(reader, decisions, variance.by));
     const openedBy = decisions.map((one) => (one.kind === 'open' ? one.by : undefined)).find(Boolean);
     const isGated = decisions.some(({ kind }) => kind === 'gated');
     if (isPerReader(reader, variance.by))
-      return { kept, making: `${kept}\n@${whoIs(reader, kinds)}`, openedBy, isGated, isPerReader: true };
-    return { kept, making: kept, openedBy, isGated };
+      return {
+        cacheKey,
+        making: `${cacheKey}\n@${whoIs(reader, kinds)}`,
+        openedBy,
+        isGated,
+        isPerReader: true,
+      };
+    return { cacheKey, making: cacheKey, openedBy, isGated };
   }
   const isAnonymous = reader.actor.kind === 'anonymous' && !reader.passes && !reader.meterExhausted;
   // Whether two readers get the same is not known before it is made; two strangers always do.
-  return { kept: key, making: isAnonymous ? key : `${key}\n@${whoIs(reader, kinds)}` };
+  return { cacheKey: key, making: isAnonymous ? key : `${key}\n@${whoIs(reader, kinds)}` };
 }
 
 const OPEN: AccessDecision = { kind: 'open', gate: null };

@@ -182,9 +182,9 @@ describe('a series', () => {
     await rename('harbours');
     expect(await guid('/__rss/podcast/harbours.xml')).toBe(before);
     await rename('news/ports');
-    const kept = '9b024349-ccf0-5f69-a609-6b82873eab3c';
-    await setSeries([{ section: a1.sections.news, guid: kept }]);
-    expect(await guid('/__rss/podcast/news.xml')).toContain(kept);
+    const ownGuid = '9b024349-ccf0-5f69-a609-6b82873eab3c';
+    await setSeries([{ section: a1.sections.news, guid: ownGuid }]);
+    expect(await guid('/__rss/podcast/news.xml')).toContain(ownGuid);
     expect(await guid('/__rss/podcast/news/ports.xml')).toBe(before);
   });
 });
@@ -231,18 +231,22 @@ describe('the parts of an episode', () => {
     const plain = await episode('Without parts', { file: await makeSound() });
     for (const part of ['transcript.txt', 'chapters.json'])
       expect((await get(`/__rss/episode/${plain.id}.${part}`)).statusCode).toBe(404);
-    const kept = await episode('Kept parts', { file: await makeSound(), transcript: 'Kleeblatt', chapters });
+    const gatedEpisode = await episode('Kept parts', {
+      file: await makeSound(),
+      transcript: 'Kleeblatt',
+      chapters,
+    });
     const draft = await episode(
       'Draft',
       { file: await makeSound(), transcript: 'Kleeblatt', chapters },
       false,
     );
-    expect((await get(`/__rss/episode/${kept.id}.transcript.txt`)).body).toBe('Kleeblatt');
-    behindGate.add(kept.id);
+    expect((await get(`/__rss/episode/${gatedEpisode.id}.transcript.txt`)).body).toBe('Kleeblatt');
+    behindGate.add(gatedEpisode.id);
     services.cache.clear();
-    for (const { id } of [kept, draft])
+    for (const { id } of [gatedEpisode, draft])
       for (const part of ['transcript.txt', 'chapters.json'])
         expect((await get(`/__rss/episode/${id}.${part}`)).statusCode).toBe(404);
-    expect((await get('/__rss/podcast/news.xml')).body).not.toContain(`/__rss/episode/${kept.id}`);
+    expect((await get('/__rss/podcast/news.xml')).body).not.toContain(`/__rss/episode/${gatedEpisode.id}`);
   });
 });

@@ -176,10 +176,10 @@ function itemElement(
 }
 
 /** Where programs find what is said and where chapters begin. What a gate keeps has no address that everybody may open. */
-function partElements({ id }: ContentCard, { transcript, chapters, isKept }: Episode, origin: string) {
+function partElements({ id }: ContentCard, { transcript, chapters, isGated }: Episode, origin: string) {
   const element = (part: 'chapters' | 'transcript') =>
     emptyElement(`podcast:${part}`, { url: origin + episodePartPath(id, part), type: PART_TYPES[part] });
-  if (isKept) return [];
+  if (isGated) return [];
   return [
     ...(transcript ? [element('transcript')] : []),
     ...(chapters.length > 0 ? [element('chapters')] : []),
@@ -191,12 +191,12 @@ function partElements({ id }: ContentCard, { transcript, chapters, isKept }: Epi
  * gate keeps from others has an address of the partner's.
  */
 function enclosureOf(
-  { sound, isKept }: Episode,
+  { sound, isGated }: Episode,
   origin: string,
   partner: FeedReader | null,
 ): { url: string; length: number; type: string } {
   if (typeof sound !== 'string') {
-    const access = isKept ? partner?.fileAccess?.(sound.fileKey) : undefined;
+    const access = isGated ? partner?.fileAccess?.(sound.fileKey) : undefined;
     const path = access ? partnerFilePath(sound, access) : filePath(sound);
     return { url: origin + path, length: sound.sizeBytes, type: mediaType(sound.format) };
   }

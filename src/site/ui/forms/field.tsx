@@ -161,9 +161,18 @@ function Input({ naming, field, value }: { naming: Naming; field: FormField; val
     return <input {...shared} type="text" inputMode="decimal" defaultValue={value} dir="ltr" />;
   const inputType = INPUT_TYPES[type] ?? 'text';
   // A password is typed again: it is not written into a page.
-  const kept = type === 'password' ? '' : value;
+  const defaultValue = type === 'password' ? '' : value;
   const dir = type === 'text' ? 'auto' : 'ltr';
-  return <input {...shared} type={inputType} min={field.min} max={field.max} defaultValue={kept} dir={dir} />;
+  return (
+    <input
+      {...shared}
+      type={inputType}
+      min={field.min}
+      max={field.max}
+      defaultValue={defaultValue}
+      dir={dir}
+    />
+  );
 }
 
 interface TickedProps extends Pick<FieldProps, 'id' | 'name' | 'posted'> {

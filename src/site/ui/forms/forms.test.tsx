@@ -104,9 +104,14 @@ describe.each(plain)('a field of the type %s', (type) => {
     expect(shown).toContain('href="#form-b1-own"');
     expect(shown).toContain(' id="form-b1-own"');
     expect(shown).toContain('aria-invalid="true"');
-    const kept = { checkbox: 'checked', checkboxGroup: 'checked', radioGroup: 'checked', select: 'selected' };
+    const marks = {
+      checkbox: 'checked',
+      checkboxGroup: 'checked',
+      radioGroup: 'checked',
+      select: 'selected',
+    };
     if (type === 'password') expect(shown).not.toContain('keeps spaces');
-    else expect(shown).toContain(type in kept ? kept[type as 'select'] : good[0]);
+    else expect(shown).toContain(type in marks ? marks[type as 'select'] : good[0]);
   });
 });
 

@@ -110,8 +110,8 @@ function lineOf(line: readonly Run[]): string {
         .slice(Math.max(0, first), last + 1)
         .map(({ words, formats }, index, all) => {
           const start = index === 0 ? words.trimStart() : words;
-          const kept = index === all.length - 1 ? start.trimEnd() : start;
-          return formats === '' ? kept : `${formats}[${kept}]`;
+          const shown = index === all.length - 1 ? start.trimEnd() : start;
+          return formats === '' ? shown : `${formats}[${shown}]`;
         })
         .join('')
         .replace(/ +/g, ' ');

@@ -38,7 +38,7 @@ const items = await makeGatedItems(subject, a1, { membershipId, surveyId });
 const gates = items.slice(0, 7);
 /** Of the layout of `/about`, loaded later. */
 const rows = await makeGatedRows(subject, a1, { alias: 'about', membershipId });
-const keptTexts = [...items, ...rows];
+const gatedTexts = [...items, ...rows];
 const byName = (name: string): GatedItem => {
   const found = items.find((item) => item.name === name);
   if (!found) throw new Error(`No item ${name}.`);
@@ -84,11 +84,11 @@ function canRead({ holds, pass }: Kind, { asks, id }: GatedItem): boolean {
 }
 
 const named = (found: readonly GatedItem[]) => found.map(({ name }) => name);
-const openTo = (kind: Kind, among = keptTexts) => named(among.filter((item) => canRead(kind, item)));
+const openTo = (kind: Kind, among = gatedTexts) => named(among.filter((item) => canRead(kind, item)));
 /** A page knows the reader by their browser, and a program has none. */
 const onPages = (kind: Kind): Kind => (kind.toApi ? { ...kind, holds: 'nothing' } : kind);
 const markersIn = (body: string) =>
-  named(keptTexts.filter(({ telling }) => telling.some((secret) => body.includes(secret))));
+  named(gatedTexts.filter(({ telling }) => telling.some((secret) => body.includes(secret))));
 
 async function visit(url: string, { headers, ip }: Pick<Kind, 'headers' | 'ip'>) {
   const ask = (to: string) => app.inject({ url: to, headers: { host, ...headers }, remoteAddress: ip });

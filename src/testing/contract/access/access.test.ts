@@ -52,7 +52,7 @@ const { fileKey } = await services.write(systemOf(own.organisationId, [own.id]),
   return { fileKey: String(file?.['fileKey']) };
 });
 
-const kept = { word: GATED, opening: OPENING, fileId, assetId: world.a.assetId };
+const gatedContent = { word: GATED, opening: OPENING, fileId, assetId: world.a.assetId };
 
 /** One published item of each type, with the word in all its gated fields. */
 const gatedItems = new Map<string, number>();
@@ -61,7 +61,7 @@ for (const type of registry.contentTypes.values()) {
   const { id } = await makeContent(services, own, {
     type: type.name,
     published: true,
-    values: { name: `Gated ${type.editKey}`, ...offers, ...valuesWithWord(type.name, kept) },
+    values: { name: `Gated ${type.editKey}`, ...offers, ...valuesWithWord(type.name, gatedContent) },
   });
   gatedItems.set(type.name, id);
   behindGate.add(id);

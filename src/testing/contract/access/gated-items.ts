@@ -151,11 +151,11 @@ async function makeItem(
   );
   const [fileKey = '', imageKey = ''] = keys.map(({ key }) => key);
   const offers = registry.contentTypes.get(type)?.address === 'alias' ? { alias: word.toLowerCase() } : {};
-  const kept = valuesWithWord(type, { word, opening: OPENING, fileId, assetId });
+  const gatedValuesOfType = valuesWithWord(type, { word, opening: OPENING, fileId, assetId });
   const { id } = await makeContent(services, site, {
     type,
     published: true,
-    values: { name: `Kept ${name}`, ...offers, ...kept, ...values },
+    values: { name: `Kept ${name}`, ...offers, ...gatedValuesOfType, ...values },
   });
   return { name, id, asks, word, fileKey, telling: [word, fileKey, imageKey] };
 }

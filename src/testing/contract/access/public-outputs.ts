@@ -7,7 +7,7 @@ import { ON_THE_SITE, TENANCY_INPUTS, type Targets } from '../tenancy/tenancy-in
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
 
 /** Gated parts of an item. */
-export interface Kept {
+export interface GatedContent {
   /** Nine letters or digits, found nowhere else. */
   word: string;
   /** Open to everyone. */
@@ -19,7 +19,7 @@ export interface Kept {
 }
 
 /** A value of a gated field with the word in it, by the field's kind; a new kind that is gated needs one. */
-const VALUES: Record<string, (kept: Kept, key: string) => unknown> = {
+const VALUES: Record<string, (gatedContent: GatedContent, key: string) => unknown> = {
   richText: ({ word, opening }) => ({
     v: 1,
     content: [paragraph(opening), paragraph(`${word} stands here.`)],
@@ -34,11 +34,11 @@ const VALUES: Record<string, (kept: Kept, key: string) => unknown> = {
       : [{ name: 'Aside', body: { v: 1, content: [paragraph(`${word} stands aside.`)] } }],
 };
 
-function gatedValues(shape: Shape, kept: Kept): Record<string, unknown> {
+function gatedValues(shape: Shape, gatedContent: GatedContent): Record<string, unknown> {
   const gated = Object.entries(shape).filter(([, { options }]) => options.gated);
   return Object.fromEntries(
     gated.map(([key, field]: [string, Field]) => {
-      const value = VALUES[field.kind.kind]?.(kept, key);
+      const value = VALUES[field.kind.kind]?.(gatedContent, key);
       if (value === undefined) throw new Error(`Say above what a gated ${field.kind.kind} holds here.`);
       return [key, value];
     }),
@@ -46,15 +46,15 @@ function gatedValues(shape: Shape, kept: Kept): Record<string, unknown> {
 }
 
 /** Values of an item of the type with the word in every gated field. */
-export function valuesWithWord(typeName: string, kept: Kept): Record<string, unknown> {
+export function valuesWithWord(typeName: string, gatedContent: GatedContent): Record<string, unknown> {
   const type = registry.contentTypes.get(typeName);
   if (!type) throw new Error(`There is no type ${typeName}.`);
-  const common = gatedValues(registry.entities.get('content')?.entity.fields ?? {}, kept);
+  const common = gatedValues(registry.entities.get('content')?.entity.fields ?? {}, gatedContent);
   const shown = Object.entries(common).filter(([key]) => !type.hides?.includes(key));
   return {
     ...Object.fromEntries(shown),
     ...(type.offers?.includes('startDate') && { startDate: '2030-05-01T08:00:00.000Z' }),
-    ...gatedValues(type.fields, kept),
+    ...gatedValues(type.fields, gatedContent),
   };
 }
 

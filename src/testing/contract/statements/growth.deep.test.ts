@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import type { TestApp } from '#testing/app.ts';
 import { buildDemoApp } from '#testing/demo.ts';
-import { keptDemoApp } from '#testing/database/kept-database.ts';
+import { persistentDemoApp } from '#testing/database/persistent-database.ts';
 import { hashOfPassword, makeUsers } from '#testing/make/make.ts';
 import { fillSkewedArchive } from '../../../../bench/lib/archive.ts';
 import { blocksOf, growthCases } from './growth.ts';
@@ -63,11 +63,11 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
 };
 
 /** Where archives are cached for the next run, each in a data directory; unset: nowhere. */
-const keptIn = process.env['MASTHEAD_GROWTH_ARCHIVES'];
+const archivesDir = process.env['MASTHEAD_GROWTH_ARCHIVES'];
 
 async function demoWithArchive(items: number): Promise<TestApp> {
   const fill = (subject: TestApp) => fillWithPeople(subject, items);
-  if (keptIn !== undefined) return keptDemoApp(join(keptIn, String(items)), fill);
+  if (archivesDir !== undefined) return persistentDemoApp(join(archivesDir, String(items)), fill);
   const subject = await buildDemoApp();
   await fill(subject);
   return subject;

@@ -320,7 +320,7 @@ function testBackup(subject: TestWorld, { server, passageSql, client }: BackupPa
   test('a backup has the rows, and a restore brings them back with their partitions and policies', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'masthead-ledger-'));
     const target = await databaseOn(server, 'template0');
-    const secret = { value: 'a secret that is the same in every test', isKept: true };
+    const secret = { value: 'a secret that is the same in every test', isInDataDir: true };
     try {
       await client.query("select create_ledger_partition('lock_passage', 'day', $1)", [daysAgo(29)]);
       const { connectionString } = subject.database;

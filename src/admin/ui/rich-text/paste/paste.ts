@@ -218,15 +218,15 @@ function inlinesOf(nodes: readonly HtmlNode[], context: PasteContext): HtmlNode[
     if (node.tag === 'br') return [element('br')];
     let inner = inlinesOf(node.children, context);
     for (const mark of marksOf(node)) inner = [element(mark, inner)];
-    const kept = keptElement(node, inner);
-    if (kept) return [kept];
+    const retained = retainedElement(node, inner);
+    if (retained) return [retained];
     const href = node.tag === 'a' ? hrefOf(node.attributes['href'] ?? '') : null;
     return href ? [{ tag: 'a', attributes: { href }, children: inner }] : inner;
   });
 }
 
 /** A note, or an abbreviation with its expansion. */
-function keptElement({ tag, attributes }: HtmlElement, inner: HtmlNode[]): HtmlElement | null {
+function retainedElement({ tag, attributes }: HtmlElement, inner: HtmlNode[]): HtmlElement | null {
   if (tag === 'span' && attributes['data-footnote'] !== undefined)
     return { tag, attributes: { 'data-footnote': '' }, children: inner };
   const { title = '' } = attributes;

@@ -36,20 +36,20 @@ function addItem(
   level: number,
 ): HtmlElement[] {
   const item: HtmlElement = { tag: 'li', attributes: {}, children: node.children };
-  const kept = open.slice(0, level);
+  const ancestors = open.slice(0, level);
   const tag = /^\W*[\da-zA-Z]{1,4}[.)]/.test(markerOf(node)) ? 'ol' : 'ul';
-  const list = kept[level - 1];
+  const list = ancestors[level - 1];
   const isOtherKind = list !== undefined && list.tag !== tag && level === 1;
   if (list && !isOtherKind) {
     list.children.push(item);
-    return kept;
+    return ancestors;
   }
   const made: HtmlElement = { tag, attributes: {}, children: [item] };
-  const parent = isOtherKind ? undefined : kept.at(-1);
+  const parent = isOtherKind ? undefined : ancestors.at(-1);
   const last = parent?.children.at(-1);
   if (typeof last === 'object') last.children.push(made);
   else result.push(made);
-  return isOtherKind ? [made] : [...kept, made];
+  return isOtherKind ? [made] : [...ancestors, made];
 }
 
 function levelOf({ tag, attributes }: HtmlElement): number | null {

@@ -8,14 +8,14 @@ import { cloud, rays, sky, sun } from '../../motifs/sky.ts';
 
 /** Where flour comes from: fields, mills, the grain berth. */
 export const millScenes: SceneBook = {
-  'stones-apart': { title: 'Two millstones taken apart for dressing', draw: stonesApart },
+  'stones-apart': { title: 'Two millstones taken apart for dressing', draw: separateStones },
   'mill-on-the-race': { title: 'A water mill on its race', draw: millOnTheRace },
   'roller-floor': { title: 'The roller floor of a mill', draw: rollerFloor },
   'grain-berth': { title: 'A grain berth with a coaster alongside', draw: grainBerth },
   'wheat-at-noon': { title: 'Ears of wheat under a midday sun', draw: wheatAtNoon },
 };
 
-function stonesApart(): string {
+function separateStones(): string {
   return group(
     rect(0, 0, 1600, 1067, 'cocoa'),
     repeat(8, (index) => rect(index * 210, 0, 200, 800, index % 2 ? 'crust' : 'cocoa')),

@@ -31,7 +31,7 @@ export function Enrolment({ client, onDone, onCancel }: EnrolmentProps) {
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
-  if (codes) return <RecoveryCodes codes={codes} action="I saved the codes" onKept={onDone} />;
+  if (codes) return <RecoveryCodes codes={codes} action="I saved the codes" onSaved={onDone} />;
   if (begun.error) return <LoadFailed error={begun.error} onRetry={() => void begun.refetch()} />;
   if (!begun.data) return <LoadingLines count={3} height={56} />;
   const confirm = async ({ code, password }: { code: string; password: string }) => {

@@ -116,7 +116,7 @@ function RenewCodes({ onDone, onCancel }: TaskProps) {
       <RecoveryCodes
         codes={codes}
         action="I saved the codes"
-        onKept={() => onDone('Your old recovery codes no longer work.')}
+        onSaved={() => onDone('Your old recovery codes no longer work.')}
       />
     );
   return (

@@ -6,11 +6,11 @@ interface RecoveryCodesProps {
   codes: readonly string[];
   /** Label of the button that closes them. */
   action: string;
-  onKept: () => void;
+  onSaved: () => void;
 }
 
 /** Codes that are shown this once. */
-export function RecoveryCodes({ codes, action, onKept }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, action, onSaved }: RecoveryCodesProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(codes.join('\n'));
@@ -33,7 +33,7 @@ export function RecoveryCodes({ codes, action, onKept }: RecoveryCodesProps) {
         ))}
       </SimpleGrid>
       <Group gap="sm">
-        <Button size="sm" onClick={onKept}>
+        <Button size="sm" onClick={onSaved}>
           {action}
         </Button>
         <Button

@@ -33,10 +33,10 @@ export function EditContent({ id: contentId }: { id: number }) {
     );
   }
   if (!query.data || (query.isStale && query.isFetching)) return <LoadingLines count={10} />;
-  return <Loaded key={query.data.id} document={query.data} />;
+  return <LoadedContent key={query.data.id} document={query.data} />;
 }
 
-function Loaded({ document }: { document: ContentDocument }) {
+function LoadedContent({ document }: { document: ContentDocument }) {
   const type = useContentType(document.type);
   if (!type) {
     return (

@@ -59,7 +59,7 @@ export function useEditing({ initial, layout, label, create }: EditingOptions) {
       show(next);
     },
   });
-  const kept = useLocalDraft(item, initial.values, autosave.resume);
+  const localDraft = useLocalDraft(item, initial.values, autosave.resume);
   const { accept: acceptAnswer } = autosave;
   const accept = useCallback(
     (next: ContentDocument) => {
@@ -68,7 +68,7 @@ export function useEditing({ initial, layout, label, create }: EditingOptions) {
     },
     [acceptAnswer, show],
   );
-  return { document, store, autosave, accept, ...kept };
+  return { document, store, autosave, accept, ...localDraft };
 }
 
 /** Reloads whatever shows items, but for the open documents themselves. */

@@ -35,7 +35,7 @@ export function usePresence({ document: shown, autosave, onDocument }: PresenceO
       // What was typed or saved since is merged by its own save.
       if (now.isIdle() && now.version() === before) show(document);
     };
-    return keepAnnouncing(async (isLeaving, window) => {
+    return announcePresence(async (isLeaving, window) => {
       const input = { id, window, isLeaving };
       const answer = await client.mutate<Standing & { people: Person[] }>('announceContentPresence', input);
       if (isLeaving) return;
@@ -54,7 +54,7 @@ function isShown({ state, review }: ContentDocument, version: string, standing: 
 }
 
 /** Calls `announce` now and as long as the window exists; returns a function that ends it and announces the leaving. */
-function keepAnnouncing(announce: (isLeaving: boolean, window: string) => Promise<void>): () => void {
+function announcePresence(announce: (isLeaving: boolean, window: string) => Promise<void>): () => void {
   const name = crypto.randomUUID();
   const end = new AbortController();
   const { signal } = end;

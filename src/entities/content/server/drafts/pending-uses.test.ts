@@ -61,14 +61,14 @@ test('a file in a draft, or in changes of a published item, is not deleted; the 
 });
 
 test('discarded changes keep nothing; published ones are the item’s own', async () => {
-  const [discarded, kept] = [await newFile(), await newFile()];
+  const [discarded, saved] = [await newFile(), await newFile()];
   const first = await saveWith(discarded, true);
   await call('discardContentChanges', { id: first.id, version: first.version });
   expect(await kindsOf(discarded)).toEqual([]);
-  const second = await saveWith(kept, true);
-  expect(await kindsOf(kept)).toEqual([{ kind: 'pending' }]);
+  const second = await saveWith(saved, true);
+  expect(await kindsOf(saved)).toEqual([{ kind: 'pending' }]);
   await call('publishContent', { id: second.id, version: second.version });
-  expect(await kindsOf(kept)).toEqual([{ kind: 'body' }]);
+  expect(await kindsOf(saved)).toEqual([{ kind: 'body' }]);
 });
 
 test('a file in changes of a published item is not a reader’s', async () => {

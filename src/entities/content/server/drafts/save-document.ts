@@ -76,8 +76,8 @@ async function storeDraft(
 ): Promise<ContentDocument> {
   assertSitesDistinct(values.siteTexts ?? [], document.record.site);
   await assertPlacementsSupported(work, document.record, values);
-  await keepEarlierSession(work, document, values, isStale);
-  for (const { field, value } of discarded) await keepConflicting(work, document, { [field]: value });
+  await storeEarlierSession(work, document, values, isStale);
+  for (const { field, value } of discarded) await storeConflictingVersion(work, document, { [field]: value });
   if (Object.keys(values).length === 0) return document;
   return replaceWorkingCopy(work, document, { ...document.workingCopy?.data, ...values });
 }
@@ -86,11 +86,11 @@ async function storeDraft(
  * Stores refused changes as a version of the item, by their author. It needs a separate transaction:
  * the refusal rolls its own back.
  */
-export async function keepRefusedChanges(
+export async function storeRejectedChanges(
   work: RecordContext,
   input: Pick<SaveInput, 'id' | 'changes'>,
 ): Promise<void> {
-  await keepConflicting(work, await loadForSaving(work, input.id), input.changes);
+  await storeConflictingVersion(work, await loadForSaving(work, input.id), input.changes);
 }
 
 /** True for a refusal that shows both texts. */
@@ -120,7 +120,7 @@ const HANDOVER_MINUTES = 2;
  * Autosave leaves no history: a user's text is stored as a version when another user, or another session, continues,
  * and immediately if words of it are lost. Two users who write concurrently leave no version for every save.
  */
-async function keepEarlierSession(
+async function storeEarlierSession(
   work: RecordContext,
   document: ContentDocument,
   values: Record<string, unknown>,
@@ -140,7 +140,7 @@ async function keepEarlierSession(
 }
 
 /** Stores the document with unsaved values as a version; invalid ones are left out, and duplicates skipped. */
-async function keepConflicting(
+async function storeConflictingVersion(
   work: RecordContext,
   document: ContentDocument,
   values: Record<string, unknown>,

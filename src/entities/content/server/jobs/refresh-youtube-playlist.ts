@@ -2,7 +2,7 @@ import { integer } from '#fields/integer/field.ts';
 import { defineJob } from '#model/jobs/define-job.ts';
 import type { JobContext } from '#server/context.ts';
 import { fetchVideos } from '../youtube/fetch-videos.ts';
-import { keepVideos, playlistKey } from '../youtube/playlists.ts';
+import { storeVideos, playlistKey } from '../youtube/playlists.ts';
 
 const FAILED: { problem: 'failed' } = { problem: 'failed' };
 
@@ -17,7 +17,7 @@ export const refreshYoutubePlaylist = defineJob({
     if (key === null) return;
     const { apiUrl, apiKey } = config.youtube;
     if (apiKey === undefined) {
-      await write((work) => keepVideos(work, company, key, { problem: 'noKey' }));
+      await write((work) => storeVideos(work, company, key, { problem: 'noKey' }));
       return;
     }
     const answer = await fetchVideos(key, { apiUrl, apiKey }, fetch).then(
@@ -30,6 +30,6 @@ export const refreshYoutubePlaylist = defineJob({
         return FAILED;
       },
     );
-    await write((work) => keepVideos(work, company, key, answer));
+    await write((work) => storeVideos(work, company, key, answer));
   },
 });

@@ -9,12 +9,14 @@ const { a1, a2 } = world.sites;
 const token = await login(app, world.a.users.editor.username);
 afterAll(subject.close);
 
-interface Found {
+interface BrokenLinkRow {
   content_id: number;
   findings: { field: string; message: string }[];
 }
 const found = () =>
-  database.superuser<Found>('select content_id, findings from content_broken_link order by content_id');
+  database.superuser<BrokenLinkRow>(
+    'select content_id, findings from content_broken_link order by content_id',
+  );
 const linking = (attrs: Record<string, unknown>) => ({
   body: {
     v: 1,

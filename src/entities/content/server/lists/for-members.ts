@@ -24,13 +24,13 @@ export async function forMembers(
   );
   const found = new Map(rows.map((row) => [row.id, row]));
   const rules = { gates, passes: registry.passes, modulesOn };
-  const kept: number[] = [];
+  const matching: number[] = [];
   for (const id of ids) {
-    if (kept.length === count) break;
+    if (matching.length === count) break;
     const row = found.get(id);
-    if (row && asksForMembership(evaluateGates(ANONYMOUS, gatedItemOf(row), rules))) kept.push(id);
+    if (row && asksForMembership(evaluateGates(ANONYMOUS, gatedItemOf(row), rules))) matching.push(id);
   }
-  return kept;
+  return matching;
 }
 
 const ANONYMOUS = { kind: 'anonymous' } as const;

@@ -9,13 +9,13 @@ const { a1 } = world.sites;
 const token = await login(app, world.a.users.editor.username);
 afterAll(subject.close);
 
-interface Found {
+interface ListSearchResult {
   names: string[];
   total: number | null;
   after: string | null;
 }
 
-async function search(id: string, input: Record<string, unknown>): Promise<Found> {
+async function search(id: string, input: Record<string, unknown>): Promise<ListSearchResult> {
   const answer = await gql(app, { token, site: 'a1', id, input: { countTotal: true, ...input } });
   if (answer.error) throw new Error(answer.body);
   const page = answer.result as {
@@ -57,7 +57,7 @@ test('its pages go on where the one before ended', async () => {
   const names: string[] = [];
   let after: string | null = null;
   do {
-    const page: Found = await items('pilotage', { limit: 3, ...(after && { after }) });
+    const page: ListSearchResult = await items('pilotage', { limit: 3, ...(after && { after }) });
     names.push(...page.names);
     ({ after } = page);
   } while (after);

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { SiteScope } from '#model/pages/define-site-part.ts';
 
 /** Those of pages, which have an alias instead of a number. */
-export function keptPaths({ organisationId, siteId }: SiteScope, count: number): RawBuilder<unknown> {
+export function aliasPaths({ organisationId, siteId }: SiteScope, count: number): RawBuilder<unknown> {
   return sql`select '/' || alias as path from content
     where organisation_id = ${organisationId} and site_id = ${siteId} and alias is not null and status <> 0
     limit ${count}`;

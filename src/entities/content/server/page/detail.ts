@@ -69,7 +69,7 @@ export interface ContentRow extends GatedColumns {
 export interface ReleasedRow extends ContentRow {
   decision: AccessDecision;
   /** Parts gated by the decision, if a survey opens them. */
-  kept: readonly GatedPart[];
+  gatedParts: readonly GatedPart[];
   /** Minutes to read the whole text, if the gate hides some of it. */
   wholeMinutes?: number;
 }
@@ -151,14 +151,14 @@ export function detailOf(row: ReleasedRow, path: string, context: ResolverContex
 
 function gateOf({
   decision,
-  kept,
-}: Pick<ReleasedRow, 'decision' | 'kept'>): Pick<ContentDetail, 'gated' | 'isBehindGate' | 'asks'> {
+  gatedParts,
+}: Pick<ReleasedRow, 'decision' | 'gatedParts'>): Pick<ContentDetail, 'gated' | 'isBehindGate' | 'asks'> {
   if (decision.kind === 'gated') {
     const { reason, isForTextsAlone } = decision;
     const asks = requirementsOf(decision);
     const gated = { reason, ...asks, ...(isForTextsAlone && { isForTextsAlone }) };
     if (isForTextsAlone) return { gated };
-    return { gated: { ...gated, ...(kept.length > 0 && { kept }) }, isBehindGate: true, asks };
+    return { gated: { ...gated, ...(gatedParts.length > 0 && { gatedParts }) }, isBehindGate: true, asks };
   }
   if (decision.kind !== 'open' || decision.gate === null) return {};
   return { isBehindGate: true, asks: requirementsOf(decision) };

@@ -33,7 +33,7 @@ export const readEpisodes: ReadEpisodes<RawBuilder<unknown>> = async (ids, conte
     if (sound === null) continue;
     episodes.set(row.id, {
       sound,
-      isKept: decision.by !== undefined,
+      isGated: decision.by !== undefined,
       transcript: textField(fields, 'transcript'),
       chapters: chaptersOf(fields),
       duration: textField(fields, 'duration'),

@@ -20,11 +20,11 @@ export async function oldGuidPaths(
   { data, contentTypes, rows }: SitemapContext<RawBuilder<unknown>>,
 ): Promise<Map<number, string>> {
   const siteId = data.site.id;
-  const kept = await rows<GuidRow>(sql`
+  const storedGuids = await rows<GuidRow>(sql`
     select content_id, site_id, type, name, alias, link, section_site_id, section_alias from feed_guid
     where organisation_id = ${data.organisationId} and content_id = any (${ids})`);
   return new Map(
-    kept.map((row) => {
+    storedGuids.map((row) => {
       const item = {
         id: row.content_id,
         name: row.name,

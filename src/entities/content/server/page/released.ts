@@ -21,7 +21,7 @@ export function releasedRow(row: ContentRow, context: ResolverContext): Released
   const decision = decideAccess(reader, access, data.access, now);
   if (decision.kind === 'hidden') return null;
   const isGated = decision.kind === 'gated';
-  const isKept = isGated && !decision.isForTextsAlone;
+  const hasGatedParts = isGated && !decision.isForTextsAlone;
   return {
     ...stripGatedFields(GATED_COLUMNS, row, decision),
     common: stripGatedFields(content.fields, row.common, decision),
@@ -29,16 +29,17 @@ export function releasedRow(row: ContentRow, context: ResolverContext): Released
     excerpt: isGated ? row.teaser : row.excerpt,
     fields: stripGatedTypeFields(contentTypes.get(row.type), row.fields, decision),
     // Texts name them by id and offer them by their address, which asks for the decision at each request.
-    files: isKept ? null : row.files,
-    gallery: isKept ? null : row.gallery,
+    files: hasGatedParts ? null : row.files,
+    gallery: hasGatedParts ? null : row.gallery,
     decision,
     ...(isGated && row.body && { wholeMinutes: readingMinutes(row.body) }),
-    kept: isKept && requirementNamed(decision, 'surveyType') !== undefined ? keptParts(row, context) : [],
+    gatedParts:
+      hasGatedParts && requirementNamed(decision, 'surveyType') !== undefined ? gatedParts(row, context) : [],
   };
 }
 
 /** Gated parts of a row. */
-function keptParts(row: ContentRow, { contentTypes }: ResolverContext): GatedPart[] {
+function gatedParts(row: ContentRow, { contentTypes }: ResolverContext): GatedPart[] {
   const fields = stripGatedTypeFields(contentTypes.get(row.type), row.fields, { kind: 'open', gate: null });
   const file = (row.files ?? []).find(({ id }) => id === numberField(fields, 'file'));
   const isFilm = file?.format === 'mp4' || file?.format === 'webm';

@@ -69,9 +69,9 @@ async function news(since: string, count: number, context: Context): Promise<New
 
 /** Types whose items have a page on the site that search engines may list. */
 function listedTypes({ contentTypes, data }: Context): ContentType[] {
-  const kept = data.settings.read(generalSettings).enableNoIndexByContentType;
+  const unlisted = data.settings.read(generalSettings).enableNoIndexByContentType;
   return presentOf([...contentTypes.values()], data.settings.modulesOn).filter(
-    (type) => type.address !== 'link' && !kept.includes(type.name),
+    (type) => type.address !== 'link' && !unlisted.includes(type.name),
   );
 }
 

@@ -149,11 +149,15 @@ test('a scheduled item is published now by the server’s clock, and retains its
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
   const scheduled = await publish(await create('Ferry timetable'), { published: tomorrow });
   const changed = await save(scheduled, { deck: 'New times.' }, { deck: null });
-  const kept = await publish(changed);
-  expect([kept.state, kept.hasChanges, kept.values['deck']]).toEqual(['scheduled', false, 'New times.']);
+  const republished = await publish(changed);
+  expect([republished.state, republished.hasChanges, republished.values['deck']]).toEqual([
+    'scheduled',
+    false,
+    'New times.',
+  ]);
   const both = await call('publishContent', {
-    id: kept.id,
-    version: kept.version,
+    id: republished.id,
+    version: republished.version,
     isNow: true,
     published: tomorrow,
   });
@@ -161,7 +165,7 @@ test('a scheduled item is published now by the server’s clock, and retains its
     code: 'BAD_USER_INPUT',
     fields: { published: expect.any(String) },
   });
-  const now = await publish(kept, { isNow: true });
+  const now = await publish(republished, { isNow: true });
   expect([now.state, (await get(now.path)).statusCode]).toEqual(['published', 200]);
 });
 

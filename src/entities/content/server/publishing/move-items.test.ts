@@ -214,8 +214,8 @@ test('an item that a rule refuses stays where it is, and those before and after 
   await runJobs(subject);
   const sectionsOf = await Promise.all([first, stuck, last].map((id) => valuesOf(id ?? 0)));
   expect(sectionsOf.map(({ primarySection }) => primarySection)).toEqual([to.id, from.id, to.id]);
-  const kept = await call('deleteWebsiteSection', { id: from.id });
-  expect(kept.error?.message).toContain('is used in one place');
+  const refused = await call('deleteWebsiteSection', { id: from.id });
+  expect(refused.error?.message).toContain('is used in one place');
 });
 
 test('placements that become the same are one', () => {

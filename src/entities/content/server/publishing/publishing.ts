@@ -62,7 +62,7 @@ export async function publishContent(
       field: 'type',
     });
   assertComplete(document);
-  await keepOthersChanges(work, document);
+  await storeOthersChanges(work, document);
   if (await closeReview(work, input.id))
     await addReviewEntry(work, input.id, { event: 'approved', note: null });
   const isFuture = Date.parse(published) > Date.parse(work.now);
@@ -126,7 +126,7 @@ export async function discardWorkingCopy(
 }
 
 /** The last changes of another user are stored as theirs in the versions, whoever publishes them. */
-async function keepOthersChanges(work: RecordContext, document: ContentDocument): Promise<void> {
+async function storeOthersChanges(work: RecordContext, document: ContentDocument): Promise<void> {
   const { workingCopy } = document;
   if (!workingCopy || Object.keys(workingCopy.data).length === 0) return;
   const publisher = actorId(work);

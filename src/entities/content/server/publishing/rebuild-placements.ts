@@ -34,7 +34,7 @@ interface Item {
  * Follows a moved section: the newest visible items are in the right lists when this
  * resolves, and the rest is queued. Costs the same however many there are.
  */
-export async function placeNewestAgain(work: RecordContext, sectionId: number): Promise<void> {
+export async function rebuildNewestPlacements(work: RecordContext, sectionId: number): Promise<void> {
   const first = await nextItems(work, sectionId, null);
   if (first.length < BATCH) return rewrite(work, first);
   const newest = await nextItems(work, sectionId, { startsAt: work.now, id: 0 });

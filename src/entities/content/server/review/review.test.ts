@@ -95,11 +95,11 @@ test('a scheduled item is announced with its time; the email about its publicati
   );
   await runJobs(subject);
   // The same time is announced once, another time again.
-  const kept = await done('publishContent', { id: draft.id, version: scheduled.version });
+  const unchanged = await done('publishContent', { id: draft.id, version: scheduled.version });
   await database.superuser('delete from mail_outbox');
   const later = await done('publishContent', {
-    id: kept.id,
-    version: kept.version,
+    id: unchanged.id,
+    version: unchanged.version,
     published: at(20),
   });
   expect((await outbox()).map(({ subject: title }) => title)).toEqual(['Scheduled: Fog clears']);

@@ -40,10 +40,10 @@ test('the link shows the working copy, without a login, uncached', async () => {
 });
 
 test('a link shows its item, and of other work what readers see', async () => {
-  const kept = await draftOf('A takeover in March');
+  const draft = await draftOf('A takeover in March');
   const shown = await makeContent(services, a1, { published: true, values: { name: 'The quay in numbers' } });
   const { id } = await makeContent(services, a1, {
-    values: { name: 'Shared with the lawyer', relatedTo: [kept.id, shown.id] },
+    values: { name: 'Shared with the lawyer', relatedTo: [draft.id, shown.id] },
   });
   const { body } = await open((await share(id)).url);
   expect(body).toContain('Shared with the lawyer');

@@ -102,8 +102,8 @@ test('the text of one user is a version when another continues, and one user’s
     ['Edited', 'Robin contributor'],
     ['Created', null],
   ]);
-  const kept = await done<Document>('getContentVersion', { id, version: versions[0]?.id });
-  expect(kept.values['deck']).toBe('By the contributor, better');
+  const earlier = await done<Document>('getContentVersion', { id, version: versions[0]?.id });
+  expect(earlier.values['deck']).toBe('By the contributor, better');
 });
 
 test('a save half an hour after the last one begins a new version', async () => {
@@ -159,13 +159,13 @@ describe('concurrent users', () => {
     const { version } = await documentOf(id);
     await save(id, { deck: 'One deux' });
     // In another window of the same person.
-    const kept = await send('editor', {
+    const earlier = await send('editor', {
       id,
       version,
       changes: { deck: 'One zwei' },
       base: { deck: 'One deux' },
     });
-    expect(kept.code).toBeNull();
+    expect(earlier.code).toBeNull();
     expect(await valuesOf(id)).toEqual([
       ['Edited', 'Robin editor', 'One deux'],
       ['Created', null, 'One two'],
@@ -299,9 +299,9 @@ test('discarded changes are stored as a version', async () => {
   const { id } = await makeContent(services, a1, { published: true });
   const saved = await save(id, { deck: 'Never mind' });
   await done('discardContentChanges', { id, version: saved.version });
-  const [kept] = await versionsOf(id);
-  const version = await done<Document>('getContentVersion', { id, version: kept?.id });
-  expect([kept?.event, version.values['deck']]).toEqual(['Before changes were discarded', 'Never mind']);
+  const [earlier] = await versionsOf(id);
+  const version = await done<Document>('getContentVersion', { id, version: earlier?.id });
+  expect([earlier?.event, version.values['deck']]).toEqual(['Before changes were discarded', 'Never mind']);
 });
 
 test('the preview of a version shows that version, and its token no other', async () => {

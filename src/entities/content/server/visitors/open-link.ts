@@ -5,7 +5,7 @@ import type { Db } from '#server/db/index.ts';
 import { gateLinksTag } from '../../shares.ts';
 import { link as linkPass } from '../passes/link.ts';
 
-interface Known {
+interface OpenLinksSnapshot {
   siteId: number;
   /** Ends of the links that are open, in milliseconds, by their ids. */
   ends: ReadonlyMap<number, number>;
@@ -15,7 +15,7 @@ interface Known {
 /** Maximum number of a site's links cached in memory; the newest count. */
 const LINKS_MAX = 5_000;
 
-export const openLink = defineVisitor<Db, Known>({
+export const openLink = defineVisitor<Db, OpenLinksSnapshot>({
   name: 'openLink',
   of: 'site',
   tags: ({ organisationId }) => [gateLinksTag(organisationId)],

@@ -8,9 +8,9 @@ import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
 import type { content } from '../../entity.ts';
 
 /** How long an answer of YouTube holds (specification, operation A-281). */
-const KEPT_SECONDS = 7_200;
+const TTL_SECONDS = 7_200;
 /** Playlists are looked after every quarter of an hour: what would be older by the next time is due now. */
-const DUE_SECONDS = KEPT_SECONDS - 900;
+const DUE_SECONDS = TTL_SECONDS - 900;
 /** While YouTube does not answer, its last answer is shown for so long. */
 const SHOWN_HOURS = 24;
 /** Of an organisation in a quarter of an hour; the others have their turn next. */
@@ -84,7 +84,7 @@ export async function playlistKey(work: UnitOfWork, companyId: number): Promise<
 }
 
 /** Stores YouTube's response, and purges the pages that show it if it has changed. */
-export async function keepVideos(
+export async function storeVideos(
   work: UnitOfWork,
   companyId: number,
   key: string,

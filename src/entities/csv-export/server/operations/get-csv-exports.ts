@@ -3,13 +3,13 @@ import { forbidden } from '#model/errors.ts';
 import { staff } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { csvExport } from '../../entity.ts';
-import { KEPT_MAX } from '../../limits.ts';
+import { EXPORTS_MAX } from '../../limits.ts';
 import { ownExports } from '../own-exports.ts';
 
 export const getCsvExports = defineOperation({
   name: 'getCsvExports',
   kind: 'query',
-  summary: `The lists the caller saved as CSV in the last days, the newest first, at most ${KEPT_MAX}.`,
+  summary: `The lists the caller saved as CSV in the last days, the newest first, at most ${EXPORTS_MAX}.`,
   input: {},
   output: { type: { list: { record: 'csvExport' } } },
   access: staff,

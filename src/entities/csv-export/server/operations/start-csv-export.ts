@@ -10,7 +10,7 @@ import type { OperationContext } from '#server/context.ts';
 import { z } from 'zod';
 import { csvExport } from '../../entity.ts';
 import { UNDER_WAY_MAX } from '../../limits.ts';
-import { countUnderWay, removeBeyond } from '../own-exports.ts';
+import { countUnderWay, removeOldestExports } from '../own-exports.ts';
 
 /** Parameters of pages; a file has all rows. */
 const OF_PAGES = new Set(['after', 'limit', 'countTotal']);
@@ -53,7 +53,7 @@ export const startCsvExport = defineOperation({
         `${UNDER_WAY_MAX} of your files are still being written. Wait for one, or delete it under CSV files.`,
         {},
       );
-    await removeBeyond(ctx, actor.id);
+    await removeOldestExports(ctx, actor.id);
     const of = typeof siteId === 'number' ? await ctx.records.find(site, siteId) : null;
     const made = await ctx.records.insertSkippingPrepare(csvExport, {
       name: csvFileName(list.label, of?.name ?? 'all sites', ctx.now.slice(0, 10)),

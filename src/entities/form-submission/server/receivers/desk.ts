@@ -16,8 +16,8 @@ export const desk = defineReceiver({
       select answers from form_submission
       where organisation_id = ${work.organisationId} and site_id = ${sent.siteId} and attempt = ${sent.attempt}
     `.execute(work.db);
-    const kept = before.rows[0];
-    if (kept) return kept.answers === answers ? 'taken' : 'changed';
+    const earlier = before.rows[0];
+    if (earlier) return earlier.answers === answers ? 'taken' : 'changed';
     await work.records.insertSkippingPrepare(formSubmission, {
       site: sent.siteId,
       form: sent.form.name,

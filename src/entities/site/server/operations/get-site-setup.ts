@@ -6,7 +6,7 @@ import { HOME_ALIAS } from '#addresses/paths.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 
-interface Found {
+interface SetupProgress {
   isDescribed: boolean;
   hasSections: boolean;
   hasPublished: boolean;
@@ -37,7 +37,7 @@ export const getSiteSetup = defineOperation({
     const { site, db } = ctx;
     if (!site) throw notFound('site');
     const { organisationId, siteId } = site;
-    const { rows } = await sql<Found>`
+    const { rows } = await sql<SetupProgress>`
       select
         coalesce(nullif(s.tagline, ''), nullif(s.description, '')) is not null as "isDescribed",
         exists (select 1 from website_section w where w.organisation_id = ${organisationId} and w.site_id = ${siteId}

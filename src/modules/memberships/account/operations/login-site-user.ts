@@ -66,7 +66,7 @@ export const loginSiteUser = defineOperation({
   run: async (ctx: OperationContext, _input, { visit, account }: Checked) => {
     const redirect = taken(await logInByPassword(ctx, visit, account, { path: '', goTo: '/' }));
     return {
-      token: redirect && ctx.request.keepReader(redirect),
+      token: redirect && ctx.request.storeReaderLogin(redirect),
       userInfo: account && (await readUserInfo(ctx.db, visit, account.id)),
     };
   },

@@ -17,7 +17,7 @@ export const logoutSiteUser = defineOperation({
   run: async (ctx: OperationContext) => {
     const { language, organisationId, siteId } = siteOfCall(ctx);
     await logOut(ctx.db, { organisationId, siteId }, ctx.request.readerToken);
-    ctx.request.keepReader({ login: null });
+    ctx.request.storeReaderLogin({ login: null });
     return { done: true, message: memberWords(language).logout };
   },
 });

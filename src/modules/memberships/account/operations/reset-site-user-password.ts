@@ -42,6 +42,6 @@ export const resetSiteUserPassword = defineOperation({
   },
   run: async (ctx: OperationContext, { id, password }, { visit, passwordHash }: Checked) => {
     const redirect = taken(await resetPassword(ctx, visit, { id, password, passwordHash }));
-    return { token: redirect && ctx.request.keepReader(redirect) };
+    return { token: redirect && ctx.request.storeReaderLogin(redirect) };
   },
 });

@@ -19,7 +19,7 @@ export const addAddress = defineReceiver({
   },
   receive: async (work: RecordContext, sent: SentForm, account: OwnAccount | null) => {
     const words = accountWords(sent.language);
-    if (!sent.reader) return { refused: words.loggedOutMeanwhile };
+    if (!sent.reader) return { refused: words.noLongerLoggedIn };
     if (!account) return rejectField('password', words.wrongPassword);
     const { email } = sent.values;
     const outcome = await requestAddress(work, sent, account, String(email));

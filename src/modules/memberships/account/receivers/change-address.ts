@@ -15,7 +15,7 @@ export const changeAddress = defineReceiver({
   prepare: (sent: SentForm, tools: ReceiverTools): Promise<OwnAccount | null> => verifySender(sent, tools),
   receive: async (work: RecordContext, sent: SentForm, account: OwnAccount | null) => {
     const words = accountWords(sent.language);
-    if (!sent.reader) return { refused: words.loggedOutMeanwhile };
+    if (!sent.reader) return { refused: words.noLongerLoggedIn };
     if (!account) return rejectField('password', words.wrongPassword);
     const { address, action } = sent.values;
     const isForPrimary = action === MAKE_PRIMARY;

@@ -29,7 +29,7 @@ export const changePassword = defineReceiver({
   receive: async (work: RecordContext, sent: SentForm, prepared: Prepared | null) => {
     const words = accountWords(sent.language);
     const { reader } = sent;
-    if (!reader) return { refused: words.loggedOutMeanwhile };
+    if (!reader) return { refused: words.noLongerLoggedIn };
     if (!prepared) return rejectField('password', words.wrongPassword);
     const { passwordHash, refusal } = prepared;
     if (passwordHash === null) return rejectField('newPassword', refusal);

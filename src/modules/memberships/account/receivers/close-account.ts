@@ -17,7 +17,7 @@ export const closeAccount = defineReceiver({
   receive: async (work: RecordContext, sent: SentForm, account: OwnAccount | null) => {
     const { siteName, language, origin, settings } = sent;
     const words = accountWords(language);
-    if (!sent.reader) return { refused: words.loggedOutMeanwhile };
+    if (!sent.reader) return { refused: words.noLongerLoggedIn };
     if (!account) return rejectField('password', words.wrongPassword);
     await close(work, sent, account.id);
     await mailReader(work, {

@@ -22,7 +22,7 @@ export const updateProfile = defineReceiver({
       }),
     );
     if (!reader || !(await changeProfile(work, sent, reader.id, change)))
-      return { refused: accountWords(language).loggedOutMeanwhile };
+      return { refused: accountWords(language).noLongerLoggedIn };
     return redirectToAccount('profile');
   },
 });

@@ -59,7 +59,7 @@ const sections = (): SectionWords => ({
   closeText:
     'Ihre Mitgliedschaften enden, Sie werden überall abgemeldet, und Ihre persönlichen Daten werden gelöscht. Bestellungen bleiben ohne Ihren Namen zehn Jahre, wie es das Steuerrecht verlangt. Das lässt sich nicht rückgängig machen.',
   closeSubmit: 'Mein Konto schließen',
-  loggedOutMeanwhile:
+  noLongerLoggedIn:
     'Sie sind nicht mehr angemeldet. Es wurde nichts gespeichert. Melden Sie sich an und senden Sie dies noch einmal.',
   tooManyTries: 'Zu viele Versuche. Versuchen Sie es in 15 Minuten noch einmal.',
   unableToLogout: (message) => `Abmelden nicht möglich: ${message}`,

@@ -42,7 +42,7 @@ export interface SectionWords {
   closeText: string;
   closeSubmit: string;
   /** Above a form that was sent after the log-in had ended. */
-  loggedOutMeanwhile: string;
+  noLongerLoggedIn: string;
   tooManyTries: string;
   unableToLogout: (message: string) => string;
 }
@@ -189,7 +189,7 @@ const sections = (): SectionWords => ({
   closeText:
     'Your memberships end, you are logged out everywhere, and your personal data is deleted, but for orders, which are kept for ten years without your name, as tax law demands. This cannot be undone.',
   closeSubmit: 'Close my account',
-  loggedOutMeanwhile: 'You are no longer logged in. Nothing was saved. Log in and send this again.',
+  noLongerLoggedIn: 'You are no longer logged in. Nothing was saved. Log in and send this again.',
   tooManyTries: 'Too many attempts. Try again in 15 minutes.',
   unableToLogout: (message) => `Unable to logout: ${message}`,
 });

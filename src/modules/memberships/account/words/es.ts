@@ -59,7 +59,7 @@ const sections = (): SectionWords => ({
   closeText:
     'Sus suscripciones terminan, se cierra la sesión en todas partes y se eliminan sus datos personales. Los pedidos se conservan diez años sin su nombre, como exige la ley fiscal. Esta acción no se puede deshacer.',
   closeSubmit: 'Cerrar mi cuenta',
-  loggedOutMeanwhile:
+  noLongerLoggedIn:
     'Ya no tiene la sesión iniciada. No se ha guardado nada. Inicie sesión y envíelo de nuevo.',
   tooManyTries: 'Demasiados intentos. Vuelva a intentarlo en 15 minutos.',
   unableToLogout: (message) => `No se pudo cerrar la sesión: ${message}`,

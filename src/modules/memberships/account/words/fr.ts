@@ -59,7 +59,7 @@ const sections = (): SectionWords => ({
   closeText:
     'Vos formules sont résiliées, vous êtes déconnecté partout et vos données personnelles sont supprimées. Les commandes sont conservées dix ans sans votre nom, comme l’exige le droit fiscal. Cette action est irréversible.',
   closeSubmit: 'Fermer mon compte',
-  loggedOutMeanwhile:
+  noLongerLoggedIn:
     'Vous n’êtes plus connecté. Rien n’a été enregistré. Connectez-vous et envoyez ce formulaire de nouveau.',
   tooManyTries: 'Trop de tentatives. Réessayez dans 15 minutes.',
   unableToLogout: (message) => `Déconnexion impossible : ${message}`,

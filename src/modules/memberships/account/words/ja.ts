@@ -59,8 +59,7 @@ const sections = (): SectionWords => ({
   closeText:
     '会員プランは終了し、すべての端末からログアウトし、個人情報は削除されます。注文は税法に従い、お名前を除いて10年間保存します。この操作は取り消せません。',
   closeSubmit: 'アカウントを閉じる',
-  loggedOutMeanwhile:
-    'ログアウトしています。何も保存されていません。ログインして、もう一度送信してください。',
+  noLongerLoggedIn: 'ログアウトしています。何も保存されていません。ログインして、もう一度送信してください。',
   tooManyTries: '試行回数が多すぎます。15分後にもう一度お試しください。',
   unableToLogout: (message) => `ログアウトできませんでした：${message}`,
 });

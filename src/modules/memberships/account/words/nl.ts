@@ -59,7 +59,7 @@ const sections = (): SectionWords => ({
   closeText:
     'Uw lidmaatschappen eindigen, u wordt overal uitgelogd en uw persoonsgegevens worden verwijderd. Bestellingen blijven tien jaar bewaard zonder uw naam, zoals de belastingwet eist. Dit kan niet ongedaan worden gemaakt.',
   closeSubmit: 'Mijn account sluiten',
-  loggedOutMeanwhile: 'U bent niet meer ingelogd. Er is niets opgeslagen. Log in en verstuur dit opnieuw.',
+  noLongerLoggedIn: 'U bent niet meer ingelogd. Er is niets opgeslagen. Log in en verstuur dit opnieuw.',
   tooManyTries: 'Te veel pogingen. Probeer het over 15 minuten opnieuw.',
   unableToLogout: (message) => `Uitloggen is niet gelukt: ${message}`,
 });

@@ -34,7 +34,7 @@ export const refreshCrawlerLists = defineJob({
       isRetry: retry > 0,
     })) {
       const blocks = await fetchList(ctx, url, crawlerListsUrl);
-      if (blocks) await keepList(ctx, organisationId, { name, url, blocks });
+      if (blocks) await storeList(ctx, organisationId, { name, url, blocks });
       else failed.push(url);
     }
     if (failed.length === 0) return;
@@ -68,7 +68,7 @@ async function listsToRead(
   );
 }
 
-function keepList(
+function storeList(
   ctx: JobContext,
   organisationId: number,
   { name, url, blocks }: { name: string; url: string; blocks: readonly string[] },

@@ -12,7 +12,7 @@ export interface DnsChecks {
   isConfirmed: (address: string, hosts: readonly string[], now: number) => boolean;
 }
 
-const KEPT_MS = 86_400_000;
+const TTL_MS = 86_400_000;
 /** After a failed lookup, which is no result. */
 const RETRY_MS = 600_000;
 const KNOWN_MAX = 10_000;
@@ -73,9 +73,9 @@ async function lookUp(
     for (const name of names.filter((own) => hosts.some((host) => own.endsWith(`.${host}`)))) {
       const addresses = await dns.addressesOf(name);
       const isSame = addresses.some((found) => addressKey(found) === addressKey(address));
-      if (isSame) return { isConfirmed: true, until: now + KEPT_MS };
+      if (isSame) return { isConfirmed: true, until: now + TTL_MS };
     }
-    return { isConfirmed: false, until: now + KEPT_MS };
+    return { isConfirmed: false, until: now + TTL_MS };
   } catch {
     return { isConfirmed: false, until: now + RETRY_MS };
   }

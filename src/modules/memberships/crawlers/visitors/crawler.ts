@@ -9,13 +9,13 @@ import { engineOf, LIST_DAYS_MAX } from '../server/engines.ts';
 import { blocksOf, CRAWLERS_TAG } from '../server/lists.ts';
 import { crawler as crawlerPass } from '../passes/crawler.ts';
 
-interface Known {
+interface CrawlerSnapshot {
   /** Published addresses by the engine's name; nothing where a list is missing or too old. */
   lists: ReadonlyMap<string, readonly AddressRange[]>;
   dns: DnsChecks;
 }
 
-export const crawler = defineVisitor<Db, Known>({
+export const crawler = defineVisitor<Db, CrawlerSnapshot>({
   name: 'crawler',
   of: 'platform',
   tags: () => [CRAWLERS_TAG],

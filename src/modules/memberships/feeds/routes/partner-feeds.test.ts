@@ -81,12 +81,12 @@ describe('the address of a partner', () => {
     ]);
     expect(answer.headers['referrer-policy']).toBe('no-referrer');
     const items = parseRssFeed(answer.body).items ?? [];
-    const kept = items.find(({ title }) => title === 'Kept');
-    expect(kept?.content?.encoded).toContain(`&lt;${GATED}&gt; &amp; more`);
-    expect(kept?.content?.encoded).not.toMatch(/(?:href|src)="\/(?!\/)/);
+    const gatedItem = items.find(({ title }) => title === 'Kept');
+    expect(gatedItem?.content?.encoded).toContain(`&lt;${GATED}&gt; &amp; more`);
+    expect(gatedItem?.content?.encoded).not.toMatch(/(?:href|src)="\/(?!\/)/);
     expect(markersIn((await get(FEED)).body)).toEqual([]);
     expect(markersIn((await get(`/?${path.split('?')[1]}`)).body)).toEqual([]);
-    const page = await get(String(new URL(kept?.link ?? '').pathname));
+    const page = await get(String(new URL(gatedItem?.link ?? '').pathname));
     expect(markersIn(page.body)).toEqual([]);
   });
 

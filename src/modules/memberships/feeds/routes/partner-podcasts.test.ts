@@ -101,8 +101,8 @@ test('a partner’s podcast feed has gated episodes whole, with their transcript
     ]);
     expect(markersIn(body)).toEqual([GATED, BELOW, SPOKEN, OPEN]);
     expect(body).toContain('<itunes:block>Yes</itunes:block>');
-    const kept = (await itemsOf(path)).find(({ title }) => title === 'Kept');
-    expect(kept?.content?.encoded).toContain(`<p>&lt;${SPOKEN}&gt; &amp; more</p><p>The end.</p>`);
+    const gatedItem = (await itemsOf(path)).find(({ title }) => title === 'Kept');
+    expect(gatedItem?.content?.encoded).toContain(`<p>&lt;${SPOKEN}&gt; &amp; more</p><p>The end.</p>`);
     const open = await get(FEED);
     expect(markersIn(open.body)).toEqual([]);
     expect(open.body).not.toContain('secret.mp3');
@@ -145,19 +145,19 @@ test('audio is fetched by a URL of the partner: only the file, in parts too, unc
 
 test('a forged URL of the audio is refused', async () => {
   const { path } = await makePartner();
-  const [kept, below] = [await soundOf(path, 'Kept'), await soundOf(path, 'Kept below')];
-  const [bare = '', proof = ''] = kept.split('?');
+  const [gatedUrl, below] = [await soundOf(path, 'Kept'), await soundOf(path, 'Kept below')];
+  const [bare = '', proof = ''] = gatedUrl.split('?');
   const other = await makePartner();
   const refused = [
     bare,
     `${below.split('?')[0]}?${proof}`,
-    kept.replace(/.$/, (sign) => (sign === 'A' ? 'B' : 'A')),
-    kept.replace(/partner=\d+/, `partner=${other.id}`),
-    `${kept}&x=1`,
+    gatedUrl.replace(/.$/, (sign) => (sign === 'A' ? 'B' : 'A')),
+    gatedUrl.replace(/partner=\d+/, `partner=${other.id}`),
+    `${gatedUrl}&x=1`,
   ];
   for (const url of refused) expect([url, (await get(url)).statusCode]).toEqual([url, 404]);
-  expect((await get(kept, {}, a2)).statusCode).toBe(404);
-  expect((await get(kept)).statusCode).toBe(200);
+  expect((await get(gatedUrl, {}, a2)).statusCode).toBe(404);
+  expect((await get(gatedUrl)).statusCode).toBe(200);
 });
 
 test.each([
@@ -183,9 +183,9 @@ test('feed and sound end at their instant, though nothing is saved then', async 
 
 test('a partner who is left other sections loses the sound of those before', async () => {
   const { id, path } = await makePartner();
-  const [kept, below] = [await soundOf(path, 'Kept'), await soundOf(path, 'Kept below')];
+  const [gatedUrl, below] = [await soundOf(path, 'Kept'), await soundOf(path, 'Kept below')];
   await change(id, { sections: [section.id] });
-  const statuses = async () => [(await get(kept)).statusCode, (await get(below)).statusCode];
+  const statuses = async () => [(await get(gatedUrl)).statusCode, (await get(below)).statusCode];
   await vi.waitFor(async () => expect(await statuses()).toEqual([404, 200]), { timeout: 1_000 });
 });
 

@@ -64,8 +64,8 @@ describe('a reader from a licensed address', () => {
     const seen = async () => Promise.all([isWhole(path, OUTSIDE), isWhole(path, INSIDE)]);
     expect(await seen()).toEqual([false, true]);
     expect(await seen()).toEqual([false, true]);
-    const kept = await get(path, INSIDE);
-    expect(kept.headers).toMatchObject({ 'x-cache': 'hit', 'cache-control': 'private, no-store' });
+    const cached = await get(path, INSIDE);
+    expect(cached.headers).toMatchObject({ 'x-cache': 'hit', 'cache-control': 'private, no-store' });
     expect((await get(path, OUTSIDE)).body).not.toContain(SECRET);
     expect(await isWhole(path, '::ffff:193.0.6.20')).toBe(true);
   });

@@ -18,7 +18,7 @@ import {
   type MeterTerms,
 } from '../server/count.ts';
 import { addAnonymousView } from '../server/anonymous-count.ts';
-import { keepMemberCount, memberCount } from '../server/member-count.ts';
+import { storeMemberCount, memberCount } from '../server/member-count.ts';
 import { noticeOf } from '../server/notice.ts';
 import { freeView } from '../passes/free-view.ts';
 
@@ -58,7 +58,7 @@ function answerOf(view: MeteredView, { count, state, isShown }: CountedView): Me
 /** The cookie answers for items it names, and once it is full; for any other item the row does, so that an older cookie gives nothing back. */
 async function viewOfAnonymous(view: MeteredView, tools: MeterTools): Promise<MeterAnswer> {
   const now = secondsOf(view.nowMs);
-  const cookie = runningCount(readCount(view.kept), now);
+  const cookie = runningCount(readCount(view.storedValue), now);
   const item = view.item.id;
   const canBegin = cookie !== null || (view.counts && (await isBelowCap(view, tools.countAttempt)));
   const counted = viewItem(cookie, { item, now, terms: termsOf(view), counts: view.counts && canBegin });
@@ -110,15 +110,15 @@ async function viewOfMember(view: MeteredView, { change }: MeterTools): Promise<
   const isShared = settings.read(membershipsSettings).meterScope === 'realm';
   const owner = { place, siteUserId: reader?.id ?? 0, isShared };
   const now = secondsOf(view.nowMs);
-  const fromBrowser = runningCount(readCount(view.kept), now);
+  const fromBrowser = runningCount(readCount(view.storedValue), now);
   const counted = await change(place, async (db) => {
     const own = runningCount(await memberCount(db, owner, { lock: counts }), now);
     const running = unitedCount(own, fromBrowser);
     const after = viewItem(running, { item: view.item.id, now, terms: termsOf(view), counts });
     const isUnited = counts && fromBrowser !== null;
-    if ((after.isChanged || isUnited) && after.count) await keepMemberCount(db, owner, after.count);
+    if ((after.isChanged || isUnited) && after.count) await storeMemberCount(db, owner, after.count);
     return after;
   });
   const answer = answerOf(view, counted);
-  return counts && view.kept !== null ? { ...answer, keep: null } : answer;
+  return counts && view.storedValue !== null ? { ...answer, keep: null } : answer;
 }

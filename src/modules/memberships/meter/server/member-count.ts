@@ -45,7 +45,7 @@ export async function memberCount(
 }
 
 /** Stores it. */
-export async function keepMemberCount(
+export async function storeMemberCount(
   db: Db,
   owner: MeterOwner,
   { start, expires, allowed, items }: MeterCount,

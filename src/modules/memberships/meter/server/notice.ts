@@ -22,14 +22,14 @@ export function noticeOf(state: MeterState, count: MeterCount, view: NoticeInput
   const { items, allowed, expires } = count;
   const { language, timeZone, reader, path } = view;
   const keyParts = [state, items.length, allowed, slotOf(expires), language, timeZone, reader !== null, path];
-  return keptFor(view.settings, keyParts.join(' '), () => makeNotice(state, count, view));
+  return cachedNotice(view.settings, keyParts.join(' '), () => makeNotice(state, count, view));
 }
 
 /** Cached notices by a site's settings: all readers of a page whose period began on one day get the same. */
 const notices = new WeakMap<SiteSettings, LRUCache<string, string>>();
 const NOTICES_MAX = 2_000;
 
-function keptFor(settings: SiteSettings, key: string, make: () => string): string {
+function cachedNotice(settings: SiteSettings, key: string, make: () => string): string {
   const own = notices.get(settings) ?? new LRUCache<string, string>({ max: NOTICES_MAX });
   notices.set(settings, own);
   const known = own.get(key);

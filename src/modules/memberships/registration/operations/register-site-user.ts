@@ -109,7 +109,7 @@ export const registerSiteUser = defineOperation({
     const login = redirect?.login ?? null;
     const siteUserId = login && (await readSessionUser(ctx.db, visit, login.token));
     return {
-      token: redirect && ctx.request.keepReader(redirect),
+      token: redirect && ctx.request.storeReaderLogin(redirect),
       userInfo: siteUserId && (await readUserInfo(ctx.db, visit, siteUserId)),
       redirectTo: redirect?.goTo ?? '/',
     };

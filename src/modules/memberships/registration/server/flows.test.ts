@@ -224,13 +224,13 @@ describe('a membership', () => {
       expect((await complete(link, given)).status).toBe(422);
       const done = await complete(link, { ...given, accountConsent: '1' });
       expect(done.status).toBe(303);
-      const kept = await database.superuser<Record<string, unknown>>(
+      const stored = await database.superuser<Record<string, unknown>>(
         `select c.purpose, c.is_given, c.wording_version, c.wording, c.policy from site_user_consent c
           join site_user u on u.id = c.site_user_id where u.username = $1 order by c.id`,
         [email],
       );
       const shown = { wording_version: '2026-11', policy: '/terms' };
-      expect(kept).toEqual([
+      expect(stored).toEqual([
         { ...shown, purpose: 'account', is_given: true, wording: 'I agree to the terms of use.' },
         { ...shown, purpose: 'marketing', is_given: false, wording: 'Write to me about tugs.' },
       ]);
@@ -290,12 +290,12 @@ describe('a membership', () => {
       }
       const version = await post(link, { ...ticked, x_shown: shownIn((await get(link)).body) });
       expect(version.status).toBe(303);
-      const kept = await database.superuser<Record<string, unknown>>(
+      const stored = await database.superuser<Record<string, unknown>>(
         `select c.wording, c.wording_version from site_user_consent c join site_user u on u.id = c.site_user_id
           where u.username = $1 and c.purpose = 'account'`,
         [email],
       );
-      expect(kept).toEqual([{ wording: 'I agree to the second terms.', wording_version: '2' }]);
+      expect(stored).toEqual([{ wording: 'I agree to the second terms.', wording_version: '2' }]);
     } finally {
       await saveConsents(null);
     }

@@ -184,15 +184,17 @@ test('a reader without a free seat of the licence is informed at the gate, and s
     const { location } = await get(`/${id}`);
     return location ?? '';
   };
-  const [kept, own] = [await gated(other.membershipId), await gated(ben.membershipId)];
+  const [theirs, own] = [await gated(other.membershipId), await gated(ben.membershipId)];
 
   const sentence =
     '<bdi>Locks &#38; Sons</bdi> gives its staff access to members-only articles, but all its seats are taken.';
   for (let look = 0; look < 2; look += 1) {
-    expect((await get(kept, { cookie: ben.cookie })).body).toContain(sentence);
+    expect((await get(theirs, { cookie: ben.cookie })).body).toContain(sentence);
     expect((await get(own, { cookie: ben.cookie })).body).not.toContain('all its seats are taken');
     const ann = await makeReader(services, a1);
-    expect((await get(kept, { cookie: cookieOf(ann.token) })).body).not.toContain('all its seats are taken');
+    expect((await get(theirs, { cookie: cookieOf(ann.token) })).body).not.toContain(
+      'all its seats are taken',
+    );
   }
   const { seat } = await done('getSiteUserDetails', { id: ben.id });
   expect(seat).toEqual({

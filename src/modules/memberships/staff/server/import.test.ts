@@ -170,10 +170,10 @@ test.each([
   [{ membershipsUntil: 'soon', memberships: [] }, {}, 'it is not a valid date'],
   [{ marketingConsent: 'perhaps' }, {}, 'neither yes nor no'],
   [{ demographics: '[1' }, {}, 'Demographics were left out'],
-])('an odd cell costs no account: %o', async (values, kept, warning) => {
+])('an odd cell costs no account: %o', async (values, stored, warning) => {
   const email = `odd-${Math.random().toString(36).slice(2)}@reader.example`;
   const { id, warnings } = await importOne({ email, ...values });
-  expect(await profileOf(id)).toMatchObject({ username: email, ...kept });
+  expect(await profileOf(id)).toMatchObject({ username: email, ...stored });
   expect(warnings).toEqual(warning === '' ? [] : [expect.stringContaining(warning)]);
 });
 
@@ -258,8 +258,8 @@ test('the CSV of readers is complete, and imported again it is the same', async 
   const fields = Object.entries(source?.fields ?? {}).map(([field, column]) => [field, first[column]]);
   const again = await importOne(Object.fromEntries(fields));
   expect(again.warnings).toEqual([]);
-  const { Id: _, Created: _created, ...kept } = first;
-  expect(await csvOf(again.id)).toMatchObject(kept);
+  const { Id: _, Created: _created, ...stored } = first;
+  expect(await csvOf(again.id)).toMatchObject(stored);
 });
 
 test('additional emails log in; taken ones, too many and those of readers who have logged in are left out', async () => {

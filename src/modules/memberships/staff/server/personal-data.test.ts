@@ -438,8 +438,8 @@ describe('merging', () => {
     const older = await fullReader(`older-${Date.now()}@reader.example`);
     const newer = await fullReader();
     await database.superuser('update site_user set first_name = null where id = $1', [older.id]);
-    const kept = await done('mergeSiteUsers', { id: newer.id, other: older.id });
-    expect(kept).toMatchObject({ id: older.id, username: `now-${older.email}`, firstName: 'Ann' });
+    const merged = await done('mergeSiteUsers', { id: newer.id, other: older.id });
+    expect(merged).toMatchObject({ id: older.id, username: `now-${older.email}`, firstName: 'Ann' });
     const details = await done('getSiteUserDetails', { id: older.id });
     const titles = (details['grants'] as { membershipId: number }[]).map(({ membershipId }) => membershipId);
     expect(titles.toSorted()).toEqual([older.membershipId, newer.membershipId].toSorted());
@@ -464,8 +464,8 @@ describe('merging', () => {
       consents: [{ purpose: 'marketing', isGiven: true }],
       sessions: 1,
     });
-    const kept = await done('mergeSiteUsers', { id: older.id, other: newer.id });
-    expect(kept).toMatchObject({ id: newer.id, status: 1 });
+    const merged = await done('mergeSiteUsers', { id: older.id, other: newer.id });
+    expect(merged).toMatchObject({ id: newer.id, status: 1 });
     const after = await done('getSiteUserDetails', { id: newer.id });
     const titlesOf = (some: unknown) => (some as { title: string }[]).map(({ title }) => title).toSorted();
     expect(titlesOf(saidBefore['memberships'])).toEqual(titlesOf(after['grants']));

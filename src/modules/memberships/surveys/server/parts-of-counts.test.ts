@@ -46,7 +46,7 @@ const fold = () =>
   );
 
 /** A connection whose process has a number like another one's, by which a part could be chosen. */
-async function connectAlike(other: pg.Client): Promise<pg.Client> {
+async function connectToSamePart(other: pg.Client): Promise<pg.Client> {
   for (;;) {
     const client = await connect();
     if ((await pidOf(client)) % 32 === (await pidOf(other)) % 32) return client;
@@ -62,7 +62,7 @@ async function pidOf(client: pg.Client): Promise<number> {
 
 test('two transactions that count the same answers in two orders do not wait for each other', async () => {
   const one = await connect();
-  const other = await connectAlike(one);
+  const other = await connectToSamePart(one);
   await insert(one, 900, 0);
   await insert(other, 901, 1);
   await insert(one, 901, 0);

@@ -72,7 +72,7 @@ function removed(id: number, label: string, { readers, surveys, qualifying }: Gi
   const who = whoAnswered(countOf(readers, id), countOf(surveys, id));
   const memberships = qualifying.get(id) ?? [];
   if (who === null && memberships.length === 0) return [];
-  const kept =
+  const retained =
     who === null ? [] : [`${who} chose it. Their answers are kept, but nobody else can choose it.`];
   const closed =
     memberships.length === 0
@@ -80,7 +80,7 @@ function removed(id: number, label: string, { readers, surveys, qualifying }: Gi
       : [
           `It is asked for by ${memberships.map((title) => `“${title}”`).join(', ')}: only those who chose it can join.`,
         ];
-  return [{ title: `“${label}” is removed`, text: [...kept, ...closed].join(' ') }];
+  return [{ title: `“${label}” is removed`, text: [...retained, ...closed].join(' ') }];
 }
 
 function reworded(id: number, from: string, to: string, { readers, surveys }: GivenAnswers): Warning[] {

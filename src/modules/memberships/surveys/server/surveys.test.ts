@@ -187,13 +187,13 @@ test('answers of anonymous readers are deleted after a year, those of accounts a
   await answer(asking, { [`demo_${question}`]: '3', email: 'long@reader.example' });
   const aged = `update survey_answer set created = now() - make_interval(days => 366)`;
   await database.superuser(aged);
-  const kept = () =>
+  const storedAnswers = () =>
     database.superuser<{ count: number }>(
       'select count(*)::integer as count from survey_answer where site_user_id is null',
     );
-  expect((await kept())[0]?.count).toBeGreaterThan(0);
+  expect((await storedAnswers())[0]?.count).toBeGreaterThan(0);
   expect(await write((work) => clearOldAnswers(work.db, world.a.id))).toEqual({ hasMore: false });
-  expect((await kept())[0]?.count).toBe(0);
+  expect((await storedAnswers())[0]?.count).toBe(0);
 });
 
 describe('a member', () => {

@@ -186,8 +186,12 @@ describe('an anonymous reader with answers', () => {
 
   test('a reader with a cookie from before answers were named does not get the survey again', async () => {
     const expires = Math.floor(Date.now() / 1_000) + 1_000;
-    const kept = sealed(createSigner(TEST_SECRET, 'answered surveys'), `${expires}.${survey}`, `${a1.id} `);
-    const cookie = `${services.surveys.cookieName}=${kept}`;
+    const signedCookie = sealed(
+      createSigner(TEST_SECRET, 'answered surveys'),
+      `${expires}.${survey}`,
+      `${a1.id} `,
+    );
+    const cookie = `${services.surveys.cookieName}=${signedCookie}`;
     expect(await isWhole(cookie)).toBe(true);
     const { cookies } = await login((await reader()).email, cookie);
     expect(clearsCookie(cookies)).toBe(false);

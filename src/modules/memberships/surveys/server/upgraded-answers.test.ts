@@ -56,10 +56,10 @@ test('answers have their former words, as far as they are known, and are counted
   } finally {
     await client.end();
   }
-  const kept = await database.superuser(
+  const stored = await database.superuser(
     'select site_user_id as reader, question, question_type as type, answers from site_user_demographic order by 1, 2',
   );
-  expect(kept).toEqual([
+  expect(stored).toEqual([
     { reader: 1, question: 'Do you own it?', type: 1, answers: ['Yes'] },
     { reader: 1, question: 'How many berths?', type: 7, answers: [] },
     { reader: 1, question: 'What do you ship?', type: 2, answers: ['Grain', 'Timber', 'Removed answer 9'] },

@@ -6,12 +6,12 @@ import { siteTag } from '#page-model/site-data.ts';
 import type { Db } from '#server/db/index.ts';
 import { survey as surveyPass } from '../passes/survey.ts';
 
-interface Known {
+interface SurveySnapshot {
   siteId: number;
   surveys: AnsweredSurveys;
 }
 
-export const survey = defineVisitor<Db, Known>({
+export const survey = defineVisitor<Db, SurveySnapshot>({
   name: 'survey',
   of: 'site',
   // The hooks of surveys purge it.

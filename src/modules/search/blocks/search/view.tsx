@@ -28,12 +28,12 @@ export function View(props: Props) {
         <BlockHeading title={settings.title} link={settings.link} />
       )}
       <SearchForm settings={settings} page={page} />
-      {filters && filters.text !== '' && <Found {...props} filters={filters} />}
+      {filters && filters.text !== '' && <SearchHits {...props} filters={filters} />}
     </div>
   );
 }
 
-function Found({
+function SearchHits({
   settings,
   items,
   hasMore,

@@ -6,11 +6,11 @@ import { describeTargets } from '../../links/targets.ts';
 import { fieldsDocument } from './fields-document.ts';
 
 test('docs/recipes/import-fields.md lists the fields of every target as they are', async () => {
-  const kept = await readFile(
+  const committed = await readFile(
     join(import.meta.dirname, '../../../../../docs/recipes/import-fields.md'),
     'utf8',
   );
   const document = fieldsDocument(describeTargets({ registry }), new Set(registry.contentTypes.keys()));
   // Repair: npm run --silent masthead -- import --fields > docs/recipes/import-fields.md
-  expect(kept).toBe(`${document}\n`);
+  expect(committed).toBe(`${document}\n`);
 });

@@ -30,7 +30,7 @@ export const de = ({ number }: Formats): FormWords => ({
     'Das ist nicht möglich, solange die Redaktion die Website als Leser ansieht. Beenden Sie zuerst die Simulation.',
   sentBefore:
     'Dieses Formular wurde schon mit anderem Inhalt gesendet. Um auch diesen zu senden, drücken Sie noch einmal auf die Schaltfläche.',
-  changedMeanwhile:
+  formChanged:
     'Dieses Formular hat sich geändert, seit Sie es geöffnet haben. Bitte prüfen Sie es und senden Sie es noch einmal.',
   unreachable:
     'Wir erreichen den Server nicht. Ihr Text ist nicht verloren: Bitte versuchen Sie es noch einmal.',

@@ -29,7 +29,7 @@ export interface FormWords {
   /** Shown if an accepted attempt comes again with other values. */
   sentBefore: string;
   /** Shown if its texts or answers have changed since they were read. */
-  changedMeanwhile: string;
+  formChanged: string;
   unreachable: string;
   /** Takes a message off the page. */
   close: string;
@@ -72,8 +72,7 @@ export const en = ({ number }: Formats): FormWords => ({
   simulated: 'This is not possible while staff view the site as a reader. End the simulation first.',
   sentBefore:
     'This form was sent before with other words. To send what stands here as well, press the button again.',
-  changedMeanwhile:
-    'Something on this form has changed since you opened it. Please check it and send it again.',
+  formChanged: 'Something on this form has changed since you opened it. Please check it and send it again.',
   unreachable: 'We cannot reach the server. Nothing you wrote is lost: please try again.',
   close: 'Close',
   sending: 'Sending …',

@@ -25,7 +25,7 @@ export const es = ({ number }: Formats): FormWords => ({
   simulated: 'No es posible mientras el equipo ve el sitio como lector. Termine primero la simulación.',
   sentBefore:
     'Este formulario ya se envió con otro contenido. Para enviar también este, pulse de nuevo el botón.',
-  changedMeanwhile: 'Este formulario ha cambiado desde que lo abrió. Revíselo y envíelo de nuevo.',
+  formChanged: 'Este formulario ha cambiado desde que lo abrió. Revíselo y envíelo de nuevo.',
   unreachable: 'No podemos conectar con el servidor. Su texto no se ha perdido: inténtelo de nuevo.',
   close: 'Cerrar',
   sending: 'Enviando …',

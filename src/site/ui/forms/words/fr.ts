@@ -27,7 +27,7 @@ export const fr = ({ number }: Formats): FormWords => ({
     'Ce n’est pas possible pendant que l’équipe consulte le site en tant que lecteur. Terminez d’abord la simulation.',
   sentBefore:
     'Ce formulaire a déjà été envoyé avec un autre contenu. Pour envoyer aussi celui-ci, appuyez de nouveau sur le bouton.',
-  changedMeanwhile:
+  formChanged:
     'Ce formulaire a changé depuis que vous l’avez ouvert. Veuillez le vérifier et l’envoyer de nouveau.',
   unreachable: 'Le serveur est injoignable. Votre texte n’est pas perdu : veuillez réessayer.',
   close: 'Fermer',

@@ -26,7 +26,7 @@ export const nl = ({ number }: Formats): FormWords => ({
   simulated: 'Dat kan niet zolang medewerkers de site als lezer bekijken. Beëindig eerst de simulatie.',
   sentBefore:
     'Dit formulier is al met een andere inhoud verstuurd. Druk nogmaals op de knop om ook deze te versturen.',
-  changedMeanwhile: 'Dit formulier is gewijzigd sinds u het opende. Controleer het en verstuur het opnieuw.',
+  formChanged: 'Dit formulier is gewijzigd sinds u het opende. Controleer het en verstuur het opnieuw.',
   unreachable: 'Wij kunnen de server niet bereiken. Uw tekst is niet verloren: probeer het opnieuw.',
   close: 'Sluiten',
   sending: 'Wordt verstuurd …',

@@ -6,7 +6,7 @@ import { contentId, discardedTexts, documentValues, documentVersionInput } from 
 import { presentDocument } from '../../drafts/present-document.ts';
 import {
   isFieldConflict,
-  keepRefusedChanges,
+  storeRejectedChanges,
   saveWorkingCopy,
   type SaveInput,
 } from '../../drafts/save-document.ts';
@@ -31,7 +31,7 @@ export const saveContent = defineOperation({
     if (!isFieldConflict(error) || actor.kind !== 'staff') return;
     const { organisationId, siteIds } = actor;
     await services.write({ actor, organisationId, siteIds }, (work) =>
-      keepRefusedChanges(work, saveOf(input)),
+      storeRejectedChanges(work, saveOf(input)),
     );
   },
 });

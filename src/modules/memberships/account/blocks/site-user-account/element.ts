@@ -1,4 +1,4 @@
-import { keepInfo, readerInfo } from '#site/elements/reader.ts';
+import { storeReaderInfo, readerInfo } from '#site/elements/reader.ts';
 
 /** Buttons that save an item, and the one of the form that logs out. */
 const BUTTONS = '[data-favorite], [value$=logout] ~ button';
@@ -54,7 +54,7 @@ export class BlockElement extends HTMLElement {
       // Another page needs an action first: a login, or making room.
       if (!info || goTo !== '/') return location.assign(goTo);
       if (!isHeld) favourites.add(id);
-      keepInfo({ ...info, favourites: [...favourites] });
+      storeReaderInfo({ ...info, favourites: [...favourites] });
       show(favourites);
     } catch (error) {
       // A refusal, as for simulated readers, shows the server's reason; a call without a response can be tried again.

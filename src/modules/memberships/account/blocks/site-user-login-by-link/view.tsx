@@ -20,7 +20,7 @@ export function View({ settings, data: works, form }: Props) {
         title={title}
         text={own.byLinkOver}
         links={[
-          { href: ACCOUNT_PATHS.loginLink, label: words.askAgain },
+          { href: ACCOUNT_PATHS.loginLink, label: words.requestNewLink },
           { href: ACCOUNT_PATHS.login, label: words.login },
         ]}
       />

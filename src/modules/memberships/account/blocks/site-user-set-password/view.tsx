@@ -18,7 +18,7 @@ export function View({ settings, data: works, form }: Props) {
         own={settings.title}
         title={title}
         text={words.resetOver}
-        links={[{ href: ACCOUNT_PATHS.resetPassword, label: words.askAgain }]}
+        links={[{ href: ACCOUNT_PATHS.resetPassword, label: words.requestNewLink }]}
       />
     );
   return (

@@ -133,7 +133,7 @@ export async function logInByPassword(
   if (path.includes('registration')) return { refused: words.completeBeforeLogin };
   if (!account) {
     const { supportEmail } = visit.settings.read(membershipsSettings);
-    return { refused: `${words.loginMismatch} ${supportEmail ? words.loginFailed : words.loginTryAgain}` };
+    return { refused: `${words.loginMismatch} ${supportEmail ? words.loginFailed : words.loginRetry}` };
   }
   // Unless it was changed since.
   if (account.newHash !== null)

@@ -27,7 +27,7 @@ const emails = [costly.email, cheap.email, other.email, 'nobody-at-all@reader.ex
 const median = (times: readonly number[]) =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
-function expectAlike(medians: readonly number[]) {
+function expectSimilar(medians: readonly number[]) {
   const timings = medians.map((median) => `${median.toFixed(1)} ms`).join(', ');
   expect(Math.max(...medians) / Math.min(...medians), timings).toBeLessThan(1.1);
 }
@@ -40,7 +40,7 @@ test('attempts in sequence', async () => {
       await ways['a wrong password'](email);
       times.set(email, [...(times.get(email) ?? []), performance.now() - from]);
     }
-  expectAlike([...times.values()].map(median));
+  expectSimilar([...times.values()].map(median));
 });
 
 test('ten concurrent attempts', async () => {
@@ -53,5 +53,5 @@ test('ten concurrent attempts', async () => {
     });
     medians.push(median(await Promise.all(tries)));
   }
-  expectAlike(medians);
+  expectSimilar(medians);
 });

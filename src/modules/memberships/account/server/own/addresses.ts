@@ -97,13 +97,13 @@ export async function makePrimary(
     db,
   );
   const change = { kind: 'primary', email, key, confirmHash: null } as const;
-  const kept = await storeChange(db, place, { siteUserId, primary, ...change });
+  const stored = await storeChange(db, place, { siteUserId, primary, ...change });
   await recordEvent(db, place, {
     siteUserId,
     kind: 'emailChanged',
     details: { from: primary.email, to: email },
   });
-  return { ...kept, email };
+  return { ...stored, email };
 }
 
 /** Removes an address, or the request for one. While changes can be undone from it, it is reserved. */
@@ -126,10 +126,10 @@ export async function removeAddress(
   );
   if (!isConfirmed) return 'removed';
   const before = await undoAddressOf(db, organisationId, account.id);
-  const isKept = before?.key === key;
+  const isUndoAddress = before?.key === key;
   const ofAccount = sql`organisation_id = ${organisationId} and site_user_id = ${account.id} and email_key = ${key}`;
   await (
-    isKept
+    isUndoAddress
       ? sql`update site_user_address set until = ${before.until}::timestamptz where ${ofAccount}`
       : sql`delete from site_user_address where ${ofAccount}`
   ).execute(db);

@@ -222,10 +222,10 @@ describe('readers’ changes of their profile', () => {
     const sent = { x_form: 'account.password', password: PASSWORD, newPassword: 'six grey herons waiting' };
     expect((await post('/account', sent, { cookie })).status).toBe(303);
     expect(await eventsOf(id)).toEqual(['Password changed by the reader']);
-    const kept = await database.superuser<{ said: string }>(
+    const storedEvents = await database.superuser<{ said: string }>(
       "select concat(before, after) as said from history where entity = 'siteUser' and record_id = $1",
       [id],
     );
-    expect(JSON.stringify(kept)).not.toContain('argon2');
+    expect(JSON.stringify(storedEvents)).not.toContain('argon2');
   });
 });

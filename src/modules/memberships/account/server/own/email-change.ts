@@ -56,13 +56,13 @@ export async function requestChange(
     where organisation_id = ${organisationId} and site_user_id = ${account.id} and kind = ${kind}
       and (kind = 'change' or new_key = ${key})`.execute(db);
   const change = { kind, email: newEmail, key, confirmHash: hashToken(isTaken ? newToken() : confirm) };
-  const kept = await storeChange(db, place, { siteUserId: account.id, primary, ...change });
+  const stored = await storeChange(db, place, { siteUserId: account.id, primary, ...change });
   await recordEvent(db, place, {
     siteUserId: account.id,
     kind: kind === 'add' ? 'addressRequested' : 'emailChangeRequested',
     details: { to: newEmail },
   });
-  return { confirm, isTaken, ...kept };
+  return { confirm, isTaken, ...stored };
 }
 
 export interface Primary {
@@ -170,7 +170,7 @@ export async function confirmChange(
   const { organisationId } = place;
   const { db } = work;
   const change = await lockChange(db, place, 'confirm', token);
-  if (!change || (await isTakenMeanwhile(db, place, change.siteUserId, change.newKey))) return null;
+  if (!change || (await isTakenByOther(db, place, change.siteUserId, change.newKey))) return null;
   await (change.kind === 'add' ? addAddress(db, place, change) : replaceAddress(work, place, change));
   await sql`
     update site_user_email_change set confirm_hash = null
@@ -214,7 +214,7 @@ async function replaceAddress(
   });
 }
 
-async function isTakenMeanwhile(db: Db, place: Place, siteUserId: number, key: string): Promise<boolean> {
+async function isTakenByOther(db: Db, place: Place, siteUserId: number, key: string): Promise<boolean> {
   const { rows } = await sql`
     select from site_user_address where organisation_id = ${place.organisationId} and realm = ${realmOf(place)}
       and email_key = ${key} and site_user_id <> ${siteUserId} and (until is null or until > now())`.execute(
@@ -250,7 +250,7 @@ export async function undoChange(
   if (!change) return null;
   const { siteUserId } = change;
   const before = await undoAddressOf(db, organisationId, siteUserId);
-  if (!before || (await isTakenMeanwhile(db, place, siteUserId, before.key))) return null;
+  if (!before || (await isTakenByOther(db, place, siteUserId, before.key))) return null;
   const { email, key } = before;
   await givePrimaryAddress(work, { siteUserId, email, key });
   await sql`

@@ -33,7 +33,9 @@ export async function changeProfile(
   siteUserId: number,
   change: ProfileChange,
 ): Promise<boolean> {
-  const given = PROFILE_FIELDS.filter((name) => change[name] !== undefined && !isKept(name, change[name]));
+  const given = PROFILE_FIELDS.filter(
+    (name) => change[name] !== undefined && !isOmittedName(name, change[name]),
+  );
   if (given.length === 0) return true;
   const account = await work.records.find(siteUser, siteUserId, { lock: true });
   if (account?.status !== 1) return false;
@@ -49,6 +51,6 @@ export async function changeProfile(
 /** History names users of the admin only, so it gets this text. */
 const BY_THE_READER = { event: 'Changed by the reader' };
 
-function isKept(name: ProfileField, value: string | null | undefined): boolean {
+function isOmittedName(name: ProfileField, value: string | null | undefined): boolean {
   return value === null && (name === 'firstName' || name === 'lastName');
 }

@@ -9,7 +9,7 @@ const text = (words: string) => ({
 
 const TEASER = text('Berth prices of forty ports, collected by our readers each quarter.');
 const PRICES = text('Ostend asks 4.10 a metre, Bergen 5.25.');
-const kept = { title: 'Berth prices, this quarter', text: PRICES, teaser: TEASER };
+const sharedSettings = { title: 'Berth prices, this quarter', text: PRICES, teaser: TEASER };
 
 export const examples: readonly BlockExample[] = [
   {
@@ -19,19 +19,19 @@ export const examples: readonly BlockExample[] = [
   { name: 'every kind of node', settings: { text: everyNode() } },
   {
     name: 'a stranger',
-    settings: kept,
+    settings: sharedSettings,
     gated: { reason: 'registrationRequired' },
     data: EXAMPLE_MEMBERSHIPS.slice(0, 1),
   },
   {
     name: 'a stranger, where a membership opens it',
-    settings: { ...kept, readers: 'membership', memberships: [1, 2] },
+    settings: { ...sharedSettings, readers: 'membership', memberships: [1, 2] },
     gated: { reason: 'membershipRequired' },
     data: EXAMPLE_MEMBERSHIPS,
   },
   {
     name: 'a reader whose membership does not include it',
-    settings: { ...kept, readers: 'membership', memberships: [2] },
+    settings: { ...sharedSettings, readers: 'membership', memberships: [2] },
     gated: { reason: 'membershipMissing' },
     data: EXAMPLE_MEMBERSHIPS.slice(1),
   },

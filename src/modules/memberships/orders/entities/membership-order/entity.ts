@@ -24,7 +24,7 @@ export const membershipOrder = defineEntity({
       exported: ['created', 'title', 'site_id', 'status', 'price', 'currency', 'period', 'promo_code'],
       erased: { set: 'site_user_id = null, promo_code = null' },
       stays: ['title', 'currency', 'period', 'status'],
-      keptByLaw: { years: 10, reason: 'tax law; kept as orders without a name' },
+      retainedByLaw: { years: 10, reason: 'tax law; kept as orders without a name' },
       merged: 'move',
     },
   ],

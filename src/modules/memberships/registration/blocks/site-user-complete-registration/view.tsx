@@ -25,7 +25,7 @@ export function View({ settings, data: questions, form, page }: Props) {
         title={title}
         text={words.linkOver}
         links={[
-          { href: ACCOUNT_PATHS.choose, label: words.registerAgain },
+          { href: ACCOUNT_PATHS.choose, label: words.restartRegistration },
           { href: ACCOUNT_PATHS.login, label: words.login, before: words.haveAccount },
         ]}
       />

@@ -144,6 +144,6 @@ function answerTo(
     if (!found) warn(`“${label}” has no answer “${answer}”.`);
     return found ?? [];
   });
-  const kept = type === DEMOGRAPHIC_TYPES.multi ? choices : choices.slice(0, 1);
-  return kept.length === 0 ? [] : [{ ...about, choices: kept, value: null }];
+  const valid = type === DEMOGRAPHIC_TYPES.multi ? choices : choices.slice(0, 1);
+  return valid.length === 0 ? [] : [{ ...about, choices: valid, value: null }];
 }

@@ -4,7 +4,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { messageOf } from '#admin/generic/api/api-error.ts';
 import { useApp } from '#admin/generic/app.ts';
 
-interface Found {
+interface LicenceMatch {
   companyName: string | null;
   /** Site licenses are on. */
   isAllowed: boolean;
@@ -16,7 +16,7 @@ export function TestAddress() {
   const [address, setAddress] = useState('');
   const test = useMutation({
     mutationFn: (testedAddress: string) =>
-      client.query<Found>('testLicenceAddress', { site: site.id, address: testedAddress }),
+      client.query<LicenceMatch>('testLicenceAddress', { site: site.id, address: testedAddress }),
   });
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -44,7 +44,7 @@ export function TestAddress() {
   );
 }
 
-function outcome(address: string, { companyName, isAllowed }: Found): string {
+function outcome(address: string, { companyName, isAllowed }: LicenceMatch): string {
   if (companyName === null) return `No license covers ${address}.`;
   return isAllowed
     ? `${address} is covered by ${companyName}.`

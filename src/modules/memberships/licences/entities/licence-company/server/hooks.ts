@@ -28,7 +28,7 @@ export const hooks: EntityHooks<typeof licenceCompany> = {
   },
   after: async (work, { after, record }) => {
     work.tags.add(licencesTag(work.organisationId));
-    await keepDomains(work, record.id, after ? readDomains(after.emailDomains ?? '').domains : []);
+    await syncDomains(work, record.id, after ? readDomains(after.emailDomains ?? '').domains : []);
   },
   computed: {
     licenceNotes: {
@@ -127,7 +127,7 @@ async function assertCanLicenseAllSites(
     });
 }
 
-async function keepDomains(work: RecordContext, id: number, domains: readonly string[]): Promise<void> {
+async function syncDomains(work: RecordContext, id: number, domains: readonly string[]): Promise<void> {
   await sql`
     delete from licence_domain
     where organisation_id = ${work.organisationId} and licence_company_id = ${id}

@@ -47,10 +47,10 @@ export function Consents({ consents }: { consents: readonly Consent[] }) {
   );
 }
 
-type Shown = Pick<Consent, 'purpose' | 'wordingVersion' | 'wording' | 'policy'>;
+type ConsentWording = Pick<Consent, 'purpose' | 'wordingVersion' | 'wording' | 'policy'>;
 
 /** Consents from before texts were stored show their version, or that there was no question. */
-function textShown({ purpose, wordingVersion, wording, policy }: Shown): string {
+function textShown({ purpose, wordingVersion, wording, policy }: ConsentWording): string {
   if (wording === null)
     return purpose === ACCOUNT_PURPOSE
       ? 'None. The reader was not asked.'

@@ -29,10 +29,10 @@ export function useMergeDialog({ id }: Account, show: (dialog: Dialog) => void):
         label: 'Merge',
         isDanger: true,
         run: async () => {
-          const kept = await client.mutate<{ id: number }>('mergeSiteUsers', { id, ...chosen });
+          const survivor = await client.mutate<{ id: number }>('mergeSiteUsers', { id, ...chosen });
           notifyDone('Accounts merged.');
           await refresh();
-          if (kept.id !== id) await navigate({ to: `/site-users/${kept.id}`, replace: true });
+          if (survivor.id !== id) await navigate({ to: `/site-users/${survivor.id}`, replace: true });
         },
       });
     },

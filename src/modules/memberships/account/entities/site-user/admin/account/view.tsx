@@ -30,10 +30,10 @@ export function View() {
       </Page>
     );
   if (!query.data) return <LoadingLines count={6} height={56} />;
-  return <Shown key={query.data.id} account={query.data} />;
+  return <AccountOverview key={query.data.id} account={query.data} />;
 }
 
-function Shown({ account }: { account: Account }) {
+function AccountOverview({ account }: { account: Account }) {
   const { site } = useApp();
   const { id, username, firstName, lastName, status, lastLogin, created } = account;
   const name = [firstName, lastName].filter(Boolean).join(' ');

@@ -60,7 +60,7 @@ async function eraseEverywhere(
     const found = entity === undefined ? NOTHING : await forgetRecords(work, personal, person);
     if (entity !== undefined) words.set(entity, [...(words.get(entity) ?? []), ...found.words]);
     await eraseRows(personal, person).execute(db);
-    await writeWordsAgain(work, entity, found.staying);
+    await reindexRecords(work, entity, found.staying);
   }
   await forgetImports(db, person);
   // Lists saved as files are not looked into: all with readers are removed.
@@ -144,17 +144,21 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-interface Found {
+interface ErasureRemains {
   /** Words of the records, which others may have too. */
   words: string[];
   /** Ids of records that stay without whose they were. */
   staying: readonly number[];
 }
 
-const NOTHING: Found = { words: [], staying: [] };
+const NOTHING: ErasureRemains = { words: [], staying: [] };
 
 /** Of rows that are deleted history, words and mail files; of rows that stay, in the history who they were of. */
-async function forgetRecords(work: RecordContext, personal: PersonalTable, person: Person): Promise<Found> {
+async function forgetRecords(
+  work: RecordContext,
+  personal: PersonalTable,
+  person: Person,
+): Promise<ErasureRemains> {
   const { db } = work;
   const { entity = '', table } = personal;
   const found = await sql<{
@@ -179,7 +183,7 @@ async function forgetRecords(work: RecordContext, personal: PersonalTable, perso
 }
 
 /** What the search knows of records that stay follows from what is left of them. */
-async function writeWordsAgain(
+async function reindexRecords(
   { records }: RecordContext,
   name: string | undefined,
   ids: readonly number[],

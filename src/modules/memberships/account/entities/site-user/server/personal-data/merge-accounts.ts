@@ -42,20 +42,21 @@ export async function mergeAccounts(
   scope: GrantScope,
   pair: readonly [Account, Account],
 ): Promise<Account> {
-  const [kept, other] = orderForMerge(pair);
+  const [survivor, other] = orderForMerge(pair);
   const { db, organisationId } = work;
   for (const personal of work.registry.personalTables)
-    if (personal.by === 'account') await takeOver(work, personal, { kept: kept.id, other: other.id });
+    if (personal.by === 'account')
+      await takeOver(work, personal, { survivorId: survivor.id, other: other.id });
   await sql`
-    update history set record_id = ${kept.id}
+    update history set record_id = ${survivor.id}
     where organisation_id = ${organisationId} and entity = 'siteUser' and record_id = ${other.id}`.execute(
     db,
   );
   const filled = FILLED.flatMap((key) =>
-    kept[key] === null && other[key] !== null ? [[key, other[key]]] : [],
+    survivor[key] === null && other[key] !== null ? [[key, other[key]]] : [],
   );
   const lastLogin =
-    [kept.lastLogin, other.lastLogin]
+    [survivor.lastLogin, other.lastLogin]
       .filter((at) => at !== null)
       .sort()
       .at(-1) ?? null;
@@ -68,13 +69,13 @@ export async function mergeAccounts(
   await forgetHistory(work, other.id);
   const after = await work.records.writeSkippingPrepare(
     siteUser,
-    kept,
+    survivor,
     { ...Object.fromEntries(filled), lastLogin },
     { event: 'Merged with another account' },
   );
-  await endSessions(db, organisationId, kept.id);
+  await endSessions(db, organisationId, survivor.id);
   await recordEvent(db, scope, {
-    siteUserId: kept.id,
+    siteUserId: survivor.id,
     kind: 'merged',
     ...(scope.cmsUserId !== undefined && { cmsUserId: scope.cmsUserId }),
     details: { email: other.username },
@@ -85,7 +86,7 @@ export async function mergeAccounts(
 async function takeOver(
   { db, organisationId }: RecordContext,
   { table, column, merged, ledger }: PersonalTable,
-  { kept: survivor, other }: { kept: number; other: number },
+  { survivorId: survivor, other }: { survivorId: number; other: number },
 ): Promise<void> {
   const [rows, whose] = [sql.table(table), sql.ref(column)];
   const ofOther = sql`organisation_id = ${organisationId} and ${whose} = ${other}`;

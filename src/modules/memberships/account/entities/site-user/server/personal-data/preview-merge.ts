@@ -12,8 +12,8 @@ export const MERGE_ROWS_MAX = 100;
 
 /** Read-only. Throws BAD_USER_INPUT for accounts of two realms. */
 export async function previewMerge({ db, organisationId }: RecordContext, pair: readonly [Account, Account]) {
-  const [kept, removed] = orderForMerge(pair);
-  const ofBoth = sql`organisation_id = ${organisationId} and site_user_id in (${kept.id}, ${removed.id})`;
+  const [survivor, removed] = orderForMerge(pair);
+  const ofBoth = sql`organisation_id = ${organisationId} and site_user_id in (${survivor.id}, ${removed.id})`;
   const memberships = await sql<{ title: string; site: string; ends: string | null }>`
     select m.title, s.name as site, to_char(g.ends at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ends
     from (select membership_id, nullif(max(coalesce(ends, 'infinity')), 'infinity') as ends from membership_grant
@@ -28,9 +28,9 @@ export async function previewMerge({ db, organisationId }: RecordContext, pair: 
   const sessions = await sql<{ count: number }>`
     select count(*)::integer as count from site_user_session where ${ofBoth} and expires > now()`.execute(db);
   return {
-    keptId: kept.id,
-    keptEmail: kept.username,
-    isKeptOpen: kept.status === 1,
+    keptId: survivor.id,
+    keptEmail: survivor.username,
+    isKeptOpen: survivor.status === 1,
     removedEmail: removed.username,
     isRemovedOpen: removed.status === 1,
     memberships: memberships.rows,

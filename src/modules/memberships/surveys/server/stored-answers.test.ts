@@ -226,7 +226,7 @@ test('counts follow merged and erased accounts, and concurrent writes', async ()
       ['Timber', null, 6],
     ],
   });
-  expect(await countedAgain()).toEqual(await countedNow());
+  expect(await recountedAnswers()).toEqual(await countedNow());
 });
 
 test('a survey shows how often each answer was given, by anonymous readers and members, and less after deletions', async () => {
@@ -259,7 +259,7 @@ test('a survey shows how often each answer was given, by anonymous readers and m
   expect((await countsOf('getSurveyCounts', survey))[1]).toMatchObject({ total: 1, rows: [rows[0]] });
   await done('eraseSiteUser', { id: member.id, email: member.email });
   expect((await countsOf('getSurveyCounts', survey))[0]).toMatchObject({ total: 0 });
-  expect(await countedAgain()).toEqual(await countedNow());
+  expect(await recountedAnswers()).toEqual(await countedNow());
 });
 
 test('answers of an anonymous reader fill unanswered questions of their account, once they log in', async () => {
@@ -314,7 +314,7 @@ const countedNow = () =>
   );
 
 /** The same, from the answers themselves. */
-const countedAgain = () =>
+const recountedAnswers = () =>
   database.superuser<Count & Record<string, unknown>>(
     `select concat_ws('/', 'd', question_id, question_type, c.answer_id, c.answer) as key, count(*) as amount
       from site_user_demographic cross join lateral counted_choices(answer_ids, answers) c

@@ -4,7 +4,7 @@ export interface Ended {
   answered: boolean;
 }
 
-export function keepRunning(
+export function restartOnFailure(
   start: (restarts: readonly string[]) => Promise<Ended>,
   options: {
     isStopping: () => boolean;

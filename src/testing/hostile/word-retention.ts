@@ -26,13 +26,13 @@ export function sourceWords(markdown: string): WordCounts {
 }
 
 /** Words that the text has less often than its source, each as often as it is missing. */
-export function keptWordRatio(source: WordCounts, text: RichText): { words: number; missing: string[] } {
-  const kept = countWords(text.content.map(textIn).join(' '));
+export function wordRetention(source: WordCounts, text: RichText): { words: number; missing: string[] } {
+  const remaining = countWords(text.content.map(textIn).join(' '));
   const missing: string[] = [];
   let words = 0;
   for (const [word, count] of source) {
     words += count;
-    for (let at = kept.get(word) ?? 0; at < count; at += 1) missing.push(word);
+    for (let at = remaining.get(word) ?? 0; at < count; at += 1) missing.push(word);
   }
   return { words, missing };
 }

@@ -17,7 +17,7 @@ const SETTINGS = { synchronous_commit: 'off', max_wal_size: '8GB', shared_buffer
  * The product with the demo on the database in `folder`, which is made and filled by `fill` unless an earlier run has. The folder is
  * a data directory of the product: it can be served, backed up and restored. Call `close` when done.
  */
-export async function keptDemoApp(
+export async function persistentDemoApp(
   folder: string,
   fill: (subject: TestApp) => Promise<void>,
 ): Promise<TestApp> {

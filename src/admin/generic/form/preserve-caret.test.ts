@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeAfter } from './keep-caret.ts';
+import { placeAfter } from './preserve-caret.ts';
 
 const place = (before: string, after: string) => {
   const [at, wanted] = [before.indexOf('|'), after.indexOf('|')];

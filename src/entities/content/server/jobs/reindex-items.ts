@@ -6,7 +6,7 @@ import { content } from '../../entity.ts';
 /** Items of one transaction. */
 const BATCH = 200;
 
-export const writeWordsAgain = defineJob({
+export const reindexItems = defineJob({
   name: 'content/writeWordsAgain',
   summary:
     'Writes what the search knows of a site’s items again, from an item on, after an upgrade that knows more.',

@@ -1,7 +1,7 @@
 /** The launcher with processes that really end. */
 import { spawn } from 'node:child_process';
 import { expect, test, vi } from 'vitest';
-import { keepRunning, type Ended } from './keep-running.mjs';
+import { restartOnFailure, type Ended } from './restart-on-failure.mjs';
 
 /** A process that reports that it serves, unless `answers` is false, and then runs the code. */
 function runs(text: string, answers = true) {
@@ -30,7 +30,7 @@ test('a server that had answered is started again, five times in ten minutes, an
   const reported: (readonly string[])[] = [];
   const { pids, start } = runs("process.kill(process.pid,'SIGKILL')");
   const given = options();
-  const code = await keepRunning((restarts) => {
+  const code = await restartOnFailure((restarts) => {
     reported.push(restarts);
     return start();
   }, given);
@@ -49,7 +49,7 @@ test('tries that are more than ten minutes old do not count', async () => {
     time += 4 * 60_000;
     return starts === 20 ? { code: 0, answered: true } : { code: 1, answered: true };
   };
-  expect(await keepRunning(start, { ...options(), now: () => time })).toBe(0);
+  expect(await restartOnFailure(start, { ...options(), now: () => time })).toBe(0);
   expect(starts).toBe(20);
 });
 
@@ -57,12 +57,12 @@ test.each([
   ['that is refused', runs('process.exit(1)', false), 1],
   ['that ends as it was asked to', runs('process.exit(0)'), 0],
 ])('a start %s is not repeated', async (_what, { pids, start }, expected) => {
-  expect(await keepRunning(start, options())).toBe(expected);
+  expect(await restartOnFailure(start, options())).toBe(expected);
   expect(pids).toHaveLength(1);
 });
 
 test('a server that is stopped is not started again', async () => {
   const { pids, start } = runs('process.exit(143)');
-  expect(await keepRunning(start, { ...options(), isStopping: () => true })).toBe(143);
+  expect(await restartOnFailure(start, { ...options(), isStopping: () => true })).toBe(143);
   expect(pids).toHaveLength(1);
 });

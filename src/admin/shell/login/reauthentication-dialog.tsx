@@ -5,21 +5,21 @@ import type { Client } from '#admin/generic/api/client.ts';
 import { useApp } from '#admin/generic/app.ts';
 import { unsavedTexts } from '#admin/generic/save/unsaved-texts.ts';
 import { words } from '#admin/words/index.ts';
-import type { LoginAgain } from './login-again.ts';
-import classes from './login-again.module.css';
+import type { Reauthentication } from './reauthentication.ts';
+import classes from './reauthentication.module.css';
 import { CodeForm, PasswordForm } from './login-forms.tsx';
 import { rememberSession, SESSION_KEY, type Session } from './session.ts';
 
-interface LoginAgainProps {
-  loginAgain: LoginAgain;
+interface ReauthenticationProps {
+  reauthentication: Reauthentication;
   /** Without anything that would ask for a login again. */
   client: Client;
 }
 
 /** Shown while calls wait for a login. */
-export function LoginAgainDialog(props: LoginAgainProps) {
-  const { loginAgain } = props;
-  const isOpen = useSyncExternalStore(loginAgain.subscribe, loginAgain.isOpen);
+export function ReauthenticationDialog(props: ReauthenticationProps) {
+  const { reauthentication } = props;
+  const isOpen = useSyncExternalStore(reauthentication.subscribe, reauthentication.isOpen);
   return isOpen ? <OpenDialog {...props} /> : null;
 }
 
@@ -34,11 +34,11 @@ const EDITABLE = 'input, textarea, select, [contenteditable="true"]';
  * Leaves the focus with someone who is typing: what they type goes on into their text. Tab leads from anywhere into the
  * dialog, Escape back.
  */
-function OpenDialog({ loginAgain, client }: LoginAgainProps) {
+function OpenDialog({ reauthentication, client }: ReauthenticationProps) {
   const dialog = useRef<HTMLElement>(null);
   const [opener] = useState(activeElement);
   const [isTyping] = useState(() => opener?.matches(EDITABLE) ?? false);
-  const login = useLogin({ loginAgain, client, onSame: () => opener?.focus() });
+  const login = useLogin({ reauthentication, client, onSame: () => opener?.focus() });
   useTabInto(dialog);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') opener?.focus();
@@ -54,7 +54,7 @@ function OpenDialog({ loginAgain, client }: LoginAgainProps) {
     >
       <div role="alert">
         <h2 id="login-again" className={classes['title']}>
-          {words.loginAgain.title}
+          {words.reauthentication.title}
         </h2>
       </div>
       {login.other ? (
@@ -62,7 +62,7 @@ function OpenDialog({ loginAgain, client }: LoginAgainProps) {
       ) : (
         <>
           <Text size="sm" mb="sm">
-            {words.loginAgain.kept}
+            {words.reauthentication.storedHere}
           </Text>
           <LoginSteps client={client} autoFocus={!isTyping} onDone={() => void login.check()} />
           {login.failure ? (
@@ -127,15 +127,15 @@ function SingleSignOn({ loginPath, autoFocus, onPasswordWanted }: SingleSignOnPr
   }, [autoFocus]);
   const [note, setNote] = useState<string | null>(null);
   const open = () =>
-    setNote(openLoginWindow(loginPath) ? words.loginAgain.inWindow : words.loginAgain.blocked);
+    setNote(openLoginWindow(loginPath) ? words.reauthentication.inWindow : words.reauthentication.blocked);
   return (
     <>
       <Group justify="space-between">
         <Button ref={button} size="sm" onClick={open}>
-          {words.loginAgain.singleSignOn}
+          {words.reauthentication.singleSignOn}
         </Button>
         <Anchor component="button" type="button" size="sm" onClick={onPasswordWanted}>
-          {words.loginAgain.password}
+          {words.reauthentication.password}
         </Anchor>
       </Group>
       <Text size="sm" role="status" mt={note ? 'sm' : 0}>
@@ -164,7 +164,7 @@ function singleSignOnPath(): string | null {
 }
 
 /** Asks the server who is logged in now, after each login here or in another window. */
-function useLogin({ loginAgain, client, onSame }: LoginAgainProps & { onSame: () => void }) {
+function useLogin({ reauthentication, client, onSame }: ReauthenticationProps & { onSame: () => void }) {
   const { user } = useApp();
   const [other, setOther] = useState<Session['user'] | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -175,7 +175,7 @@ function useLogin({ loginAgain, client, onSame }: LoginAgainProps & { onSame: ()
       if (session.user.id !== user.id) return setOther(session.user);
       rememberSession(localStorage, session, new Date());
       onSame();
-      loginAgain.settle();
+      reauthentication.settle();
     } catch (err) {
       setFailure(err instanceof Error ? err.message : String(err));
     }
@@ -237,11 +237,11 @@ function OtherPerson({ other, onBack }: OtherPersonProps) {
   return (
     <>
       <Text size="sm" mb="sm">
-        {words.loginAgain.other(other.fullName, user.fullName, texts.length > 0)}
+        {words.reauthentication.other(other.fullName, user.fullName, texts.length > 0)}
       </Text>
       {texts.length > 0 ? (
         <Textarea
-          label={words.loginAgain.unsaved(user.fullName)}
+          label={words.reauthentication.unsaved(user.fullName)}
           value={all}
           readOnly
           autosize
@@ -252,10 +252,10 @@ function OtherPerson({ other, onBack }: OtherPersonProps) {
       <Group gap="xs">
         {texts.length > 0 ? <CopyButton text={all} /> : null}
         <Button ref={first} size="sm" variant="default" onClick={onBack}>
-          {words.loginAgain.asFirst(user.fullName)}
+          {words.reauthentication.asFirst(user.fullName)}
         </Button>
         <Button size="sm" variant="default" onClick={() => window.location.assign('/admin')}>
-          {words.loginAgain.asOther(other.fullName)}
+          {words.reauthentication.asOther(other.fullName)}
         </Button>
       </Group>
     </>
@@ -270,7 +270,7 @@ function CopyButton({ text }: { text: string }) {
   };
   return (
     <Button size="sm" onClick={() => void copy()}>
-      {isCopied ? words.loginAgain.copied : words.loginAgain.copy}
+      {isCopied ? words.reauthentication.copied : words.reauthentication.copy}
     </Button>
   );
 }

@@ -7,7 +7,7 @@ import type { RecordContext } from '#server/records/index.ts';
 const CLEARED_MAX = 500;
 
 /** Deletes expired rows of erased readers, a bounded number of each table; returns whether more are left. */
-export async function clearKeptByLaw(work: RecordContext): Promise<{ hasMore: boolean }> {
+export async function clearRetainedByLaw(work: RecordContext): Promise<{ hasMore: boolean }> {
   const { db } = work;
   const sites = await sql<{ id: number }>`select sites_of_organisation() as id`.execute(db);
   return work.withAdditionalSites(
@@ -24,14 +24,14 @@ export async function clearKeptByLaw(work: RecordContext): Promise<{ hasMore: bo
 /** The period is counted from the end of the year, as tax law counts it. Returns how many rows were deleted. */
 async function clearTable(
   { db, organisationId }: RecordContext,
-  { table, column, entity, keptByLaw }: PersonalTable,
+  { table, column, entity, retainedByLaw }: PersonalTable,
 ): Promise<number> {
-  if (!keptByLaw) return 0;
+  if (!retainedByLaw) return 0;
   const { rows } = await sql<{ id: number }>`
     delete from ${sql.table(table)} where organisation_id = ${organisationId} and id in (
       select id from ${sql.table(table)}
       where organisation_id = ${organisationId} and ${sql.ref(column)} is null
-        and created < date_trunc('year', now()) - make_interval(years => ${keptByLaw.years})
+        and created < date_trunc('year', now()) - make_interval(years => ${retainedByLaw.years})
       order by created, id limit ${CLEARED_MAX})
     returning id`.execute(db);
   const ids = rows.map(({ id }) => id);

@@ -1,6 +1,6 @@
 /** A login that expires while a user works: calls that wait until they are logged in again. */
 
-export interface LoginAgain {
+export interface Reauthentication {
   /** Records that a user works on this page, once the server has confirmed it. */
   confirm: () => void;
   /**
@@ -15,7 +15,7 @@ export interface LoginAgain {
 }
 
 /** One per page. */
-export function createLoginAgain(): LoginAgain {
+export function createReauthentication(): Reauthentication {
   let isConfirmed = false;
   let pending: PromiseWithResolvers<boolean> | null = null;
   const listeners = new Set<() => void>();

@@ -4,7 +4,7 @@ import { defineJob } from '#model/jobs/define-job.ts';
 import type { JobContext } from '#server/context.ts';
 import { rebuildNextPlacements } from '../publishing/rebuild-placements.ts';
 
-export const placeAgain = defineJob({
+export const rebuildPlacements = defineJob({
   name: 'content/placeAgain',
   summary: 'Takes the items of a section that moved from old lists to new ones, from an item on.',
   payload: {

@@ -9,7 +9,7 @@ const pausesMs = [100, 1_000, 3_000, 10_000, 30_000];
  * Runs `start` again and again, until it ends as it was asked to (code 0, or `isStopping`), before it ever answered, or too often. `start`
  * is given what happened before and resolves to the exit code and whether the server had answered. Resolves to the exit code.
  */
-export async function keepRunning(start, { isStopping, log, now = Date.now, sleep = pause }) {
+export async function restartOnFailure(start, { isStopping, log, now = Date.now, sleep = pause }) {
   const restarts = [];
   for (let hasAnswered = false; ;) {
     const { code, answered } = await start(restarts.map((at) => new Date(at).toISOString()));

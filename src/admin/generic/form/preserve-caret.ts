@@ -2,7 +2,7 @@
 import { diffWords } from '#merge/word-diff.ts';
 
 /** Changes the values of a form. A caret or selection in a text box stays between the same characters. */
-export function keepCaret(change: () => void): void {
+export function preserveCaret(change: () => void): void {
   const box = typeof document === 'undefined' ? null : textBox(document.activeElement);
   if (!box) return change();
   const { value, selectionStart, selectionEnd } = box;
