@@ -7,7 +7,7 @@ import { ADMIN_ORIGIN, expectAccessible, shared } from './support/fixtures.ts';
 const SAVED = /^Saved \d/;
 
 /** An article with a picture of the library, in its editor. */
-async function openArticleWithPicture(page: Page): Promise<void> {
+async function openArticleWithImage(page: Page): Promise<void> {
   const token = await login(shared);
   const me = await call<{ sites: { id: number }[] }>(shared, 'cmsUser/getActiveCMSUser', {}, token);
   const { edges } = await call<{ edges: { node: { id: number } }[] }>(
@@ -26,7 +26,7 @@ async function openArticleWithPicture(page: Page): Promise<void> {
 test('the crop dialog takes the focus and gives it back; a removed image leaves it with its field', async ({
   page,
 }) => {
-  await openArticleWithPicture(page);
+  await openArticleWithImage(page);
   const crop = page.getByRole('button', { name: 'Crop and focal point' });
   const images = page.getByRole('button', { name: 'Images', exact: true });
   await expect(images).toBeVisible();

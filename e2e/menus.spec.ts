@@ -190,26 +190,26 @@ async function setDesign(token: string, useNewDesign: boolean): Promise<void> {
   }>(shared, 'getSiteStream', {}, token);
   const site = edges.find(({ node }) => node.name === 'Quayside')?.node;
   if (!site) throw new Error('There is no site Quayside.');
-  const pictureOf = (picture: Picture | null) => picture && { ...picture, asset: picture.asset.id };
+  const imageOf = (image: MenuImage | null) => image && { ...image, asset: image.asset.id };
   const { favicon, whiteLogo, shareImage } = site.general;
   const general = {
     ...site.general,
-    favicon: pictureOf(favicon),
-    whiteLogo: pictureOf(whiteLogo),
-    shareImage: pictureOf(shareImage),
+    favicon: imageOf(favicon),
+    whiteLogo: imageOf(whiteLogo),
+    shareImage: imageOf(shareImage),
     useNewDesign,
   };
   await call(shared, 'updateSite', { id: site.id, version: site.version, changes: { general } }, token);
 }
 
-interface Picture {
+interface MenuImage {
   asset: { id: number };
 }
 
 interface General extends Record<string, unknown> {
-  favicon: Picture | null;
-  whiteLogo: Picture | null;
-  shareImage: Picture | null;
+  favicon: MenuImage | null;
+  whiteLogo: MenuImage | null;
+  shareImage: MenuImage | null;
 }
 
 async function addLink(page: Page, label: string, href: string): Promise<void> {

@@ -12,7 +12,7 @@ import {
 import { DEEP, looks } from './support/looks.ts';
 
 /** A picture no other run has sent, so that the library takes it as new. */
-async function picture(name: string) {
+async function imageFile(name: string) {
   const background = { r: Date.now() % 256, g: Math.floor(Math.random() * 256), b: name.length };
   const buffer = await sharp({ create: { width: 640, height: 400, channels: 3, background } })
     .png()
@@ -30,15 +30,15 @@ test('the gallery of an item is filled with many pictures at a time, from the de
   const chosen = gallery.locator('[data-entry]');
   const choosing = page.waitForEvent('filechooser');
   await gallery.getByRole('button', { name: 'Upload images' }).click();
-  await (await choosing).setFiles([await picture('boats.png'), await picture('crane lift.png')]);
+  await (await choosing).setFiles([await imageFile('boats.png'), await imageFile('crane lift.png')]);
   await expect(chosen).toHaveCount(2);
 
   await gallery.getByRole('button', { name: 'Choose images' }).click();
   const library = page.getByRole('dialog', { name: 'Choose images' });
   await expect(library.getByText('2 images selected')).toBeVisible();
-  const pictures = library.getByRole('listitem').getByRole('button');
+  const images = library.getByRole('listitem').getByRole('button');
   // The newest come first: the two just sent, then those of the library. The first is taken away again.
-  for (const index of [2, 3, 0]) await pictures.nth(index).click();
+  for (const index of [2, 3, 0]) await images.nth(index).click();
   await expect(library.getByText('3 images selected')).toBeVisible();
   await expectAccessible(page);
   await library.getByRole('button', { name: 'Done' }).click();
@@ -74,7 +74,7 @@ async function makeIllustrated(page: Page): Promise<void> {
     .getByRole('group', { name: 'Main image' })
     .getByRole('button', { name: 'Upload', exact: true })
     .click();
-  await (await choosing).setFiles([await picture('quay wall.png')]);
+  await (await choosing).setFiles([await imageFile('quay wall.png')]);
   await expect(page.getByRole('button', { name: 'Crop and focal point' })).toBeVisible();
 }
 

@@ -171,16 +171,16 @@ test('the footer never prints on a sheet without text', async ({ page }) => {
 
 test('every picture of a text is printed', async ({ page }) => {
   await page.goto(`${SITE_ORIGIN}/10000009`);
-  const pictures = page.locator('main figure img');
-  expect(await pictures.count()).toBeGreaterThan(3);
+  const images = page.locator('main figure img');
+  expect(await images.count()).toBeGreaterThan(3);
   // Images below the first screen load for printing only.
   await page.emulateMedia({ media: 'print' });
-  for (const picture of await pictures.all()) {
-    const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {};
+  for (const image of await images.all()) {
+    const { width = 0, height = 0 } = (await image.boundingBox()) ?? {};
     expect([width > 300, height > 200]).toEqual([true, true]);
   }
   // A print that does not wait for its files asks for them; the next has them.
-  const count = await pictures.count();
+  const count = await images.count();
   await expect(async () => {
     const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
     expect(pdf.match(/\/Subtype ?\/Image/g)?.length).toBeGreaterThanOrEqual(count);

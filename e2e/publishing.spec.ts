@@ -6,7 +6,7 @@ import {
   logInByForm,
   publicPath,
   publish,
-  uploadPicture,
+  uploadImage,
 } from './support/admin.ts';
 import { call, login, request } from './support/app.ts';
 import { ADMIN_ORIGIN, expectAccessible, expectNoSidewaysScrolling, shared } from './support/fixtures.ts';
@@ -26,7 +26,7 @@ test.describe('publishing', () => {
     await createItem(page, 'article', title);
     await page.getByRole('textbox', { name: 'Body' }).click();
     await page.keyboard.type('The first hull went down the rails at high water.');
-    await uploadPicture(page);
+    await uploadImage(page);
     await chooseSection(page, 'Small Harbours');
     await expect(page.getByText(/All changes saved|Saved/).first()).toBeVisible();
 

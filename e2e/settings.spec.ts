@@ -78,11 +78,11 @@ test.describe('site settings', () => {
     const logo = /<picture class="site-logo[^"]*">.*?<img src="([^"]+)"[^>]*width="140" height="35"/.exec(
       marked,
     )?.[1];
-    const picture = await visit(logo ?? '/no-logo');
-    expect(picture.headers['content-type']).toBe('image/svg+xml');
-    expect(picture.headers['content-security-policy']).toContain('sandbox');
-    expect(picture.body).toContain('<rect');
-    expect(picture.body).not.toContain('script');
+    const image = await visit(logo ?? '/no-logo');
+    expect(image.headers['content-type']).toBe('image/svg+xml');
+    expect(image.headers['content-security-policy']).toContain('sandbox');
+    expect(image.body).toContain('<rect');
+    expect(image.body).not.toContain('script');
 
     await openSection(page, 'General');
     const iconButton = page.getByRole('button', { name: 'Replace icon' });

@@ -1,13 +1,6 @@
 /** What readers and editors do most, in Firefox: without an error in its console. */
 import { expect, type Page } from '@playwright/test';
-import {
-  chooseSection,
-  createItem,
-  logInByForm,
-  publicPath,
-  publish,
-  uploadPicture,
-} from './support/admin.ts';
+import { chooseSection, createItem, logInByForm, publicPath, publish, uploadImage } from './support/admin.ts';
 import { test } from './support/firefox.ts';
 import { expectNoSidewaysScrolling, shared, SITE_ORIGIN } from './support/fixtures.ts';
 
@@ -72,7 +65,7 @@ test('an editor logs in, writes an article with a picture, publishes it and sees
   await page.getByRole('textbox', { name: 'Body' }).click();
   await page.keyboard.press('Control+End');
   await page.keyboard.press('Control+v');
-  await uploadPicture(page);
+  await uploadImage(page);
   await chooseSection(page, 'Opinion');
   await expect(page.getByText(/All changes saved|Saved/).first()).toBeVisible();
   await publish(page);

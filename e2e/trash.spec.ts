@@ -8,10 +8,10 @@ import { expectGoodLooks, LOOKS } from './support/looks.ts';
 /** Uploads an image no other run has sent; answers the path of its thumbnail once its tile shows. */
 async function uploadImage(page: Page, name: string): Promise<string> {
   const background = { r: Date.now() % 256, g: Math.floor(Math.random() * 256), b: 7 };
-  const picture = sharp({ create: { width: 640, height: 400, channels: 3, background } });
+  const image = sharp({ create: { width: 640, height: 400, channels: 3, background } });
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Upload' }).click();
-  const file = { name: `${name}.png`, mimeType: 'image/png', buffer: await picture.png().toBuffer() };
+  const file = { name: `${name}.png`, mimeType: 'image/png', buffer: await image.png().toBuffer() };
   await (await choosing).setFiles([file]);
   await expect(page.getByRole('dialog', { name: 'Image' })).toBeVisible();
   const source = await tile(page, name).locator('img').getAttribute('src');

@@ -85,8 +85,8 @@ export async function publicPath(page: Page): Promise<string> {
 }
 
 /** Gives the item in the editor a picture of one colour, 1200 by 800 pixels. */
-export async function uploadPicture(page: Page): Promise<void> {
-  const picture = await sharp({
+export async function uploadImage(page: Page): Promise<void> {
+  const image = await sharp({
     create: { width: 1200, height: 800, channels: 3, background: { r: Date.now() % 255, g: 120, b: 90 } },
   })
     .jpeg()
@@ -96,7 +96,7 @@ export async function uploadPicture(page: Page): Promise<void> {
     .getByRole('complementary', { name: 'About this item' })
     .getByRole('button', { name: 'Upload', exact: true })
     .click();
-  await (await chooser).setFiles({ name: 'slipway.jpg', mimeType: 'image/jpeg', buffer: picture });
+  await (await chooser).setFiles({ name: 'slipway.jpg', mimeType: 'image/jpeg', buffer: image });
   await expect(page.getByText('1200 × 800')).toBeVisible();
 }
 

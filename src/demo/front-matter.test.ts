@@ -16,7 +16,7 @@ describe('front matter', () => {
     ['a repeated key', 'articles', file('title: a\ntitle: b'), 'is no YAML'],
     ['a missing key', 'articles', file('title: a'), 'teaser'],
     ['a misspelt key', 'articles', file('titel: a\ntitle: b\nteaser: c'), 'titel'],
-    ['a picture nobody described', 'articles', file('title: a\nteaser: b\npicture: c'), 'pictureAlt'],
+    ['a picture nobody described', 'articles', file('title: a\nteaser: b\nimage: c'), 'imageAlt'],
     ['a folder of no type', 'leaflets', file('title: a\nteaser: b'), 'leaflets'],
   ])('refuses a file with %s and names it', (_case, folder, source, message) => {
     expect(() => parseItem(folder, 'sample', source)).toThrow(message);

@@ -25,7 +25,7 @@ const TYPES_BY_FOLDER: Readonly<Record<string, string>> = {
 };
 
 const text = z.string().min(1);
-const picture = z.strictObject({ picture: text, alt: text, caption: text.optional() });
+const image = z.strictObject({ image: text, alt: text, caption: text.optional() });
 
 const frontMatter = z.strictObject({
   title: text.max(90),
@@ -40,11 +40,11 @@ const frontMatter = z.strictObject({
   /** Author slugs in byline order. */
   authors: z.array(text).default([]),
   /** Key in the illustration catalogue. */
-  picture: text.optional(),
-  pictureAlt: text.optional(),
-  pictureCaption: text.optional(),
+  image: text.optional(),
+  imageAlt: text.optional(),
+  imageCaption: text.optional(),
   /** More images: the gallery. */
-  images: z.array(picture).default([]),
+  images: z.array(image).default([]),
   /** Age at seeding time, in days, with a decimal part. */
   daysAgo: z.number().min(0.1).max(400).default(150),
   /** First day, counted from seeding time, its hour in UTC, and the length; for events and webinars. */
@@ -92,6 +92,6 @@ export function parseItem(folder: string, slug: string, source: string): DemoIte
   const { values, body } = parseFile(slug, source);
   const parsed = frontMatter.safeParse(values);
   if (!parsed.success) throw new Error(`${slug}: ${z.prettifyError(parsed.error)}`);
-  if (parsed.data.picture && !parsed.data.pictureAlt) throw new Error(`${slug} lacks pictureAlt.`);
+  if (parsed.data.image && !parsed.data.imageAlt) throw new Error(`${slug} lacks imageAlt.`);
   return { ...parsed.data, slug, type, body };
 }

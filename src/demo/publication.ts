@@ -2,7 +2,7 @@
 import type { FONTS } from '#look/fonts.ts';
 import type { Grid } from '#grid/shapes/grid.ts';
 import type { MenuPlace } from '#page-model/menu.ts';
-import type { Picture } from './illustrations/pictures.ts';
+import type { Illustration } from './illustrations/illustrations.ts';
 import type { DemoItem } from './load-items.ts';
 
 /** A font the platform offers. */
@@ -146,11 +146,11 @@ export interface DemoPublication {
   menus: Readonly<Partial<Record<MenuPlace, readonly DemoLink[]>>>;
   /** `sections`: id by alias, `home` among them. */
   layouts: (sections: ReadonlyMap<string, number>) => readonly DemoLayout[];
-  pictures: readonly Picture[];
+  illustrations: readonly Illustration[];
   /** Next to every image, like `Illustration: Quayside`. */
-  pictureCredit: string;
+  imageCredit: string;
   /** Sharing image of pages without one: a key of the illustration catalogue, and its alternative text. */
-  shareImage: { picture: string; alt: string };
+  shareImage: { image: string; alt: string };
   podcasts?: readonly DemoSeries[];
   files: readonly DemoFile[];
   memberships?: readonly DemoMembership[];

@@ -16,7 +16,7 @@ const publications = [quayside, batch, kaikante, raseef];
 const items = publications.flatMap((publication) => publication.items);
 const authors = publications.flatMap((publication) => publication.authors);
 const slugs = new Set([...items, ...authors].map(({ slug }) => slug));
-const pictureKeys = new Set(publications.flatMap(({ pictures }) => pictures.map(({ key }) => key)));
+const imageKeys = new Set(publications.flatMap(({ illustrations }) => illustrations.map(({ key }) => key)));
 const fileKeys = new Set(publications.flatMap(({ files }) => files.map(({ key }) => key)));
 const sectionNames = new Set(
   publications.flatMap(({ site, sections }) =>
@@ -96,7 +96,7 @@ describe.each(publications.map((publication) => [publication.site.name, publicat
 
     test('each writer has an address, a biography and an item', () => {
       for (const { slug, portrait, publicEmail, bio } of writers) {
-        if (portrait !== undefined) expect(pictureKeys, slug).toContain(portrait);
+        if (portrait !== undefined) expect(imageKeys, slug).toContain(portrait);
         expect(publicEmail).toMatch(new RegExp(`^[a-z.]+@${site.tenantKey}\\.example$`));
         expect(wordsIn(bio), slug).toBeGreaterThanOrEqual(60);
         expect(wordsIn(bio), slug).toBeLessThanOrEqual(120);
@@ -108,7 +108,7 @@ describe.each(publications.map((publication) => [publication.site.name, publicat
     });
 
     test('items never share their main image or their age', () => {
-      const main = own.flatMap(({ type, picture }) => (picture && !reusesImages(type) ? [picture] : []));
+      const main = own.flatMap(({ type, image }) => (image && !reusesImages(type) ? [image] : []));
       expect(main.filter((key, index) => main.indexOf(key) !== index)).toEqual([]);
       const ages = own.flatMap(({ type, daysAgo }) => (type === 'Page' ? [] : [daysAgo]));
       expect(new Set(ages).size).toBe(ages.length);
@@ -137,7 +137,7 @@ describe.each(publications.map((publication) => [publication.site.name, publicat
         expect(magazine?.sections).toContain(section);
         for (const slug of items) expect(slugs).toContain(slug);
       }
-      for (const { cover, name } of magazine?.issues ?? []) expect(pictureKeys, name).toContain(cover);
+      for (const { cover, name } of magazine?.issues ?? []) expect(imageKeys, name).toContain(cover);
     });
 
     describe.each(own.map((item) => [item.slug, item] as const))('%s', (_slug, item) => {
@@ -156,8 +156,8 @@ describe.each(publications.map((publication) => [publication.site.name, publicat
             expect(sectionNames).toContain(alias.includes('/') ? alias : `${site.tenantKey}/${alias}`);
         for (const slug of [item.translationOf ?? [], item.company ?? [], item.authors].flat())
           expect(slugs).toContain(slug);
-        for (const { key, alt } of picturesOf(item)) {
-          expect(pictureKeys).toContain(key);
+        for (const { key, alt } of imagesOf(item)) {
+          expect(imageKeys).toContain(key);
           expect(alt.length).toBeGreaterThan(20);
         }
         if (item.fields['file'] !== undefined) expect(fileKeys).toContain(item.fields['file']);
@@ -165,7 +165,7 @@ describe.each(publications.map((publication) => [publication.site.name, publicat
 
       test('an item never repeats an image', () => {
         const shown = [
-          ...picturesOf(item).map(({ key }) => key),
+          ...imagesOf(item).map(({ key }) => key),
           ...[...item.body.matchAll(/\(picture:([a-z-]+)/g)].map(([, key]) => key),
         ];
         expect(new Set(shown).size).toBe(shown.length);
@@ -191,9 +191,9 @@ function reusesImages(type: string): boolean {
   return type === 'MediaGallery' || type === 'Page';
 }
 
-function picturesOf(item: DemoItem): { key: string; alt: string }[] {
-  const main = item.picture ? [{ key: item.picture, alt: item.pictureAlt ?? '' }] : [];
-  return [...main, ...item.images.map(({ picture, alt }) => ({ key: picture, alt }))];
+function imagesOf(item: DemoItem): { key: string; alt: string }[] {
+  const main = item.image ? [{ key: item.image, alt: item.imageAlt ?? '' }] : [];
+  return [...main, ...item.images.map(({ image, alt }) => ({ key: image, alt }))];
 }
 
 function aliasesOf(tree: readonly DemoSection[]): string[] {

@@ -8,7 +8,7 @@ import { kaikante } from './kaikante/index.ts';
 import { quayside } from './quayside/index.ts';
 import { raseef } from './raseef/index.ts';
 import { createItems } from './seed/create-items.ts';
-import { createCovers, createFiles, createIssueCovers, createPictures } from './seed/create-media.ts';
+import { createCovers, createFiles, createIssueCovers, createImages } from './seed/create-media.ts';
 import { createMenus } from './seed/create-menus.ts';
 import { createSharing } from './seed/create-sharing.ts';
 import { createLayouts, createSections, createSettings, createSiteRecord } from './seed/create-site.ts';
@@ -49,7 +49,7 @@ export async function seedDemo(
     }
     return planted;
   });
-  const pictures = await createPictures((run) => services.write(who, run), store, sites);
+  const images = await createImages((run) => services.write(who, run), store, sites);
   const covers = await createCovers((run) => services.write(who, run), store, sites);
   const issueCovers = await createIssueCovers((run) => services.write(who, run), store, sites);
   await services.write(who, async (work) => {
@@ -57,12 +57,12 @@ export async function seedDemo(
     const moduleValues: ItemValues[] = [];
     for (const { beforeItems } of demoParts)
       if (beforeItems) moduleValues.push(await beforeItems(work, sites));
-    const items = await createItems(work, { sites, pictures, files, moduleValues, now });
+    const items = await createItems(work, { sites, images, files, moduleValues, now });
     for (const site of sites) {
       await createMenus(work, site, items, originOf);
       for (const { afterItems } of demoParts)
         await afterItems?.(work, site, { covers: issueCovers, items, now });
-      await createSharing(work, site, { pictures, covers });
+      await createSharing(work, site, { images, covers });
     }
   });
 }

@@ -13,8 +13,8 @@ export function typeset(item: DemoItem, language: string): DemoItem {
     elsewhere: set(item.elsewhere),
     ...(item.seoTitle !== undefined && { seoTitle: set(item.seoTitle) }),
     ...(item.deck !== undefined && { deck: set(item.deck) }),
-    ...(item.pictureAlt !== undefined && { pictureAlt: set(item.pictureAlt) }),
-    ...(item.pictureCaption !== undefined && { pictureCaption: set(item.pictureCaption) }),
+    ...(item.imageAlt !== undefined && { imageAlt: set(item.imageAlt) }),
+    ...(item.imageCaption !== undefined && { imageCaption: set(item.imageCaption) }),
   };
 }
 

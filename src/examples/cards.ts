@@ -157,7 +157,7 @@ export function sectionSubject(
 }
 
 /** An image with the given number as settings store it; its texts override those of the image. */
-export function storedPicture(number: number, overrides: Partial<ImageSource> = {}): { asset: number } {
+export function storedImage(number: number, overrides: Partial<ImageSource> = {}): { asset: number } {
   return { asset: number, ...overrides };
 }
 

@@ -74,7 +74,7 @@ export type ImageRendition = ImageVariant & {
 export type PlacedImage = ImageSize & ImagePlacement & Pick<ImageVariant, 'fileKey' | 'gate'>;
 
 /** What a `<picture>` needs: an AVIF source set, a JPEG one with its fallback, and the box to reserve in pixels. */
-export type PictureSources = ImageSize & {
+export type ImageSources = ImageSize & {
   srcSet: string;
   fallbackSrcSet: string;
   src: string;
@@ -266,7 +266,7 @@ export function imageSources(
   image: PlacedImage,
   wanted: { ratio: ImageRatio; sizes: string; widths?: readonly ImageWidth[]; until?: number },
   sign: (variant: ImageVariant) => string,
-): PictureSources {
+): ImageSources {
   const { fileKey, crop, focal, gate } = image;
   const variant: ImageVariant = { fileKey, crop, focal, gate, ratio: wanted.ratio, until: wanted.until };
   const source = cropForRatio(image, variant);

@@ -102,7 +102,7 @@ function shareOf({ fallbackSrcSet, width, height }: ReturnType<typeof sourcesOf>
 }
 
 /** A picture for readers elsewhere: 1,600 pixels wide, or as wide as the source fills, with its size in pixels. */
-export interface SharedPicture {
+export interface ShareImage {
   url: string;
   type: string;
   width: number;
@@ -110,11 +110,7 @@ export interface SharedPicture {
 }
 
 /** The picture as feeds, social cards and structured data name it. */
-export function pictureAddress(
-  origin: string,
-  image: ImageSource,
-  ratio: ImageRatio = '16x9',
-): SharedPicture {
+export function shareImageOf(origin: string, image: ImageSource, ratio: ImageRatio = '16x9'): ShareImage {
   const { address, width, height } = imageSources(image, ratio).share;
   return { url: new URL(address, origin).href, type: 'image/jpeg', width, height };
 }

@@ -7,7 +7,7 @@ import { absoluteUrl } from '#addresses/paths.ts';
 import { secondsOf } from '#media/recording.ts';
 import type { DocumentInput } from '#server/pages/index.ts';
 import { generalSettings } from '#settings/general.ts';
-import { pictureAddress } from './media.ts';
+import { shareImageOf } from './media.ts';
 
 /** Texts of a card; `url` is the canonical URL. */
 interface Card {
@@ -49,7 +49,7 @@ export function sharedImage({ page, data, listed }: DocumentInput): ImageSource 
 
 /** 1,600 by 900 pixels, or what the source fills: networks cut their own shapes from it. */
 function imageTags(origin: string, image: ImageSource, title: string): string[] {
-  const { url, type, width, height } = pictureAddress(origin, image);
+  const { url, type, width, height } = shareImageOf(origin, image);
   const alt = image.alt || title;
   return [
     property('og:image', url),

@@ -10,7 +10,7 @@ import { cutAtWord } from '#text/teaser.ts';
 import type { DocumentInput } from '#server/pages/index.ts';
 import { headerSettings } from '#settings/header.ts';
 import { socialLinksSettings } from '#settings/social-links.ts';
-import { pictureAddress, type SharedPicture } from './media.ts';
+import { shareImageOf, type ShareImage } from './media.ts';
 import { listedSeries, seriesOfEpisode } from './podcast-series.ts';
 import { itemFile } from './ui/media/item-file.ts';
 import { siteWords } from './ui/words.ts';
@@ -43,7 +43,7 @@ function publisherOf({ page, origin, data }: DocumentInput): StructuredDataInput
     '@id': `${origin}/#organization`,
     name: page.site.name,
     url: `${origin}/`,
-    ...(logo && { logo: pictureAddress(origin, logo, 'original').url }),
+    ...(logo && { logo: shareImageOf(origin, logo, 'original').url }),
   };
 }
 
@@ -72,7 +72,7 @@ function homeNodes(input: DocumentInput): Node[] {
 function itemData(input: DocumentInput, content: ContentDetail, url: string): StructuredDataInput {
   const { origin } = input;
   const { speakers } = content.fields;
-  const pictures = content.image ? picturesOf(origin, content.image) : [];
+  const images = content.image ? shareImagesOf(origin, content.image) : [];
   const company = content.companyId ? content.linked[content.companyId] : undefined;
   return {
     url,
@@ -80,8 +80,8 @@ function itemData(input: DocumentInput, content: ContentDetail, url: string): St
     description: content.seoDescription ?? content.teaser ?? beginningOfText(content),
     published: content.published ?? content.updated,
     updated: content.updated,
-    imageUrls: pictures.map(({ url: address }) => address),
-    images: content.image ? pictures.map((picture) => imageNode(picture, content.image?.alt)) : [],
+    imageUrls: images.map(({ url: address }) => address),
+    images: content.image ? images.map((image) => imageNode(image, content.image?.alt)) : [],
     authors: content.authors.map((author) => ({ name: author.name, url: absoluteUrl(origin, author.path) })),
     language: content.language ?? input.page.site.language,
     sectionName: content.section?.name ?? null,
@@ -100,11 +100,11 @@ function itemData(input: DocumentInput, content: ContentDetail, url: string): St
   };
 }
 
-function picturesOf(origin: string, image: ImageSource): SharedPicture[] {
-  return IMAGE_RATIOS.map((ratio) => pictureAddress(origin, image, ratio));
+function shareImagesOf(origin: string, image: ImageSource): ShareImage[] {
+  return IMAGE_RATIOS.map((ratio) => shareImageOf(origin, image, ratio));
 }
 
-function imageNode({ url, width, height }: SharedPicture, alt: string | undefined): Node {
+function imageNode({ url, width, height }: ShareImage, alt: string | undefined): Node {
   return { '@type': 'ImageObject', url, width, height, ...(alt && { caption: alt }) };
 }
 
@@ -174,9 +174,7 @@ function ownSteps({ page: { content, section, module, path } }: DocumentInput) {
 function recordNodes({ page: { module: subject }, origin }: DocumentInput, url: string): Node[] {
   if (!subject?.about) return [];
   const image = subject.listed?.image;
-  return [
-    { ...subject.about.structuredData, url, ...(image && { image: pictureAddress(origin, image).url }) },
-  ];
+  return [{ ...subject.about.structuredData, url, ...(image && { image: shareImageOf(origin, image).url }) }];
 }
 
 function namesOf(items: readonly ContentCard[], origin: string): { name: string; url: string }[] {

@@ -27,7 +27,7 @@ import { renderDocument } from '#site/document.tsx';
 import { placedInsertions } from '#site/insertions.tsx';
 import { placedSlots } from '#site/slots.tsx';
 import { renderExamplesDocument } from '#site/examples-document.ts';
-import { configureImages, pictureAddress } from '#site/media.ts';
+import { configureImages, shareImageOf } from '#site/media.ts';
 import { createTestClock, type TestClock } from './clock.ts';
 import { testDatabase, type TestDatabase } from './database/database.ts';
 import { DATA_ROOT } from './data-root.ts';
@@ -112,7 +112,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     insertions: options.insertions ?? insertions,
     placedInsertions: (loaded, onProblem) =>
       placedInsertions(options.insertions ?? insertions, loaded, onProblem),
-    imageAddress: pictureAddress,
+    imageAddress: shareImageOf,
     clock,
   });
   configureImages(services.media.signer);

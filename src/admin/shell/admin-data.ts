@@ -53,7 +53,7 @@ export function createAdminData(options: Options): AdminData {
         file,
         onProgress,
       }),
-    ...pictures(options),
+    ...images(options),
   };
 }
 
@@ -118,7 +118,7 @@ async function resolveOne(options: Options, name: string, id: number): Promise<R
   }
 }
 
-function pictures({ client, site }: Options): Pick<AdminData, 'upload' | 'searchAssets' | 'asset'> {
+function images({ client, site }: Options): Pick<AdminData, 'upload' | 'searchAssets' | 'asset'> {
   const known = new Map<number, Promise<AssetInfo | null>>();
   return {
     upload: async (file, onProgress) => {

@@ -1,7 +1,7 @@
 import { choice } from '#fields/choice/field.ts';
 import { boolean } from '#fields/boolean/field.ts';
 import { defineBlock } from '#model/define-block.ts';
-import { leadImage } from '#media/main-picture.ts';
+import { leadImage } from '#media/lead-image.ts';
 
 /** The picture an item is known by. */
 export const contentPrimaryImage = defineBlock({

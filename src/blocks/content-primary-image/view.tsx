@@ -1,6 +1,6 @@
 import { inLanguage } from '#site/ui/in-language.ts';
 import type { BlockProps } from '#model/define-block.ts';
-import { leadImage } from '#media/main-picture.ts';
+import { leadImage } from '#media/lead-image.ts';
 import type { ImageSource } from '#media/image-source.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { Figure } from '#site/ui/media/figure.tsx';
@@ -30,7 +30,7 @@ export function View({ settings, page }: Props) {
 
 /** The other pictures of the item in one row and those below it, each a link to its full size. */
 function Others({ images }: { images: readonly ImageSource[] }) {
-  const words = useWords().pictures;
+  const words = useWords().images;
   return (
     <ul className={styles['others']} aria-label={words.gallery(images.length)}>
       {images.map((image, index) => (

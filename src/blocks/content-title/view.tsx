@@ -189,16 +189,16 @@ function credits(
   english: ReturnType<typeof useWordsAttributes>,
 ): React.ReactNode[] {
   const { contributors, photographers } = content.fields;
-  const [others, pictures] = [itemLinks(contributors, content), itemLinks(photographers, content)];
+  const [others, photoCredits] = [itemLinks(contributors, content), itemLinks(photographers, content)];
   return [
     others && (
       <span key="contributors" {...english}>
         {words.contributors(others)}
       </span>
     ),
-    pictures && (
+    photoCredits && (
       <span key="photographers" {...english}>
-        {words.photographers(pictures)}
+        {words.photographers(photoCredits)}
       </span>
     ),
   ];

@@ -1,6 +1,6 @@
 import { inLanguage } from '#site/ui/in-language.ts';
 import type { BlockProps } from '#model/define-block.ts';
-import { leadImage } from '#media/main-picture.ts';
+import { leadImage } from '#media/lead-image.ts';
 import type { ContentDetail } from '#page-model/page.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { ActionLink } from '#site/ui/facts.tsx';

@@ -11,28 +11,28 @@ import { FullView } from '#site/ui/gallery/full-view.tsx';
 import { cssVariables } from '#site/ui/css-variables.ts';
 
 export function View({ settings, page }: BlockProps<(typeof imageGallery)['settings']>) {
-  const words = useWords().pictures;
+  const words = useWords().images;
   if (!page.content) return null;
-  const pictures = settings.showMainPicture === false ? page.content.images : picturesOf(page.content);
-  const columns = Math.min(settings.columns, pictures.length);
+  const images = settings.showMainPicture === false ? page.content.images : imagesOf(page.content);
+  const columns = Math.min(settings.columns, images.length);
   // More items may load below; every image has a unique fragment.
   const prefix = page.part > 0 ? `image-${page.part}-` : 'image-';
   return createElement(
     'block-image-gallery',
     { 'data-prefix': prefix },
     <BlockHeading title={settings.title} link={settings.link} />,
-    <p className={styles['count']}>{words.count(pictures.length)}</p>,
+    <p className={styles['count']}>{words.count(images.length)}</p>,
     <ul
       className={columns === 2 ? `${styles['pictures']} ${styles['pairs']}` : styles['pictures']}
       style={cssVariables({ '--columns': columns })}
     >
-      {pictures.map((picture, index) => (
+      {images.map((image, index) => (
         <li key={index} id={`${prefix}${index + 1}`}>
           <Figure
-            image={settings.showCaptions ? picture : { ...picture, caption: null, credit: null }}
+            image={settings.showCaptions ? image : { ...image, caption: null, credit: null }}
             ratio={columns === 1 ? 'original' : '3x2'}
             sizes={`(min-width: 960px) ${Math.ceil(100 / columns)}vw, (min-width: 640px) 50vw, 100vw`}
-            enlargeLabel={words.one(index + 1, pictures.length)}
+            enlargeLabel={words.one(index + 1, images.length)}
           />
         </li>
       ))}
@@ -42,7 +42,7 @@ export function View({ settings, page }: BlockProps<(typeof imageGallery)['setti
 }
 
 /** The gallery with the main picture in front, unless it is one of the gallery's already. */
-function picturesOf({ image, images }: ContentDetail): ImageSource[] {
+function imagesOf({ image, images }: ContentDetail): ImageSource[] {
   const isAmong = images.some(({ assetId }) => assetId === image?.assetId);
   return image && !isAmong ? [image, ...images] : images;
 }

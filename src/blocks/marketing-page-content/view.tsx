@@ -3,7 +3,7 @@ import { StoredLink } from '#site/ui/links/stored-link.tsx';
 import { inLanguage } from '#site/ui/in-language.ts';
 import type { ReactNode } from 'react';
 import type { BlockProps } from '#model/define-block.ts';
-import { leadImage } from '#media/main-picture.ts';
+import { leadImage } from '#media/lead-image.ts';
 import { isRichTextEmpty } from '#rich-text/document/rich-text.ts';
 import { libraryFiles } from '#site/ui/media/item-file.ts';
 import { Image } from '#site/ui/media/image.tsx';

@@ -1,7 +1,7 @@
 import { boolean } from '#fields/boolean/field.ts';
 import { embedOf, type Embed } from '#media/embeds.ts';
 import { defineBlock } from '#model/define-block.ts';
-import { leadImage } from '#media/main-picture.ts';
+import { leadImage } from '#media/lead-image.ts';
 import { numberField, textField } from '#page-model/type-fields.ts';
 import type { ContentDetail, FileSource } from '#page-model/page.ts';
 

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { hasCome, overAt } from '#content-types/days.ts';
 import type { BlockProps } from '#model/define-block.ts';
-import { leadImage } from '#media/main-picture.ts';
+import { leadImage } from '#media/lead-image.ts';
 import { textField } from '#page-model/type-fields.ts';
 import type { ContentDetail, PageSubject } from '#page-model/page.ts';
 import { chaptersOf } from '#media/recording.ts';
@@ -37,7 +37,7 @@ export function View({ settings, page }: BlockProps<(typeof videoPlayer)['settin
           </div>,
         )
       ) : (
-        <PictureInstead content={content} />
+        <ImageInstead content={content} />
       )}
       {transcript && <Transcript text={transcript} isOpen={page.forPrint} />}
     </div>
@@ -49,14 +49,14 @@ function isToCome(content: ContentDetail, { now }: PageSubject): boolean {
   return content.startDate !== null && !hasCome(overAt(content, 0), now);
 }
 
-function PictureInstead({ content }: { content: ContentDetail }) {
-  const picture = leadImage(content);
-  return picture && <Figure image={picture} ratio="16x9" sizes={SIZES} />;
+function ImageInstead({ content }: { content: ContentDetail }) {
+  const image = leadImage(content);
+  return image && <Figure image={image} ratio="16x9" sizes={SIZES} />;
 }
 
 /** The item's player, and the address of the film at a second for readers without a script. */
 function filmOf(content: ContentDetail, page: PageSubject) {
-  const picture = leadImage(content);
+  const image = leadImage(content);
   const address = filmFile(content) && itemFile(content, page)?.address;
   if (address)
     return {
@@ -64,7 +64,7 @@ function filmOf(content: ContentDetail, page: PageSubject) {
         <FilmFile
           address={address}
           wholeAddress={new URL(address, page.site.origin).href}
-          image={picture}
+          image={image}
           title={content.name}
         />
       ),
@@ -73,7 +73,7 @@ function filmOf(content: ContentDetail, page: PageSubject) {
   const embed = playerOf(content);
   if (!embed) return null;
   return {
-    player: <PressToPlay embed={embed} title={content.name} image={picture} sizes={SIZES} />,
+    player: <PressToPlay embed={embed} title={content.name} image={image} sizes={SIZES} />,
     addressAt: (second: number) => embed.seek && embed.seek.pageUrl + String(second),
   };
 }

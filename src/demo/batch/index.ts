@@ -1,5 +1,5 @@
 /** Batch: craft bakeries and mills. */
-import { batchPictures } from '../illustrations/pictures.ts';
+import { batchIllustrations } from '../illustrations/illustrations.ts';
 import { loadItems } from '../load-items.ts';
 import type { DemoPublication } from '../publication.ts';
 import { files } from './files.ts';
@@ -13,10 +13,10 @@ export const batch: DemoPublication = {
   authors,
   menus,
   layouts,
-  pictures: batchPictures,
-  pictureCredit: 'Illustration: Batch',
+  illustrations: batchIllustrations,
+  imageCredit: 'Illustration: Batch',
   shareImage: {
-    picture: 'cup-and-loaf',
+    image: 'cup-and-loaf',
     alt: 'A steaming cup of coffee beside a round loaf on a table by a window',
   },
   podcasts: [

@@ -10,9 +10,9 @@ const portraitCatalogue = { ...quaysidePortraits, ...batchPortraits };
  * Draws a picture as a complete SVG document: 1600 by 1067 for scenes, 900 by 900 for portraits.
  *
  * The same key gives the same text on every machine: no fonts, no clock, no outside images. Keys are those of
- * `pictures`; any other key throws an error that names it.
+ * `images`; any other key throws an error that names it.
  */
-export function composePicture(key: string): string {
+export function composeIllustration(key: string): string {
   const scene = catalogue[key];
   if (scene !== undefined) return frame(sceneWidth, sceneHeight, scene.title, scene.draw());
   const portrait = portraitCatalogue[key];

@@ -1,5 +1,5 @@
 /** The covers of the demo's magazines: the name over everything, the picture, and what the issue is about. */
-import { composePicture } from './compose.ts';
+import { composeIllustration } from './compose.ts';
 import { drawLine, widthOfLine } from './letters.ts';
 
 export interface CoverWords {
@@ -22,8 +22,8 @@ const WHITE = '#ffffff';
 const INNER = WIDTH - 2 * MARGIN;
 
 /** The cover as a complete SVG document of 1,200 by 1,600 pixels, the ground in the publication's colour (`#rrggbb`). */
-export function composeCover(picture: string, ground: string, words: CoverWords): string {
-  const pictureHeight = HEIGHT - HEAD - FOOT;
+export function composeCover(image: string, ground: string, words: CoverWords): string {
+  const imageHeight = HEIGHT - HEAD - FOOT;
   const parts = [
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="${ground}"/>`,
     placed(words.drawName(WHITE), { x: MARGIN, y: 44, width: INNER, height: 256 }, 'xMinYMid meet'),
@@ -34,7 +34,11 @@ export function composeCover(picture: string, ground: string, words: CoverWords)
       height: 24,
       colour: WHITE,
     }),
-    placed(composePicture(picture), { x: 0, y: HEAD, width: WIDTH, height: pictureHeight }, 'xMidYMid slice'),
+    placed(
+      composeIllustration(image),
+      { x: 0, y: HEAD, width: WIDTH, height: imageHeight },
+      'xMidYMid slice',
+    ),
     ...coverLines(words.lines),
   ];
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">${parts.join('')}</svg>`;

@@ -17,10 +17,10 @@ export const kaikante: DemoPublication = {
     sections: { haefen: 'Häfen', schleusen: 'Schleusen & Flüsse', technik: 'Technik', menschen: 'Menschen' },
   }),
   // It shows what was drawn for Quayside.
-  pictures: [],
-  pictureCredit: 'Illustration: Quayside',
+  illustrations: [],
+  imageCredit: 'Illustration: Quayside',
   shareImage: {
-    picture: 'quay-panorama',
+    image: 'quay-panorama',
     alt: 'Eine lange Kaje mit Kränen, Speichern und Schiffen unter hellem Himmel',
   },
   files: [],

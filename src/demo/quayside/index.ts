@@ -1,5 +1,5 @@
 /** Quayside: ports and shipping. */
-import { quaysidePictures } from '../illustrations/pictures.ts';
+import { quaysideIllustrations } from '../illustrations/illustrations.ts';
 import { loadItems } from '../load-items.ts';
 import type { DemoPublication } from '../publication.ts';
 import { files } from './files.ts';
@@ -14,10 +14,10 @@ export const quayside: DemoPublication = {
   authors,
   menus,
   layouts,
-  pictures: quaysidePictures,
-  pictureCredit: 'Illustration: Quayside',
+  illustrations: quaysideIllustrations,
+  imageCredit: 'Illustration: Quayside',
   shareImage: {
-    picture: 'quay-panorama',
+    image: 'quay-panorama',
     alt: 'A long quay with cranes, warehouses and ships under a pale sky',
   },
   podcasts: [

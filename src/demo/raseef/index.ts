@@ -17,10 +17,10 @@ export const raseef: DemoPublication = {
     sections: { mawani: 'الموانئ', anhar: 'الأنهار والأهوسة', taqniya: 'التقنية', nas: 'الناس' },
   }),
   // It shows what was drawn for Quayside.
-  pictures: [],
-  pictureCredit: 'رسم: Quayside',
+  illustrations: [],
+  imageCredit: 'رسم: Quayside',
   shareImage: {
-    picture: 'quay-panorama',
+    image: 'quay-panorama',
     alt: 'رصيف طويل عليه رافعات ومخازن وسفن تحت سماء صافية',
   },
   files: [],

@@ -20,7 +20,7 @@ const HOUR_MS = 3_600_000;
 /** The library and the sites the items refer to. */
 export interface EvaluationScope {
   sites: readonly Planted[];
-  pictures: ReadonlyMap<string, number>;
+  images: ReadonlyMap<string, number>;
   files: ReadonlyMap<string, number>;
   /** Of each module. */
   moduleValues: readonly ItemValues[];
@@ -67,8 +67,8 @@ function personOf({ slug, portrait, profiles, ...own }: DemoAuthor): DemoItem {
     type: 'Contact',
     title: name,
     teaser: '',
-    picture: portrait,
-    pictureAlt: `Portrait of ${name}`,
+    image: portrait,
+    imageAlt: `Portrait of ${name}`,
     images: [],
     alsoIn: [],
     authors: [],
@@ -110,7 +110,7 @@ async function writeItem(
         const words = item.elsewhere[publication.site.tenantKey];
         return words ? [{ site: siteId, ...words, isCanonical: false }] : [];
       }),
-      primaryImage: item.picture ? imageOf(around, { ...item, alt: item.pictureAlt }) : null,
+      primaryImage: item.image ? imageOf(around, { ...item, alt: item.imageAlt }) : null,
       images: item.images.map((image) => ({ image: imageOf(around, image) })),
       startDate: begins ? new Date(begins).toISOString() : null,
       endDate: begins ? new Date(begins + (item.starts?.hours ?? 0) * HOUR_MS).toISOString() : null,
@@ -209,7 +209,7 @@ function resolvers(
   ids: ReadonlyMap<string, number>,
 ): MarkdownOptions {
   return {
-    resolveImage: (source) => around.pictures.get(source.replace(/^picture:/, '')) ?? null,
+    resolveImage: (source) => around.images.get(source.replace(/^picture:/, '')) ?? null,
     resolveLink: (href) => {
       const [scheme, name = ''] = href.split(':');
       const id = scheme === 'item' ? ids.get(name) : undefined;
@@ -222,15 +222,15 @@ function resolvers(
 }
 
 function imageOf(
-  { pictures }: EvaluationScope,
+  { images }: EvaluationScope,
   image: {
-    picture?: string | undefined;
+    image?: string | undefined;
     alt?: string | undefined;
     caption?: string | undefined;
-    pictureCaption?: string | undefined;
+    imageCaption?: string | undefined;
   },
 ): Record<string, unknown> | null {
-  const asset = pictures.get(image.picture ?? '');
-  const caption = image.caption ?? image.pictureCaption ?? null;
+  const asset = images.get(image.image ?? '');
+  const caption = image.caption ?? image.imageCaption ?? null;
   return asset === undefined ? null : { asset, crop: null, focal: null, alt: image.alt ?? null, caption };
 }

@@ -9,7 +9,7 @@ import {
 import type { RecordContext } from '#server/records/index.ts';
 import { createAsset } from '#entities/asset/server/create-asset.ts';
 import { createFile } from '#entities/media-file/server/create-file.ts';
-import { composePicture } from '../illustrations/compose.ts';
+import { composeIllustration } from '../illustrations/compose.ts';
 import { composeCover } from '../illustrations/magazine-cover.ts';
 import type { DemoPublication } from '../publication.ts';
 
@@ -25,25 +25,25 @@ interface Place {
 }
 
 /** Draws and stores every picture of the publications. Returns ids by key. */
-export async function createPictures(
+export async function createImages(
   write: Write,
   store: MediaStore,
   places: readonly Place[],
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
-  const pictures = places.flatMap(({ siteId, publication }) =>
-    publication.pictures.map((picture) => ({
-      ...picture,
-      credit: publication.pictureCredit,
+  const images = places.flatMap(({ siteId, publication }) =>
+    publication.illustrations.map((image) => ({
+      ...image,
+      credit: publication.imageCredit,
       homeSite: siteId,
     })),
   );
   // Uploads may not be SVG, so that loader is closed; these drawings are our own.
   sharp.unblock({ operation: ['VipsForeignLoadSvg'] });
   try {
-    for (let first = 0; first < pictures.length; first += DRAWN_AT_ONCE) {
-      const next = pictures.slice(first, first + DRAWN_AT_ONCE);
-      const originals = await Promise.all(next.map(({ key }) => drawPicture(key)));
+    for (let first = 0; first < images.length; first += DRAWN_AT_ONCE) {
+      const next = images.slice(first, first + DRAWN_AT_ONCE);
+      const originals = await Promise.all(next.map(({ key }) => drawIllustration(key)));
       // One after the other, so that every demo gives them the same ids.
       for (const [index, { key, title, credit, homeSite }] of next.entries()) {
         const original = originals[index];
@@ -58,8 +58,8 @@ export async function createPictures(
   return ids;
 }
 
-async function drawPicture(key: string): Promise<NormalisedOriginal> {
-  const jpeg = await sharp(Buffer.from(composePicture(key)))
+async function drawIllustration(key: string): Promise<NormalisedOriginal> {
+  const jpeg = await sharp(Buffer.from(composeIllustration(key)))
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
     .toBuffer();
@@ -92,7 +92,7 @@ const COVER_SIZE = 1_600;
 
 /** The middle of an image, drawn larger than in texts. */
 async function drawCover(key: string): Promise<NormalisedOriginal> {
-  const jpeg = await sharp(Buffer.from(composePicture(key)), { density: 108 })
+  const jpeg = await sharp(Buffer.from(composeIllustration(key)), { density: 108 })
     .resize(COVER_SIZE, COVER_SIZE, { fit: 'cover' })
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: 90 })

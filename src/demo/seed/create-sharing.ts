@@ -7,17 +7,17 @@ import type { Planted } from './planted.ts';
 
 const GROUP = z.record(z.string(), z.unknown());
 
-/** Writes both into the settings. `pictures`, `covers`: ids by key. */
+/** Writes both into the settings. `images`, `covers`: ids by key. */
 export async function createSharing(
   work: RecordContext,
   { siteId, sectionIds, publication }: Planted,
-  { pictures, covers }: Record<'pictures' | 'covers', ReadonlyMap<string, number>>,
+  { images, covers }: Record<'images' | 'covers', ReadonlyMap<string, number>>,
 ): Promise<void> {
   const record = await work.records.find(site, siteId, { lock: true });
   if (!record) return;
-  const { picture, alt } = publication.shareImage;
-  const shared = pictures.get(picture);
-  if (shared === undefined) throw new Error(`There is no picture ${picture} for ${publication.site.name}.`);
+  const { image, alt } = publication.shareImage;
+  const shared = images.get(image);
+  if (shared === undefined) throw new Error(`There is no picture ${image} for ${publication.site.name}.`);
   const series = (publication.podcasts ?? []).map(({ section, cover, ...rest }) => ({
     ...rest,
     section: sectionIds.get(section) ?? null,

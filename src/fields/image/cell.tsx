@@ -1,5 +1,5 @@
 import type { CellProps } from '#admin/generic/field-views.ts';
-import { useAsset } from '#admin/ui/pictures/use-asset.ts';
+import { useAsset } from '#admin/ui/images/use-asset.ts';
 import type { ImageValue } from './field.ts';
 
 /** A small image; its box is reserved while it loads. */

@@ -2,36 +2,36 @@ import type { DifferenceProps } from '#admin/generic/field-views.ts';
 import classes from '#admin/ui/differences/differences.module.css';
 import { Part } from '#admin/ui/differences/marks.tsx';
 import { TextDifference } from '#admin/ui/differences/text-difference.tsx';
-import { useAsset } from '#admin/ui/pictures/use-asset.ts';
+import { useAsset } from '#admin/ui/images/use-asset.ts';
 import { isDeepEqual } from '#merge/deep-equal.ts';
 import type { ImageValue } from './field.ts';
 
 /** Both images side by side; of the same image, the changed texts and whether the crop differs. */
 export function Difference({ before, after }: DifferenceProps<ImageValue>) {
-  const isSamePicture = before !== null && after !== null && before.asset === after.asset;
+  const isSameImage = before !== null && after !== null && before.asset === after.asset;
   return (
     <>
-      {isSamePicture ? (
-        <Picture value={after} />
+      {isSameImage ? (
+        <ImageVersion value={after} />
       ) : (
         <div className={classes.sides}>
           {before ? (
             <Part kind="removed">
-              <Picture value={before} />
+              <ImageVersion value={before} />
             </Part>
           ) : (
             <em className={classes.nothing}>No image</em>
           )}
           {after ? (
             <Part kind="added">
-              <Picture value={after} />
+              <ImageVersion value={after} />
             </Part>
           ) : (
             <em className={classes.nothing}>No image</em>
           )}
         </div>
       )}
-      {isSamePicture && !isDeepEqual([before.crop, before.focal], [after.crop, after.focal]) ? (
+      {isSameImage && !isDeepEqual([before.crop, before.focal], [after.crop, after.focal]) ? (
         <p className={classes.quiet}>The crop or focal point differs.</p>
       ) : null}
       {(['alt', 'caption'] as const).map((key) =>
@@ -48,7 +48,7 @@ export function Difference({ before, after }: DifferenceProps<ImageValue>) {
   );
 }
 
-function Picture({ value }: { value: ImageValue }) {
+function ImageVersion({ value }: { value: ImageValue }) {
   const { asset } = useAsset(value.asset);
   if (asset === null) return <em className={classes.nothing}>No longer in the library</em>;
   if (!asset) return <span className={classes.picture} style={{ width: 180, height: 120 }} />;

@@ -5,7 +5,7 @@ import type { AssetInfo } from '#admin/generic/admin-data.ts';
 import type { InputProps } from '#admin/generic/field-views.ts';
 import { FieldGroup } from '#admin/ui/inputs/field-group.tsx';
 import { UploadProgress } from '#admin/ui/uploads/upload-progress.tsx';
-import { useAsset } from '#admin/ui/pictures/use-asset.ts';
+import { useAsset } from '#admin/ui/images/use-asset.ts';
 import { useUpload } from '#admin/ui/uploads/use-upload.ts';
 import type { ImageValue } from './field.ts';
 

@@ -5,12 +5,12 @@ import type { AssetInfo } from '#admin/generic/admin-data.ts';
 import type { InputProps } from '#admin/generic/field-views.ts';
 import { useTextInputAttributes } from '#admin/generic/text-language.ts';
 import { typedInput } from '#admin/generic/typed-input.ts';
-import { AssetPicker } from '#admin/ui/pictures/asset-picker.tsx';
-import { DroppedImages } from '#admin/ui/pictures/dropped-pictures.tsx';
+import { AssetPicker } from '#admin/ui/images/asset-picker.tsx';
+import { DroppedImages } from '#admin/ui/images/dropped-images.tsx';
 import { FieldGroup } from '#admin/ui/inputs/field-group.tsx';
-import { previewPosition } from '#admin/ui/pictures/picture-geometry.ts';
+import { previewPosition } from '#admin/ui/images/image-geometry.ts';
 import { UploadProgress } from '#admin/ui/uploads/upload-progress.tsx';
-import { useAsset } from '#admin/ui/pictures/use-asset.ts';
+import { useAsset } from '#admin/ui/images/use-asset.ts';
 import { useUpload } from '#admin/ui/uploads/use-upload.ts';
 import { cropForRatio } from '#media/media.ts';
 import { coverFault } from '#feeds/podcast-cover.ts';
@@ -18,7 +18,7 @@ import { placedImage, type ImageOptions, type ImageValue } from './field.ts';
 import { IconInput } from './icon-input.tsx';
 
 const ImageDialog = lazy(async () => ({
-  default: (await import('#admin/ui/pictures/picture-dialog.tsx')).ImageDialog,
+  default: (await import('#admin/ui/images/image-dialog.tsx')).ImageDialog,
 }));
 
 /** An image of the library, or the site's icon where the field asks for one. */
@@ -26,12 +26,12 @@ export const Input = typedInput<ImageValue, ImageOptions>((props) =>
   props.options.icon ? (
     <IconInput {...(props as InputProps<ImageValue>)} />
   ) : (
-    <PictureInput {...(props as InputProps<ImageValue>)} />
+    <ImageInput {...(props as InputProps<ImageValue>)} />
   ),
 );
 
 /** An image of the library, placed: chosen, dropped or pasted; cropped and described for this use. */
-function PictureInput(props: InputProps<ImageValue>) {
+function ImageInput(props: InputProps<ImageValue>) {
   const { id, options, value, onChange } = props;
   const disabled = props.disabled ?? false;
   const { asset, error, remember } = useAsset(value?.asset ?? null);
@@ -50,7 +50,7 @@ function PictureInput(props: InputProps<ImageValue>) {
   };
   return (
     <FieldGroup id={id} options={options} error={props.error ?? error ?? fault ?? undefined}>
-      <DroppedImages disabled={disabled} onPictures={(files) => void add(files[0])}>
+      <DroppedImages disabled={disabled} onImages={(files) => void add(files[0])}>
         {value ? <SelectedImage {...props} value={value} disabled={disabled} asset={asset} /> : null}
         <ImageButtons
           id={id}

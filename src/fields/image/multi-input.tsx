@@ -3,8 +3,8 @@ import { Images, Upload } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { AssetInfo } from '#admin/generic/admin-data.ts';
 import type { MultiInputProps } from '#admin/generic/field-views.ts';
-import { AssetPicker } from '#admin/ui/pictures/asset-picker.tsx';
-import { DroppedImages } from '#admin/ui/pictures/dropped-pictures.tsx';
+import { AssetPicker } from '#admin/ui/images/asset-picker.tsx';
+import { DroppedImages } from '#admin/ui/images/dropped-images.tsx';
 import { UploadProgress } from '#admin/ui/uploads/upload-progress.tsx';
 import { useUpload } from '#admin/ui/uploads/use-upload.ts';
 import { placedImage, type ImageValue } from './field.ts';
@@ -19,7 +19,7 @@ export function MultiInput({ id, values, room, disabled, onAdd, onRemove }: Mult
     else if (room > 0) onAdd([placedImage(asset.id)]);
   };
   return (
-    <DroppedImages disabled={disabled || room <= 0} onPictures={send}>
+    <DroppedImages disabled={disabled || room <= 0} onImages={send}>
       <SourceButtons
         id={id}
         disabled={disabled}

@@ -7,7 +7,7 @@ const words = (text: string, marks?: unknown[]) => ({ type: 'text', text, ...(ma
 const paragraph = (...content: unknown[]) => ({ type: 'paragraph', content });
 const code = (text: string) => ({ type: 'codeBlock', attrs: { code: text } });
 const inList = (...content: unknown[]) => ({ type: 'orderedList', content: [{ type: 'listItem', content }] });
-const picture = () => ({ asset: 7, alt: '', caption: null, credit: null });
+const image = () => ({ asset: 7, alt: '', caption: null, credit: null });
 const nested = (depth: number): unknown =>
   depth === 0 ? paragraph(words('deep')) : inList(nested(depth - 1));
 
@@ -74,7 +74,7 @@ const GOOD: [string, unknown[]][] = [
 ];
 
 const BAD: [string, unknown[]][] = [
-  ['an image in a quotation', [{ type: 'blockquote', content: [{ type: 'image', attrs: picture() }] }]],
+  ['an image in a quotation', [{ type: 'blockquote', content: [{ type: 'image', attrs: image() }] }]],
   ['a quotation without anything', [{ type: 'blockquote', content: [] }]],
   [
     'quotations nested fourteen deep',

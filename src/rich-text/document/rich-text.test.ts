@@ -29,7 +29,7 @@ const pullQuote = (attribution: unknown, ...content: unknown[]) => ({
   content,
 });
 const sidebar = (title: unknown, ...content: unknown[]) => ({ type: 'sidebar', attrs: { title }, content });
-const picture = (more: object = {}) => ({ asset: 7, alt: '', caption: null, credit: null, ...more });
+const image = (more: object = {}) => ({ asset: 7, alt: '', caption: null, credit: null, ...more });
 const gallery = (...images: unknown[]) => ({ type: 'gallery', attrs: { images } });
 const libraryFile = (file: unknown, attrs: Record<string, unknown> = {}) => ({
   type: 'download',
@@ -77,7 +77,7 @@ const GOOD: [string, unknown[]][] = [
   ['a pull quote of two lines', [pullQuote('The pilot', words('a'), { type: 'hardBreak' }, words('b'))]],
   ['a pull quote nobody is named for', [pullQuote(null, words('a'))]],
   ['a sidebar with a heading and a list', [sidebar('', { type: 'heading', attrs: { level: 3 } }, nested(2))]],
-  ['a gallery of thirty', [gallery(...Array.from({ length: 30 }, () => picture()))]],
+  ['a gallery of thirty', [gallery(...Array.from({ length: 30 }, () => image()))]],
   ['a document of this site, and one of another', [download('/a.pdf'), download('https://a.test/a.pdf')]],
   ['files of the library, with a title and without', [libraryFile(7), libraryFile(7, { title: 'Tides' })]],
   [
@@ -219,9 +219,9 @@ const HOSTILE: [string, unknown[]][] = [
   ['a gallery of addresses', [gallery({ src: 'https://evil.test/x.png' })]],
   [
     'a gallery whose pictures are no list',
-    [{ type: 'gallery', attrs: { images: { length: 1, 0: picture() } } }],
+    [{ type: 'gallery', attrs: { images: { length: 1, 0: image() } } }],
   ],
-  ['a gallery with a program', [gallery(picture({ onerror: 'x' }))]],
+  ['a gallery with a program', [gallery(image({ onerror: 'x' }))]],
   ['a footnote beside blocks', [note(words('n'))]],
   ['a footnote in a footnote', [paragraph(note(words('n'), note(words('m'))))]],
   ['a footnote without words', [paragraph(note())]],
@@ -374,10 +374,10 @@ describe('a refusal names the limit and the place of', () => {
   });
 
   test('a gallery, a pull quote, a sidebar, a picture’s words, code and a document', () => {
-    expect(problem(ok, gallery(...Array.from({ length: 31 }, () => picture())))).toBe(
+    expect(problem(ok, gallery(...Array.from({ length: 31 }, () => image())))).toBe(
       'The gallery at block 2 cannot be saved. A gallery may have at most 30 images.',
     );
-    expect(problem(gallery(picture({ caption: 'x'.repeat(1001) })))).toContain(
+    expect(problem(gallery(image({ caption: 'x'.repeat(1001) })))).toContain(
       'gallery at block 1 cannot be saved. A caption may have at most 1,000 characters.',
     );
     expect(problem(ok, ok, pullQuote('x'.repeat(201), words('a')))).toContain(
@@ -407,7 +407,7 @@ describe('of the words of a text', () => {
       paragraph(words('The gate'), note(words('By the log.')), words(' closed.')),
       pullQuote('The pilot', words('We lose the tide.')),
       sidebar('Figures', paragraph(words('912 clips'))),
-      gallery(picture({ caption: 'Noon' }), picture()),
+      gallery(image({ caption: 'Noon' }), image()),
       download('/plan.pdf', 'The plan'),
       code('LOC+11\n\n  DTM', 'edifact'),
     ],
@@ -432,7 +432,7 @@ describe('of the words of a text', () => {
 
   test('a gallery or document alone is not an empty text, an empty sidebar is', () => {
     const isEmpty = (node: unknown) => isRichTextEmpty(richTextSchema.parse({ v: 1, content: [node] }));
-    expect(isEmpty(gallery(picture()))).toBe(false);
+    expect(isEmpty(gallery(image()))).toBe(false);
     expect(isEmpty(download('/a.pdf'))).toBe(false);
     expect(isEmpty(sidebar('', paragraph()))).toBe(true);
   });
@@ -443,7 +443,7 @@ test('a text points at the pictures of its galleries and the sections it links, 
   const text = richTextSchema.parse({
     v: 1,
     content: [
-      gallery(picture(), picture({ asset: 8 })),
+      gallery(image(), image({ asset: 8 })),
       sidebar('s', paragraph(target({ sectionId: 3 }), note(target({ contentId: 10_000_004 })))),
     ],
   });

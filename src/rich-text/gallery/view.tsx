@@ -8,7 +8,7 @@ import { cssVariables } from '#site/ui/css-variables.ts';
 
 /** Thumbnails that open full screen, each with a fragment URL; without a script each links to its widest rendition. Deleted images are left out. */
 export function Gallery({ node, rendering }: NodeViewProps) {
-  const words = useWords().pictures;
+  const words = useWords().images;
   const images = galleryImages(node.attrs ?? {}).flatMap(
     (attrs) => placedImage(attrs, rendering.images) ?? [],
   );

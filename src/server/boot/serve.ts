@@ -5,7 +5,7 @@ import { slots } from '#registry/slots.site.ts';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { ViteDevServer } from 'vite';
-import { configureImages, pictureAddress } from '#site/media.ts';
+import { configureImages, shareImageOf } from '#site/media.ts';
 import { renderDocument } from '#site/document.tsx';
 import { uniquelyNamed } from '#model/pages/define-insertion.ts';
 import { placedInsertions } from '#site/insertions.tsx';
@@ -184,7 +184,7 @@ async function serveHere(parts: Parts, connectionString: string): Promise<void> 
     insertions,
     placedInsertions: (loaded, onProblem) => placedInsertions(insertions, loaded, onProblem),
     renderExamples: renderExamplesDocument,
-    imageAddress: pictureAddress,
+    imageAddress: shareImageOf,
     isDevelopment: options.vite !== undefined,
     own,
   });

@@ -34,8 +34,8 @@ function fillDisk(): void {
 }
 
 async function upload(colour: string, more: Partial<GraphqlCall> = {}) {
-  const picture = sharp({ create: { width: 80, height: 60, channels: 3, background: colour } });
-  const content = await picture.png().toBuffer();
+  const image = sharp({ create: { width: 80, height: 60, channels: 3, background: colour } });
+  const content = await image.png().toBuffer();
   return gql(app, { token, id: 'uploadAsset', file: { name: 'quay.png', content }, ...more });
 }
 
@@ -186,9 +186,9 @@ test('a server with a full disk still serves pages, and images that were never r
   const variant = { fileKey: rows[0]?.file_key ?? '', ratio: '1x1' } as const;
   const url = renditionPath({ ...variant, width: 160, format: 'webp', signature: signer.sign(variant) });
   fillDisk();
-  const picture = await app.inject({ url, headers: { host: a1.host } });
-  expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp']);
-  expect((await sharp(picture.rawPayload).metadata()).width).toBe(160);
+  const image = await app.inject({ url, headers: { host: a1.host } });
+  expect([image.statusCode, image.headers['content-type']]).toEqual([200, 'image/webp']);
+  expect((await sharp(image.rawPayload).metadata()).width).toBe(160);
   expect((await app.inject({ url: '/', headers: { host: a1.host } })).statusCode).toBe(200);
 });
 

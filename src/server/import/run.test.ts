@@ -269,11 +269,11 @@ test('files outside the source folder are never read: no path, no link, no URL',
     'file:///etc/passwd',
   ])
     expect(() => parseMapping(mapping(file))).toThrow('The mapping is not valid.');
-  const pictures = await small(
+  const images = await small(
     { 'a.jsonl': '{"id":1,"f":"https://x.example/p.png"}\n{"id":2,"f":"../../secret.jsonl"}' },
     { target: 'asset', fields: { file: 'f' } },
   );
-  expect(pictures.report.totals.failed).toBe(2);
+  expect(images.report.totals.failed).toBe(2);
   expect(await item('Stolen')).toBeUndefined();
 });
 

@@ -14,7 +14,7 @@ const link = (contentId: number): RichTextNode => ({
   type: 'paragraph',
   content: [{ type: 'text', text: `item ${contentId}`, marks: [{ type: 'link', attrs: { contentId } }] }],
 });
-const picture = (asset: number): RichTextNode => ({
+const image = (asset: number): RichTextNode => ({
   type: 'image',
   attrs: { asset, alt: '', caption: null, credit: null },
 });
@@ -44,8 +44,8 @@ const get = () => app.inject({ url: '/news', headers: { host: a1.host } });
 test('a text of a layout shows its pictures and links items by their one address, and follows them', async () => {
   const item = await makeContent(services, a1, { published: true, values: { name: 'Ebb and flow' } });
   await layOut(
-    [link(item.id), link(a1.content.draft), picture(world.a.assetId)],
-    [link(b1.content.page), picture(world.b.assetId)],
+    [link(item.id), link(a1.content.draft), image(world.a.assetId)],
+    [link(b1.content.page), image(world.b.assetId)],
   );
   const first = await get();
   expect(first.body).toContain(`href="/news/article/${item.id}/ebb-and-flow"`);

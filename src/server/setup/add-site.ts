@@ -16,7 +16,7 @@ import { withRecords, type RecordContext } from '#server/records/index.ts';
 import { insertSiteRow } from './site-row.ts';
 import type { SiteToAdd } from './site-to-add.ts';
 import { standardLayouts } from './standard-layouts.ts';
-import { standardSettings, type StorePicture } from './standard-settings.ts';
+import { standardSettings, type StoreImage } from './standard-settings.ts';
 
 /**
  * Makes a site in a unit of work of its organisation: all of it, or nothing. Throws BAD_USER_INPUT, with the field, for a key
@@ -25,7 +25,7 @@ import { standardSettings, type StorePicture } from './standard-settings.ts';
 export async function addSite(
   work: RecordContext,
   given: SiteToAdd,
-  store: StorePicture,
+  store: StoreImage,
 ): Promise<{ siteId: number; tenantKey: string }> {
   const site = checkedSite(given);
   const siteId = await nextId(work);
@@ -109,7 +109,7 @@ function workOn({ db, actor, organisationId, now, tags, registry }: RecordContex
 }
 
 /** The home section, the layouts and the settings, written as any record is. */
-async function furnish(work: RecordContext, newSite: SiteToAdd, store: StorePicture): Promise<void> {
+async function furnish(work: RecordContext, newSite: SiteToAdd, store: StoreImage): Promise<void> {
   const [siteId = 0] = work.siteIds;
   const home = await work.records.create(websiteSection, {
     site: siteId,

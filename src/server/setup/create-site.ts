@@ -7,7 +7,7 @@ import { actAs, transaction, type Db } from '#server/db/index.ts';
 import { withRecords, type Registry } from '#server/records/index.ts';
 import { addSite, checkedSite } from './add-site.ts';
 import type { SiteToAdd } from './site-to-add.ts';
-import type { StorePicture } from './standard-settings.ts';
+import type { StoreImage } from './standard-settings.ts';
 
 interface MadeSite {
   organisationId: number;
@@ -35,7 +35,7 @@ export async function createSite(
   pool: pg.Pool,
   registry: Registry,
   request: NewSite,
-  store: StorePicture,
+  store: StoreImage,
 ): Promise<MadeSite> {
   checkedSite(request);
   const organisation = nameOf('The organisation', request.organisation);

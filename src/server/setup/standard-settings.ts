@@ -10,7 +10,7 @@ import { normaliseOriginal, openPixels, writeIcon, type NormalisedOriginal } fro
 import type { RecordContext } from '#server/records/index.ts';
 
 /** Takes a picture into the library; handed in, because this folder knows no domain. */
-export type StorePicture = (
+export type StoreImage = (
   work: RecordContext,
   original: NormalisedOriginal,
   fileName: string,
@@ -32,7 +32,7 @@ export interface SiteLook {
 export async function standardSettings(
   work: RecordContext,
   look: SiteLook,
-  store: StorePicture,
+  store: StoreImage,
 ): Promise<Record<string, unknown>> {
   const place = async (original: NormalisedOriginal, fileName: string) => {
     const { id } = await store(work, original, fileName);

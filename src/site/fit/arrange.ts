@@ -60,7 +60,7 @@ interface Measured {
   /** It holds the text of an item. */
   isText: boolean;
   /** It holds a picture and hardly a word: over the whole width it would be far too large. */
-  isPicture: boolean;
+  isImage: boolean;
   /** Gaps within it that may grow. */
   gaps: number;
 }
@@ -96,7 +96,7 @@ function measured(html: string): Measured {
     html,
     heightAt: heightOf(html),
     isText: isText(html),
-    isPicture: isPicture(html),
+    isImage: isImage(html),
     gaps: Math.max(0, items - 1),
   };
 }
@@ -108,7 +108,7 @@ export function isText(html: string): boolean {
   );
 }
 
-function isPicture(html: string): boolean {
+function isImage(html: string): boolean {
   if (!html.includes('<img') || html.includes('<article') || html.includes('<li')) return false;
   return html.replace(/<[^>]*>/g, '').length < WORDS_OF_PICTURES;
 }
@@ -135,7 +135,7 @@ function longestSideBySide(stacks: readonly Stack[], blockGap: number): number[]
   const [one, other] = stacks;
   if (!one || !other || stacks.length > 2) return null;
   // An image stays next to other blocks: if nothing is as high, next to the closest in height.
-  const mustStand = stacks.some(({ blocks }) => blocks.every(({ isPicture }) => isPicture));
+  const mustStand = stacks.some(({ blocks }) => blocks.every(({ isImage }) => isImage));
   let best: { counts: number[]; height: number } | null = null;
   let nearest: { counts: number[]; difference: number } | null = null;
   for (let first = 1; first <= one.blocks.length; first++)

@@ -119,13 +119,13 @@ function heightOfArranged(piece: Piece, around: Place): number {
   if (piece.tag === 'tr')
     return Math.max(0, ...parts.map((cell) => stack(cell, { ...place, width: place.width / parts.length })));
   if (piece.tag === 'ul' || piece.tag === 'ol') return heightOfList(piece, parts, place);
-  const picture = parts.length > 1 ? pictureBeside(piece, parts, place.width) : null;
+  const image = parts.length > 1 ? imageNextToText(piece, parts, place.width) : null;
   const padded = piece.classes.includes('card-medium')
     ? { ...place, width: place.width - CARD_PADDING }
     : place;
-  if (!picture) return stack(piece, padded) + paddingOf(piece);
-  const words = { ...piece, parts: piece.parts.filter((part) => part !== picture.part) };
-  return Math.max(picture.height, stack(words, { ...place, width: place.width - picture.width - GAP }));
+  if (!image) return stack(piece, padded) + paddingOf(piece);
+  const words = { ...piece, parts: piece.parts.filter((part) => part !== image.part) };
+  return Math.max(image.height, stack(words, { ...place, width: place.width - image.width - GAP }));
 }
 
 function heightOfList(piece: Piece, parts: readonly Piece[], place: Place): number {
@@ -174,7 +174,7 @@ function columnsOf({ tag, classes, attributes }: Piece, width: number): number {
 }
 
 /** The image next to words: one marked as small, initials in its place, the leaf of a calendar. */
-function pictureBeside(
+function imageNextToText(
   { classes }: Piece,
   parts: readonly Piece[],
   width: number,
@@ -185,7 +185,7 @@ function pictureBeside(
       return { part, width: third, height: third * 0.66 };
     }
     if (part.classes.includes('date-tile')) return { part, width: 90, height: 110 };
-    const shape = pictureAlone(part);
+    const shape = standaloneImage(part);
     if (shape && shape.width <= 0.6 * width) return { part, ...shape };
   }
   return null;
@@ -200,13 +200,13 @@ function paddingOf({ tag, classes }: Piece): number {
   return classes.includes('card-medium') ? 2 * CARD_PADDING + 16 : 0;
 }
 
-function pictureAlone(piece: Piece): { width: number; height: number } | null {
+function standaloneImage(piece: Piece): { width: number; height: number } | null {
   if (piece.classes.includes('initials')) return { width: 80, height: 80 };
   if (piece.tag === 'img') return null;
   const parts = partsOf(piece);
   const source = parts.find(({ tag }) => tag === 'source' || tag === 'img');
   const image = parts.find(({ tag }) => tag === 'img');
-  if (!source || !image) return parts.length === 1 && parts[0] ? pictureAlone(parts[0]) : null;
+  if (!source || !image) return parts.length === 1 && parts[0] ? standaloneImage(parts[0]) : null;
   const width = Number(/^(?:auto, )?(\d+)px$/.exec(attributeOf(source.attributes, 'sizes'))?.[1] ?? Infinity);
   return { width, height: width * shapeOf(image) };
 }

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { card, pageSubject } from '#examples/cards.ts';
 import type { ContentCard, PageSubject } from '#page-model/page.ts';
 import { blockRegistry } from '#server/composition/block-registry.ts';
-import { OpeningPictureContext } from '#site/ui/media/opening-picture.ts';
+import { PriorityImageContext } from '#site/ui/media/priority-image.ts';
 import type { BlockData, ViewProps } from '#grid/prepare/block-view.ts';
 import { prepareBlocks, type Blocks } from '#grid/prepare/prepare-blocks.ts';
 import { renderGrid } from '#grid/render/render-grid.ts';
@@ -104,7 +104,7 @@ test('what was loaded for a block or noted by its source is no part of what is k
 });
 
 test('the picture a page opens with is told apart from the same one further down', () => {
-  const render = pageOf(() => createElement(Picture));
+  const render = pageOf(() => createElement(ImageView));
   const shown = (html: string) => /first|later/.exec(html)?.[0];
   expect(shown(render([one], { part: 0 }))).toBe('first');
   expect(shown(render([one], { part: 0 }))).toBe('first');
@@ -112,8 +112,8 @@ test('the picture a page opens with is told apart from the same one further down
   expect(rendered).toBe(2);
 });
 
-function Picture() {
-  const opening = useContext(OpeningPictureContext);
+function ImageView() {
+  const opening = useContext(PriorityImageContext);
   if (!opening || opening.isTaken) return 'later';
   opening.isTaken = true;
   return 'first';

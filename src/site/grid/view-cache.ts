@@ -5,7 +5,7 @@
 import { LRUCache } from 'lru-cache';
 import { numberOf } from '#text/number-of.ts';
 import type { PageSubject } from '#page-model/page.ts';
-import type { OpeningPicture } from '#site/ui/media/opening-picture.ts';
+import type { PriorityImage } from '#site/ui/media/priority-image.ts';
 import type { BlockData } from '#grid/prepare/block-view.ts';
 import type { PreparedBlock } from '#grid/prepare/prepare-blocks.ts';
 import type { BlockSurroundings } from './web-block.ts';
@@ -80,10 +80,10 @@ function keyOf(
   { id, settings }: PreparedBlock & { id: string },
   { items, hasMore, found }: BlockData,
   { site, preview }: PageSubject,
-  opening: OpeningPicture | null,
+  opening: PriorityImage | null,
 ): string {
-  const picture = opening === null ? 'none' : opening.isTaken ? 'taken' : 'free';
-  const of = `${numberOf(site.settings)} ${numberOf(settings)} ${site.origin} ${preview} ${picture} ${id}`;
+  const image = opening === null ? 'none' : opening.isTaken ? 'taken' : 'free';
+  const of = `${numberOf(site.settings)} ${numberOf(settings)} ${site.origin} ${preview} ${image} ${id}`;
   const shown = items.map((cards) => cards.map(numberOf).join());
   return `${of}\n${shown.join(';')}\n${hasMore.join()}\n${found.join()}`;
 }

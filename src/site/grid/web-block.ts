@@ -9,7 +9,7 @@ import type { PageSubject } from '#page-model/page.ts';
 import { encodedPath } from '#addresses/paths.ts';
 import { textField } from '#page-model/type-fields.ts';
 import { LockedBlock } from '#site/ui/locked-block.tsx';
-import { OpeningPictureContext, type OpeningPicture } from '#site/ui/media/opening-picture.ts';
+import { PriorityImageContext, type PriorityImage } from '#site/ui/media/priority-image.ts';
 import { InsertionsContext, type PageInsertions } from '#site/ui/insertions.tsx';
 import { SlotsContext, type SlotHtml } from '#site/ui/slot-place.tsx';
 import { LanguageContext } from '#site/ui/words.ts';
@@ -23,7 +23,7 @@ export interface PageAdditions {
 /** What a block is rendered in beside its page. */
 export interface BlockSurroundings {
   /** Null where the page cannot open with a picture of the block. */
-  opening: OpeningPicture | null;
+  opening: PriorityImage | null;
   additions: PageAdditions;
 }
 
@@ -56,7 +56,7 @@ export function renderView(
     forms: placeForms(ready, page),
   };
   const content = createElement(
-    OpeningPictureContext.Provider,
+    PriorityImageContext.Provider,
     { value: opening },
     createElement(
       SlotsContext.Provider,

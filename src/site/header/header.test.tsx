@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { exampleSettings, storedPicture, pageSubject } from '#examples/cards.ts';
+import { exampleSettings, storedImage, pageSubject } from '#examples/cards.ts';
 import type { ShownLink, ShownMenus } from '#page-model/menu.ts';
 import type { PageSubject } from '#page-model/page.ts';
 import type { SiteData } from '#page-model/site-data.ts';
@@ -33,7 +33,7 @@ const OLD = { general: { useNewDesign: false } };
 const SPONSORED = {
   sponsoredSearch: {
     enabled: true,
-    logo: storedPicture(31, { alt: 'Linkspan Works', width: 400, height: 100 }),
+    logo: storedImage(31, { alt: 'Linkspan Works', width: 400, height: 100 }),
     clickUrl: 'https://linkspan.example/',
   },
 };
@@ -210,8 +210,8 @@ describe('the new header', () => {
 
   test('the white logo replaces the logo in the dark scheme, on screens', () => {
     const logos = {
-      general: { ...OLD.general, whiteLogo: storedPicture(33, { width: 400, height: 100 }) },
-      header: { logo: storedPicture(32, { width: 400, height: 100 }) },
+      general: { ...OLD.general, whiteLogo: storedImage(33, { width: 400, height: 100 }) },
+      header: { logo: storedImage(32, { width: 400, height: 100 }) },
     };
     const shown = (scheme: string) => header({ settings: { ...logos, baseStyles: { scheme } } });
     const html = shown('system');
@@ -225,8 +225,8 @@ describe('the new header', () => {
   });
 
   test('the site’s logo has its configured height, the white one on a dark background', () => {
-    const logo = storedPicture(41, { alt: 'Quayside', width: 300, height: 100 });
-    const whiteLogo = storedPicture(42, { alt: 'Quayside in white', width: 300, height: 100 });
+    const logo = storedImage(41, { alt: 'Quayside', width: 300, height: 100 });
+    const whiteLogo = storedImage(42, { alt: 'Quayside in white', width: 300, height: 100 });
     const altOf = (background: string | null) =>
       /<header.*?alt="([^"]*)" width="\d+" height="40"/s.exec(
         header({
@@ -249,7 +249,7 @@ describe('the footer', () => {
     footer: [link('About'), link('Elsewhere', 'https://elsewhere.example/')],
     affiliated_brands: [link('Sister', 'https://sister.example/')],
   };
-  const corporateLogo = storedPicture(43, { alt: 'Quayside Press', width: 300, height: 100 });
+  const corporateLogo = storedImage(43, { alt: 'Quayside Press', width: 300, height: 100 });
 
   test('the new footer has text, Connect, brands if configured, links and the corporate line', () => {
     const settings = {
@@ -294,8 +294,8 @@ describe('the footer', () => {
 });
 
 describe('the sorts of the new header', () => {
-  const logo = storedPicture(41, { alt: 'Dark name' });
-  const whiteLogo = storedPicture(42, { alt: 'White name' });
+  const logo = storedImage(41, { alt: 'Dark name' });
+  const whiteLogo = storedImage(42, { alt: 'White name' });
   const nameIn = (headerStyle: string) =>
     /class="wordmark"[^>]*>.*?alt="([^"]*)"/s.exec(
       header({

@@ -36,7 +36,7 @@ const TYPES: SiteWords['contentTypes'] = {
   Whitepaper: 'ورقة بيضاء',
 };
 
-type Items = 'text' | 'pictures' | 'item';
+type Items = 'text' | 'images' | 'item';
 type Facts = 'facts' | 'actions' | 'company' | 'more';
 
 const ofFailures = ({ number }: Formats): Pick<SiteWords, 'errors'> => ({
@@ -97,7 +97,7 @@ const aroundPages = ({ number, separators }: Formats): Omit<SiteWords, 'errors' 
   contentTypes: TYPES,
 });
 
-const ofTexts = ({ number, plural }: Formats): Pick<SiteWords, 'text' | 'pictures'> => ({
+const ofTexts = ({ number, plural }: Formats): Pick<SiteWords, 'text' | 'images'> => ({
   text: {
     table: 'جدول',
     taskDone: 'تم',
@@ -109,7 +109,7 @@ const ofTexts = ({ number, plural }: Formats): Pick<SiteWords, 'text' | 'picture
     footnote: (note) => `الهامش ${number(note)}`,
     backToFootnote: (note) => `العودة إلى الهامش ${number(note)} في النص`,
   },
-  pictures: {
+  images: {
     gallery: (count) =>
       plural(count, {
         zero: 'معرض بلا صور',
@@ -119,7 +119,7 @@ const ofTexts = ({ number, plural }: Formats): Pick<SiteWords, 'text' | 'picture
         many: `معرض من ${number(count)} صورة`,
         other: `معرض من ${number(count)} صورة`,
       }),
-    one: (picture, count) => `الصورة ${number(picture)} من ${number(count)}`,
+    one: (image, count) => `الصورة ${number(image)} من ${number(count)}`,
     count: (count) =>
       plural(count, {
         zero: 'لا صور',

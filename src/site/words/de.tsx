@@ -35,7 +35,7 @@ const TYPES: SiteWords['contentTypes'] = {
   Whitepaper: 'Whitepaper',
 };
 
-type Items = 'text' | 'pictures' | 'item';
+type Items = 'text' | 'images' | 'item';
 type Facts = 'facts' | 'actions' | 'company' | 'more';
 
 const ofFailures: Pick<SiteWords, 'errors'> = {
@@ -109,7 +109,7 @@ const ofItems = (formats: Formats): Pick<SiteWords, Items> => ({
     footnote: (number) => `Fußnote ${number}`,
     backToFootnote: (number) => `Zurück zu Fußnote ${number} im Text`,
   },
-  pictures: {
+  images: {
     gallery: (count) =>
       formats.plural(count, { one: 'Galerie mit einem Bild', other: `Galerie mit ${count} Bildern` }),
     one: (number, count) => `Bild ${number} von ${count}`,

@@ -92,7 +92,7 @@ const ofItems = (formats: Formats) => ({
     footnote: (number: number) => `Footnote ${number}`,
     backToFootnote: (number: number) => `Back to footnote ${number} in the text`,
   },
-  pictures: {
+  images: {
     gallery: (count: number) =>
       formats.plural(count, { one: 'Gallery of one picture', other: `Gallery of ${count} pictures` }),
     one: (number: number, count: number) => `Picture ${number} of ${count}`,

@@ -35,7 +35,7 @@ const TYPES: SiteWords['contentTypes'] = {
   Whitepaper: 'Libro blanco',
 };
 
-type Items = 'text' | 'pictures' | 'item';
+type Items = 'text' | 'images' | 'item';
 type Facts = 'facts' | 'actions' | 'company' | 'more';
 
 const ofFailures: Pick<SiteWords, 'errors'> = {
@@ -109,7 +109,7 @@ const ofItems = ({ plural }: Formats): Pick<SiteWords, Items> => ({
     footnote: (number) => `Nota ${number}`,
     backToFootnote: (number) => `Volver a la nota ${number} en el texto`,
   },
-  pictures: {
+  images: {
     gallery: (count) =>
       plural(count, { one: 'Galería de una imagen', other: `Galería de ${count} imágenes` }),
     one: (number, count) => `Imagen ${number} de ${count}`,

@@ -35,7 +35,7 @@ const TYPES: SiteWords['contentTypes'] = {
   Whitepaper: 'Livre blanc',
 };
 
-type Items = 'text' | 'pictures' | 'item';
+type Items = 'text' | 'images' | 'item';
 type Facts = 'facts' | 'actions' | 'company' | 'more';
 
 const ofFailures: Pick<SiteWords, 'errors'> = {
@@ -109,7 +109,7 @@ const ofItems = ({ plural }: Formats): Pick<SiteWords, Items> => ({
     footnote: (number) => `Note ${number}`,
     backToFootnote: (number) => `Retour à l’appel de note ${number} dans le texte`,
   },
-  pictures: {
+  images: {
     gallery: (count) => plural(count, { one: 'Galerie d’une image', other: `Galerie de ${count} images` }),
     one: (number, count) => `Image ${number} sur ${count}`,
     count: (count) => plural(count, { one: `${count} image`, other: `${count} images` }),

@@ -35,7 +35,7 @@ const TYPES: SiteWords['contentTypes'] = {
   Whitepaper: 'ホワイトペーパー',
 };
 
-type Items = 'text' | 'pictures' | 'item';
+type Items = 'text' | 'images' | 'item';
 type Facts = 'facts' | 'actions' | 'company' | 'more';
 
 const ofFailures: Pick<SiteWords, 'errors'> = {
@@ -109,7 +109,7 @@ const ofItems: Pick<SiteWords, Items> = {
     footnote: (number) => `注${number}`,
     backToFootnote: (number) => `本文の注${number}へ戻る`,
   },
-  pictures: {
+  images: {
     gallery: (count) => `写真${count}枚のギャラリー`,
     one: (number, count) => `${count}枚中${number}枚目`,
     count: (count) => `全${count}枚`,

@@ -35,7 +35,7 @@ const TYPES: SiteWords['contentTypes'] = {
   Whitepaper: 'Whitepaper',
 };
 
-type Items = 'text' | 'pictures' | 'item';
+type Items = 'text' | 'images' | 'item';
 type Facts = 'facts' | 'actions' | 'company' | 'more';
 
 const ofFailures: Pick<SiteWords, 'errors'> = {
@@ -109,7 +109,7 @@ const ofItems = ({ plural }: Formats): Pick<SiteWords, Items> => ({
     footnote: (number) => `Voetnoot ${number}`,
     backToFootnote: (number) => `Terug naar voetnoot ${number} in de tekst`,
   },
-  pictures: {
+  images: {
     gallery: (count) =>
       plural(count, { one: 'Galerij met één afbeelding', other: `Galerij met ${count} afbeeldingen` }),
     one: (number, count) => `Afbeelding ${number} van ${count}`,

@@ -154,16 +154,16 @@ test('numbers follow the whole tag, plural forms the language of the words', () 
     '1,234 results for “Kai”',
   ]);
   expect(found('de-CH', 1234)).toBe("1'234 Ergebnisse für „Kai“");
-  const pictures = (count: number) => siteWords('de').pictures.count(count);
-  expect([0, 1, 2].map(pictures)).toEqual(['0 Bilder', '1 Bild', '2 Bilder']);
+  const images = (count: number) => siteWords('de').images.count(count);
+  expect([0, 1, 2].map(images)).toEqual(['0 Bilder', '1 Bild', '2 Bilder']);
   expect([900, 1_400_000].map(siteWords('de').fileSize)).toEqual(['900 Bytes', '1,4 MB']);
   expect([900, 1_400_000].map(siteWords('en').fileSize)).toEqual(['900 bytes', '1.4 MB']);
 });
 
 test('Arabic counts in six forms, with the digits of the site’s country', () => {
-  const pictures = (language: string) => [0, 1, 2, 3, 11, 100].map(siteWords(language).pictures.count);
-  expect(pictures('ar')).toEqual(['لا صور', 'صورة واحدة', 'صورتان', '3 صور', '11 صورة', '100 صورة']);
-  expect(pictures('ar-EG').at(-1)).toBe('١٠٠ صورة');
+  const images = (language: string) => [0, 1, 2, 3, 11, 100].map(siteWords(language).images.count);
+  expect(images('ar')).toEqual(['لا صور', 'صورة واحدة', 'صورتان', '3 صور', '11 صورة', '100 صورة']);
+  expect(images('ar-EG').at(-1)).toBe('١٠٠ صورة');
   expect(searchWords('ar').results(2, 'Kai')).toBe('نتيجتان عن «\u2068Kai\u2069»');
 });
 

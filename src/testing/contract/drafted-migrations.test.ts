@@ -48,7 +48,7 @@ const order = defineEntity({
     due: instant({ label: 'Due' }),
     customer: relation({ label: 'Customer', to: 'customer' }),
     parent: relation({ label: 'Parent', to: 'order' }),
-    pictures: relations({ label: 'Pictures', to: 'asset' }),
+    images: relations({ label: 'Pictures', to: 'asset' }),
   },
   list: {
     columns: ['name'],
@@ -150,8 +150,8 @@ test('the engine creates, changes, lists and deletes records in drafted tables',
       labels: ['urgent'],
     };
     const due = '2027-05-01T08:00:00.250Z';
-    const made = await records.create(grownOrder, { ...input, due, pictures: [a.assetId] });
-    expect(made).toMatchObject({ ...input, due, version: 1, weight: 3, pictures: [a.assetId] });
+    const made = await records.create(grownOrder, { ...input, due, images: [a.assetId] });
+    expect(made).toMatchObject({ ...input, due, version: 1, weight: 3, images: [a.assetId] });
     const changed = await records.update(grownOrder, {
       id: made.id,
       version: 1,

@@ -15,10 +15,10 @@ export interface GoldenDemo extends TestApp {
 
 export async function buildDemo(): Promise<GoldenDemo> {
   const demo = await buildDemoApp(FILLED_AT);
-  const pictures = await demo.database.superuser<{ key: string; name: string }>(
+  const images = await demo.database.superuser<{ key: string; name: string }>(
     'select file_key as key, file_name as name from asset',
   );
-  const names = new Map(pictures.map(({ key, name }) => [key, name]));
+  const names = new Map(images.map(({ key, name }) => [key, name]));
   return { ...demo, stable: (text) => withNamesOf(names, withoutThisRun(text)) };
 }
 

@@ -387,8 +387,8 @@ export async function makeUsers(
 }
 
 async function makeAsset(services: Services, organisationId: number, siteIds: number[]): Promise<number> {
-  const picture = sharp({ create: { width: 640, height: 480, channels: 3, background: '#2a6f97' } });
-  const original = await normaliseOriginal(await picture.png().toBuffer());
+  const image = sharp({ create: { width: 640, height: 480, channels: 3, background: '#2a6f97' } });
+  const original = await normaliseOriginal(await image.png().toBuffer());
   const asset = await services.write(systemOf(organisationId, siteIds), (work) =>
     createAsset(work, services.media.store, original, {
       fileName: 'quay.png',

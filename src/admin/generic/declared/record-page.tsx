@@ -10,7 +10,7 @@ import { notifyDone } from '#admin/generic/notify.ts';
 import { Page } from '#admin/generic/page/page.tsx';
 import { useRecord, type RecordNode } from '#admin/generic/records.ts';
 import { LoadFailed, LoadingLines } from '#admin/generic/page/states.tsx';
-import { MediaUsesList } from '#admin/ui/pictures/media-uses.tsx';
+import { MediaUsesList } from '#admin/ui/images/media-uses.tsx';
 import { StateDot } from '#admin/ui/state-dot.tsx';
 import type { OneRecord } from '#model/screens/define-record.ts';
 import { Notices } from './notices.tsx';

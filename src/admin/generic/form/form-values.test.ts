@@ -12,7 +12,7 @@ const shape = {
   name: text({ label: 'Name', required: true }),
   parent: relation({ label: 'Parent', to: 'websiteSection' }),
   sites: relations({ label: 'Sites', to: 'site' }),
-  picture: image({ label: 'Picture' }),
+  image: image({ label: 'Picture' }),
   places: list({
     label: 'Places',
     typeName: 'Place',
@@ -34,14 +34,14 @@ describe('the values of a form', () => {
         { id: 1, name: 'A' },
         { id: 2, name: 'B' },
       ],
-      picture: { asset: { id: 9, name: 'Tug' }, crop: null, focal: { x: 1, y: 2 }, alt: null, caption: null },
+      image: { asset: { id: 9, name: 'Tug' }, crop: null, focal: { x: 1, y: 2 }, alt: null, caption: null },
       places: [{ section: { id: 5, name: 'News' } }],
     };
     expect(valuesFromRecord(shape, record)).toMatchObject({
       name: 'Tugs',
       parent: 4,
       sites: [1, 2],
-      picture: { asset: 9, focal: { x: 1, y: 2 } },
+      image: { asset: 9, focal: { x: 1, y: 2 } },
       places: [{ section: 5 }],
       alias: null,
     });

@@ -61,7 +61,7 @@ export function ReadableBlock({ node }: { node: RichTextNode }) {
   const inside = (node.content ?? []).map((child, index) => <ReadableInline key={index} node={child} />);
   if (node.type === 'heading') return <p className={classes.heading}>{inside}</p>;
   if (node.type === 'horizontalRule') return <hr />;
-  if (node.type === 'image') return <p className={classes.object}>Image: {pictureWords(node)}</p>;
+  if (node.type === 'image') return <p className={classes.object}>Image: {imageText(node)}</p>;
   if (node.type === 'embed')
     return <p className={classes.object}>{String(node.attrs?.['title'] || node.attrs?.['url'])}</p>;
   if (node.type === 'table')
@@ -145,7 +145,7 @@ function isRichText(value: unknown): value is RichText {
 }
 
 /** What an image in a text is called: its alternative text, its caption, or its number. */
-function pictureWords({ attrs }: RichTextNode): string {
+function imageText({ attrs }: RichTextNode): string {
   const words = [attrs?.['alt'], attrs?.['caption']].find((text) => typeof text === 'string' && text !== '');
   return typeof words === 'string' ? words : `#${Number(attrs?.['asset'])}`;
 }

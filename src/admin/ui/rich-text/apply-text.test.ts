@@ -7,10 +7,10 @@ import type { EditorNode } from '#rich-text/admin/editor-node.ts';
 import { editorNodeKinds } from '#rich-text/admin/kinds.ts';
 import { changeTo } from './apply-text.ts';
 import { toEditor, toStored } from './document.ts';
-import { Embed, Picture, textExtensions } from './schema/schema.ts';
+import { Embed, ImageNode, textExtensions } from './schema/schema.ts';
 
 const nodes = editorNodeKinds.map(({ extension }) => extension);
-const schema = getSchema([...textExtensions, Picture, Embed, ...nodes]);
+const schema = getSchema([...textExtensions, ImageNode, Embed, ...nodes]);
 
 const paragraph = (text: string) => ({
   type: 'paragraph',

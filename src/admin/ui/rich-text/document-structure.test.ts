@@ -5,11 +5,11 @@ import { richTextSchema, type RichText } from '#rich-text/document/rich-text.ts'
 import type { EditorNode } from '#rich-text/admin/editor-node.ts';
 import { editorNodeKinds } from '#rich-text/admin/kinds.ts';
 import { toEditor, toStored } from './document.ts';
-import { Embed, Picture, textExtensions } from './schema/schema.ts';
+import { Embed, ImageNode, textExtensions } from './schema/schema.ts';
 
 const schema = getSchema([
   ...textExtensions,
-  Picture,
+  ImageNode,
   Embed,
   ...editorNodeKinds.map(({ extension }) => extension),
 ]);

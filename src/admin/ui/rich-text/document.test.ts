@@ -10,11 +10,11 @@ import {
 import type { EditorNode } from '#rich-text/admin/editor-node.ts';
 import { editorNodeKinds } from '#rich-text/admin/kinds.ts';
 import { textKey, toEditor, toStored } from './document.ts';
-import { Embed, Picture, textExtensions } from './schema/schema.ts';
+import { Embed, ImageNode, textExtensions } from './schema/schema.ts';
 
 const schema = getSchema([
   ...textExtensions,
-  Picture,
+  ImageNode,
   Embed,
   ...editorNodeKinds.map(({ extension }) => extension),
 ]);

@@ -24,8 +24,8 @@ import { Help } from './menus/help.tsx';
 import type { Insertion } from './insertions.ts';
 import { LinkTargets, useDeletedLinks } from './link-targets.ts';
 import { pasteHandlers, type Notice } from './paste/paste-handlers.ts';
-import { PictureView } from './picture-view.tsx';
-import { Embed, Picture, textExtensions } from './schema/schema.ts';
+import { ImageNodeView } from './image-node-view.tsx';
+import { Embed, ImageNode, textExtensions } from './schema/schema.ts';
 import { SlashList } from './menus/slash-list.tsx';
 import { SlashMenu } from './slash-menu.ts';
 import { SmartQuotes } from './smart-quotes.ts';
@@ -37,7 +37,7 @@ import { useTextValue } from './use-text-value.ts';
 const extensions = [
   ...textExtensions,
   ...nodeExtensions,
-  Picture.extend({ addNodeView: () => ReactNodeViewRenderer(PictureView) }),
+  ImageNode.extend({ addNodeView: () => ReactNodeViewRenderer(ImageNodeView) }),
   Embed.extend({ addNodeView: () => ReactNodeViewRenderer(EmbedView) }),
   Uploads,
   FocusAtOnce,
@@ -125,8 +125,8 @@ function useTextEditor(props: InputProps<RichText>, { toolbarRef, hasError }: Su
       attributes: attributesOf({ id, label, help, required, hasError, lang, dir }),
       ...pasteHandlers({
         editor: () => editorRef.current,
-        receivePictures: (pictures) => {
-          if (editorRef.current) void insertUploads(editorRef.current, pictures, upload);
+        receiveImages: (images) => {
+          if (editorRef.current) void insertUploads(editorRef.current, images, upload);
         },
         notify: setNotice,
       }),

@@ -2,11 +2,11 @@ import { getSchema } from '@tiptap/core';
 import { describe, expect, test } from 'vitest';
 import { editorNodeKinds } from '#rich-text/admin/kinds.ts';
 import { matchesIn, MATCHES_MAX } from './find.ts';
-import { Embed, Picture, textExtensions } from './schema/schema.ts';
+import { Embed, ImageNode, textExtensions } from './schema/schema.ts';
 
 const schema = getSchema([
   ...textExtensions,
-  Picture,
+  ImageNode,
   Embed,
   ...editorNodeKinds.map(({ extension }) => extension),
 ]);

@@ -95,12 +95,12 @@ export const INSERTIONS: readonly Insertion[] = [
     run: (editor) => chain(editor).toggleQuote().run(),
   },
   {
-    name: 'picture',
+    name: 'image',
     label: 'Image',
     section: 'Media',
     icon: ImageIcon,
     words: 'image photo',
-    dialog: 'picture',
+    dialog: 'image',
   },
   {
     name: 'gallery',

@@ -2,11 +2,11 @@ import { getSchema } from '@tiptap/core';
 import { EditorState, TextSelection } from '@tiptap/pm/state';
 import { describe, expect, it } from 'vitest';
 import { editorNodeKinds } from '#rich-text/admin/kinds.ts';
-import { Embed, Picture, textExtensions } from './schema/schema.ts';
+import { Embed, ImageNode, textExtensions } from './schema/schema.ts';
 import { typeSlash } from './slash-menu.ts';
 
 const nodes = editorNodeKinds.map(({ extension }) => extension);
-const schema = getSchema([...textExtensions, Picture, Embed, ...nodes]);
+const schema = getSchema([...textExtensions, ImageNode, Embed, ...nodes]);
 const doc = schema.nodeFromJSON({
   type: 'doc',
   content: [

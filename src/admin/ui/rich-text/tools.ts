@@ -23,7 +23,7 @@ import {
 } from 'lucide-react';
 import { isInTask } from './schema/lists-and-quotes.ts';
 
-export type DialogName = 'link' | 'picture' | 'gallery' | 'embed' | 'download' | 'abbreviation' | 'ruby';
+export type DialogName = 'link' | 'image' | 'gallery' | 'embed' | 'download' | 'abbreviation' | 'ruby';
 
 export interface Tool {
   name: string;
@@ -118,7 +118,7 @@ export const TOOL_GROUPS: readonly (readonly Tool[])[] = [
 
 export const DIALOG_TOOLS: readonly { name: DialogName; label: string; icon: LucideIcon; keys?: string }[] = [
   { name: 'link', label: 'Link', icon: Link, keys: 'Control+K' },
-  { name: 'picture', label: 'Image', icon: ImageIcon },
+  { name: 'image', label: 'Image', icon: ImageIcon },
 ];
 
 export interface ToolState {

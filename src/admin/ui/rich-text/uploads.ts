@@ -34,7 +34,7 @@ export const Uploads = Extension.create({
 });
 
 /** An image that is to be sent, and where it goes. */
-export interface PlacedPicture {
+export interface PlacedUpload {
   file: File;
   /** For the image where the library has no words for it; empty for none. */
   alt: string;
@@ -44,10 +44,10 @@ export interface PlacedPicture {
 /** Sends the images in sequence; each stays where it was put, wherever that has moved since. */
 export async function insertUploads(
   editor: Editor,
-  pictures: readonly PlacedPicture[],
+  images: readonly PlacedUpload[],
   upload: (file: File) => Promise<AssetInfo | null>,
 ): Promise<void> {
-  const waiting = pictures.map((picture) => ({ ...picture, id: {} }));
+  const waiting = images.map((image) => ({ ...image, id: {} }));
   for (const { id, file, position } of waiting) change(editor, { add: { id, position, name: file.name } });
   for (const { id, file, alt } of waiting) {
     const asset = await upload(file);
@@ -58,13 +58,13 @@ export async function insertUploads(
     change(editor, { remove: id });
     if (!asset || !place) continue;
     const transaction = editor.state.tr;
-    placeBlock(transaction, pictureOf({ ...asset, alt: asset.alt || alt }), place.from);
+    placeBlock(transaction, imageNodeOf({ ...asset, alt: asset.alt || alt }), place.from);
     editor.view.dispatch(transaction);
   }
 }
 
 /** The node of an image, with the library's texts. */
-export function pictureOf(asset: AssetInfo) {
+export function imageNodeOf(asset: AssetInfo) {
   const { id, alt, caption, credit } = asset;
   return { type: 'image', attrs: { asset: id, alt: alt ?? '', caption, credit } };
 }

@@ -42,16 +42,16 @@ export function useFileUpload<Stored>(
 export function useUpload(): Upload<AssetInfo> {
   const data = useAdminData();
   return useFileUpload(async (file, onProgress) => {
-    if (!isPicture(file)) throw new Error('Choose a JPEG, PNG, WebP, AVIF, GIF or SVG file.');
+    if (!isImage(file)) throw new Error('Choose a JPEG, PNG, WebP, AVIF, GIF or SVG file.');
     return data.upload(file, onProgress);
   });
 }
 
 /** The images among dropped or pasted items. */
-export function picturesOf(transfer: DataTransfer | null): File[] {
-  return [...(transfer?.files ?? [])].filter(isPicture);
+export function imagesIn(transfer: DataTransfer | null): File[] {
+  return [...(transfer?.files ?? [])].filter(isImage);
 }
 
-function isPicture(file: File): boolean {
+function isImage(file: File): boolean {
   return file.type.startsWith('image/');
 }

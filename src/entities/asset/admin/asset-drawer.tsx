@@ -3,7 +3,7 @@ import { Drawer, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dialogProps } from '#admin/generic/dialog.ts';
-import { MediaUsesList } from '#admin/ui/pictures/media-uses.tsx';
+import { MediaUsesList } from '#admin/ui/images/media-uses.tsx';
 import type { AssetInfo } from '#admin/generic/admin-data.ts';
 import { useApp } from '#admin/generic/app.ts';
 import { DeleteRecord } from '#admin/generic/form/delete-record.tsx';
@@ -56,19 +56,19 @@ function Details({ id, onClose, isPlacing, onPlacing }: DetailsProps) {
   if (query.error) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <LoadingLines count={4} height={90} />;
   const record = query.data;
-  const picture = record as unknown as AssetInfo & RecordNode;
+  const image = record as unknown as AssetInfo & RecordNode;
   const canUpdate = access.update(actor, record);
   return (
     <>
       <AssetPlacement
-        picture={picture}
+        image={image}
         canUpdate={canUpdate}
         isPlacing={isPlacing}
         onPlacing={onPlacing}
         onSaved={(saved) => queries.setQueryData([...recordsKey(asset), 'one', id], saved)}
       />
       <Text size="xs" c="dimmed" my="md">
-        {picture.width} × {picture.height} pixels · {String(record['format']).toUpperCase()} ·{' '}
+        {image.width} × {image.height} pixels · {String(record['format']).toUpperCase()} ·{' '}
         {sizeText(Number(record['sizeBytes']))} · {String(record['fileName'])}
       </Text>
       <MediaUsesList entity="asset" id={id} />
@@ -86,7 +86,7 @@ function Details({ id, onClose, isPlacing, onPlacing }: DetailsProps) {
             <DeleteRecord
               entity={asset}
               id={id}
-              title={picture.name}
+              title={image.name}
               consequence="An image can’t be deleted while it is in use."
               onDeleted={onClose}
             />

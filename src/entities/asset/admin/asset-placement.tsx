@@ -6,17 +6,17 @@ import type { AssetInfo } from '#admin/generic/admin-data.ts';
 import { useApp } from '#admin/generic/app.ts';
 import { notifyDone, notifyFailure } from '#admin/generic/notify.ts';
 import { recordsKey, type RecordNode } from '#admin/generic/records.ts';
-import type { PicturePlacement } from '#admin/ui/pictures/picture-dialog.tsx';
-import { PicturePreviews } from '#admin/ui/pictures/picture-previews.tsx';
+import type { CropAndFocalPoint } from '#admin/ui/images/image-dialog.tsx';
+import { ImagePreviews } from '#admin/ui/images/image-previews.tsx';
 import { isDeepEqual } from '#merge/deep-equal.ts';
 import { asset } from '../entity.ts';
 
 const ImageDialog = lazy(async () => ({
-  default: (await import('#admin/ui/pictures/picture-dialog.tsx')).ImageDialog,
+  default: (await import('#admin/ui/images/image-dialog.tsx')).ImageDialog,
 }));
 
 interface AssetPlacementProps {
-  picture: AssetInfo & RecordNode;
+  image: AssetInfo & RecordNode;
   /** Without it the crop is only shown. */
   canUpdate: boolean;
   isPlacing: boolean;
@@ -25,24 +25,24 @@ interface AssetPlacementProps {
 }
 
 /** The image, and its crop and focal point as every use of it starts with them. */
-export function AssetPlacement({ picture, canUpdate, isPlacing, onPlacing, onSaved }: AssetPlacementProps) {
-  const { crop, focal } = picture;
-  const { save, isBusy } = useSave(picture, onSaved);
-  const done = (placement: PicturePlacement) => {
+export function AssetPlacement({ image, canUpdate, isPlacing, onPlacing, onSaved }: AssetPlacementProps) {
+  const { crop, focal } = image;
+  const { save, isBusy } = useSave(image, onSaved);
+  const done = (placement: CropAndFocalPoint) => {
     onPlacing(false);
     if (!isDeepEqual(placement, { crop, focal })) void save(placement);
   };
   return (
     <>
       <img
-        src={picture.previewUrl}
+        src={image.previewUrl}
         alt=""
-        width={picture.width}
-        height={picture.height}
+        width={image.width}
+        height={image.height}
         style={{ display: 'block', width: 'auto', maxWidth: '100%', height: 'auto', maxHeight: 320 }}
       />
       <Box my="sm">
-        <PicturePreviews asset={picture} crop={crop} focal={focal} isInLine />
+        <ImagePreviews asset={image} crop={crop} focal={focal} isInLine />
       </Box>
       {canUpdate ? (
         <Button
@@ -58,7 +58,7 @@ export function AssetPlacement({ picture, canUpdate, isPlacing, onPlacing, onSav
       {isPlacing ? (
         <Suspense fallback={null}>
           <ImageDialog
-            asset={{ ...picture, crop: null, focal: null }}
+            asset={{ ...image, crop: null, focal: null }}
             placement={{ crop, focal }}
             help="Placements with their own crop are not affected."
             onCancel={() => onPlacing(false)}
@@ -77,7 +77,7 @@ function useSave(
   const { client } = useApp();
   const queries = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
-  const save = async (changes: PicturePlacement) => {
+  const save = async (changes: CropAndFocalPoint) => {
     setIsBusy(true);
     try {
       const saved = await client.mutate<RecordNode>('updateAsset', {

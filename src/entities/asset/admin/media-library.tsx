@@ -12,7 +12,7 @@ import { Page } from '#admin/generic/page/page.tsx';
 import { recordsKey } from '#admin/generic/records.ts';
 import { EmptyState, LoadFailed, LoadingLines } from '#admin/generic/page/states.tsx';
 import { useUrlState } from '#admin/generic/url-state.ts';
-import { DroppedImages } from '#admin/ui/pictures/dropped-pictures.tsx';
+import { DroppedImages } from '#admin/ui/images/dropped-images.tsx';
 import { SiteScope } from '#admin/ui/site-scope.tsx';
 import { UploadProgress } from '#admin/ui/uploads/upload-progress.tsx';
 import { useUpload } from '#admin/ui/uploads/use-upload.ts';
@@ -50,7 +50,7 @@ function Library() {
       }
     >
       <div className={classes.library}>
-        <DroppedImages onPictures={add}>
+        <DroppedImages onImages={add}>
           <div className={classes.body}>
             <Group mb="sm" component="search" aria-label="Find images">
               <ListSearch label="Search images" />

@@ -16,8 +16,8 @@ afterAll(subject.close);
 
 let colour = 0;
 async function image(site: number, fileName: string, background = `#0000${(16 + colour++).toString(16)}`) {
-  const picture = sharp({ create: { width: 8, height: 8, channels: 3, background } });
-  const original = await normaliseOriginal(await picture.png().toBuffer());
+  const pngFile = sharp({ create: { width: 8, height: 8, channels: 3, background } });
+  const original = await normaliseOriginal(await pngFile.png().toBuffer());
   return services.write(systemOf(a1.organisationId, [a1.id, a2.id]), (work) =>
     storeImage(work, store, original, { fileName, homeSite: site }),
   );

@@ -60,8 +60,8 @@ let uploads = 0;
 async function bytesOf(kind: Kind, number: number) {
   if (kind === 'mediaFile') return { name: `pier ${number}.csv`, content: `pier,fee\n${number},4\n` };
   const background = { r: number, g: 90, b: 30 };
-  const picture = sharp({ create: { width: 64, height: 48, channels: 3, background } });
-  return { name: `pier ${number}.png`, content: await picture.png().toBuffer() };
+  const image = sharp({ create: { width: 64, height: 48, channels: 3, background } });
+  return { name: `pier ${number}.png`, content: await image.png().toBuffer() };
 }
 
 async function upload(kind: Kind, number = (uploads += 1), who: Who = 'editor'): Promise<Uploaded> {

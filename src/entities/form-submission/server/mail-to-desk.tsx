@@ -33,8 +33,8 @@ export async function mailToDesk(work: RecordContext, sent: SentForm, answers: s
   );
   const url = absoluteUrl(sent.origin, sent.path);
   const text = `${sent.pageTitle}\n${url}\n\n${answers}`.slice(0, TEXT_MAX);
-  const picture = to.emailHeaderImage && sent.imageAddress(to.emailHeaderImage);
-  const html = htmlOf({ subject, text, picture, siteName: sent.siteName, language: sent.language });
+  const image = to.emailHeaderImage && sent.imageAddress(to.emailHeaderImage);
+  const html = htmlOf({ subject, text, image, siteName: sent.siteName, language: sent.language });
   for (const address of new Set([...(to.sendTo ?? []), ...(to.sendBcc ?? [])]))
     await work.records.insertSkippingPrepare(mailOutbox, {
       to: address,
@@ -52,12 +52,12 @@ export async function mailToDesk(work: RecordContext, sent: SentForm, answers: s
 interface DeskMail {
   subject: string;
   text: string;
-  picture: string | null;
+  image: string | null;
   siteName: string;
   language: string;
 }
 
-function htmlOf({ subject, text, picture, siteName, language }: DeskMail): string {
+function htmlOf({ subject, text, image, siteName, language }: DeskMail): string {
   return `<!doctype html>${renderToStaticMarkup(
     <html lang={language} dir={directionOf(language)}>
       <head>
@@ -65,7 +65,7 @@ function htmlOf({ subject, text, picture, siteName, language }: DeskMail): strin
         <title>{subject}</title>
       </head>
       <body style={{ margin: 0, padding: 24, fontFamily: 'system-ui, Arial, sans-serif' }}>
-        {picture && <img src={picture} alt={siteName} style={{ maxWidth: '100%', maxHeight: 120 }} />}
+        {image && <img src={image} alt={siteName} style={{ maxWidth: '100%', maxHeight: 120 }} />}
         <h1 style={{ fontSize: 20 }}>{unlinkedName(subject)}</h1>
         <div style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', lineHeight: 1.5 }}>{text}</div>
         <p lang={formWords.languageFor(language)} style={{ color: '#4d5d64', fontSize: 14 }}>

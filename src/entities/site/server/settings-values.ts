@@ -18,17 +18,17 @@ export async function settingsValues(
   return Object.fromEntries(entries);
 }
 
-type Picture = Pick<RecordOf<typeof asset>, 'fileKey' | 'width' | 'height' | 'alt'>;
+type ImageRow = Pick<RecordOf<typeof asset>, 'fileKey' | 'width' | 'height' | 'alt'>;
 
 async function valueOf(ctx: Context, key: string, value: unknown): Promise<unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  if ('fileKey' in value) return picture(ctx, key, value as ImageSource);
+  if ('fileKey' in value) return imageValue(ctx, key, value as ImageSource);
   if (!('asset' in value)) return settingsValues(ctx, value as Record<string, unknown>);
   const image = await ctx.records.find(asset, Number(value.asset));
-  return image && picture(ctx, key, image);
+  return image && imageValue(ctx, key, image);
 }
 
-function picture({ services }: Context, key: string, { fileKey, width, height, alt }: Picture): unknown {
+function imageValue({ services }: Context, key: string, { fileKey, width, height, alt }: ImageRow): unknown {
   const { sign } = services.media.signer;
   if (key === 'favicon') return iconSizes.map((size) => ({ size, src: iconPath(fileKey, size, sign) }));
   const variant = { fileKey, ratio: 'original' } as const;

@@ -19,11 +19,11 @@ export function SponsorLogo({ settings, height }: { settings: SiteSettings; heig
   const { logo, clickUrl: stored } = settings.read(sponsoredSearchSettings);
   const clickUrl = linkedAddress(stored);
   if (!isSponsored(settings) || !logo) return null;
-  const picture = <Logo image={logo} name={words.sponsor} height={height} />;
-  if (!clickUrl) return picture;
+  const image = <Logo image={logo} name={words.sponsor} height={height} />;
+  if (!clickUrl) return image;
   return (
     <a className="sponsor-logo" href={clickUrl} {...linkTarget(clickUrl)}>
-      {picture}
+      {image}
     </a>
   );
 }

@@ -3,12 +3,12 @@ import { EditorState, TextSelection } from '@tiptap/pm/state';
 import { describe, expect, test } from 'vitest';
 import { toStored } from '#admin/ui/rich-text/document.ts';
 import { placeWithin } from '#admin/ui/rich-text/place-block.ts';
-import { Embed, Picture, textExtensions } from '#admin/ui/rich-text/schema/schema.ts';
+import { Embed, ImageNode, textExtensions } from '#admin/ui/rich-text/schema/schema.ts';
 import { editorNodeKinds } from '../../admin/kinds.ts';
 import { codeKeys } from './keys.ts';
 
 const nodes = editorNodeKinds.map(({ extension }) => extension);
-const schema = getSchema([...textExtensions, Picture, Embed, ...nodes]);
+const schema = getSchema([...textExtensions, ImageNode, Embed, ...nodes]);
 
 const words = (text: string) => (text === '' ? {} : { content: [{ type: 'text', text }] });
 const paragraph = (text = '') => ({ type: 'paragraph', ...words(text) });

@@ -19,7 +19,7 @@ export function faviconRoute(app: FastifyInstance, services: Services): void {
       const site = services.sites.byHost(request.headers.host);
       const favicon = site ? (await services.pages.settings(site)).read(generalSettings).favicon : null;
       if (!favicon) return missing(reply);
-      const pictures = await Promise.all(
+      const images = await Promise.all(
         SIZES.map(async (size) => {
           const file = await services.media.renditions.render({
             fileKey: favicon.fileKey,
@@ -31,7 +31,7 @@ export function faviconRoute(app: FastifyInstance, services: Services): void {
           return file && { size, png: await bytesOf(file) };
         }),
       );
-      const found = pictures.filter((picture) => picture !== undefined);
+      const found = images.filter((image) => image !== undefined);
       if (found.length === 0) return missing(reply);
       const icon = writeIcon(found);
       const etag = `"${createHash('sha256').update(icon).digest('base64url').slice(0, 22)}"`;

@@ -367,7 +367,7 @@ test('folders whose names suggest different types are separate sources, and each
 });
 
 test('pictures count whatever their names begin with, and more than a mapping can list', async () => {
-  const picture = await readFile(join(FIXTURES, 'assets/quay.png'));
+  const image = await readFile(join(FIXTURES, 'assets/quay.png'));
   const folder = await folderOf({
     'posts/gate.md':
       '---\ntitle: Gate\ndate: 2024-01-02\n---\n![a](/img/security-gate.png)\n\n![b](/img/License-plate.png)\n\n<noscript><img src="/img/late.png"></noscript>\n',
@@ -377,7 +377,7 @@ test('pictures count whatever their names begin with, and more than a mapping ca
   });
   await mkdir(join(folder, 'img'));
   for (const name of ['security-gate', 'License-plate', 'readme-screen', 'late'])
-    await writeFile(join(folder, `img/${name}.png`), picture);
+    await writeFile(join(folder, `img/${name}.png`), image);
   const found = await planOf(folder);
   expect(found.survey.images).toBe(4);
   expect(found.survey.sources).toMatchObject([{ file: 'posts', records: 2 }]);
@@ -386,7 +386,7 @@ test('pictures count whatever their names begin with, and more than a mapping ca
   expect(report.totals).toMatchObject({ failed: 0 });
   expect(report.losses).toEqual([]);
   for (let number = 0; number < 1_000; number += 1)
-    await writeFile(join(folder, `img/more-${number}.png`), picture);
+    await writeFile(join(folder, `img/more-${number}.png`), image);
   const many = await planOf(folder);
   expect(many.survey.images).toBe(1_004);
   expect(many.survey.notes.join()).not.toContain('not in the mapping');

@@ -37,11 +37,11 @@ describe('icon files', () => {
   });
 
   test('a bitmap is decoded from the bottom up, with its transparency', () => {
-    const picture = readIcon(bitmapIcon(4));
-    if (picture.kind !== 'pixels') throw new Error('The icon holds a bitmap.');
-    expect([picture.width, picture.height]).toEqual([4, 4]);
-    expect(picture.data.readUInt32BE(0)).toBe(0);
-    expect(picture.data.readUInt32BE(4)).toBe(0xb23a2eff);
+    const image = readIcon(bitmapIcon(4));
+    if (image.kind !== 'pixels') throw new Error('The icon holds a bitmap.');
+    expect([image.width, image.height]).toEqual([4, 4]);
+    expect(image.data.readUInt32BE(0)).toBe(0);
+    expect(image.data.readUInt32BE(4)).toBe(0xb23a2eff);
   });
 
   test('an upload becomes an image of the library that is marked as an icon', async () => {
@@ -80,9 +80,8 @@ describe('icon files', () => {
       fc.property(fc.uint8Array({ maxLength: 600 }), fc.integer({ min: 6, max: 64 }), (bytes, length) => {
         const file = Buffer.concat([header.subarray(0, length), bytes]);
         try {
-          const picture = readIcon(file);
-          if (picture.kind === 'pixels')
-            expect(Math.max(picture.width, picture.height)).toBeLessThanOrEqual(256);
+          const image = readIcon(file);
+          if (image.kind === 'pixels') expect(Math.max(image.width, image.height)).toBeLessThanOrEqual(256);
         } catch (error) {
           expect(error).toBeInstanceOf(MediaRefused);
         }

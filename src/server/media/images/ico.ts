@@ -2,7 +2,7 @@
 import { MediaRefused } from '../errors.ts';
 
 /** The largest picture of an icon: a PNG file, or decoded pixels (red, green, blue, alpha). */
-export type IconPicture =
+export type IconImage =
   | { kind: 'png'; data: Buffer }
   | { kind: 'pixels'; data: Buffer; width: number; height: number };
 
@@ -19,7 +19,7 @@ export function isIcon(data: Buffer): boolean {
  *
  * @throws MediaRefused with TOO_MANY_BYTES (more than 1 MB), BROKEN, or UNSUPPORTED_FORMAT for an exotic bitmap.
  */
-export function readIcon(file: Buffer): IconPicture {
+export function readIcon(file: Buffer): IconImage {
   if (file.length > SIZE_BYTES_MAX)
     throw new MediaRefused(
       'TOO_MANY_BYTES',
@@ -48,7 +48,7 @@ function entriesOf(file: Buffer): { edge: number; bits: number; data: Buffer }[]
 }
 
 /** A device-independent bitmap without compression, its height counting picture and mask. */
-function readBitmap(data: Buffer): IconPicture {
+function readBitmap(data: Buffer): IconImage {
   const headerSize = data.readUInt32LE(0);
   const width = data.readInt32LE(4);
   const height = data.readInt32LE(8) / 2;
@@ -118,12 +118,12 @@ function applyMask(
 }
 
 /** An icon file of PNG pictures, smallest first (every browser since 2007 reads them). */
-export function writeIcon(pictures: readonly { size: number; png: Buffer }[]): Buffer {
-  const header = Buffer.alloc(6 + pictures.length * 16);
+export function writeIcon(images: readonly { size: number; png: Buffer }[]): Buffer {
+  const header = Buffer.alloc(6 + images.length * 16);
   header.writeUInt16LE(1, 2);
-  header.writeUInt16LE(pictures.length, 4);
+  header.writeUInt16LE(images.length, 4);
   let offset = header.length;
-  for (const [index, { size, png }] of pictures.entries()) {
+  for (const [index, { size, png }] of images.entries()) {
     const at = 6 + index * 16;
     header.writeUInt8(size % EDGE_MAX, at);
     header.writeUInt8(size % EDGE_MAX, at + 1);
@@ -133,7 +133,7 @@ export function writeIcon(pictures: readonly { size: number; png: Buffer }[]): B
     header.writeUInt32LE(offset, at + 12);
     offset += png.length;
   }
-  return Buffer.concat([header, ...pictures.map(({ png }) => png)]);
+  return Buffer.concat([header, ...images.map(({ png }) => png)]);
 }
 
 function isEdge(value: number): boolean {

@@ -100,12 +100,12 @@ async function readDrawing(upload: Buffer): Promise<Drawing> {
 }
 
 async function normaliseIcon(upload: Buffer): Promise<NormalisedOriginal> {
-  const picture = readIcon(upload);
-  if (picture.kind === 'png') {
-    const { data, width, height } = await normaliseOriginal(picture.data);
+  const image = readIcon(upload);
+  if (image.kind === 'png') {
+    const { data, width, height } = await normaliseOriginal(image.data);
     return described({ data, format: 'ico', width, height });
   }
-  const { data, width, height } = picture;
+  const { data, width, height } = image;
   const png = await oneAtATime(() =>
     openPixels(data, { width, height }).png({ compressionLevel: 8 }).toBuffer(),
   );
@@ -113,9 +113,9 @@ async function normaliseIcon(upload: Buffer): Promise<NormalisedOriginal> {
 }
 
 /** The same picture uploaded as an icon and as a PNG is two files of the library: only one of them is an icon. */
-function described(picture: Omit<NormalisedOriginal, 'sha256' | 'sizeBytes'>): NormalisedOriginal {
-  const { data, format } = picture;
+function described(image: Omit<NormalisedOriginal, 'sha256' | 'sizeBytes'>): NormalisedOriginal {
+  const { data, format } = image;
   const hash = createHash('sha256').update(data);
   if (format === 'ico') hash.update('ico');
-  return { ...picture, sha256: hash.digest('hex'), sizeBytes: data.length };
+  return { ...image, sha256: hash.digest('hex'), sizeBytes: data.length };
 }

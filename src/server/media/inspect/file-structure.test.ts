@@ -60,8 +60,8 @@ test.each([
     const end = latin1(format === 'png' ? '\0\0\0\0IEND\0\0\0\0' : '');
     const data = Buffer.concat([latin1(begin), Buffer.alloc(parts * part.length, part, 'latin1'), end]);
     if (format === 'webp') data.writeUInt32LE(data.length - 8, 4);
-    const isPicture = format === 'avif' || format === 'webp' || format === 'png';
-    return isPicture ? findImageEnd(format, data) !== undefined : isWholeFile(format, data);
+    const isImage = format === 'avif' || format === 'webp' || format === 'png';
+    return isImage ? findImageEnd(format, data) !== undefined : isWholeFile(format, data);
   };
   expect(isTaken(99_990)).toBe(true);
   const begun = performance.now();

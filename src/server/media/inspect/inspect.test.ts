@@ -10,7 +10,7 @@ import type { UploadKind } from './structure.ts';
 
 const kinds: readonly UploadKind[] = ['jpeg', 'png', 'webp', 'gif'];
 
-function picture(kind: UploadKind | 'tiff' | 'avif', width = 40, height = 30): Promise<Buffer> {
+function image(kind: UploadKind | 'tiff' | 'avif', width = 40, height = 30): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   return sharp({ create: { width, height, channels: 3, background: 'red', noise } })
     .toFormat(kind)
@@ -39,11 +39,11 @@ function flatPng(width: number, height: number, extra: Buffer = Buffer.alloc(0))
 
 describe('inspectUpload', () => {
   it.each(kinds)('knows a %s by its bytes, with its size', async (kind) => {
-    expect(await inspectUpload(await picture(kind))).toMatchObject({ kind, width: 40, height: 30 });
+    expect(await inspectUpload(await image(kind))).toMatchObject({ kind, width: 40, height: 30 });
   });
 
   it('inspection returns the upright size', async () => {
-    const upload = await sharp(await picture('jpeg'))
+    const upload = await sharp(await image('jpeg'))
       .withMetadata({ orientation: 6 })
       .toBuffer();
     expect(await inspectUpload(upload)).toMatchObject({ width: 30, height: 40 });
@@ -78,7 +78,7 @@ describe('inspectUpload', () => {
   });
 
   it.each(['tiff'] as const)('refuses a real %s, whose decoder is switched off besides', async (kind) => {
-    const upload = await picture(kind);
+    const upload = await image(kind);
     await expect(inspectUpload(upload)).rejects.toMatchObject({
       code: 'UNSUPPORTED_FORMAT',
       statusCode: 415,
@@ -87,12 +87,12 @@ describe('inspectUpload', () => {
   });
 
   it('decodes no AVIF in this process', async () => {
-    const upload = await picture('avif');
+    const upload = await image('avif');
     await expect(openImage(upload).metadata()).rejects.toThrow(/unsupported image format/);
   });
 
   it.each(kinds)('refuses a %s cut short anywhere, before or while it is decoded', async (kind) => {
-    const whole = await picture(kind);
+    const whole = await image(kind);
     for (const share of [0.02, 0.2, 0.5, 0.9, 0.99]) {
       const part = whole.subarray(0, Math.max(12, Math.floor(whole.length * share)));
       await expect(normaliseOriginal(part)).rejects.toMatchObject({ code: 'BROKEN' });
@@ -101,8 +101,8 @@ describe('inspectUpload', () => {
   });
 
   it('the end of an embedded preview is not mistaken for the end of the image', async () => {
-    const preview = await picture('jpeg', 16, 16);
-    const [whole, length] = [await picture('jpeg'), Buffer.alloc(2)];
+    const preview = await image('jpeg', 16, 16);
+    const [whole, length] = [await image('jpeg'), Buffer.alloc(2)];
     length.writeUInt16BE(preview.length + 2);
     const segment = Buffer.concat([Buffer.from([0xff, 0xe2]), length, preview]);
     const upload = Buffer.concat([whole.subarray(0, 2), segment, whole.subarray(2)]);
@@ -111,7 +111,7 @@ describe('inspectUpload', () => {
   });
 
   it.each(kinds)('answers any damaged %s with a refusal or a picture, never another error', async (kind) => {
-    const whole = await picture(kind, 24, 24);
+    const whole = await image(kind, 24, 24);
     const damage = fc.tuple(fc.nat(whole.length - 1), fc.uint8Array({ minLength: 1, maxLength: 6 }));
     const property = fc.asyncProperty(fc.array(damage, { minLength: 1, maxLength: 3 }), async (damages) => {
       const damaged = Buffer.from(whole);
@@ -130,14 +130,14 @@ describe('inspectUpload', () => {
     '<svg onload=alert(1)>',
   ])('refuses %j behind a whole picture', async (payload) => {
     for (const kind of kinds) {
-      const polyglot = Buffer.concat([await picture(kind), Buffer.from(`\n${payload}`, 'latin1')]);
+      const polyglot = Buffer.concat([await image(kind), Buffer.from(`\n${payload}`, 'latin1')]);
       await expect(inspectUpload(polyglot)).rejects.toMatchObject({ code: 'POLYGLOT', statusCode: 415 });
     }
   });
 
   it("an image with a phone's trailer is accepted, and stored without it", async () => {
     const trailer = Buffer.from('\0\0\0\x18ftypmp42 moving picture', 'latin1');
-    const { data } = await normaliseOriginal(Buffer.concat([await picture('jpeg'), trailer]));
+    const { data } = await normaliseOriginal(Buffer.concat([await image('jpeg'), trailer]));
     expect(data.includes('moving picture')).toBe(false);
   });
 
@@ -175,7 +175,7 @@ describe('inspectUpload', () => {
       statusCode: 413,
     });
     const limits = { sizeBytesMax: 1_000_000, pixelsMax: 1_199, edgePixelsMax: 100, framesMax: 1 };
-    await expect(inspectUpload(await picture('png'), limits)).rejects.toMatchObject({
+    await expect(inspectUpload(await image('png'), limits)).rejects.toMatchObject({
       code: 'TOO_MANY_PIXELS',
     });
   });

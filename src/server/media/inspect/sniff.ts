@@ -6,26 +6,26 @@ const formatsThatWork = 'Upload a JPEG, PNG, WebP, AVIF, GIF or SVG file.';
 type Recogniser = (head: string) => boolean;
 
 /** What else people send, recognised so that the refusal can name it. First match wins. */
-const knownOthers: readonly { what: string; isPicture?: true; matches: Recogniser }[] = [
-  { what: 'an animated AVIF image', isPicture: true, matches: hasBrand('avis') },
+const knownOthers: readonly { what: string; isImage?: true; matches: Recogniser }[] = [
+  { what: 'an animated AVIF image', isImage: true, matches: hasBrand('avis') },
   {
     what: 'a HEIC image',
-    isPicture: true,
+    isImage: true,
     matches: hasBrand('heic', 'heix', 'heif', 'hevc', 'mif1', 'msf1'),
   },
   { what: 'a video', matches: startsWithAny('\x1aE\xdf\xa3', '\0\0\x01\xba') },
   { what: 'a video', matches: hasBrand('') },
-  { what: 'a TIFF image', isPicture: true, matches: startsWithAny('II*\0', 'II+\0', 'MM\0*', 'MM\0+') },
-  { what: 'a JPEG XL image', isPicture: true, matches: startsWithAny('\xff\x0a', '\0\0\0\x0cJXL ') },
-  { what: 'a JPEG 2000 image', isPicture: true, matches: startsWithAny('\0\0\0\x0cjP  ') },
+  { what: 'a TIFF image', isImage: true, matches: startsWithAny('II*\0', 'II+\0', 'MM\0*', 'MM\0+') },
+  { what: 'a JPEG XL image', isImage: true, matches: startsWithAny('\xff\x0a', '\0\0\0\x0cJXL ') },
+  { what: 'a JPEG 2000 image', isImage: true, matches: startsWithAny('\0\0\0\x0cjP  ') },
   {
     what: 'a BMP image',
-    isPicture: true,
+    isImage: true,
     matches: (head) => head.startsWith('BM') && head.includes('\0\0\0\0'),
   },
-  { what: 'a cursor file', isPicture: true, matches: startsWithAny('\0\0\x02\0') },
-  { what: 'a Photoshop document', isPicture: true, matches: startsWithAny('8BPS') },
-  { what: 'an SVG drawing', isPicture: true, matches: (head) => isMarkup(head) && /<svg[\s>]/i.test(head) },
+  { what: 'a cursor file', isImage: true, matches: startsWithAny('\0\0\x02\0') },
+  { what: 'a Photoshop document', isImage: true, matches: startsWithAny('8BPS') },
+  { what: 'an SVG drawing', isImage: true, matches: (head) => isMarkup(head) && /<svg[\s>]/i.test(head) },
   {
     what: 'a web page',
     matches: (head) => isMarkup(head) && /<(?:!doctype html|html|head|body|script)/i.test(head),
@@ -84,7 +84,7 @@ function notOneOfOurs(data: Buffer): MediaRefused {
       'NOT_AN_IMAGE',
       `This file is not an image format we support. ${formatsThatWork}`,
     );
-  const code = known.isPicture ? 'UNSUPPORTED_FORMAT' : 'NOT_AN_IMAGE';
+  const code = known.isImage ? 'UNSUPPORTED_FORMAT' : 'NOT_AN_IMAGE';
   return new MediaRefused(code, `This file is ${known.what}, which cannot be used here. ${formatsThatWork}`);
 }
 

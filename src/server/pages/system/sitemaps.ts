@@ -60,9 +60,9 @@ export async function sitemapFile(context: SystemContext, file: string): Promise
 function urlElement({ path, updated, image, film }: SitemapEntry, context: SystemContext): string {
   const lastmod = textElement('lastmod', updated && new Date(updated).toISOString());
   const address = image ? context.imageAddress(image, 'original').url : null;
-  const picture = address ? `<image:image>${textElement('image:loc', address)}</image:image>` : '';
+  const imageElement = address ? `<image:image>${textElement('image:loc', address)}</image:image>` : '';
   const video = film && address ? filmElement(film, address, context) : '';
-  return `<url>${textElement('loc', absoluteUrl(context.origin, path))}${lastmod}${picture}${video}</url>`;
+  return `<url>${textElement('loc', absoluteUrl(context.origin, path))}${lastmod}${imageElement}${video}</url>`;
 }
 
 /** Longest title and description of a film (Google, "Video sitemaps"). */

@@ -10,17 +10,17 @@ export type FigureProps = {
 } & Pick<ImageProps, 'ratio' | 'sizes'>;
 
 /** A picture with its caption and credit. */
-export function Figure({ image, enlargeLabel, ...picture }: FigureProps) {
+export function Figure({ image, enlargeLabel, ...imageProps }: FigureProps) {
   const { caption } = image;
   // Some captions end with the credit already.
   const credit = image.credit && !caption?.includes(image.credit) ? image.credit : null;
   return (
     <figure>
       {enlargeLabel === undefined ? (
-        <Image image={image} {...picture} />
+        <Image image={image} {...imageProps} />
       ) : (
         <Enlarge image={image} label={enlargeLabel}>
-          <Image image={image} {...picture} />
+          <Image image={image} {...imageProps} />
         </Enlarge>
       )}
       {(caption || credit) && (

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { ImageSource } from '#media/image-source.ts';
 import { imageSources } from '#site/media.ts';
-import { useIsOpening } from './opening-picture.ts';
+import { useIsOpening } from './priority-image.ts';
 
 export interface ImageProps {
   image: ImageSource;

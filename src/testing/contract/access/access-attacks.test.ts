@@ -182,8 +182,8 @@ test('the text of an item whose type no longer exists stays behind its gate, and
 
 describe('the library of pictures', () => {
   const upload = async (background: string) => {
-    const picture = sharp({ create: { width: 640, height: 480, channels: 3, background } });
-    const original = await normaliseOriginal(await picture.png().toBuffer());
+    const image = sharp({ create: { width: 640, height: 480, channels: 3, background } });
+    const original = await normaliseOriginal(await image.png().toBuffer());
     const { id } = await services.write(systemOf(own.organisationId, [own.id]), (work) =>
       createAsset(work, services.media.store, original, {
         fileName: 'scoop.png',

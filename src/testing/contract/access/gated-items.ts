@@ -162,8 +162,8 @@ async function makeItem(
 
 async function makeImage(subject: Subject, site: WorldSite, shade: number): Promise<number> {
   const background = { r: shade, g: 40, b: 80 };
-  const picture = sharp({ create: { width: 640, height: 480, channels: 3, background } });
-  const original = await normaliseOriginal(await picture.png().toBuffer());
+  const image = sharp({ create: { width: 640, height: 480, channels: 3, background } });
+  const original = await normaliseOriginal(await image.png().toBuffer());
   const { id } = await write(subject, site, (work) =>
     createAsset(work, subject.services.media.store, original, {
       fileName: 'kept.png',

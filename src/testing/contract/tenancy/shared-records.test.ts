@@ -42,8 +42,8 @@ async function contentOf(kind: Upload): Promise<{ name: string; content: Buffer 
   uploads += 1;
   if (kind === 'mediaFile') return { name: 'depths.csv', content: `quay,depth\nnorth,${uploads}\n` };
   const background = { r: uploads, g: 40, b: 90 };
-  const picture = sharp({ create: { width: 8, height: 8, channels: 3, background } });
-  return { name: 'quay.png', content: await picture.png().toBuffer() };
+  const image = sharp({ create: { width: 8, height: 8, channels: 3, background } });
+  return { name: 'quay.png', content: await image.png().toBuffer() };
 }
 
 async function upload(who: Who, kind: Upload, site = 'a1', given?: Awaited<ReturnType<typeof contentOf>>) {

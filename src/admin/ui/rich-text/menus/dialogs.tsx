@@ -5,13 +5,13 @@ import type { AssetInfo } from '#admin/generic/admin-data.ts';
 import { EMBED_LABELS, embedOf } from '#media/embeds.ts';
 import { galleryImageOf } from '#rich-text/gallery/admin/gallery-image.ts';
 import { GALLERY_IMAGES_MAX } from '#rich-text/gallery/node.ts';
-import { AssetPicker } from '../../pictures/asset-picker.tsx';
+import { AssetPicker } from '../../images/asset-picker.tsx';
 import { DownloadForm } from './download-form.tsx';
 import { DialogForm, type FormProps } from './dialog-form.tsx';
 import { LinkForm } from './link-form.tsx';
 import { insertBlockAtCaret } from '../place-block.ts';
 import type { DialogName } from '../tools.ts';
-import { pictureOf } from '../uploads.ts';
+import { imageNodeOf } from '../uploads.ts';
 import { WordForm } from './word-form.tsx';
 
 interface EditorDialogsProps {
@@ -30,11 +30,11 @@ export function EditorDialogs({ editor, open, onClose }: EditorDialogsProps) {
   return (
     <>
       <AssetPicker
-        isOpen={open === 'picture'}
+        isOpen={open === 'image'}
         onClose={close}
         returnFocus={false}
         onPick={(asset) => {
-          insertBlockAtCaret(editor, pictureOf(asset));
+          insertBlockAtCaret(editor, imageNodeOf(asset));
           close();
         }}
       />

@@ -1,5 +1,5 @@
 import type { HtmlNode } from './html-tree.ts';
-import type { TakePicture } from './pasted-pictures.ts';
+import type { TakeImage } from './pasted-images.ts';
 
 /** What a pasted text cannot keep. */
 export type PasteLoss = 'image' | 'row' | 'column' | 'frame';
@@ -7,7 +7,7 @@ export type PasteLoss = 'image' | 'row' | 'column' | 'frame';
 /** What the readers of pasted HTML hand on. */
 export interface PasteContext {
   onLost: (what: PasteLoss) => void;
-  take: TakePicture;
+  take: TakeImage;
   /** Whether blocks of code may be there; where they may not, their lines are words. */
   allowsCode: boolean;
   /** Blocks of any content. */

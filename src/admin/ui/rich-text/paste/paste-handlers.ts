@@ -5,14 +5,14 @@ import type { Slice } from '@tiptap/pm/model';
 import type { EditorView } from '@tiptap/pm/view';
 import { embedOf } from '#media/embeds.ts';
 import { isSafeHref } from '#rich-text/document/rich-text.ts';
-import { picturesOf } from '../../uploads/use-upload.ts';
+import { imagesIn } from '../../uploads/use-upload.ts';
 import { embedCodeOf, type EmbedCode } from './embed-code.ts';
 import { cleanPastedHtml } from './paste.ts';
 import { noticeOfLosses, type PasteLoss } from './paste-context.ts';
 import { tooMuchPasted, tooMuchTogether } from './paste-limits.ts';
-import { placesOfPictures, takePictures, withoutMarks, type PastedPicture } from './pasted-pictures.ts';
+import { placesOfImages, takeImages, withoutMarks, type PastedImage } from './pasted-images.ts';
 import { insertBlockAtCaret } from '../place-block.ts';
-import type { PlacedPicture } from '../uploads.ts';
+import type { PlacedUpload } from '../uploads.ts';
 
 /** Shown below the text, with what the person can do about it. */
 export interface Notice {
@@ -23,12 +23,12 @@ export interface Notice {
 interface PasteOptions {
   /** The editor, once it is there. */
   editor: () => Editor | null;
-  receivePictures: (pictures: readonly PlacedPicture[]) => void;
+  receiveImages: (images: readonly PlacedUpload[]) => void;
   notify: (notice: Notice | null) => void;
 }
 
 /** The handlers of one editor, as ProseMirror names them. */
-export function pasteHandlers({ editor, receivePictures, notify }: PasteOptions) {
+export function pasteHandlers({ editor, receiveImages, notify }: PasteOptions) {
   const pasted = pastedHtml();
   const refuse = (event: Event, text: string) => {
     event.preventDefault();
@@ -47,7 +47,7 @@ export function pasteHandlers({ editor, receivePictures, notify }: PasteOptions)
       paste: (_: EditorView, event: ClipboardEvent) => {
         const html = event.clipboardData?.getData('text/html') ?? '';
         const text = event.clipboardData?.getData('text/plain') ?? '';
-        pasted.begin(picturesOf(event.clipboardData));
+        pasted.begin(imagesIn(event.clipboardData));
         const problem = tooMuchPasted(html, text, (given) => pasted.cleaned(given).clean);
         return problem ? refuse(event, problem) : false;
       },
@@ -57,9 +57,9 @@ export function pasteHandlers({ editor, receivePictures, notify }: PasteOptions)
       if (problem) return refuse(event, problem);
       const html = event.clipboardData?.getData('text/html') ?? '';
       const hasWords = pasted.hasWords(html);
-      const within = html === '' ? [] : pasted.cleaned(html).pictures;
+      const within = html === '' ? [] : pasted.cleaned(html).images;
       pasted.clear();
-      const isDone = pastePictures(view, { event, slice, hasWords, within }, { receivePictures, notify });
+      const isDone = pasteImages(view, { event, slice, hasWords, within }, { receiveImages, notify });
       if (isDone) return true;
       const current = editor();
       const text = event.clipboardData?.getData('text/plain').trim() ?? '';
@@ -68,36 +68,36 @@ export function pasteHandlers({ editor, receivePictures, notify }: PasteOptions)
       return true;
     },
     handleDrop: (view: EditorView, event: DragEvent) => {
-      const files = picturesOf(event.dataTransfer);
+      const files = imagesIn(event.dataTransfer);
       if (files.length === 0) return false;
       event.preventDefault();
       const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos;
-      receivePictures(atOnePlace(files, at ?? view.state.selection.from));
+      receiveImages(atOnePlace(files, at ?? view.state.selection.from));
       return true;
     },
   };
 }
 
-interface PasteOfPictures {
+interface ImagePaste {
   event: ClipboardEvent;
   slice: Slice;
   hasWords: boolean;
   /** Images whose bytes are in the text. */
-  within: readonly PastedPicture[];
+  within: readonly PastedImage[];
 }
 
 /** Sends the images of a paste, which with words is put into the text first. False without images. */
-function pastePictures(
+function pasteImages(
   view: EditorView,
-  { event, slice, hasWords, within }: PasteOfPictures,
-  { receivePictures, notify }: Pick<PasteOptions, 'receivePictures' | 'notify'>,
+  { event, slice, hasWords, within }: ImagePaste,
+  { receiveImages, notify }: Pick<PasteOptions, 'receiveImages' | 'notify'>,
 ): boolean {
-  const files = picturesOf(event.clipboardData);
+  const files = imagesIn(event.clipboardData);
   // Word and Excel add an image of the text they also put on the clipboard.
   if (files.length > 0 && !hasWords) {
     event.preventDefault();
     notify(null);
-    receivePictures(atOnePlace(files, view.state.selection.from));
+    receiveImages(atOnePlace(files, view.state.selection.from));
     return true;
   }
   // Typing before the paste is a separate undo step.
@@ -105,28 +105,28 @@ function pastePictures(
   if (within.length === 0) return false;
   event.preventDefault();
   const transaction = view.state.tr.replaceSelection(slice);
-  const placed = placesOfPictures(transaction, within);
+  const placed = placesOfImages(transaction, within);
   view.dispatch(transaction.scrollIntoView().setMeta('paste', true).setMeta('uiEvent', 'paste'));
-  receivePictures(placed);
+  receiveImages(placed);
   return true;
 }
 
 /** The HTML of the paste that is being handled: cleaned once, though several handlers ask for it. */
 function pastedHtml() {
-  let last: { html: string; clean: string; losses: PasteLoss[]; pictures: PastedPicture[] } | null = null;
+  let last: { html: string; clean: string; losses: PasteLoss[]; images: PastedImage[] } | null = null;
   let files: readonly File[] = [];
   const cleaned = (html: string) => {
     if (last?.html === html) return last;
     const losses: PasteLoss[] = [];
-    const { take, pictures } = takePictures(html, files);
-    last = { html, clean: cleanPastedHtml(html, (what) => losses.push(what), take), losses, pictures };
+    const { take, images } = takeImages(html, files);
+    last = { html, clean: cleanPastedHtml(html, (what) => losses.push(what), take), losses, images };
     return last;
   };
   const hasWords = (html: string) => {
     if (html === '') return false;
     const content = cleaned(html);
     return (
-      withoutMarks(content.clean, content.pictures)
+      withoutMarks(content.clean, content.images)
         .replaceAll(/<[^>]*>/g, '')
         .trim() !== ''
     );
@@ -143,7 +143,7 @@ function pastedHtml() {
   return { cleaned, hasWords, begin, clear };
 }
 
-function atOnePlace(files: readonly File[], position: number): PlacedPicture[] {
+function atOnePlace(files: readonly File[], position: number): PlacedUpload[] {
   return files.map((file) => ({ file, alt: '', position }));
 }
 

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { editorNodeKinds } from '#rich-text/admin/kinds.ts';
 import { embedCodeOf } from './embed-code.ts';
 import { noticeOfLosses } from './paste-context.ts';
-import { PASTED_PICTURES_MAX, placesOfPictures, takePictures, withoutMarks } from './pasted-pictures.ts';
+import { PASTED_IMAGES_MAX, placesOfImages, takeImages, withoutMarks } from './pasted-images.ts';
 import { cleanPastedHtml } from './paste.ts';
-import { Embed, Picture, textExtensions } from '../schema/schema.ts';
+import { Embed, ImageNode, textExtensions } from '../schema/schema.ts';
 
 describe('text pasted from Word', () => {
   const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word">
@@ -273,21 +273,21 @@ describe('images of a paste', () => {
   const file = (name: string) => new File(['x'], name, { type: 'image/png' });
   const taken = (html: string, files: File[] = []) => {
     const lost: string[] = [];
-    const { take, pictures } = takePictures(html, files);
+    const { take, images } = takeImages(html, files);
     const clean = cleanPastedHtml(html, (what) => lost.push(what), take);
-    return { clean, lost, names: pictures.map((picture) => picture.file.name), pictures };
+    return { clean, lost, names: images.map((image) => image.file.name), images };
   };
 
   it('images are taken if their bytes are in the text; others are reported', async () => {
-    const { clean, lost, pictures } = taken(
+    const { clean, lost, images } = taken(
       `<p>One</p><p><img alt=" A quay " src="${png()}"></p><img src="https://far.example/a.png"><img src="data:image/gif;base64,R0lGODlhAQABAAAAACw="><img src="data:text/html;base64,${'AAAA'.repeat(50)}">`,
     );
-    expect(withoutMarks(clean, pictures)).toBe('<p>One</p><p></p>');
+    expect(withoutMarks(clean, images)).toBe('<p>One</p><p></p>');
     expect(lost).toEqual(['image', 'image', 'image']);
-    expect(pictures).toMatchObject([
+    expect(images).toMatchObject([
       { alt: 'A quay', file: { name: 'Pasted image 1.png', type: 'image/png', size: 120 } },
     ]);
-    expect(await pictures[0]?.file.text()).toMatch(/^quayquay/);
+    expect(await images[0]?.file.text()).toMatch(/^quayquay/);
   });
 
   it('images are the clipboard’s files if there is one for each', () => {
@@ -305,14 +305,14 @@ describe('images of a paste', () => {
   });
 
   it('images are at most twenty', () => {
-    const { names, lost } = taken(`<img src="${png()}">`.repeat(PASTED_PICTURES_MAX + 2));
+    const { names, lost } = taken(`<img src="${png()}">`.repeat(PASTED_IMAGES_MAX + 2));
     expect([names.length, lost.length]).toEqual([20, 2]);
   });
 
   const transactionOf = (texts: readonly string[]) => {
     const schema = getSchema([
       ...textExtensions,
-      Picture,
+      ImageNode,
       Embed,
       ...editorNodeKinds.map(({ extension }) => extension),
     ]);
@@ -321,25 +321,25 @@ describe('images of a paste', () => {
   };
 
   it('images replace their marks, and no mark stays', () => {
-    const { take, pictures } = takePictures('', []);
+    const { take, images } = takeImages('', []);
     const marks = [1, 2].map(() => take({ src: png() }));
     const tr = transactionOf([`ab${marks[0]}cd`, `${marks[1]}`]);
-    expect(placesOfPictures(tr, pictures).map(({ position }) => position)).toEqual([3, 7]);
+    expect(placesOfImages(tr, images).map(({ position }) => position)).toEqual([3, 7]);
     expect(tr.doc.textContent).toBe('abcd');
   });
 
   it('an image is put where its mark is, once: no text can forge a mark, and private characters stay', () => {
     const forged = '\uE0F00\uE0F1';
-    const { clean, pictures } = taken(
+    const { clean, images } = taken(
       `<p>${forged}&#xE0F0;0&#xE0F1;${forged}</p><p><img src="${png()}"></p><p>a\uE0F0b</p>`,
     );
     const own = clean
       .replaceAll(/<[^>]*>/g, '\n')
       .split(/\n+/)
       .filter(Boolean);
-    const mark = pictures[0]?.mark ?? '';
+    const mark = images[0]?.mark ?? '';
     const tr = transactionOf([...own, `x${mark}`]);
-    expect(placesOfPictures(tr, pictures)).toMatchObject([{ position: forged.length * 3 + 3 }]);
+    expect(placesOfImages(tr, images)).toMatchObject([{ position: forged.length * 3 + 3 }]);
     expect(tr.doc.textContent).toBe(`${forged.repeat(3)}a\uE0F0bx`);
   });
 });

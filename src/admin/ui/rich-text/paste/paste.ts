@@ -5,7 +5,7 @@ import { languageOfClass } from '#rich-text/code-block/node.ts';
 import { element, parseHtml, plainText, writeHtml, type HtmlElement, type HtmlNode } from './html-tree.ts';
 import type { PasteContext, PasteLoss } from './paste-context.ts';
 import { withNotes } from './pasted-notes.ts';
-import type { TakePicture } from './pasted-pictures.ts';
+import type { TakeImage } from './pasted-images.ts';
 import { tableOf } from './pasted-tables.ts';
 import { isWordListItem, wordLists } from './word-lists.ts';
 
@@ -18,7 +18,7 @@ import { isWordListItem, wordLists } from './word-lists.ts';
 export function cleanPastedHtml(
   html: string,
   onLost: (what: PasteLoss) => void = () => undefined,
-  take: TakePicture = () => null,
+  take: TakeImage = () => null,
 ): string {
   if (/\sdata-pm-slice=/.test(html)) return writeHtml(withoutScripts(parseHtml(html)));
   const context = { onLost, take, allowsCode: true, blocksOf };

@@ -15,7 +15,7 @@ import { listsAndQuotes } from './lists-and-quotes.ts';
 import { wordMarks } from './word-marks.ts';
 
 /** A library image as a block. */
-export const Picture = Node.create({
+export const ImageNode = Node.create({
   name: 'image',
   group: 'block',
   atom: true,
@@ -111,7 +111,7 @@ const TextLink = Link.extend({
     isSafeHref(url) || (!/^[a-z][a-z0-9+.-]*:/i.test(url) && defaultValidate(url)),
 });
 
-/** Everything but `Picture`, `Embed` and the nodes of `src/rich-text`, which the editor extends with their views. */
+/** Everything but `ImageNode`, `Embed` and the nodes of `src/rich-text`, which the editor extends with their views. */
 export const textExtensions: Extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },

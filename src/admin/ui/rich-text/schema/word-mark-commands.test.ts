@@ -3,12 +3,12 @@ import { getSchema } from '@tiptap/core';
 import { EditorState, TextSelection } from '@tiptap/pm/state';
 import { expect, test } from 'vitest';
 import { editorNodeKinds } from '#rich-text/admin/kinds.ts';
-import { Embed, Picture, textExtensions } from './schema.ts';
+import { Embed, ImageNode, textExtensions } from './schema.ts';
 import { reasonAgainstMark, setWordMark, wordsForMark } from './word-mark-commands.ts';
 
 const schema = getSchema([
   ...textExtensions,
-  Picture,
+  ImageNode,
   Embed,
   ...editorNodeKinds.map(({ extension }) => extension),
 ]);

@@ -2,7 +2,7 @@ import { Box, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useApp } from '#admin/generic/app.ts';
 import { LoadFailed } from '#admin/generic/page/states.tsx';
-import { Uses, type RecordUses } from '#admin/ui/pictures/media-uses.tsx';
+import { Uses, type RecordUses } from '#admin/ui/images/media-uses.tsx';
 
 /** What readers meet an item by that they are about to lose, by name; nothing where nothing refers to it. */
 export function ContentUsesList({ ids }: { ids: readonly number[] }) {

@@ -84,9 +84,9 @@ async function loadNamed(
     .where('organisation_id', '=', organisationId)
     .where('id', 'in', nonEmpty(ids('primarySection')))
     .execute();
-  const pictureOf = (values: unknown) =>
+  const imageOf = (values: unknown) =>
     (values as { primaryImage?: { asset: number } | null } | undefined)?.primaryImage?.asset ?? [];
-  const assetIds = [...records, ...copies.map((copy) => copy.data)].flatMap(pictureOf);
+  const assetIds = [...records, ...copies.map((copy) => copy.data)].flatMap(imageOf);
   const assets = await db
     .selectFrom('asset')
     .select(['id', 'file_key'])

@@ -10,7 +10,7 @@ import { absoluteUrl } from '#addresses/paths.ts';
 import { unlinkedName } from '#text/person-name.ts';
 import { headerSettings } from '#settings/header.ts';
 import { siteLook } from '#settings/base-styles.ts';
-import { pictureAddress } from '#site/media.ts';
+import { shareImageOf } from '#site/media.ts';
 import { SECRET_PLACEHOLDER, withoutSecretMark } from '#server/mail/ui/mail.ts';
 import { oneLine } from '#server/mail/ui/render-mail.tsx';
 import type { RecordContext } from '#server/records/index.ts';
@@ -170,7 +170,7 @@ function Sender(props: Pick<ReaderMail, 'siteName' | 'settings'> & { origin: str
     <p style={{ ...STYLES.sender, color: colour }}>
       {logo ? (
         <img
-          src={pictureAddress(origin, logo, 'original').url}
+          src={shareImageOf(origin, logo, 'original').url}
           alt={siteName}
           height={LOGO_HEIGHT}
           style={STYLES.logo}

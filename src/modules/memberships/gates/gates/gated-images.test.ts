@@ -50,8 +50,8 @@ const write = <T>(run: Parameters<typeof services.write<T>>[1]) =>
   services.write(systemOf(world.a.id, [a1.id]), run);
 
 async function upload(background: string): Promise<{ id: number; key: string }> {
-  const picture = sharp({ create: { width: 900, height: 600, channels: 3, background } });
-  const original = await normaliseOriginal(await picture.png().toBuffer());
+  const image = sharp({ create: { width: 900, height: 600, channels: 3, background } });
+  const original = await normaliseOriginal(await image.png().toBuffer());
   const { id } = await write((work) =>
     createAsset(work, services.media.store, original, { fileName: 'chart.png', name: `In ${background}` }),
   );

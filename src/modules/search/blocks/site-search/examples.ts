@@ -1,5 +1,5 @@
 import type { BlockExample } from '#model/define-block.ts';
-import { exampleSettings, storedPicture, pageSubject } from '#examples/cards.ts';
+import { exampleSettings, storedImage, pageSubject } from '#examples/cards.ts';
 
 const { site } = pageSubject();
 const withSettings = (groups: Record<string, unknown>) => ({
@@ -14,7 +14,7 @@ export const examples: readonly BlockExample[] = [
     page: withSettings({
       sponsoredSearch: {
         enabled: true,
-        logo: storedPicture(31, { alt: 'Linkspan Works', width: 400, height: 100 }),
+        logo: storedImage(31, { alt: 'Linkspan Works', width: 400, height: 100 }),
         clickUrl: 'https://www.example.org/linkspan-works',
       },
     }),

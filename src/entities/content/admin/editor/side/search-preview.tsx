@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { useApp } from '#admin/generic/app.ts';
 import { useForm, type FormStore } from '#admin/generic/form/form-store.ts';
 import { useTextAttributes } from '#admin/generic/text-language.ts';
-import { useAsset } from '#admin/ui/pictures/use-asset.ts';
+import { useAsset } from '#admin/ui/images/use-asset.ts';
 import type { RichText } from '#rich-text/document/rich-text.ts';
 import { excerptOf } from '../../../excerpt.ts';
 import { SHOWN_LENGTHS } from '../../../texts.ts';
@@ -41,7 +41,7 @@ export function SearchPreview({ store, document }: { store: FormStore; document:
       </section>
       <section aria-label="Social card">
         <h3 className={classes.heading}>Social card</h3>
-        <SharedCard texts={texts} host={host} picture={asset?.previewUrl} />
+        <SharedCard texts={texts} host={host} image={asset?.previewUrl} />
         <Lengths
           title={texts.cardTitle.length}
           titleShown={SHOWN_LENGTHS.cardTitle}
@@ -57,14 +57,14 @@ interface SharedCardProps {
   texts: ReturnType<typeof useTexts>;
   host: string;
   /** Address; undefined for none. */
-  picture: string | undefined;
+  image: string | undefined;
 }
 
-function SharedCard({ texts, host, picture }: SharedCardProps) {
+function SharedCard({ texts, host, image }: SharedCardProps) {
   const words = useTextAttributes();
   return (
     <div className={classes.card}>
-      {picture ? <img src={picture} alt="" className={classes.picture} /> : null}
+      {image ? <img src={image} alt="" className={classes.picture} /> : null}
       <div className={classes.cardWords}>
         <div className={classes.address}>{host}</div>
         <div className={classes.cardTitle} {...words}>

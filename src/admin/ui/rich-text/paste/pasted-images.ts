@@ -1,7 +1,7 @@
 /** Images of a paste whose bytes are in the clipboard: as data in its HTML, or as files. */
 import type { Transaction } from '@tiptap/pm/state';
 
-export interface PastedPicture {
+export interface PastedImage {
   file: File;
   /** Its alternative text in the paste; empty without one. */
   alt: string;
@@ -10,10 +10,10 @@ export interface PastedPicture {
 }
 
 /** Takes the images of one text, given their attributes: the mark that replaces it, or null if its bytes are elsewhere. */
-export type TakePicture = (attributes: Readonly<Record<string, string>>) => string | null;
+export type TakeImage = (attributes: Readonly<Record<string, string>>) => string | null;
 
 /** Maximum in one paste; more are reported, like those without bytes. */
-export const PASTED_PICTURES_MAX = 20;
+export const PASTED_IMAGES_MAX = 20;
 
 /** Private characters around digits. */
 const [OPEN, CLOSE] = ['\uE0F0', '\uE0F1'];
@@ -23,37 +23,34 @@ function newMark(): string {
   return `${OPEN}${crypto.getRandomValues(new Uint32Array(4)).join('')}${CLOSE}`;
 }
 
-/** Images are taken as their text is read, and are in `pictures` from then on. `files`: images of the clipboard. */
-export function takePictures(
-  html: string,
-  files: readonly File[],
-): { take: TakePicture; pictures: PastedPicture[] } {
-  const pictures: PastedPicture[] = [];
+/** Images are taken as their text is read, and are in `images` from then on. `files`: images of the clipboard. */
+export function takeImages(html: string, files: readonly File[]): { take: TakeImage; images: PastedImage[] } {
+  const images: PastedImage[] = [];
   const beside = filesOf(html, files);
-  const take: TakePicture = ({ src = '', alt = '' }) => {
-    if (pictures.length >= PASTED_PICTURES_MAX) return null;
-    const number = pictures.length + 1;
+  const take: TakeImage = ({ src = '', alt = '' }) => {
+    if (images.length >= PASTED_IMAGES_MAX) return null;
+    const number = images.length + 1;
     const file = fileOfData(src.trim(), number) ?? (LOCAL.test(src.trim()) ? beside.shift() : undefined);
     if (!file) return null;
     const mark = newMark();
-    pictures.push({ file, alt: alt.trim(), mark });
+    images.push({ file, alt: alt.trim(), mark });
     return mark;
   };
-  return { take, pictures };
+  return { take, images };
 }
 
 /** The text without the marks of images. */
-export function withoutMarks(html: string, images: readonly PastedPicture[]): string {
+export function withoutMarks(html: string, images: readonly PastedImage[]): string {
   return images.reduce((text, { mark }) => text.replaceAll(mark, ''), html);
 }
 
 /** Takes the marks out of what was pasted; where each image belongs then. Private characters of the text itself stay. */
-export function placesOfPictures(
+export function placesOfImages(
   transaction: Transaction,
-  images: readonly PastedPicture[],
-): (PastedPicture & { position: number })[] {
+  images: readonly PastedImage[],
+): (PastedImage & { position: number })[] {
   const byMark = new Map(images.map((image) => [image.mark, image]));
-  const found: { from: number; to: number; image: PastedPicture }[] = [];
+  const found: { from: number; to: number; image: PastedImage }[] = [];
   transaction.doc.descendants((node, position) => {
     for (const { 0: mark, index } of node.text?.matchAll(MARK) ?? []) {
       const image = byMark.get(mark);

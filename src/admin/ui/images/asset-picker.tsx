@@ -7,7 +7,7 @@ import style from './asset-picker.module.css';
 import { SiteScope } from '../site-scope.tsx';
 import { UploadProgress } from '../uploads/upload-progress.tsx';
 import { useAsyncValue } from '../records/use-async-value.ts';
-import { picturesOf, useUpload } from '../uploads/use-upload.ts';
+import { imagesIn, useUpload } from '../uploads/use-upload.ts';
 
 interface AssetPickerProps {
   isOpen: boolean;
@@ -105,9 +105,9 @@ function DropZone({ onFile, children }: DropZoneProps) {
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
-        onFile(picturesOf(event.dataTransfer)[0]);
+        onFile(imagesIn(event.dataTransfer)[0]);
       }}
-      onPaste={(event) => onFile(picturesOf(event.clipboardData)[0])}
+      onPaste={(event) => onFile(imagesIn(event.clipboardData)[0])}
     >
       {children}
     </div>

@@ -4,7 +4,7 @@ import { batchPortraits } from './scenes/batch/portraits.ts';
 import { batchScenes, quaysidePortraits, quaysideScenes } from './scenes/catalogue.ts';
 
 /** A picture the demonstration can draw. Sizes are in pixels. */
-export interface Picture {
+export interface Illustration {
   key: string;
   title: string;
   width: number;
@@ -12,17 +12,17 @@ export interface Picture {
 }
 
 /** Quayside's pictures: landscape scenes first, then the square portraits. */
-export const quaysidePictures: readonly Picture[] = [
+export const quaysideIllustrations: readonly Illustration[] = [
   ...entriesOf(quaysideScenes, sceneWidth, sceneHeight),
   ...entriesOf(quaysidePortraits, portraitSize, portraitSize),
 ];
 
 /** Batch's, likewise. */
-export const batchPictures: readonly Picture[] = [
+export const batchIllustrations: readonly Illustration[] = [
   ...entriesOf(batchScenes, sceneWidth, sceneHeight),
   ...entriesOf(batchPortraits, portraitSize, portraitSize),
 ];
 
-function entriesOf(book: SceneBook, width: number, height: number): Picture[] {
+function entriesOf(book: SceneBook, width: number, height: number): Illustration[] {
   return Object.entries(book).map(([key, scene]) => ({ key, title: scene.title, width, height }));
 }

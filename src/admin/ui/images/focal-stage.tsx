@@ -2,9 +2,9 @@ import { VisuallyHidden } from '@mantine/core';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import type { AssetInfo } from '#admin/generic/admin-data.ts';
 import type { FocalPoint } from '#media/media.ts';
-import style from './picture-dialog.module.css';
-import { focalOfShares, movedFocal, type PercentRectangle } from './picture-geometry.ts';
-import { PictureStage } from './picture-stage.tsx';
+import style from './image-dialog.module.css';
+import { focalOfShares, movedFocal, type PercentRectangle } from './image-geometry.ts';
+import { ImageStage } from './image-stage.tsx';
 
 interface FocalStageProps {
   asset: AssetInfo;
@@ -32,7 +32,7 @@ export function FocalStage({ asset, rectangle, focal, onChange }: FocalStageProp
   };
   const place100 = `${Math.round(focal.x / 10)}% from the left, ${Math.round(focal.y / 10)}% from the top`;
   return (
-    <PictureStage asset={asset} note={place100}>
+    <ImageStage asset={asset} note={place100}>
       {(box) => (
         <div
           className={style['stage']}
@@ -62,7 +62,7 @@ export function FocalStage({ asset, rectangle, focal, onChange }: FocalStageProp
           <VisuallyHidden component="output">{place100}</VisuallyHidden>
         </div>
       )}
-    </PictureStage>
+    </ImageStage>
   );
 }
 

@@ -1,19 +1,19 @@
 import { useState, type ReactNode } from 'react';
-import style from './dropped-pictures.module.css';
-import { picturesOf } from '../uploads/use-upload.ts';
+import style from './dropped-images.module.css';
+import { imagesIn } from '../uploads/use-upload.ts';
 
-interface DroppedPicturesProps {
+interface DroppedImagesProps {
   disabled?: boolean;
-  onPictures: (files: File[]) => void;
+  onImages: (files: File[]) => void;
   children: ReactNode;
 }
 
 /** An area that takes images by drop, and by paste while an element inside has the focus. */
-export function DroppedImages({ disabled = false, onPictures, children }: DroppedPicturesProps) {
+export function DroppedImages({ disabled = false, onImages, children }: DroppedImagesProps) {
   const [isOver, setIsOver] = useState(false);
   const take = (transfer: DataTransfer | null): boolean => {
-    const files = disabled ? [] : picturesOf(transfer);
-    if (files.length > 0) onPictures(files);
+    const files = disabled ? [] : imagesIn(transfer);
+    if (files.length > 0) onImages(files);
     return files.length > 0;
   };
   return (

@@ -2,10 +2,10 @@ import { ActionIcon, Loader, Text, Textarea, TextInput, Tooltip } from '@mantine
 import { NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react';
 import { Trash2 } from 'lucide-react';
 import { useTextInputAttributes } from '#admin/generic/text-language.ts';
-import { useAsset } from '../pictures/use-asset.ts';
+import { useAsset } from '../images/use-asset.ts';
 import style from './editor.module.css';
 
-interface PictureAttributes {
+interface ImageAttributes {
   asset: number;
   alt: string;
   caption: string | null;
@@ -13,8 +13,8 @@ interface PictureAttributes {
 }
 
 /** An image in the text, with its caption, alternative text and credit to edit in place. */
-export function PictureView({ node, selected, editor, updateAttributes, deleteNode }: ReactNodeViewProps) {
-  const attributes = node.attrs as PictureAttributes;
+export function ImageNodeView({ node, selected, editor, updateAttributes, deleteNode }: ReactNodeViewProps) {
+  const attributes = node.attrs as ImageAttributes;
   const { asset, error } = useAsset(attributes.asset);
   const disabled = !editor.isEditable;
   return (
@@ -41,7 +41,7 @@ export function PictureView({ node, selected, editor, updateAttributes, deleteNo
           </ActionIcon>
         </Tooltip>
       </div>
-      <PictureWords
+      <ImageTexts
         attributes={attributes}
         libraryAlt={asset?.alt ?? null}
         disabled={disabled}
@@ -52,7 +52,7 @@ export function PictureView({ node, selected, editor, updateAttributes, deleteNo
 }
 
 interface PreviewProps extends Pick<ReturnType<typeof useAsset>, 'asset' | 'error'> {
-  attributes: PictureAttributes;
+  attributes: ImageAttributes;
 }
 
 function Preview({ attributes, asset, error }: PreviewProps) {
@@ -74,15 +74,15 @@ function Preview({ attributes, asset, error }: PreviewProps) {
   );
 }
 
-interface PictureWordsProps {
-  attributes: PictureAttributes;
+interface ImageTextsProps {
+  attributes: ImageAttributes;
   /** The library's alternative text. */
   libraryAlt: string | null;
   disabled: boolean;
-  onChange: (change: Partial<PictureAttributes>) => void;
+  onChange: (change: Partial<ImageAttributes>) => void;
 }
 
-function PictureWords({ attributes, libraryAlt, disabled, onChange }: PictureWordsProps) {
+function ImageTexts({ attributes, libraryAlt, disabled, onChange }: ImageTextsProps) {
   const words = useTextInputAttributes();
   return (
     <div className={style['words']}>

@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
-import style from './picture-dialog.module.css';
+import style from './image-dialog.module.css';
 
 /** Width and height, or any. */
-export type PictureShape = 'free' | readonly [number, number];
+export type CropShape = 'free' | readonly [number, number];
 
 /** The shapes images have on sites, and 4:5, which networks show tall images in. */
 const SHAPES: readonly (readonly [number, number])[] = [
@@ -15,8 +15,8 @@ const SHAPES: readonly (readonly [number, number])[] = [
 ];
 
 interface ShapeChoiceProps {
-  value: PictureShape;
-  onChange: (shape: PictureShape) => void;
+  value: CropShape;
+  onChange: (shape: CropShape) => void;
 }
 
 export function ShapeChoice({ value, onChange }: ShapeChoiceProps) {

@@ -9,7 +9,7 @@ import {
   percentOfCrop,
   previewPosition,
   shapedRectangle,
-} from './picture-geometry.ts';
+} from './image-geometry.ts';
 
 describe('crops drawn on a screen', () => {
   it('crops are always valid to store', () => {

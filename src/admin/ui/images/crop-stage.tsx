@@ -4,15 +4,15 @@ import { ReactCrop } from 'react-image-crop';
 import 'react-image-crop/dist/ReactCrop.css';
 import type { AssetInfo } from '#admin/generic/admin-data.ts';
 import { cropForRatio, type FocalPoint } from '#media/media.ts';
-import style from './picture-dialog.module.css';
-import { cropOfPercent, type PercentRectangle } from './picture-geometry.ts';
-import { PictureStage } from './picture-stage.tsx';
-import type { PictureShape } from './shape-choice.tsx';
+import style from './image-dialog.module.css';
+import { cropOfPercent, type PercentRectangle } from './image-geometry.ts';
+import { ImageStage } from './image-stage.tsx';
+import type { CropShape } from './shape-choice.tsx';
 
 interface CropStageProps {
   asset: AssetInfo;
   rectangle: PercentRectangle;
-  shape: PictureShape;
+  shape: CropShape;
   focal: FocalPoint;
   onChange: (rectangle: PercentRectangle) => void;
 }
@@ -35,7 +35,7 @@ export function CropStage({ asset, rectangle, shape, focal, onChange }: CropStag
     PAUSE_MS,
   );
   return (
-    <PictureStage asset={asset} note={size}>
+    <ImageStage asset={asset} note={size}>
       {(box) => (
         <ReactCrop
           crop={{ unit: '%', ...rectangle }}
@@ -59,7 +59,7 @@ export function CropStage({ asset, rectangle, shape, focal, onChange }: CropStag
           <VisuallyHidden component="output">{said}</VisuallyHidden>
         </ReactCrop>
       )}
-    </PictureStage>
+    </ImageStage>
   );
 }
 

@@ -19,22 +19,22 @@ const list = (presentation: string, count = 1): BlockDraft =>
   block('content_list', { source: 'site', presentation, count });
 
 /** Of each picture of the page whether it is fetched at once, in the order of the document. */
-async function picturesOf(...rows: Parameters<typeof gridOf>[0]): Promise<boolean[]> {
+async function areImagesEager(...rows: Parameters<typeof gridOf>[0]): Promise<boolean[]> {
   const input = { site: a1.id, path: '/news', grid: gridOf(rows) };
   const { result } = await gql(app, { token, site: a1.key, id: 'getLayoutPreview', input });
   const { html } = result as { html: string };
   const main = html.slice(html.indexOf('<main'));
-  return [...main.matchAll(/<picture.*?<\/picture>/gs)].map(([picture]) => {
-    const isEager = picture.includes('loading="eager"');
-    expect(picture.includes('fetchPriority="high"')).toBe(isEager);
+  return [...main.matchAll(/<picture.*?<\/picture>/gs)].map(([image]) => {
+    const isEager = image.includes('loading="eager"');
+    expect(image.includes('fetchPriority="high"')).toBe(isEager);
     // What waits is measured by the browser; what does not has to be told.
-    expect(picture.includes('sizes="auto')).toBe(!isEager);
+    expect(image.includes('sizes="auto')).toBe(!isEager);
     return isEager;
   });
 }
 
 test('the first of the first list, and no other', async () => {
-  expect(await picturesOf(row('1', [[list('cards', 3)]]), row('1', [[list('lead')]]))).toEqual([
+  expect(await areImagesEager(row('1', [[list('cards', 3)]]), row('1', [[list('lead')]]))).toEqual([
     true,
     false,
     false,
@@ -43,12 +43,12 @@ test('the first of the first list, and no other', async () => {
 });
 
 test('the one in the widest column, wherever that stands', async () => {
-  expect(await picturesOf(row('1_2', [[list('list')], [list('lead')]]))).toEqual([false, true]);
+  expect(await areImagesEager(row('1_2', [[list('list')], [list('lead')]]))).toEqual([false, true]);
 });
 
 test('the one beside headlines, and the one below a row of headlines', async () => {
-  expect(await picturesOf(row('2_1', [[list('headlines')], [list('list')]]))).toEqual([true]);
-  expect(await picturesOf(row('1', [[list('headlines')]]), row('1', [[list('list', 2)]]))).toEqual([
+  expect(await areImagesEager(row('2_1', [[list('headlines')], [list('list')]]))).toEqual([true]);
+  expect(await areImagesEager(row('1', [[list('headlines')]]), row('1', [[list('list', 2)]]))).toEqual([
     true,
     false,
   ]);
@@ -56,7 +56,7 @@ test('the one beside headlines, and the one below a row of headlines', async () 
 
 test('not one of a row that some windows do not show', async () => {
   const onDesktops = { displayCondition: 'viewport is desktop' };
-  expect(await picturesOf(row('1', [[list('lead')]], onDesktops), row('1', [[list('lead')]]))).toEqual([
+  expect(await areImagesEager(row('1', [[list('lead')]], onDesktops), row('1', [[list('lead')]]))).toEqual([
     false,
     true,
   ]);

@@ -2,10 +2,10 @@ import { useElementSize } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import type { AssetInfo } from '#admin/generic/admin-data.ts';
 import type { ImageSize } from '#media/media.ts';
-import style from './picture-dialog.module.css';
-import { fittedSize } from './picture-geometry.ts';
+import style from './image-dialog.module.css';
+import { fittedSize } from './image-geometry.ts';
 
-interface PictureStageProps {
+interface ImageStageProps {
   asset: AssetInfo;
   /** Below the image. */
   note: string;
@@ -14,7 +14,7 @@ interface PictureStageProps {
 }
 
 /** The whole image, as large as the room allows. */
-export function PictureStage({ asset, note, children }: PictureStageProps) {
+export function ImageStage({ asset, note, children }: ImageStageProps) {
   const { ref, width, height } = useElementSize<HTMLDivElement>();
   return (
     <div className={style['desk']}>

@@ -8,30 +8,30 @@ import { useFocusBack } from '#admin/generic/use-focus-back.ts';
 import type { Crop, FocalPoint } from '#media/media.ts';
 import { CropStage } from './crop-stage.tsx';
 import { FocalStage } from './focal-stage.tsx';
-import style from './picture-dialog.module.css';
-import { cropOfPercent, percentOfCrop, shapedRectangle, type PercentRectangle } from './picture-geometry.ts';
-import { PicturePreviews } from './picture-previews.tsx';
-import { ShapeChoice, type PictureShape } from './shape-choice.tsx';
+import style from './image-dialog.module.css';
+import { cropOfPercent, percentOfCrop, shapedRectangle, type PercentRectangle } from './image-geometry.ts';
+import { ImagePreviews } from './image-previews.tsx';
+import { ShapeChoice, type CropShape } from './shape-choice.tsx';
 
 /** Null: as in the library. */
-export interface PicturePlacement {
+export interface CropAndFocalPoint {
   crop: Crop | null;
   focal: FocalPoint | null;
 }
 
-interface PictureDialogProps {
+interface ImageDialogProps {
   asset: AssetInfo;
   /** How the image is placed now. */
-  placement: PicturePlacement;
+  placement: CropAndFocalPoint;
   /** What else Done does, in a sentence. */
   help?: string;
   /** Closes without changing anything. */
   onCancel: () => void;
-  onDone: (placement: PicturePlacement) => void;
+  onDone: (placement: CropAndFocalPoint) => void;
 }
 
 /** Nothing changes until Done. */
-export function ImageDialog({ asset, placement, help = '', onCancel, onDone }: PictureDialogProps) {
+export function ImageDialog({ asset, placement, help = '', onCancel, onDone }: ImageDialogProps) {
   useFocusBack();
   const editing = usePlacing(asset, placement);
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
@@ -48,7 +48,7 @@ export function ImageDialog({ asset, placement, help = '', onCancel, onDone }: P
       <Tools asset={asset} editing={editing} />
       <div className={style['room']}>
         <Stage asset={asset} editing={editing} />
-        <PicturePreviews asset={asset} crop={editing.shownCrop} focal={editing.focal ?? asset.focal} />
+        <ImagePreviews asset={asset} crop={editing.shownCrop} focal={editing.focal ?? asset.focal} />
       </div>
       <Group justify="space-between" gap="xs" className={style['foot'] ?? ''}>
         <Text size="xs" c="dimmed" className={style['help'] ?? ''}>
@@ -120,9 +120,9 @@ const WHOLE: Crop = { x: 0, y: 0, width: 1000, height: 1000 };
 const WHOLE_PERCENT: PercentRectangle = { x: 0, y: 0, width: 100, height: 100 };
 
 /** What is set in the dialog; of the crop its exact rectangle, so that small steps are not rounded away. */
-function usePlacing(asset: AssetInfo, initial: PicturePlacement) {
+function usePlacing(asset: AssetInfo, initial: CropAndFocalPoint) {
   const [mode, setMode] = useState<'crop' | 'focal'>('crop');
-  const [shape, chooseShape] = useState<PictureShape>('free');
+  const [shape, chooseShape] = useState<CropShape>('free');
   /** Null: as in the library. */
   const [own, setOwn] = useState(initial.crop && percentOfCrop(initial.crop));
   const [focal, setFocal] = useState(initial.focal);
@@ -134,7 +134,7 @@ function usePlacing(asset: AssetInfo, initial: PicturePlacement) {
     mode,
     setMode,
     shape,
-    setShape: (next: PictureShape) => {
+    setShape: (next: CropShape) => {
       chooseShape(next);
       if (next !== 'free') setOwn(shapedRectangle(asset, rectangle, next));
     },

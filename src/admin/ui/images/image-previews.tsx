@@ -1,7 +1,7 @@
 import type { AssetInfo } from '#admin/generic/admin-data.ts';
 import { imageRatios, type Crop, type FocalPoint, type ImageRatio } from '#media/media.ts';
-import { previewPosition } from './picture-geometry.ts';
-import style from './picture-dialog.module.css';
+import { previewPosition } from './image-geometry.ts';
+import style from './image-dialog.module.css';
 
 type FixedRatio = Exclude<ImageRatio, 'original'>;
 
@@ -13,7 +13,7 @@ const PREVIEWS: readonly { ratio: FixedRatio; use: string }[] = [
   { ratio: '1x1', use: 'Square' },
 ];
 
-interface PicturePreviewsProps {
+interface ImagePreviewsProps {
   asset: AssetInfo;
   crop: Crop | null;
   focal: FocalPoint | null;
@@ -22,7 +22,7 @@ interface PicturePreviewsProps {
 }
 
 /** The image as readers will see it. */
-export function PicturePreviews({ asset, crop, focal, isInLine = false }: PicturePreviewsProps) {
+export function ImagePreviews({ asset, crop, focal, isInLine = false }: ImagePreviewsProps) {
   const placement = { crop: crop ?? undefined, focal: focal ?? undefined };
   return (
     <section
