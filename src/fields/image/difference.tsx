@@ -51,7 +51,7 @@ export function Difference({ before, after }: DifferenceProps<ImageValue>) {
 function ImageVersion({ value }: { value: ImageValue }) {
   const { asset } = useAsset(value.asset);
   if (asset === null) return <em className={classes.nothing}>No longer in the library</em>;
-  if (!asset) return <span className={classes.picture} style={{ width: 180, height: 120 }} />;
+  if (!asset) return <span className={classes.image} style={{ width: 180, height: 120 }} />;
   return (
     <>
       <img
@@ -59,7 +59,7 @@ function ImageVersion({ value }: { value: ImageValue }) {
         alt={value.alt ?? asset.alt ?? ''}
         width={asset.width}
         height={asset.height}
-        className={classes.picture}
+        className={classes.image}
         style={{ width: 'auto' }}
       />
       <div className={classes.sideLabel}>{asset.name}</div>

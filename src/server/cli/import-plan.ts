@@ -65,8 +65,8 @@ export async function printPlan(path: string, options: PlanOptions): Promise<voi
 }
 
 function nextSteps(out: string, root: string, site = 'KEY'): string {
-  const isBeside = resolve(dirname(out)) === root;
-  const from = isBeside ? '' : ` --source ${relative('.', root) || '.'}`;
+  const isInSourceFolder = resolve(dirname(out)) === root;
+  const from = isInSourceFolder ? '' : ` --source ${relative('.', root) || '.'}`;
   const command = `npm run masthead -- import ${out}${from} --site ${site}`;
   return `\nThe mapping is in ${out}. Next:\n  ${command} --dry-run\n  ${command}`;
 }

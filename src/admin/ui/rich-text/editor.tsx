@@ -19,7 +19,7 @@ import style from './editor.module.css';
 import { EmbedView } from './embed-view.tsx';
 import { Find } from './find.ts';
 import { FindBar } from './menus/find-bar.tsx';
-import { FocusAtOnce } from './focus.ts';
+import { SynchronousFocus } from './focus.ts';
 import { Help } from './menus/help.tsx';
 import type { Insertion } from './insertions.ts';
 import { LinkTargets, useDeletedLinks } from './link-targets.ts';
@@ -40,7 +40,7 @@ const extensions = [
   ImageNode.extend({ addNodeView: () => ReactNodeViewRenderer(ImageNodeView) }),
   Embed.extend({ addNodeView: () => ReactNodeViewRenderer(EmbedView) }),
   Uploads,
-  FocusAtOnce,
+  SynchronousFocus,
   Find,
   LinkTargets,
 ];

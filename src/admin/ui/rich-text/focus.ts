@@ -2,7 +2,7 @@
 import { Extension } from '@tiptap/core';
 
 /** `focus()` focuses the text synchronously, with the caret where it was, and scrolls to it. It takes no position. */
-export const FocusAtOnce = Extension.create({
+export const SynchronousFocus = Extension.create({
   name: 'focusAtOnce',
   addCommands: () => ({
     focus:

@@ -64,7 +64,7 @@ function Drawing({ baseStyles, ...look }: Look) {
     >
       <span className={classes.header}>Name</span>
       <span className={classes.lead}>
-        <span className={classes.picture} />
+        <span className={classes.image} />
         <span className={classes.text}>
           <span className={classes.headline}>A headline</span>
           <span className={classes.line} />

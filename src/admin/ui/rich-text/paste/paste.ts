@@ -116,8 +116,8 @@ function listOf(list: HtmlElement, context: PasteContext): HtmlNode[] {
   const items: HtmlElement[] = [];
   for (const child of list.children) {
     if (typeof child === 'string' || isDropped(child)) continue;
-    const isBeside = LISTS.has(child.tag);
-    const blocks = context.blocksOf(isBeside ? [child] : child.children, context);
+    const isBetweenItems = LISTS.has(child.tag);
+    const blocks = context.blocksOf(isBetweenItems ? [child] : child.children, context);
     const isNested = blocks.length > 0 && blocks.every(isList);
     const last = items.at(-1);
     if (isNested && last) last.children.push(...blocks);

@@ -64,7 +64,7 @@ function SharedCard({ texts, host, image }: SharedCardProps) {
   const words = useTextAttributes();
   return (
     <div className={classes.card}>
-      {image ? <img src={image} alt="" className={classes.picture} /> : null}
+      {image ? <img src={image} alt="" className={classes.image} /> : null}
       <div className={classes.cardWords}>
         <div className={classes.address}>{host}</div>
         <div className={classes.cardTitle} {...words}>
