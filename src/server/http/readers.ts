@@ -80,7 +80,7 @@ export function setLoginCookie(
 }
 
 /** Stores in the browser that its reader has answered a survey of the site: HttpOnly, for a year. */
-export function storeAnsweredSurvey(
+export function storeAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
   { siteId, answered }: { siteId: number; answered: AnsweredSurvey },

@@ -29,10 +29,10 @@ export function createSurveyCookies({ secret, port }: { secret: string; port: nu
   const signer = createSigner(secret, 'answered surveys');
   const cookieName = `surveys_${port}`;
   const aboutOf = (siteId: number) => `${siteId} `;
-  const surveysInCookie = (
+  const entriesInCookie = (
     { cookie, now }: Pick<VisitorRequest, 'cookie' | 'now'>,
     siteId: number,
-  ): SurveyCookieEntry[] => {
+  ): CookieEntry[] => {
     const value = cookie(cookieName);
     if (value === undefined || value.length > COOKIE_LENGTH_MAX) return [];
     const [expires, ...entries] = (unsealed(signer, value, aboutOf(siteId)) ?? '').split('.');
@@ -40,10 +40,10 @@ export function createSurveyCookies({ secret, port }: { secret: string; port: nu
   };
   return {
     cookieName,
-    of: (request, siteId) => surveysInCookie(request, siteId).map(({ surveyId }) => surveyId),
-    answersOf: (request, siteId) => surveysInCookie(request, siteId).filter(isAnswered),
+    of: (request, siteId) => entriesInCookie(request, siteId).map(({ surveyId }) => surveyId),
+    answersOf: (request, siteId) => entriesInCookie(request, siteId).filter(isAnswered),
     with(answered, request, siteId) {
-      const before = surveysInCookie(request, siteId).filter(
+      const before = entriesInCookie(request, siteId).filter(
         ({ surveyId }) => surveyId !== answered.surveyId,
       );
       const expires = Math.floor(request.now / 1_000) + COOKIE_SECONDS;
@@ -55,20 +55,20 @@ export function createSurveyCookies({ secret, port }: { secret: string; port: nu
 }
 
 /** One from before answers were named has none. */
-interface SurveyCookieEntry {
+interface CookieEntry {
   surveyId: number;
   answerId: number | null;
 }
 
-function readEntry(entry: string): SurveyCookieEntry {
+function readEntry(entry: string): CookieEntry {
   const [surveyId, answerId] = entry.split('-');
   return { surveyId: Number(surveyId), answerId: answerId === undefined ? null : Number(answerId) };
 }
 
-function writeEntry({ surveyId, answerId }: SurveyCookieEntry): string {
+function writeEntry({ surveyId, answerId }: CookieEntry): string {
   return answerId === null ? String(surveyId) : `${surveyId}-${answerId}`;
 }
 
-function isAnswered(entry: SurveyCookieEntry): entry is AnsweredSurvey {
+function isAnswered(entry: CookieEntry): entry is AnsweredSurvey {
   return entry.answerId !== null;
 }

@@ -63,7 +63,7 @@ function Editor({ record }: { record: RecordNode | null }) {
       {record ? null : (
         <FromFile isPending={plan.isPending} error={plan.error} onChoose={(file) => plan.mutate(file)} />
       )}
-      {survey ? <SurveyWithPreview survey={survey} mapping={named} /> : null}
+      {survey ? <PlanWithPreview survey={survey} mapping={named} /> : null}
       <TextInput
         label="Name"
         required
@@ -97,7 +97,7 @@ function usePlanning(onMapping: (mapping: Json & { name: string }) => void) {
 }
 
 /** The survey, with a preview of the mapped first records. */
-function SurveyWithPreview({ survey, mapping }: { survey: Survey; mapping: Json }) {
+function PlanWithPreview({ survey, mapping }: { survey: Survey; mapping: Json }) {
   const planned = survey.sources.filter(({ key }) => key !== null);
   return (
     <Grid gap="lg" mb="md">

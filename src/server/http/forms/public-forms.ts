@@ -16,7 +16,7 @@ import { PUBLIC_HTML_HEADERS } from '../headers.ts';
 import { assertSameOrigin } from '../identity.ts';
 import {
   answeredIn,
-  storeAnsweredSurvey,
+  storeAnswer,
   setLoginCookie,
   readerDeviceToken,
   readerOf,
@@ -69,7 +69,7 @@ export async function publicFormRoutes(app: FastifyInstance, services: Services)
       reply.headers(UNCACHED_HEADERS);
       if (answer.kind === 'goesOn') setLoginCookie(request, reply, answer, services);
       if (answer.kind === 'goesOn' && answer.answered !== undefined)
-        storeAnsweredSurvey(request, reply, { siteId: site.siteId, answered: answer.answered }, services);
+        storeAnswer(request, reply, { siteId: site.siteId, answered: answer.answered }, services);
       const isForProgram = (request.headers.accept ?? '').startsWith('application/json');
       return isForProgram
         ? sendJson(reply, answer)
