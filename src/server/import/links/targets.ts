@@ -57,7 +57,7 @@ export interface DescribedField {
   label: string;
   help: string | null;
   /** What a rule must give, in words. */
-  accepts: string;
+  takes: string;
   required: boolean;
 }
 
@@ -78,7 +78,7 @@ export function describeTargets(work: Pick<RecordContext, 'registry'>): Describe
       key,
       label: field.options.label,
       help: field.options.help ?? null,
-      accepts: describeAcceptedValue(field),
+      takes: describeAcceptedValue(field),
       required: field.options.required === true && field.options.default === undefined,
     }));
     return [{ name, label, fields }];

@@ -41,7 +41,7 @@ function has({ fields }: DescribedTarget, field: DescribedField): boolean {
 
 function isSameAs(field: DescribedField): (other: DescribedField) => boolean {
   return (other) =>
-    other.key === field.key && other.accepts === field.accepts && other.required === field.required;
+    other.key === field.key && other.takes === field.takes && other.required === field.required;
 }
 
 function table(fields: readonly DescribedField[]): string[] {
@@ -49,8 +49,8 @@ function table(fields: readonly DescribedField[]): string[] {
     '| field | takes | |',
     '|---|---|---|',
     ...fields.map(
-      ({ key, accepts, required, label, help }) =>
-        `| \`${key}\`${required ? ' *' : ''} | ${cell(accepts)} | ${cell(help === null ? label : `${label}. ${help}`)} |`,
+      ({ key, takes, required, label, help }) =>
+        `| \`${key}\`${required ? ' *' : ''} | ${cell(takes)} | ${cell(help === null ? label : `${label}. ${help}`)} |`,
     ),
   ];
 }
