@@ -41,6 +41,8 @@ export interface GridLoading {
 export interface LoadedGrid {
   /** Without the blocks whose own loading failed. */
   prepared: ReadonlyMap<string, PreparedBlock>;
+  /** With them: which readers get the same body does not depend on what failed. */
+  planned: ReadonlyMap<string, PreparedBlock>;
   /** What each block is given, by its id. */
   given: ReadonlyMap<string, BlockData>;
   /** Results of all loads that did not fail, by id. */
@@ -88,6 +90,7 @@ export async function loadGrid(db: Db, queried: QueriedGrid, loading: GridLoadin
   );
   return {
     prepared: withoutFailed(prepared, loads),
+    planned: prepared,
     given,
     loaded: loads.data,
     linked: toAll.linked,

@@ -1,7 +1,7 @@
 /** Fourth stage: the items the blocks show, what their settings and texts point at, and what they load themselves. */
 import { loadGrid } from '#grid/load/load-grid.ts';
 import type { BlockData } from '#grid/prepare/block-view.ts';
-import type { BlockProblem } from '#grid/prepare/prepare-blocks.ts';
+import type { BlockProblem, PreparedBlock } from '#grid/prepare/prepare-blocks.ts';
 import type { ContentCard } from '#page-model/page.ts';
 import type { Db } from '#server/db/index.ts';
 import { insertionData, insertionLoads } from './insertion-loads.ts';
@@ -10,6 +10,8 @@ import { tagsOf } from './page-tags.ts';
 
 export interface LoadedPage extends QueriedPage {
   status: 200 | 404;
+  /** The blocks of the page, with those that failed to load. */
+  planned: ReadonlyMap<string, PreparedBlock>;
   /** What each block is given, by its id. */
   given: ReadonlyMap<string, BlockData>;
   /** What the loads of insertions returned, by name. */

@@ -96,12 +96,12 @@ function whoIs({ actor, passes, meterExhausted }: Reader, kinds: PassKinds): str
 
 /** Which of several bodies a page is, and whether it is one reader's alone; nothing where it has one for everybody. */
 export function variantOf(read: FoundPage): Pick<RenderedPage, 'variant'> {
-  const { found, page, input, prepared, status } = read;
+  const { found, page, input, planned, status } = read;
   // There is one missing page, made for strangers.
   if (status === 404) return {};
   const { reader, data } = input;
   const { decision = OPEN, item = null } = (found.kind === 'page' && found.gated) || {};
-  const all = [...prepared.values()];
+  const all = [...planned.values()];
   const by: VaryBy = {
     item,
     blocks: all.flatMap(({ asks }) => (asks ? [asks] : [])),
@@ -113,8 +113,8 @@ export function variantOf(read: FoundPage): Pick<RenderedPage, 'variant'> {
 }
 
 /** Whether a page that was read is its reader's alone. */
-export function isUncacheable({ input, prepared }: FoundPage): boolean {
-  const isForMember = [...prepared.values()].some(({ definition }) => definition.isForMember);
+export function isUncacheable({ input, planned }: FoundPage): boolean {
+  const isForMember = [...planned.values()].some(({ definition }) => definition.isForMember);
   return isPerReader(input.reader, { item: null, blocks: [], isForMember });
 }
 
