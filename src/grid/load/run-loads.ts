@@ -20,6 +20,8 @@ export interface LoadingBlock {
   got: Got;
   /** What it is told of the reader. */
   about: Pick<LoadContext, 'member' | 'gated'>;
+  /** The same for all readers of a page, and no block of it: a page without it is cached for a short time. */
+  isInsertion?: true;
 }
 
 export interface LoadedBlocks {
@@ -29,11 +31,11 @@ export interface LoadedBlocks {
   tags: string[];
   /** The first instant (ISO) at which one of them changes; null for never. */
   changesAt: string | null;
-  /** False if a block requires that the page is never cached. */
+  /** False if a block requires that the page is never cached, or failed. */
   isCacheable: boolean;
 }
 
-/** Seconds after which a page is loaded again whose blocks or insertions failed: a broken one must not cost every request its time. */
+/** Seconds after which a page without one of its insertions is loaded again: a broken insertion must not cost every request its time. */
 const RETRY_SECONDS = 10;
 
 /** Milliseconds the statements of a page's blocks may take. */
@@ -79,7 +81,11 @@ export async function runLoads(
   for (const [id, work] of works) attempt(id, () => loaded.data.set(id, work.make(rows.get(id) ?? {})));
   if (loaded.failures.length > 0)
     said.ctx.changesAt(new Date(Date.parse(page.now) + RETRY_SECONDS * 1000).toISOString());
-  return { ...loaded, ...said.heard() };
+  const insertions = new Set(blocks.filter(({ isInsertion }) => isInsertion).map(({ id }) => id));
+  const heard = said.heard();
+  // A failed block might have made the page one reader's, and may be whole a moment later.
+  const isCacheable = heard.isCacheable && loaded.failures.every(({ id }) => insertions.has(id));
+  return { ...loaded, ...heard, isCacheable };
 }
 
 function sayings(page: PageSubject) {

@@ -38,6 +38,7 @@ export function insertionLoads(
         settings: {},
         got: { items: [], hasMore: [], found: [], recordIds: [] },
         about: { gated: null, member: null },
+        isInsertion: true,
       },
     ];
   });

@@ -24,7 +24,7 @@ export interface LoadedPage extends QueriedPage {
   /** The first instant (ISO) to come at which its item, a block or a list changes; null for never. */
   changesAt: string | null;
   isCacheable: boolean;
-  /** A block or an insertion failed to load: `changesAt` is soon, and no cache of others may store the page. */
+  /** A block or an insertion failed to load: no outer cache may store the page, whose `changesAt` is a few seconds away. */
   isIncomplete: boolean;
 }
 
