@@ -74,6 +74,12 @@ describe('raw writes', () => {
     ['src/entities/content/server/a.ts', "db.insertInto('content').values({})"],
     ['extensions/acme/server/a.ts', 'sql`with gone as (DELETE FROM content where id = 1) select 1`'],
     ['src/modules/tides/server/b.ts', 'sql`delete from ${sql.table(table)} where id = 1`'],
+    ['src/modules/tides/server/c.ts', "db.updateTable('content as c')"],
+    ['src/modules/tides/server/d.ts', 'db.deleteFrom(tableOf(entity))'],
+    ['src/modules/tides/server/e.ts', 'sql`update only content set name = null`'],
+    ['src/modules/tides/server/f.ts', 'sql`merge into public.content using rows on true`'],
+    ['src/modules/tides/server/g.ts', 'sql`truncate content`'],
+    ['src/server/ledgers/index.ts', 'sql`delete from content`'],
   ])('a write of a row in %s is reported', async (file, text) => {
     await write({ ...tables, [file]: text });
     const answer = await rawWritesCheck.run(root);

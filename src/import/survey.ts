@@ -1,4 +1,6 @@
 /** What a plan of an import found: shown by the terminal and by the admin. */
+import { importFormats } from '#registry/import-formats.ts';
+import { isImportFormat } from './mapping.ts';
 import type { TemplateDialect } from './mapping.ts';
 
 export interface SurveyedColumn {
@@ -65,4 +67,10 @@ export function leftOutSentences(leftOut: readonly LeftOutFile[]): string[] {
     const rest = files.length - named.length;
     return `${named.join(', ')}${rest > 0 ? ` and ${rest.toLocaleString('en')} more` : ''}. ${reason}`;
   });
+}
+
+/** The name of a format in plans; its key if its module was removed. */
+export function formatInPlan(format: string): string {
+  if (format === 'markdown') return 'Markdown';
+  return isImportFormat(format) ? importFormats[format].label : format;
 }

@@ -57,12 +57,19 @@ export function placedSlots(
   onProblem: (slot: Slot, error: unknown) => void,
 ): SlotHtml {
   const filled = new Map<SlotPlace, SlotHtml>();
+  const open = new Set<SlotPlace>();
   const each: SlotHtml = (place, spot, given) => {
     const own = slots.filter((slot) => slot.place === place);
-    if (own.length === 0 || page.forPrint) return [];
+    // A slot may show other places, but no place within itself.
+    if (own.length === 0 || page.forPrint || open.has(place)) return [];
     const known = filled.get(place) ?? fillSlots(own, page, onProblem, each).each;
     filled.set(place, known);
-    return known(place, spot, given);
+    open.add(place);
+    try {
+      return known(place, spot, given);
+    } finally {
+      open.delete(place);
+    }
   };
   return each;
 }

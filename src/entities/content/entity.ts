@@ -284,5 +284,6 @@ export const content = defineEntity({
   },
   variants: 'contentTypes',
   operations: [],
+  operationalColumns: ['touched'],
   examples: [{ name: 'Two locks closed for the winter' }],
 });

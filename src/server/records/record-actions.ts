@@ -149,6 +149,8 @@ export interface RecordWithAlias {
 export interface AliasRules {
   /** What an alias is made of. */
   title: string;
+  /** The alias of a title without letters for a URL. Default: the label of the entity in lower case. */
+  fallback?: string;
   /** The path of the page with an alias, for messages. */
   addressOf: (alias: string) => string;
   /** Why an alias that people entered cannot be used: what happened, and what to enter instead. */

@@ -1,8 +1,12 @@
 /** The sources detected in the files: formats, records, and what each column becomes. */
 import { Alert, List, Table, Text, Title } from '@mantine/core';
-import { leftOutSentences, type Survey, type SurveyedColumn, type SurveyedSource } from '#import/survey.ts';
-
-const FORMATS: Readonly<Record<string, string>> = { jsonl: 'JSON Lines', csv: 'CSV', markdown: 'Markdown' };
+import {
+  formatInPlan,
+  leftOutSentences,
+  type Survey,
+  type SurveyedColumn,
+  type SurveyedSource,
+} from '#import/survey.ts';
 
 export function SurveyPanel({ survey }: { survey: Survey }) {
   return (
@@ -41,7 +45,7 @@ function SourceFound({ source }: { source: SurveyedSource }) {
         {file === '.' ? 'Markdown files' : file}
       </Text>
       <Text size="sm" c="dimmed">
-        {FORMATS[format] ?? format}
+        {formatInPlan(format)}
         {format === 'csv' ? ` with ${separator}` : ''}, {records.toLocaleString('en')} records
         {target === null ? '' : `, imported as ${target}; ${used} of ${columns.length} columns mapped`}
       </Text>

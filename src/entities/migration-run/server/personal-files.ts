@@ -1,5 +1,7 @@
 /** Source files of imports with personal data, and remarks in their reports: removed after a while. */
 import { sql } from 'kysely';
+import type { ImportFormatDefinition } from '#import/import-formats.ts';
+import { importFormats } from '#registry/import-formats.ts';
 import type { SourceFile } from '#server/import/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
 
@@ -45,18 +47,30 @@ export async function mappedFilesOf(
 }
 
 /** Data files without a mapping may contain personal data. */
-const DATA = /\.(?:csv|tsv|txt|json|jsonl|ndjson|xlsx|ods)$/i;
+const DATA_ENDINGS = new Set([
+  ...['csv', 'tsv', 'txt', 'json', 'jsonl', 'ndjson', 'xlsx', 'ods'],
+  ...Object.values<ImportFormatDefinition>(importFormats).flatMap(({ fileEndings = [] }) => fileEndings),
+]);
+
+function isData(name: string): boolean {
+  return DATA_ENDINGS.has(name.slice(name.lastIndexOf('.') + 1).toLowerCase());
+}
+
+/** The file that a mapping names, or one in the folder that it names. */
+function isOf({ file }: MappedFile, name: string): boolean {
+  return name === file || file === '.' || name.startsWith(`${file}/`);
+}
 
 const DAY_MS = 86_400_000;
 
 /** Names of files to be removed at `now` (ISO). */
 export function dueFiles(files: readonly SourceFile[], mapped: readonly MappedFile[], now: string): string[] {
-  const named = new Set(mapped.map(({ file }) => file));
-  const personal = new Set(mapped.flatMap(({ file, isPersonal }) => (isPersonal ? file : [])));
   const before = Date.parse(now) - RETENTION_DAYS * DAY_MS;
   return files.flatMap(({ name, updated }) => {
     const isDue = Date.parse(updated) < before;
-    return isDue && (personal.has(name) || (DATA.test(name) && !named.has(name))) ? name : [];
+    const sources = mapped.filter((source) => isOf(source, name));
+    const isPersonal = sources.some((source) => source.isPersonal);
+    return isDue && (isPersonal || (isData(name) && sources.length === 0)) ? name : [];
   });
 }
 

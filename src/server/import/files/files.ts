@@ -83,7 +83,7 @@ export function createSourceFiles(root: string): SourceFiles {
         return { stored: wanted.map(({ path }) => path), leftOut, sizeBytes };
       }),
     async remove(owner, path) {
-      if (!isStorable(path)) return;
+      if (!isPlain(path)) return;
       const folder = folderOf(owner);
       await rm(join(folder, path), { force: true });
       for (let parent = dirname(path); parent !== '.'; parent = dirname(parent))
@@ -173,12 +173,22 @@ async function listFiles(folder: string): Promise<SourceFile[]> {
   const paths = entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter(isStorable);
+    .filter(isPlain);
   const files = paths.map(async (name) => {
     const { size, mtime } = await stat(join(folder, name));
     return { name, sizeBytes: size, updated: mtime.toISOString() };
   });
   return (await Promise.all(files)).sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** Whether a path can be one of a stored file, also of a format whose module was removed: nothing hidden, and nothing outside. */
+function isPlain(path: string): boolean {
+  const parts = path.split('/');
+  return (
+    path.length <= PATH_LENGTH_MAX &&
+    parts.length <= DEPTH_MAX &&
+    parts.every((part) => part !== '..' && PART.test(part))
+  );
 }
 
 /** Whether a path is storable: plain names only, and folders as sites have them. */

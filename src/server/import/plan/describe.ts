@@ -1,7 +1,6 @@
 /** A survey in words, for a terminal. */
-import { isImportFormat } from '#import/mapping.ts';
-import { importFormats } from '#registry/import-formats.ts';
 import {
+  formatInPlan,
   leftOutSentences,
   type NameCount,
   type Survey,
@@ -28,17 +27,13 @@ export function describePlan({ survey }: Plan): string {
   ].join('\n');
 }
 
-/** Formats that plans name differently from the choice of formats. */
-const FORMATS: Readonly<Record<string, string>> = { markdown: 'Markdown' };
-
 function sourceLines(source: SurveyedSource): string[] {
   const { file, format, delimiter, records, target, key, days, unreadable, columns, unnamed, notes } = source;
   const dates = days ? `, ${days.from} to ${days.to}` : '';
   const separator =
     format === 'csv' && delimiter !== ',' ? ` with “${delimiter === '\t' ? 'tab' : delimiter}”` : '';
-  const formatName = FORMATS[format] ?? (isImportFormat(format) ? importFormats[format].label : format);
   return [
-    `${file}: ${formatName}${separator}, ${records.toLocaleString('en')} records${dates} → ${
+    `${file}: ${formatInPlan(format)}${separator}, ${records.toLocaleString('en')} records${dates} → ${
       target === null ? 'nothing' : `${target} (source “${key ?? ''}”)`
     }`,
     ...(target === null ? [] : columns.map(columnLine)),

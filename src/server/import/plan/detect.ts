@@ -77,10 +77,10 @@ export async function findFiles(
     else if (MARKDOWN.test(name)) markdown.push(name);
     else if (HTML_FILE.test(name) && !LAYOUTS.test(name) && hasFrontMatter(await headOf(folder, name, 16)))
       markdown.push(name);
-    else if (await isOfModule(found, folder, name)) continue;
     else if (LINES.test(name)) await addLines(found, folder, name);
     else if (TABLES.test(name) && only === null && ATTACHED.test(name))
       found.leftOut.push({ file: name, reason: ATTACHED_REASON });
+    else if (await isOfModule(found, folder, name)) continue;
     else if (TABLES.test(name)) await addTable(found, folder, name);
     else if (FILE_FORMATS.has(name.replace(/^.*\./s, '').toLowerCase())) found.documents.push(name);
     else if (/\.(?:xml|rss|sql|html?)$/i.test(name))
@@ -101,7 +101,8 @@ export async function findFiles(
 async function isOfModule(found: FoundFiles, folder: SourceFolder, file: string): Promise<boolean> {
   const ending = file.slice(file.lastIndexOf('.') + 1).toLowerCase();
   for (const format of SOURCE_FORMATS) {
-    if (importFormats[format].fileEndings?.includes(ending) !== true) continue;
+    const { records, fileEndings = [] } = importFormats[format];
+    if (records !== 'file' || !fileEndings.includes(ending)) continue;
     const { recognises } = readerOf(format);
     if (recognises && !recognises(await headOf(folder, file))) continue;
     found.sources.push({ format, file, delimiter: ',' });

@@ -7,6 +7,7 @@ import {
 } from '#server/import/define-import-source.ts';
 import { isImportFormat, SOURCE_FORMATS, type ImportSource } from '#import/mapping.ts';
 import type { ImportFormat } from '#import/import-formats.ts';
+import { importFormats } from '#registry/import-formats.ts';
 import { importSources } from '#registry/import-sources.server.ts';
 import { countLines } from './count-lines.ts';
 import { readCsv } from './csv.ts';
@@ -57,6 +58,11 @@ export function importReaders(
       throw new Error(
         `The import source of “${format}” has no format of that key. Add it to import-formats.ts.`,
       );
+    for (const ending of importFormats[format].fileEndings ?? [])
+      if (!/^[a-z0-9]{1,10}$/.test(ending))
+        throw new Error(
+          `The import format “${format}” has the file ending “${ending}”. Use at most ten lower-case letters and digits.`,
+        );
     if (byFormat.has(format)) throw new Error(`Two import sources read the format “${format}”. Remove one.`);
     byFormat.set(format, reader);
   }

@@ -18,11 +18,11 @@ export async function aliasOf(
   work: RecordContext,
   entity: Entity,
   record: RecordWithAlias,
-  { title, addressOf, problem, suggest = (slug) => slug }: AliasRules,
+  { title, addressOf, problem, fallback, suggest = (slug) => slug }: AliasRules,
 ): Promise<string> {
   const noun = entity.label.toLowerCase();
   if (record.alias === null) {
-    const base = suggest(slugify(title, await work.slugLanguage([record.site])) || noun);
+    const base = suggest(slugify(title, await work.slugLanguage([record.site])) || fallback || noun);
     const all = [base, ...Array.from({ length: NAMESAKES_MAX }, (_, index) => `${base}-${index + 2}`)];
     const owners = await ownersOf(work, entity, record, all);
     const free = all.find((alias) => !owners.has(alias));

@@ -7,7 +7,7 @@ import { tableOf } from '../columns.ts';
 /** An entity with `operationalColumns`. */
 export type OperationalEntity = Pick<Entity, 'name'> & { operationalColumns: readonly string[] };
 
-/** Values by column; an expression of SQL is evaluated by the database. */
+/** Values by column; an expression of SQL is evaluated by the database, and `undefined` leaves a column as it is. */
 export type OperationalValues<E extends OperationalEntity> = Partial<
   Record<E['operationalColumns'][number], unknown>
 >;
@@ -37,7 +37,9 @@ export async function writeOperationalColumns<E extends OperationalEntity>(
       `${entity.name}: ${undeclared.join(', ')} is not in operationalColumns. Write it with work.records, or declare it.`,
     );
   if (!ids && !condition) throw new Error(`${entity.name}: name the records to write, or a condition.`);
-  const assignments = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  const assignments = Object.entries(values)
+    .filter(([, value]) => value !== undefined)
+    .map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
   const { rows } = await sql<{ id: number }>`
     update ${sql.table(tableOf(entity))} set ${sql.join(assignments)}
     where organisation_id = ${organisationId}

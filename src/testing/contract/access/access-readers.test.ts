@@ -55,7 +55,14 @@ const kinds = await makeKinds(subject, {
 });
 
 /** Of each way to be known: without one, by a cookie, by a link, by a program. The pages are tested for all kinds below. */
-const FEW = ['stranger', 'holder', 'member of another membership', 'holder of a link', 'program of a reader'];
+const FEW = [
+  'stranger',
+  'holder',
+  'member of another membership',
+  'holder of a link',
+  'program of a reader',
+  'verified crawler',
+];
 const walked = byTier(
   kinds.filter(({ name }) => FEW.includes(name)),
   kinds,

@@ -193,13 +193,10 @@ export function writeValues(
 /** Forgets what is not published of an item; its last change is the record's again. */
 export async function removeWorkingCopy(work: RecordContext, id: number): Promise<void> {
   await sql`
-    with removed as (
-      delete from content_working_copy where organisation_id = ${work.organisationId} and content_id = ${id}
-      returning content_id
-    )
-    update content set touched = null from removed
-    where content.organisation_id = ${work.organisationId} and content.id = removed.content_id
-  `.execute(work.db);
+    delete from content_working_copy where organisation_id = ${work.organisationId} and content_id = ${id}`.execute(
+    work.db,
+  );
+  await work.records.writeOperationalColumns(content, { ids: [id] }, { touched: null });
   await work.records.setPending(content, id, []);
 }
 
@@ -229,7 +226,7 @@ function split(
 }
 
 async function storeWorkingCopy(
-  work: UnitOfWork,
+  work: RecordContext,
   id: number,
   data: Record<string, unknown>,
   before: WorkingCopy | null,
@@ -238,18 +235,14 @@ async function storeWorkingCopy(
   if (!before && Object.keys(data).length === 0) return;
   const writers = JSON.stringify(writersOf(data, before, { by, at: work.now }));
   // The list of content is sorted by it. Readers, purges and the version of the record know nothing of it.
-  await sql`
-    with copy as (
-      insert into content_working_copy (organisation_id, content_id, updated_by_id, data, writers)
-      values (${work.organisationId}, ${id}, ${by}, ${JSON.stringify(data)}::jsonb, ${writers}::jsonb)
-      on conflict (organisation_id, content_id) do update
-        set version = content_working_copy.version + 1, updated = clock_timestamp(), updated_by_id = excluded.updated_by_id,
-          data = excluded.data, writers = excluded.writers
-      returning content_id, updated
-    )
-    update content set touched = copy.updated from copy
-    where content.organisation_id = ${work.organisationId} and content.id = copy.content_id
-  `.execute(work.db);
+  const { rows } = await sql<{ updated: string }>`
+    insert into content_working_copy (organisation_id, content_id, updated_by_id, data, writers)
+    values (${work.organisationId}, ${id}, ${by}, ${JSON.stringify(data)}::jsonb, ${writers}::jsonb)
+    on conflict (organisation_id, content_id) do update
+      set version = content_working_copy.version + 1, updated = clock_timestamp(), updated_by_id = excluded.updated_by_id,
+        data = excluded.data, writers = excluded.writers
+    returning updated`.execute(work.db);
+  await work.records.writeOperationalColumns(content, { ids: [id] }, { touched: rows[0]?.updated ?? null });
 }
 
 /** Values that stay keep their writer. */

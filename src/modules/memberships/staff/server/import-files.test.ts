@@ -112,6 +112,15 @@ test('unnamed data goes in every format that may hold people; pictures and docum
     { file: 'a.pdf', isPersonal: true },
   ];
   expect(dueOf(['a.csv', 'a.pdf', 'a.png'], 31, mapped)).toEqual(['a.pdf']);
+  // Files below a mapped folder are part of its source.
+  const folders = [
+    { file: 'people', isPersonal: true },
+    { file: 'news', isPersonal: false },
+  ];
+  expect(dueOf(['people/a.md', 'news/a.json', 'newsletters/a.json'], 31, folders)).toEqual([
+    'people/a.md',
+    'newsletters/a.json',
+  ]);
 });
 
 test('a run of a command line without progress for a day holds no files, and its changes expire in time', async () => {

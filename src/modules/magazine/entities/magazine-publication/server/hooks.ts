@@ -11,6 +11,7 @@ export const hooks: EntityHooks<typeof magazinePublication> = {
     ...values,
     alias: await work.records.alias(magazinePublication, next, {
       title: next.name,
+      fallback: 'magazine',
       addressOf: (alias) => `${MAGAZINE_PATH}/${alias}`,
       // An address of digits is an issue's.
       suggest: (slug) => (/^\d+$/.test(slug) ? `no-${slug}` : slug),
