@@ -46,7 +46,7 @@ export interface Insertion<Data = null, Statement = unknown> extends InsertionRu
   into: 'body' | 'list';
   /** Pure, by what the page is about and the site's settings; default: on every page. */
   when?: (page: PageSubject) => boolean;
-  /** Sent with the loads of the page's blocks. One that fails leaves the insertion out and the page uncached. */
+  /** Sent with the loads of the page's blocks. If it fails, the insertion is left out, and the page is loaded again after ten seconds. */
   load?: (ctx: InsertionLoadContext) => LoadWork<Statement, Data>;
   /** A pure React component, rendered only on the server. One that renders nothing takes no place, nor does one that throws. */
   view: (props: InsertionProps<Data>) => unknown;
