@@ -33,13 +33,13 @@ export type StreamQuery = {
   skip?: number;
   /** The page's number turns this list: a page on which all such lists have ended does not exist. */
   paged?: boolean;
-  /** Events that are over are left out; `otherwise`: unless all of them are. */
-  over?: 'leftOut' | 'otherwise';
-  /** Events that are ahead stand first, the soonest of them at the top. Only with `over`. */
+  /** Past events are left out; `unlessEmpty`: unless nothing would remain. */
+  over?: 'leftOut' | 'unlessEmpty';
+  /** Upcoming events come first, the soonest at the top. Only with `over`. */
   soonest?: boolean;
 };
 
-/** These, in this order, but the page's own item and those that stand above; `canRepeat`: exactly these. */
+/** These items, in this order, without the page's own item and items already shown further up. `canRepeat`: all of them. */
 export type ChosenQuery = { kind: 'ids'; ids: readonly number[]; canRepeat?: boolean };
 
 /** The public contacts of a company, in the order its editors gave them. `companyId`: null for none. */

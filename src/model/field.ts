@@ -109,7 +109,7 @@ export interface FieldKind<Value, Options extends FieldOptions<Value>> {
   /** Default: the same as `output`. */
   input?: (options: Options) => ApiType;
   references?: (value: Value, options: Options) => Reference[];
-  /** The open part of a gated value: so many paragraphs from its beginning. Default: none of it. */
+  /** The open part of a gated value: this many paragraphs from its beginning. Default: none of it. */
   ungatedPart?: (value: Value, paragraphs: number) => Value;
   /** Addresses in the value that readers can follow, as they are written. */
   links?: (value: Value, options: Options) => string[];

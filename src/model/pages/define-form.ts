@@ -159,7 +159,10 @@ export const LOCALE_NAMES = ['countryCode', 'region', 'compliance'] as const;
 
 const CHOSEN: readonly FormFieldType[] = ['select', 'radioGroup', 'checkboxGroup'];
 
-/** Declares a form. Throws at start for two fields of one name, a choice without options, and what is beyond the limits. */
+/**
+ * Declares a form. Throws at start for two fields of the same name, a choice without options, and what is beyond the
+ * limits.
+ */
 export function defineForm<const F extends Form>(form: F): F {
   checkRows(form);
   return form;
@@ -291,7 +294,10 @@ export type FormValues = Readonly<Record<string, string | readonly string[] | bo
 /** Stored. Redirects the reader to a path on this site. */
 export interface FormRedirect {
   goTo: string;
-  /** A token by which an identity recognises the reader from now on, for so many seconds; null: anonymous from now on. With `userId` the browser becomes a known device of that account. */
+  /**
+   * A token by which an identity recognises the reader from now on, for this many seconds; null: anonymous from now on.
+   * With `userId` the browser becomes a known device of that account.
+   */
   login?: { token: string; seconds: number; userId?: number } | null;
   /** A survey that the reader has answered: their browser stores that it opens gated items. */
   answered?: AnsweredSurvey;

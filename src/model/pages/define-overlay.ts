@@ -30,11 +30,11 @@ export interface PagePatch {
   /** HTML after the opening tag of the body, escaped. The copy is never cached. */
   bodyStart?: string;
   /** Headers that replace those of the page, by lower-case name. A page may become private, and never public. */
-  headers?: PatchHeaders;
+  headers?: PagePatchHeaders;
 }
 
 /** All but those that the server sets for the bytes that it sends. */
-export type PatchHeaders = Readonly<Record<string, string>> & {
+export type PagePatchHeaders = Readonly<Record<string, string>> & {
   readonly 'cache-control'?: 'private, no-store';
 } & Partial<
     Record<'content-encoding' | 'content-length' | 'etag' | 'set-cookie' | 'transfer-encoding', never>

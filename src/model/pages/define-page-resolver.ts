@@ -97,7 +97,7 @@ export interface PageResolver<Row, Statement> extends OfModule {
   calendarEntry?: ReadCalendarEntry<Statement>;
 }
 
-/** Declares what answers addresses in the name of a domain, in its `server/page-resolver.ts`. */
+/** Declares the page resolver of a domain, in its `server/page-resolver.ts`. */
 export function definePageResolver<Row, Statement = never>(
   answers: PageResolver<Row, Statement>,
 ): PageResolver<Row, Statement> {

@@ -38,7 +38,7 @@ export interface MeterAnswer {
   isShown: boolean;
   /** HTML for the page's hole, at most 2 kB; empty for nothing. */
   notice: string;
-  /** New state in the browser, at most 2,000 characters, for so many seconds; null: removed. Absent: unchanged. */
+  /** New state in the browser, at most 2,000 characters, for this many seconds; null: removed. Absent: unchanged. */
   keep?: { value: string; seconds: number } | null;
 }
 

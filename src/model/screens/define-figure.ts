@@ -76,7 +76,7 @@ export function defineFigure<Answer>(figure: Figure<Answer>): Figure {
   return declared as Figure;
 }
 
-/** Failures are counted up to here, and so many are named. */
+/** Failures are counted up to `FIGURE_COUNT_MAX`, and up to `FIGURE_NAMES_MAX` of them are named. */
 export const FIGURE_COUNT_MAX = 100;
 export const FIGURE_NAMES_MAX = 5;
 

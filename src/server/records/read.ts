@@ -96,7 +96,7 @@ export async function listRecords<E extends Entity>(
   };
 }
 
-/** A search returns at most so many: if a list is not counted beyond, there may be more of them. */
+/** The total of a search, whose rows are counted up to `countMax`: one more than that if there may be more. */
 function searchedTotal(found: number, countMax: number): number {
   return found >= countMax && countMax <= SEARCHED_MAX ? countMax + 1 : found;
 }

@@ -177,7 +177,9 @@ export type JudgedRedirect = { to: string } | { missing: string } | { refused: s
 
 /** What an import asks of redirects at the end of a run, when everything else is there. */
 export interface ImportRedirects {
-  /** Where each leads in the end, in the same order. The first of several from one path counts for the others. */
+  /**
+   * Where each redirect finally leads, in the same order. Chains follow the first of several redirects from the same path.
+   */
   judge(
     work: RecordContext,
     siteId: number,

@@ -48,11 +48,11 @@ export interface ContentDocument {
   unpublished: string | null;
   updated: string;
   path: string;
-  /** The path it will have when it is published as it is saved now. */
+  /** The path the item will have when its saved version is published. */
   nextPath: string;
-  /** The same without a custom URL. */
+  /** Like `nextPath`, without a custom URL. */
   automaticPath: string;
-  /** How the title is spelled in it. */
+  /** Language whose rules spell the title in `automaticPath`: with “de”, ä becomes ae. */
   slugLanguage: string | null;
   url: string;
   mayPublish: boolean;

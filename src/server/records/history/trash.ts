@@ -39,7 +39,7 @@ export function seeTrash<T>({ db, batch }: UnitOfWork, run: () => Promise<T>): P
   return withTrash(db, run);
 }
 
-/** Narrows a list to the trash, what was deleted last first. */
+/** Narrows a list to the trash, most recently deleted first. */
 export function ofTrash({ list }: Entity): ListCaller {
   const [first] = list.sorts;
   return {

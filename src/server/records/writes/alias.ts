@@ -7,7 +7,7 @@ import { columnOf, tableOf } from '../columns.ts';
 import type { AliasRules, RecordWithAlias } from '../record-actions.ts';
 import type { RecordContext } from '../record-context.ts';
 
-/** Records of one name that a site may have. */
+/** How many records of the same name a site may have. */
 const NAMESAKES_MAX = 50;
 
 /**

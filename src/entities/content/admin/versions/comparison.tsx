@@ -63,7 +63,7 @@ export function Comparison({ document, type, versions, from, to }: ComparisonPro
   );
 }
 
-/** Of the item's texts; null for that of the site. */
+/** Language of the item's texts; null: the site's language. */
 function languageOf({ language }: Readonly<Record<string, unknown>>): string | null {
   return typeof language === 'string' ? language : null;
 }

@@ -26,7 +26,7 @@ export interface Narrowed {
   publishedUntil?: string | null | undefined;
 }
 
-/** `published`: the expression the list is sorted by, whose index has its order. */
+/** `published`: the expression the list is sorted by, so that one index serves both the range and the order. */
 export function narrowedConditions(
   { author, term, publishedFrom, publishedUntil }: Narrowed,
   organisationId: number,

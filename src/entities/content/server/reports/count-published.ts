@@ -20,7 +20,7 @@ export interface PublishedQuestion {
   /** Includes subsections. */
   section: number | null;
   author: number | null;
-  /** Of each period the newest so many items are looked at. */
+  /** How many of the newest items of each period are read. */
   countedMax: number;
   rowsMax: number;
 }

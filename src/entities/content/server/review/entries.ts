@@ -14,7 +14,7 @@ export interface ReviewEntry {
 /** Maximum number of entries for an item: the oldest are removed. */
 export const REVIEW_ENTRIES_MAX = 50;
 
-/** Adds an entry in the name of the actor. The item is locked by the caller, so that no two take one number. */
+/** Adds an entry as the actor. The caller has locked the item, so that no two entries get the same number. */
 export async function addReviewEntry(
   work: UnitOfWork,
   id: number,

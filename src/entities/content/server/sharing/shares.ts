@@ -19,8 +19,8 @@ export interface Share {
 }
 
 /**
- * Makes a link that is good for so many hours. Throws NOT_FOUND, FORBIDDEN, BAD_USER_INPUT when there are too many, and for a
- * link that opens what is not published.
+ * Creates a link that is valid for this many hours. Throws NOT_FOUND, FORBIDDEN, BAD_USER_INPUT when there are too many,
+ * and for a link that opens what is not published.
  */
 export async function createShare(
   ctx: OperationContext,

@@ -7,7 +7,7 @@ import { endOfDates } from '../end-of-dates.ts';
 /** Days an item may be old to be recommended. */
 const DAYS_MAX = 3_650;
 const LIMIT_MAX = 24;
-/** Of the newest of site and section: however many there are, so many are weighed. */
+/** How many of the newest items of the site, and of the section, are weighed. */
 const NEWEST_MAX = 200;
 /** Maximum number of a page's terms, and of items for each of them. */
 const TERMS_MAX = 8;

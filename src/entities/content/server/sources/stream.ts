@@ -47,8 +47,8 @@ export const stream = defineSource<StreamQuery, RawBuilder<SourceRow>>({
 
 /** The newest without past events: a few more rows are read than requested. */
 function notOver(query: StreamQuery, scope: SourceScope, count: number): RawBuilder<SourceRow> {
-  const otherwise =
-    query.over === 'otherwise'
+  const unlessEmpty =
+    query.over === 'unlessEmpty'
       ? sql`or not exists (select from looked where ends is null or ends > now())`
       : sql``;
   return sql`with looked as materialized (
@@ -58,14 +58,14 @@ function notOver(query: StreamQuery, scope: SourceScope, count: number): RawBuil
         select type, start_date, end_date from content
         where organisation_id = ${scope.organisationId} and id = s.id offset 0) c)
     select id, case when ends > now() then to_jsonb(ends) end as note from looked
-    where ends is null or ends > now() ${otherwise}
+    where ends is null or ends > now() ${unlessEmpty}
     order by place limit ${count}`;
 }
 
 /** Upcoming and current events, the soonest first, by their dates; the newest items if there aren't any. */
 function ahead(query: StreamQuery, scope: SourceScope, count: number): RawBuilder<SourceRow> {
-  const otherwise =
-    query.over === 'otherwise'
+  const unlessEmpty =
+    query.over === 'unlessEmpty'
       ? sql`union all select id, null, null, row_number() over () from (${scheduled(query, scope, count)}) as newest
           where not exists (select from ahead)`
       : sql``;
@@ -80,7 +80,7 @@ function ahead(query: StreamQuery, scope: SourceScope, count: number): RawBuilde
       where ${endOfDates} > now() and exists (
         select from content_schedule where ${placedIn(query, scope)} and content_id = c.id)
       order by c.start_date, c.id limit ${count})
-    select id, to_jsonb(ends) as note from (select * from ahead ${otherwise}) as listed
+    select id, to_jsonb(ends) as note from (select * from ahead ${unlessEmpty}) as listed
     order by begins, place limit ${count}`;
 }
 
@@ -128,7 +128,7 @@ function explained(query: StreamQuery, { sections }: SiteData): string {
     option ? `placed as ${option}` : '',
     query.requirePrimaryImage ? 'with a main image' : '',
     query.over === undefined ? '' : 'without events that are over',
-    query.over === 'otherwise' ? 'unless all of them are' : '',
+    query.over === 'unlessEmpty' ? 'unless all of them are' : '',
     query.soonest ? 'soonest first' : '',
     skip > 0 ? `after the first ${skip}` : '',
   ]

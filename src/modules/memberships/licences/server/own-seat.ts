@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { VisitorScope } from '#model/readers/define-visitor.ts';
 import { isLicensedOn, isRunning, isTaken } from './seats.ts';
 
-/** Seats counted of a licence that may have any number. */
+/** Up to how many seats of an unlimited licence are counted. */
 const SEATS_COUNTED = 1_000;
 
 export interface OwnSeat {
@@ -12,9 +12,9 @@ export interface OwnSeat {
   /** `held`: they read by it; `free`: they take one at their next login; `full`: others have all seats. */
   status: 'held' | 'free' | 'full';
   companyId: number;
-  /** Null for any number. */
+  /** Null: unlimited. */
   seats: number | null;
-  /** Counted up to `SEATS_COUNTED` where there may be any number. */
+  /** Counted up to `SEATS_COUNTED` if the licence is unlimited. */
   taken: number;
 }
 

@@ -64,7 +64,7 @@ export interface UsagePlace {
   month: string;
 }
 
-/** What was read by the licences of a site, by company and month from the oldest on: so many rows behind a place. */
+/** What was read by the licences of a site, by company and month from the oldest on: this many rows after a position. */
 export async function readSiteUsage(
   db: Db,
   { organisationId, siteId }: VisitorScope,

@@ -12,7 +12,7 @@ import { Checklist, useFindings } from './checklist.tsx';
 import classes from '../editor.module.css';
 import { initialChoice, publishChoices, publishLabel, type When } from './publish-choices.ts';
 import { PUBLISH_KEYS, useEditorKey } from '../editor-keys.ts';
-import { useCommand } from '../use-command.ts';
+import { useContentCommand } from '../use-content-command.ts';
 
 interface PublishButtonProps {
   document: ContentDocument;
@@ -76,7 +76,7 @@ export function PublishButton(props: PublishButtonProps) {
 /** The state of the form, and what its button does. */
 function usePublishing({ document, autosave, onDocument }: PublishButtonProps, onClose: () => void) {
   const { site } = useApp();
-  const { execute, isBusy, client } = useCommand(document.id);
+  const { execute, isBusy, client } = useContentCommand(document.id);
   const hasChanges = document.hasChanges || autosave.isDirty;
   const choices = publishChoices(
     document,

@@ -11,7 +11,7 @@ import {
   givePrimaryAddress,
   isWaiting,
   storeChange,
-  takeTurn,
+  lockPrimaryAddress,
   type ChangeRequest,
   type StoredChange,
 } from './email-change.ts';
@@ -61,7 +61,7 @@ export async function requestAdditionalAddress(
   account: OwnAccount,
   email: string,
 ): Promise<AddressRequestOutcome> {
-  await takeTurn(db, place, account);
+  await lockPrimaryAddress(db, place, account);
   const { rows } = await addressesOfAccount(place.organisationId, account.id).execute(db);
   const key = emailKey(email);
   const same = rows.find((own) => emailKey(own.email) === key);
@@ -83,7 +83,7 @@ export async function makePrimary(
   const { organisationId } = place;
   const { db } = work;
   const siteUserId = account.id;
-  const primary = await takeTurn(db, place, account);
+  const primary = await lockPrimaryAddress(db, place, account);
   const found = await findAddress(db, place, account, addressId);
   if (!found) return 'missing';
   if (!found.isConfirmed) return 'waits';
@@ -114,7 +114,7 @@ export async function removeAddress(
   addressId: string,
 ): Promise<'removed' | AddressChanged> {
   const { organisationId } = place;
-  await takeTurn(db, place, account);
+  await lockPrimaryAddress(db, place, account);
   const found = await findAddress(db, place, account, addressId);
   if (!found) return 'missing';
   const { email, isConfirmed } = found;

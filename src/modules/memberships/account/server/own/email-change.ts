@@ -43,7 +43,7 @@ export async function requestChange(
   kind: Exclude<ChangeKind, 'primary'> = 'change',
 ): Promise<ChangeRequest> {
   const { organisationId } = place;
-  const primary = await takeTurn(db, place, account);
+  const primary = await lockPrimaryAddress(db, place, account);
   const key = emailKey(newEmail);
   const confirm = newToken();
   const { rows } = await sql<{ id: number }>`
@@ -71,10 +71,10 @@ export interface Primary {
 }
 
 /**
- * The primary address, locked until the transaction ends: two changes of one account are serialised, and none uses an
+ * The primary address, locked until the transaction ends: two changes of the same account are serialised, and none uses an
  * address that is no longer the primary one.
  */
-export async function takeTurn(
+export async function lockPrimaryAddress(
   db: Db,
   { organisationId }: Place,
   { id, email, emailKey: key }: OwnAccount,

@@ -104,7 +104,7 @@ async function hasMoreEvents(
   return (rows[0]?.count ?? 0) > atOnce;
 }
 
-/** Accounts of a site in the order of their ids, as many at a time as have so many events of all times. */
+/** Accounts of a site in the order of their ids, as many at a time as have this many events of all times. */
 async function* accountsOf(
   work: UnitOfWork,
   { site }: MembersQuestion,

@@ -40,8 +40,9 @@ async function keysOfOthers(
 }
 
 /**
- * Throws BAD_USER_INPUT where the address typed for an account that no longer knows its own is another reader's or a staff user's: the
- * erasure would take their emails and form submissions. One that another reader left before the account was made is not theirs.
+ * For a closed account whose address has been erased. Throws BAD_USER_INPUT if the typed address belongs to another reader
+ * or a staff user: the erasure would delete their emails and form submissions. An address that another reader gave up
+ * before this account was created is accepted.
  */
 export async function assertAddressNotOfOthers(
   work: UnitOfWork,

@@ -19,7 +19,7 @@ interface CommandOptions {
 }
 
 /** Runs one command at a time; resolves to the fields the server marked, or null when all went well. */
-export function useCommand(id: number) {
+export function useContentCommand(id: number) {
   const { client } = useApp();
   const queries = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
