@@ -38,7 +38,7 @@ export async function aliasOf(
   });
 }
 
-/** Titles of other records of the site by those of the aliases they have. */
+/** The titles of other records of the site, by the aliases they have. */
 async function ownersOf(
   work: RecordContext,
   entity: Entity,

@@ -112,7 +112,7 @@ function blockOf(node: HtmlElement, context: PasteContext): HtmlNode[] {
 }
 
 /**
- * The items of a list. A nested list that stands between items (as in Google Docs), or is all an item has, moves into the
+ * The items of a list. A nested list that is between items (as in Google Docs), or is all an item has, moves into the
  * item before it.
  */
 function listOf(list: HtmlElement, context: PasteContext): HtmlNode[] {
