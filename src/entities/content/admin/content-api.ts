@@ -1,4 +1,4 @@
-/** What the API answers about content, as its screens use it. */
+/** Types of the API's answers about content, as its screens use them. */
 import type { ContentState } from '../states.ts';
 import type { ReviewEvent, ReviewState } from '../work-lists.ts';
 
@@ -42,7 +42,7 @@ export interface ContentDocument {
   hasChanges: boolean;
   changesBy: Person | null;
   changesAt: string | null;
-  /** Who wrote what is not published yet, and when, by field. */
+  /** The author and time of each unpublished field, by field. */
   writers: Record<string, { by: Person | null; at: string }>;
   published: string | null;
   unpublished: string | null;
@@ -58,7 +58,7 @@ export interface ContentDocument {
   mayPublish: boolean;
   mayDelete: boolean;
   review: Review | null;
-  /** What happened in its reviews, the oldest first. */
+  /** Events of the item's reviews, oldest first. */
   reviewEntries: ReviewEntry[];
 }
 

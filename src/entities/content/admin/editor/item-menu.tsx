@@ -213,7 +213,7 @@ function wordsOf(confirming: Confirmable | null, title: string, state: ContentSt
   };
 }
 
-/** What deleting does on the site; nothing there unless the item is published or scheduled. */
+/** Describes the effect of deleting on the site; empty unless the item is published or scheduled. */
 function deletionText(title: string, state: ContentState): string {
   if (state === 'published') return `“${title}” is removed from the site and all lists immediately.`;
   if (state === 'scheduled') return `“${title}” is moved to the trash and will not be published.`;

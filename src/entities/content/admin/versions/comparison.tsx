@@ -1,4 +1,4 @@
-/** Two states of an item side by side, and restoring the older one. */
+/** Two versions of an item side by side, and an action that restores the older one. */
 import { Button, Group, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

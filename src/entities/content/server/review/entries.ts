@@ -33,7 +33,7 @@ export async function addReviewEntry(
   `.execute(work.db);
 }
 
-/** At most `REVIEW_ENTRIES_MAX`. */
+/** The entries of an item's reviews, at most `REVIEW_ENTRIES_MAX`. */
 export async function listReviewEntries(work: UnitOfWork, id: number): Promise<ReviewEntry[]> {
   return work.db
     .selectFrom('content_review_entry')

@@ -14,8 +14,9 @@ const TERMS_MAX = 8;
 const OF_TERM_MAX = 60;
 
 /**
- * What a reader of the page may like next: those in its language, of them the more terms an item shares with it the earlier, then those of its section, then
- * the newer. Weighs the newest of the site, of the section and of each term; no more, however many items there are.
+ * What a reader of the page may like next: items in the page's language, first those that share most terms with its item,
+ * then those of its section, then the newest. Weighs the newest items of the site, of the section and of each term; no
+ * more, however many items there are.
  */
 export const recommended = defineSource<RecommendedQuery, RawBuilder<SourceRow>>({
   kind: 'recommended',

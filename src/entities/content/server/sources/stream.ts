@@ -6,13 +6,15 @@ import { endOfDates, soonestOf } from '../end-of-dates.ts';
 import { isInLanguage } from '../is-in-language.ts';
 import { byPerson, ofCompany, withTerms } from '../stream-of.ts';
 
-/** Highest number of items one stream may ask for (specification, section 9: content block count capped at 100). */
+/** Maximum number of items that one stream may request (specification, section 9: content block count capped at 100). */
 const LIMIT_MAX = 100;
 
-/** So many more of the newest are looked at for those in one language. */
+/** How many more of the newest items are read to find those in one language. */
 const OTHER_LANGUAGES_MAX = 100;
 
-/** Items of a type that are looked at for those of one site and section: their dates are of the organisation. */
+/**
+ * How many items of a type are read to find those of one site and section: the index of dates is that of the organisation.
+ */
 const DATED_WINDOW = 500;
 
 /** Days after its begin for which an event can be current. */

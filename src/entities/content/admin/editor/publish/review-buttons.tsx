@@ -13,7 +13,7 @@ interface ReviewButtonProps {
   onDocument: (document: ContentDocument) => void;
 }
 
-/** For people who may not publish: submits the item to those who may. */
+/** For users who may not publish: submits the item to those who may. */
 export function SubmitButton(props: ReviewButtonProps) {
   const { document } = props;
   if (document.review?.state === 'waiting')
@@ -46,7 +46,7 @@ export function SubmitButton(props: ReviewButtonProps) {
   );
 }
 
-/** For people who may publish: sends a submitted item back. */
+/** For users who may publish: sends a submitted item back. */
 export function ReturnButton(props: ReviewButtonProps) {
   const { document } = props;
   if (document.review?.state !== 'waiting') return null;
