@@ -4,8 +4,8 @@ import type { UnitOfWork } from '#server/records/index.ts';
 import { emailKey } from '../../../../server/login/email-key.ts';
 
 /**
- * Every address an account has or had, in lower case: today's, those it was changed from or to, also where that was undone, those removed, those of merged accounts.
- * One that another account has by now is that account's.
+ * Every address an account has or had, in lower case: the present ones, those of changes (also undone ones), removed
+ * addresses, and those of merged accounts. An address that belongs to another account now is left out.
  */
 export async function addressesOf(
   work: UnitOfWork,
