@@ -54,7 +54,7 @@ function isRing(part: readonly number[] | readonly (readonly number[])[]): part 
 /** How far from its line a point may be left out: degrees, and units of a drawing 975 wide. */
 const TOLERANCE = { degrees: 0.015, units: 0.9 };
 
-/** Outlines of countries count in steps of so many degrees. */
+/** Outlines of countries count in steps of this many degrees. */
 const STEP = 0.01;
 
 /** Smaller islands are left out of the map of states, which has no room to show them. */

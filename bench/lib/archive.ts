@@ -15,7 +15,7 @@ const EVENTS =
 const CIRCUMSTANCES =
   'after the storm|before the vote|in a cold spring|as costs rise|with help from abroad|for the first time|against all advice|at half the price|under new rules|by the river|without a permit|despite the drought|ahead of winter|after a long silence|on a Sunday|with a smaller crew|near the old border|in record time|as the port grows|to mixed reviews|thanks to a bequest|behind closed doors|on borrowed money|amid the renovation|for its members';
 
-/** One item in so many is a draft. */
+/** One item in this many is a draft. */
 const DRAFT_EVERY = 20;
 
 /** Minutes between two items. */

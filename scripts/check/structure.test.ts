@@ -49,7 +49,7 @@ async function measure(files: Record<string, string>): Promise<Record<string, nu
 const measureCode = async (...lines: string[]) =>
   measure({ 'src/model/planted.ts': `${lines.join('\n')}\n` });
 
-/** A function whose source is so many lines long. */
+/** A function whose source is this many lines long. */
 const functionOf = (lines: number, line = 'void 0;') =>
   ['export function long() {', ...Array.from({ length: lines - 2 }, () => line), '}'].join('\n');
 

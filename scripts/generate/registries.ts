@@ -150,7 +150,7 @@ interface FileList {
   contract: string;
   /** The entries' type; each is cast to it. */
   cast: string;
-  /** Behind the file's name in the name of its export. */
+  /** Appended to the file's name in the name of its export. */
   suffix?: string;
   /** What comes after the list. */
   after?: string;

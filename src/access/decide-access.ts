@@ -12,7 +12,7 @@ import { isPresent } from '#model/define-module.ts';
 import { opensItem, type PassKinds, type PassRules, type ReaderPass } from '#model/readers/define-pass.ts';
 import { isReader, type Actor } from '#model/permissions.ts';
 
-/** The one who reads. */
+/** The person or client that reads, and what access it has. */
 export interface Reader {
   actor: Actor;
   /** Holds a signed right to see unpublished work of this site, and all of it. */
@@ -29,7 +29,7 @@ export const ANONYMOUS_READER: Reader = { actor: { kind: 'anonymous' }, preview:
 /** Staff, or people with a preview link, who see the work as it would be published. */
 export const PREVIEW_READER: Reader = { actor: { kind: 'anonymous' }, preview: true };
 
-/** When and where an item shows. */
+/** The times between which an item is shown, and the sites that show it. */
 export interface AccessWindow {
   status: number;
   /** ISO instants; null means not set. */
@@ -56,13 +56,16 @@ export type GateRules = Pick<SiteAccess, 'gates' | 'passes' | 'modulesOn'>;
 export type HiddenReason = 'deleted' | 'otherSite' | 'draft' | 'scheduled' | 'expired';
 
 export type AccessDecision =
-  /** Readable in full. `gate`: the name of the one that this reader passed; null without one. `by`: the kind of the pass that opened it, if one did. */
+  /**
+   * Readable in full. `gate`: the name of the gate that this reader passed; null if no gate applies. `by`: the kind of the
+   * pass that opened the gate, if a pass did.
+   */
   | ({ kind: 'open'; gate: string | null; by?: string } & GateRequirements)
-  /** Not published, and shown in full to an actor who may see it. */
+  /** Not published, but shown in full to an actor who may see it. */
   | { kind: 'preview' }
   /** There, with what its gate leaves of it. `error`: of a gate or a pass that failed. */
   | ({ kind: 'gated'; gate: string } & Refusal)
-  /** Not there. */
+  /** Hidden: the reader gets the same as if the item did not exist. */
   | { kind: 'hidden'; reason: HiddenReason };
 
 /** Content status (specification, section 4). */
@@ -149,14 +152,14 @@ export function evaluateGates(
   return { kind: 'open', gate: null };
 }
 
-/** A gate's denial. `error`: of one that failed. */
+/** A gate's denial. `error`: the error of a gate that failed. */
 type Refusal = Omit<Extract<GateAnswer, { passes: false }>, 'passes'> & {
   error?: unknown;
-  /** Only texts are cut: images, files and films stay. */
+  /** Only texts are cut: images, files and videos are still shown. */
   isForTextsAlone?: true;
 };
 
-/** What a gate asks, out of what it answered. */
+/** The requirements of a gate, taken from its answer. */
 export function requirementsOf(answer: GateRequirements): GateRequirements {
   const own = Object.entries(answer).filter(
     ([key, value]) => !ABOUT_DECISION.has(key) && value !== undefined,
@@ -177,7 +180,10 @@ const ABOUT_DECISION: ReadonlySet<string> = new Set([
   'isForTextsAlone',
 ]);
 
-/** Which pass opens an item, or the error of one that failed; null for none. A gate that is off or failed stays closed. */
+/**
+ * Which pass opens an item, or the error of a pass that failed; null if no pass opens it. A gate that is off or failed
+ * stays closed.
+ */
 function openedBy(
   held: readonly ReaderPass[],
   item: GatedItem,
@@ -193,7 +199,7 @@ function openedBy(
   }
 }
 
-/** A gate's answer; a full denial if it throws, or returns an invalid one. */
+/** The answer of a gate; a full denial if the gate throws or returns an invalid answer. */
 function judgement(
   gate: Gate,
   item: GatedItem,
@@ -239,12 +245,12 @@ function checkedRefusal(answer: GateAnswer): Refusal {
 }
 
 /**
- * Which body of a cached page a reader gets. `open`: the one body of pages without a gate. Gated pages have a body for
- * readers with access, and one for each kind of denial: the same reason, with the same rest.
+ * Which body of a cached page a reader gets. `open`: the only body of pages without a gate. Gated pages have a body for
+ * readers with access, and a body for each kind of denial: the same reason, with the same rest.
  */
 export type AccessClass = 'open' | 'passed' | `failed ${string}`;
 
-/** The class of a decision about an item that is there. */
+/** The access class of a decision about a visible item. */
 export function accessClassOf(decision: AccessDecision): AccessClass {
   if (decision.kind === 'gated') return `failed ${decision.reason} ${decision.ungatedParagraphs}`;
   return decision.kind === 'open' && decision.gate !== null ? 'passed' : 'open';

@@ -1,25 +1,25 @@
-/** What gates go by, as fields and as columns of content: made of the list in `src/registry/gate-columns.ts`. */
+/** The data that gates use, as fields and as columns of content: derived from the list in `src/registry/gate-columns.ts`. */
 import type { AccessItem } from './decide-access.ts';
 import type { GatedItem } from '#model/readers/define-gate.ts';
 
-/** Of each property of a gated item, the field of content and its column. */
+/** For each property of a gated item, the field of content and its column. */
 type GateList = {
   readonly [Key in Exclude<keyof GatedItem, 'id' | 'type'>]-?: { field: string; column: string };
 };
 
 type Own = Pick<GatedItem, 'id' | 'type'>;
 
-/** A row with what gates go by, as the database has it. */
+/** A row with the columns that gates use, as the database returns it. */
 export type GatedColumnsOf<List extends GateList> = Own & {
   -readonly [Key in keyof GateList as List[Key]['column']]: NonNullable<GatedItem[Key]> | null;
 };
 
-/** When and where the item of a row shows. */
+/** The columns for the times and sites at which the item of a row is shown. */
 type WindowColumns = Pick<AccessItem, 'status' | 'published' | 'unpublished'> & {
   sites_shown_ids: readonly number[] | null;
 };
 
-/** The same with when and where the item shows. */
+/** `GatedColumnsOf`, with the times and sites at which the item is shown. */
 export type AccessColumnsOf<List extends GateList> = GatedColumnsOf<List> & WindowColumns;
 
 /** The columns of a list, and what makes gated items of rows and records. */
@@ -37,7 +37,7 @@ export function createGateColumns<const List extends GateList>(list: List) {
   const gatedItemOf = (row: Columns): GatedItem =>
     itemOf({ id: row.id, type: row.type }, ({ column }): unknown => Reflect.get(row, column));
   return {
-    /** Names of the columns, without those of the id and the type, which all statements read. */
+    /** Names of the columns, without id and type, which all statements read. */
     GATE_COLUMNS: Object.values<{ column: List[keyof GateList]['column'] }>(list).map(({ column }) => column),
     /** The item of a row. */
     gatedItemOf,
@@ -46,7 +46,7 @@ export function createGateColumns<const List extends GateList>(list: List) {
       const { id, type } = record;
       return itemOf({ id: Number(id), type: String(type) }, ({ field }) => record[field]);
     },
-    /** The item of a row, with when and where it shows. */
+    /** Converts a row to its item, with the times and sites at which it is shown. */
     accessItemOf: (row: Columns & WindowColumns): AccessItem => ({
       ...gatedItemOf(row),
       status: row.status,

@@ -1,4 +1,4 @@
-/** Hashes of passwords that other systems made: their forms, and what comparing one may cost. */
+/** Password hashes that other systems created: their formats, and how costly a comparison may be. */
 
 /** `wordpress`: bcrypt over an HMAC, as WordPress has it since 6.8. `phpass`: WordPress before, phpBB. */
 export type OldHashKind = 'bcrypt' | 'wordpress' | 'phpass' | 'drupal';
@@ -9,14 +9,14 @@ export interface OldHash {
   cost: number;
 }
 
-/** The signs of crypt: a cost is the place of one among them. */
+/** The alphabet of crypt: a cost is the index of a character in it. */
 export const CRYPT_SIGNS = './0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 const BCRYPT = /^(\$wp)?\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/;
 const PHPASS = /^\$[PH]\$([./A-Za-z0-9])[./A-Za-z0-9]{30}$/;
 const DRUPAL = /^\$S\$([./A-Za-z0-9])[./A-Za-z0-9]{51}$/;
 
-/** What made a hash; null for anything else, an Argon2 hash included. */
+/** Which system created a hash; null for anything else, including an Argon2 hash. */
 export function parseLegacyHash(stored: string): OldHash | null {
   const [, prefix, rounds] = BCRYPT.exec(stored) ?? [];
   if (rounds !== undefined)
@@ -33,7 +33,7 @@ export function parseLegacyHash(stored: string): OldHash | null {
 /** How long a wrong password has its turn; longer than to compare with the costliest of these, which is bcrypt’s: 0.4 s on a slow machine. */
 export const WRONG_PASSWORD_MS = 750;
 
-/** Of bcrypt, the costliest kind. */
+/** Cost limits of bcrypt, the costliest kind. */
 export const BCRYPT_COST = { min: 4, max: 12 };
 
 const COSTS: Readonly<Record<OldHashKind, { min: number; max: number }>> = {
@@ -43,7 +43,7 @@ const COSTS: Readonly<Record<OldHashKind, { min: number; max: number }>> = {
   drupal: { min: 7, max: 16 },
 };
 
-/** Whether a log-in may compare with it: neither a mistake nor so costly that it holds up others. */
+/** Whether a login may compare with this hash: it is well-formed, and not so costly that it holds up other logins. */
 export function isComparable({ kind, cost }: OldHash): boolean {
   const { min, max } = COSTS[kind];
   return cost >= min && cost <= max;

@@ -1,4 +1,4 @@
-/** Who changes and deletes the images and files of an organisation's library. */
+/** Who may change and delete the images and files of an organisation's library. */
 import type { EntityAccess, Refusal } from '#model/define-entity.ts';
 import { can, onAllSites, type AccessRule } from '#model/permissions.ts';
 

@@ -1,9 +1,9 @@
-/** What a password must be: rules for people, the same in the browser and on the server. Pure. */
+/** Rules for passwords, the same in the browser and on the server. Pure. */
 
 /** Shortest and longest accepted password, in characters. */
 export const PASSWORD_LENGTH = { min: 12, max: 200 } as const;
 
-/** Whose password it is: what they are called may not make up the password. */
+/** The owner of the password: their names must not make up the password. */
 export interface PasswordOwner {
   email: string;
   username: string;
@@ -74,7 +74,7 @@ function withoutDigitsAround(text: string): string {
   return text.replace(/^\d+|\d+$/g, '');
 }
 
-/** Digits and signs that stand for letters, back to letters. */
+/** Replaces digits and signs that are used as letters by the letters. */
 function unleet(text: string): string {
   return text.replace(/[013457@$]/g, (sign) => LEET[sign] ?? sign);
 }

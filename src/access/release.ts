@@ -1,4 +1,4 @@
-/** The one way gated fields come out of the database: by a decision about the item they belong to. */
+/** The only way gated fields leave the database: with a decision about the item they belong to. */
 import type { AccessDecision } from './decide-access.ts';
 import type { Field, Shape } from '#model/field.ts';
 
@@ -20,7 +20,7 @@ export function checkGatedFields(owner: string, shape: Shape): void {
   }
 }
 
-/** The key of a gated field that a list or a group has inside, however deep; undefined for none. */
+/** The key of a gated field inside a list or group, at any depth; undefined without one. */
 function gatedWithin({ of }: Field['options']): string | undefined {
   if (!isShape(of)) return undefined;
   for (const [key, { options }] of Object.entries(of)) {

@@ -88,7 +88,7 @@ export const PODCAST_CATEGORIES: readonly string[] = Object.entries(CATEGORIES).
   ...below.map((each) => `${name}${SEPARATOR}${each}`),
 ]);
 
-/** Every series has to be in a category; publications of a trade are in this. */
+/** Category of a series without one, as every series needs a category: trade publications fit here. */
 export const DEFAULT_PODCAST_CATEGORY = 'Business';
 
 /** A stored category from the top down: one name or two. */

@@ -81,7 +81,7 @@ const DATED_TYPES: ReadonlySet<string> = new Set(['Event', 'Webinar']);
 /** A list of events only: upcoming ones, the soonest first. Lists of several pages are archives, and show all. */
 export function aheadOf(types: readonly string[], isPaged: boolean): Pick<StreamQuery, 'over' | 'soonest'> {
   const isDated = types.length > 0 && types.every((type) => DATED_TYPES.has(type));
-  return isDated && !isPaged ? { over: 'otherwise', soonest: true } : {};
+  return isDated && !isPaged ? { over: 'unlessEmpty', soonest: true } : {};
 }
 
 /** The query of `STREAM_SETTINGS`. `limit`: 1 to 100. */

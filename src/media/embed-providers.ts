@@ -5,7 +5,7 @@ export type EmbedKind = 'player' | 'post' | 'graphic';
 
 export interface Provider {
   name: string;
-  /** What it is, as in “YouTube video”: a name first. */
+  /** Provider and kind of embed, as editors read it: “YouTube video”. Starts with the proper name. */
   label: string;
   kind: EmbedKind;
   /** Addresses people copy. The groups are what `frame`, `page` and `heightPx` are given; the first is always there. */

@@ -17,7 +17,7 @@ export interface DiffPiece {
   text: string;
 }
 
-/** Beyond so many changed items only items that occur once on both sides are matched: the search takes the square of them. */
+/** Above this number of changed items, only items that occur once on both sides are matched: the search is quadratic. */
 const EDITS_MAX = 1_000;
 
 /** The same between two such items. */

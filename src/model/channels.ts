@@ -7,10 +7,10 @@ export interface Channels {}
 export type Channel = keyof Channels;
 
 export interface ChannelDefinition extends OfModule {
-  /** What is shown in it, in one sentence. */
+  /** What the channel shows, in one sentence. */
   contract: string;
   order?: number;
-  /** Its texts and lists have the insertions of modules. Default: none. */
+  /** The texts and lists of the channel have the insertions of modules. Default: none. */
   hasInsertions?: true;
   /** Addresses of feeds can name it, as `channel`. An item then has the values of these fields of content in place of its texts. */
   feedTexts?: { name: string; teaser: string };
@@ -25,7 +25,8 @@ export function defineChannel(channel: ChannelDefinition): ChannelDefinition {
 export type AllChannels = Readonly<Record<Channel, ChannelDefinition>>;
 
 /**
- * Returns the channels. Throws where the texts of feeds are not fields of content, or are gated or internal ones: feeds are public.
+ * Returns the channels. Throws if the texts of a feed are not fields of content, or are gated or internal fields: feeds are
+ * public.
  */
 export function checkedChannels(channels: AllChannels, contentFields: Shape): AllChannels {
   for (const [name, { feedTexts }] of Object.entries<ChannelDefinition>(channels))
@@ -48,7 +49,7 @@ function isChannel(name: string | null, channels: AllChannels): name is Channel 
   return name !== null && Object.hasOwn(channels, name);
 }
 
-/** The channel on a site with these modules on: null where the module that defines it is off. */
+/** The channel on a site with these modules on: null if the module that defines the channel is off. */
 export function presentChannel(
   channel: Channel | null,
   channels: AllChannels,

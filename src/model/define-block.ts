@@ -20,12 +20,12 @@ export type StreamQuery = {
   /** Placement option; every option when absent. */
   option?: string | null;
   authorId?: number;
-  /** Items that are about a company or come from it; 0: none. */
+  /** Items that are about a company or published by it; 0: none. */
   companyId?: number;
   /** Items that name one of these terms; empty: none. */
   termIds?: readonly number[];
   requirePrimaryImage?: boolean;
-  /** A tag: of the newest, those in this language come first, others where they are too few. */
+  /** A language tag: of the newest items, those in this language come first, then others if they are too few. */
   language?: string;
   /** 1 to 100 (specification, section 9). */
   limit: number;
@@ -33,48 +33,48 @@ export type StreamQuery = {
   skip?: number;
   /** The page's number turns this list: a page on which all such lists have ended does not exist. */
   paged?: boolean;
-  /** Events that are over are left out; `otherwise`: unless all of them are. */
-  over?: 'leftOut' | 'otherwise';
-  /** Events that are ahead stand first, the soonest of them at the top. Only with `over`. */
+  /** Past events are left out; `unlessEmpty`: unless nothing would remain. */
+  over?: 'leftOut' | 'unlessEmpty';
+  /** Upcoming events come first, the soonest at the top. Only with `over`. */
   soonest?: boolean;
 };
 
-/** These, in this order, but the page's own item and those that stand above; `canRepeat`: exactly these. */
+/** These items, in this order, without the page's own item and items already shown further up. `canRepeat`: all of them. */
 export type ChosenQuery = { kind: 'ids'; ids: readonly number[]; canRepeat?: boolean };
 
-/** The public contacts of a company, in the order its editors gave them. `companyId`: null for none. */
+/** The public contacts of a company, in the order its editors gave them. `companyId`: null: no contacts. */
 export type ContactsQuery = { kind: 'contacts'; companyId: number | null; limit: number };
 
-/** What a reader of an item may like next: by shared terms, then its section, then the newest. `days`: how old at most. */
+/** Items that a reader may like next: by shared terms, then from the section, then the newest. `days`: maximum age. */
 export type RecommendedQuery = {
   kind: 'recommended';
   sectionId: number | null;
   termIds: readonly number[];
   contentTypes: readonly string[];
   days: number;
-  /** A tag: those in this language come first. */
+  /** A language tag: items in this language come first. */
   language?: string;
   limit: number;
 };
 
-/** Answered by a source of a module or an extension, whose name leads its kind: `search/results`. */
+/** A query for a source of a module or an extension, whose name starts the kind: `search/results`. */
 export type ModuleQuery = { kind: `${string}/${string}`; [query: string]: unknown };
 
 /** The props of a block's view: its settings, the items of each query in order, and what `load` returned. */
 export interface BlockProps<S extends Shape, Data = null> {
   settings: ValuesOf<S> & CommonBlockSettings;
   items: ContentCard[][];
-  /** For each query: whether there are further items behind these. */
+  /** For each query: whether more items follow these. */
   hasMore: boolean[];
   /**
-   * For each query that searches: how many items match, counted up to `SEARCH_COUNT_MAX` + 1; null for others, and for
-   * searches that looked at the newest items alone.
+   * For each query that searches: how many items match, counted up to `SEARCH_COUNT_MAX` + 1; null for other queries, and
+   * for searches of the newest items only.
    */
   found: (number | null)[];
-  /** For each query: what else its source tells, as the source says; null for nothing. */
+  /** For each query: additional data of its source, in the source's own form; null for none. */
   notes: unknown[];
   data: Data;
-  /** Set where the reader does not get the gated settings of a block that `asks` for readers: why. */
+  /** Why the reader does not get the gated settings of a block with requirements (`asks`); null if they get them. */
   gated: GatedReason | null;
   /** Images the settings reference, by asset id; deleted ones are missing. */
   images: Readonly<Record<number, ImageSource>>;
@@ -85,16 +85,16 @@ export interface BlockProps<S extends Shape, Data = null> {
   page: PageSubject;
   /** The block's island, to be placed with `IslandPlace`; null when it hydrates nothing. */
   island: RenderedIsland | null;
-  /** The block's form where it stands, to be shown with `PublicForm`; null for blocks without one. */
+  /** The block's form in its place, to be rendered with `PublicForm`; null for blocks without a form. */
   form: PlacedForm | null;
-  /** The same of a block with several, by the names of its `forms`. */
+  /** The forms of a block with several, by the names in its `forms`. */
   forms: Readonly<Record<string, PlacedForm>>;
 }
 
-/** What JSON can say. */
+/** Any JSON value. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
-/** What an island is given, on the server and in the browser alike. */
+/** The props of an island, the same on the server and in the browser. */
 export type IslandProps = Readonly<Record<string, Json>>;
 
 /** An island as the server rendered it, and all a browser needs to wake it. */
@@ -102,7 +102,10 @@ export interface RenderedIsland {
   /** The block's folder, under which browsers find its program. */
   name: string;
   when: 'idle' | 'visible';
-  /** Of the ids React makes in it: one prefix an island, or two islands of a page share ids. */
+  /**
+   * Prefix of the ids that React generates in the island: without a prefix per island, two islands of a page would share
+   * ids.
+   */
   identifierPrefix: string;
   props: IslandProps;
   html: string;
@@ -112,37 +115,37 @@ export interface RenderedIsland {
 export interface CommonBlockSettings {
   title: string | null;
   link: string | null;
-  /** Ground and text colours of the block; those of the row when null. */
+  /** Background and text colours of the block; null: the row's colours. */
   colorScheme: 'tint' | 'dark' | 'primary' | 'framed' | null;
   /** The last block of a column stays in view beside a longer column. */
   keepInView: boolean | null;
   /** Shown below the block; a part that is null is left out. */
   cta: { text: string | null; buttonLabel: string | null; buttonLink: string | null } | null;
-  /** Names the block in reports; stands on the page as `data-tracking-id`. */
+  /** The block's name in reports; rendered as `data-tracking-id`. */
   trackingId: string | null;
 }
 
-/** In what a grid is shown. */
+/** The medium in which a grid is shown. */
 export type Medium = 'web' | 'email';
 
 export interface Block<S extends Shape = Shape, P extends IslandProps = IslandProps> extends OfModule {
   /**
-   * What can show the block. `email`: it has a view for mails, in `email.tsx`, and is offered in grids of mails. Default: the
-   * web alone.
+   * The media that can show the block. `email`: it has a view for emails, in `email.tsx`, and is offered in grids of
+   * emails. Default: only the web.
    */
   media?: { web: true; email?: true };
-  /** As the specification writes it: `content_list`. The folder is the same with hyphens. */
+  /** The name in the specification's spelling: `content_list`. The folder has the same name with hyphens. */
   name: string;
   title: string;
   /** One sentence for the block picker. */
   description: string;
   category: 'content' | 'author' | 'section' | 'media' | 'form' | 'other';
   /**
-   * Shown beside the name in the admin: one of `ICON_NAMES` (`look/icon.ts`), or another name the installation's icon
-   * service has: 1 to 40 lower-case letters, digits and hyphens. Default: that of the category.
+   * Icon next to the name in the admin: one of `ICON_NAMES` (`look/icon.ts`), or another name the installation's icon
+   * service has: 1 to 40 lower-case letters, digits and hyphens. Default: the category's icon.
    */
   icon?: string;
-  /** Version of the settings' shape; `upgrade` brings older ones here. */
+  /** Version of the settings' shape; `upgrade` converts older settings to it. */
   v: number;
   settings: S;
   upgrade?: (settings: Record<string, unknown>, v: number) => Record<string, unknown>;
@@ -158,7 +161,7 @@ export interface Block<S extends Shape = Shape, P extends IslandProps = IslandPr
   /** Shows the item's text, of which a gate leaves the beginning. */
   showsGatedText?: true;
   /**
-   * Invites readers behind a gate in. Placed by itself behind what shows the gated text on pages of gated items whose layout
+   * Invites readers who do not pass a gate. Added automatically below the gated text on pages of gated items whose layout
    * has no such block.
    */
   invites?: true;
@@ -168,23 +171,26 @@ export interface Block<S extends Shape = Shape, P extends IslandProps = IslandPr
    */
   keeps?: GatedPart;
   /**
-   * What it asks of readers. Whoever does not pass has its settings without those that say `gated`, on every way out; null: nothing. Pure.
+   * The block's requirements for readers. A reader who does not meet them gets the settings without those marked `gated`,
+   * in every output; null: no requirements. Pure.
    */
   asks?: (settings: ValuesOf<S>) => BlockRequirements | null;
-  /** Its `load` is told which member reads: pages of members are made for one of them, those of strangers are kept. */
+  /**
+   * `load` gets the member who reads: pages of members are rendered for one member, pages for anonymous readers are cached.
+   */
   isForMember?: true;
   /** Addresses of feeds, which the server fetches in the background while a layout shows the block. Pure. */
   feeds?: (settings: ValuesOf<S>) => string[];
-  /** What readers fill in there; sent to the address of the page, and taken wherever the block is not empty. */
+  /** The form that readers fill in; it is sent to the page's URL, and accepted wherever the block is not empty. */
   form?: Form;
-  /** The same for a block with several forms, by name. */
+  /** The forms of a block with several, by name. */
   forms?: NamedForms;
   /**
-   * Whether React wakes the block's `island.tsx` in the browser, and when: as soon as the browser is idle, or when the
+   * Whether and when React hydrates the block's `island.tsx` in the browser: as soon as the browser is idle, or when the
    * island comes near the viewport. Most blocks never need it.
    */
   hydrate: 'none' | 'idle' | 'visible';
-  /** All the island is given: nothing else of the settings reaches the browser. Pure. Set unless `hydrate` is `none`. */
+  /** All props of the island: no other setting reaches the browser. Pure. Required unless `hydrate` is `none`. */
   islandProps?: (settings: ValuesOf<S>, items: ContentCard[][], page: PageSubject, data: unknown) => P;
 }
 
@@ -208,7 +214,7 @@ export interface BlockExample<S extends Shape = Shape> {
   links?: Record<number, string>;
   files?: Record<number, FileSource>;
   page?: Partial<PageSubject>;
-  /** What `isEmpty` must say. Default false. */
+  /** The expected result of `isEmpty`. Default: false. */
   empty?: boolean;
   /** Version the settings were stored with. Default: today's. */
   v?: number;
@@ -219,7 +225,9 @@ export function isForMedium({ media = { web: true } }: Pick<Block, 'media'>, med
   return media[medium] === true;
 }
 
-/** Declares a block. Throws where it gates settings and asks for no readers: everybody would get them. */
+/**
+ * Declares a block. Throws if it gates settings but has no requirements for readers: everyone would get the gated settings.
+ */
 export function defineBlock<const S extends Shape, P extends IslandProps = IslandProps>(
   block: Block<S, P>,
 ): Block<S, P> {

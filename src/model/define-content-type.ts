@@ -5,7 +5,7 @@ import type { CalendarItem, CalendarTimes } from '#feeds/calendar.ts';
 import type { FieldGroup } from './define-entity.ts';
 import type { Field, Shape } from './field.ts';
 
-/** What a type's structured data may use; a plain reading of the item, addresses absolute. */
+/** Input for a type's structured data: the item in plain form, with absolute URLs. */
 export interface StructuredDataInput {
   url: string;
   name: string;
@@ -14,14 +14,14 @@ export interface StructuredDataInput {
   description: string;
   published: string;
   updated: string;
-  /** Of its image, in several shapes; empty without one. */
+  /** URLs of the item's image in several shapes; empty without an image. */
   imageUrls: string[];
-  /** The same as nodes of schema.org, with their sizes and the image's texts. */
+  /** The images of `imageUrls` as nodes of schema.org, with their sizes and the image's texts. */
   images: readonly Readonly<Record<string, unknown>>[];
   authors: { name: string; url: string }[];
   sectionName: string | null;
   publisher: { '@id': string; name: string; url: string; logo?: string };
-  /** What an episode is part of, as a node of schema.org; null for other types. */
+  /** The series to which an episode belongs, as a node of schema.org; null for other types. */
   series: Readonly<Record<string, unknown>> | null;
   /** Dates of an event or webinar, ISO. */
   startDate: string | null;
@@ -31,14 +31,14 @@ export interface StructuredDataInput {
   company: { name: string; url: string } | null;
   /** People named in addition to the authors. */
   contributors: { name: string; url: string }[];
-  /** Who speaks, where the type has a field `speakers`. */
+  /** The speakers, if the type has a field `speakers`. */
   performers: { name: string; url: string }[];
   /** Names of the terms the item is filed under. */
   keywords: string[];
   /** The URL of the item's file, wherever it is stored. */
   fileUrl: string | null;
   fields: Record<string, unknown>;
-  /** It is ungated. Its fields are those this reader may read. */
+  /** The item is ungated. Its fields are those that this reader may read. */
   isFree: boolean;
 }
 
@@ -64,24 +64,24 @@ export const CONTENT_FAMILIES = [
 export type ContentFamily = (typeof CONTENT_FAMILIES)[number];
 
 export interface ContentType extends OfModule {
-  /** As the specification writes it: `Article`, `MediaGallery`. Also the GraphQL type. */
+  /** The name in the specification's spelling: `Article`, `MediaGallery`. Also the GraphQL type. */
   name: string;
   label: string;
   pluralLabel: string;
-  /** What people may type to find the type in menus of the admin: “author” finds Contact. Lower case. */
+  /** Words that find the type in menus of the admin: “author” finds Contact. Lower case. */
   synonyms?: readonly string[];
   /**
    * Shown next to the name in the admin: one of `ICON_NAMES` (`look/icon.ts`), or another name the installation's icon
    * service has: 1 to 40 lower-case letters, digits and hyphens. Default: a page.
    */
   icon?: string;
-  /** Group in the menu of new items; without one it is listed below all families. */
+  /** Group in the menu of new items; a type without a group is listed below all families. */
   family?: ContentFamily;
-  /** In admin addresses: `media-gallery`. */
+  /** Key in URLs of the admin: `media-gallery`. */
   editKey: string;
-  /** In layouts and public addresses: `mediagallery`. */
+  /** Key in layouts and public URLs: `mediagallery`. */
   layoutKey: string;
-  /** Fields of this type only, in addition to those of all content. */
+  /** Fields of only this type, in addition to those of all content. */
   fields: Shape;
   /** Groups for the type's own fields. */
   groups?: readonly FieldGroup[];
@@ -90,38 +90,38 @@ export interface ContentType extends OfModule {
   /** Common fields that make no sense for the type and are not offered in its form. */
   hides?: readonly string[];
   /**
-   * Fields, common or own, that make an item complete, of several in one list at least one: a warning before it
-   * is published, never required.
+   * Fields, common or own, that make an item complete; of several in a list at least one. A missing field gives a warning
+   * before publication, and is never required.
    */
   expects?: readonly (string | readonly string[])[];
   /**
-   * Fields, common or own, without which no item becomes public, of several in one list at least one: what readers come
-   * for, like the file of a document. Items that were published without stay so.
+   * Fields, common or own, without which an item cannot be published; of several in a list at least one: the content
+   * itself, like the file of a document. Items that were published without them stay public.
    */
   requiredToPublish?: readonly (string | readonly string[])[];
-  /** Common fields that few types have and this one does, like the dates of an event. */
+  /** Common fields that only few types have, and that this type has, like the dates of an event. */
   offers?: readonly string[];
   /**
-   * How an item's public address is made. `path`: /section/type/id/slug. `alias`: its own alias. `link`: the address
-   * in its field `linkUrl`, to which its own page redirects; without one as `path`.
+   * How an item's public path is built. `path`: /section/type/id/slug. `alias`: the item's alias. `link`: the URL in its
+   * field `linkUrl`, to which the item's page redirects; without a URL as for `path`.
    */
   address: 'path' | 'alias' | 'link';
   /** Items are news: for two days they are in the sitemap of news engines. */
   isNews?: boolean;
-  /** What Open Graph calls a page of the type (https://ogp.me/#types). Default: `website`. */
+  /** The Open Graph type of the type's pages (https://ogp.me/#types). Default: `website`. */
   sharedAs?: 'article' | 'profile' | 'video.other';
-  /** Items are episodes to listen to: those of a section have a feed that podcast programs follow. */
+  /** Items are audio episodes: a section's episodes have a feed for podcast clients. */
   isEpisode?: boolean;
   /** Items are films, of the fields `file`, `embedCode` and `duration`: sitemaps name them as such. */
   isFilm?: boolean;
   /** A line of facts under the item’s title in lists: the day and place of an event. Pure. */
   cardNote?: (card: CardFacts) => string | null;
   /**
-   * When statements about the present on an item's page become false, as ISO: an event is over, and registration
-   * closes. The page is cached at most until then. Null for never. Pure.
+   * The next time (ISO) at which statements on an item's page become outdated: an event ends, or registration closes. The
+   * page is cached at most until then. Null: never. Pure.
    */
   changesAt?: (item: Pick<CardFacts, 'startDate' | 'endDate'>) => string | null;
-  /** The times of an item for readers’ calendars; null for one without a date. Pure. */
+  /** The times of an item for readers' calendars; null for an item without a date. Pure. */
   calendar?: (item: CalendarItem) => CalendarTimes | null;
   /** The schema.org node of an item. Pure. */
   structuredData: (item: StructuredDataInput) => Record<string, unknown>;
@@ -129,14 +129,17 @@ export interface ContentType extends OfModule {
   examples: readonly Record<string, unknown>[];
   /** Brings own fields stored by an older version to today's shape. */
   upgrade?: (fields: Record<string, unknown>) => Record<string, unknown>;
-  /** Fields of all content that readers meet on pages of this type, by name. Made for the page engine, never written. */
+  /** Fields of all content that readers see on pages of this type, by name. Derived for the page engine; do not set it. */
   common?: Readonly<Record<string, CommonField>>;
 }
 
 /** A field of all content on the page of an item, where its value is among the type's own. */
 export interface CommonField {
   field: Field;
-  /** Of a relation to records other than items: the columns of their names, and of their aliases if any. Its value is then a list of `NamedRecord`. */
+  /**
+   * For a relation to records other than items: the columns of their names, and of their aliases if any. The value is then
+   * a list of `NamedRecord`.
+   */
   names: ({ table: string; column: string; alias: string | null } & OfModule) | null;
 }
 
@@ -144,7 +147,7 @@ export interface CommonField {
 export interface NamedRecord {
   id: number;
   name: string;
-  /** Its part of URLs, if it has one. */
+  /** The record's part of URLs, if it has one. */
   alias?: string | null;
 }
 

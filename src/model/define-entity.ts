@@ -20,7 +20,7 @@ export interface Sort {
   order: 'asc' | 'desc';
 }
 
-/** The generated operations of an entity; others are hand-written. */
+/** The generated operations of an entity; other operations are hand-written. */
 export type GenericOperation = 'get' | 'stream' | 'create' | 'update' | 'delete';
 
 export interface Entity {
@@ -37,13 +37,16 @@ export interface Entity {
   /** `entityExtensions` of the registry, for an entity that modules may extend. Its definition has their parts in the place of this list. */
   extensions?: readonly EntityExtension[];
   groups?: readonly FieldGroup[];
-  /** What gates look at, by the name that they read it under, each with its field. Only content has them. */
+  /** Data that gates use: the gate's name for it, and the field that holds it. Only content has such data. */
   gates?: Readonly<Record<string, string>>;
   /** Checks of values that people save, which extensions add. */
   checks?: readonly FieldsCheck[];
   /** The field a record is called by in lists, pickers and messages. */
   titleField: string;
-  /** The rows of readers and what becomes of them; or why none of the texts is of a reader, whose account may be erased. */
+  /**
+   * The rows about readers, and how they are exported and erased; or the reason why no text is that of a reader whose
+   * account may be erased.
+   */
   personalData: PersonalData;
   list: {
     columns: readonly string[];
@@ -59,8 +62,8 @@ export interface Entity {
   };
   operations: readonly GenericOperation[];
   /**
-   * Columns (by their names in the database) that `writeOperationalColumns` of the records may write without a version, history or
-   * search: states of sending, progress, last logins. All others are written as records.
+   * Columns (by their database names) that `writeOperationalColumns` may write without version, history or search: delivery
+   * states, progress, last logins. All other columns are written as records.
    */
   operationalColumns?: readonly string[];
   /** Records differ by type: the API has an interface, and a type with its own fields for each content type. */
@@ -68,18 +71,21 @@ export interface Entity {
   /** Writes a `history` row for every write. Default true. */
   history?: boolean;
   /**
-   * Deleted records go to the trash and can be restored. The entity has the fields `TRASH_FIELDS`, and the policy of its table
-   * hides what is in the trash from every statement but those of the trash (`masthead.trash`).
+   * Deleted records go to the trash and can be restored. The entity has the fields `TRASH_FIELDS`, and its table's policy
+   * hides records in the trash from every statement except those of the trash (`masthead.trash`).
    */
   hasTrash?: true;
-  /** A mutation that moves all items of a record (`from`) to another one (`to`) and answers their `count`: offered before deleting. */
+  /**
+   * A mutation that moves all items of a record (`from`) to another one (`to`) and returns their `count`: offered before
+   * deleting.
+   */
   movesItemsBy?: string;
   /**
    * A query for the effects of a change before it is saved: of an `id` and the `values` of its form, without values for a deletion. Its
    * `warnings` (`title`, `text`) are confirmed first.
    */
   warnsBy?: string;
-  /** Staff who may change a record see its versions, the rows of its history, and restore one. */
+  /** Staff who may change a record see its versions (the rows of its history), and can restore one. */
   hasVersions?: true;
   /** Example records for tests and documentation: complete create inputs, without references to other records. */
   examples: readonly Record<string, unknown>[];
@@ -87,7 +93,7 @@ export interface Entity {
 
 type OwnValues = Record<string, unknown>;
 
-/** Who gets a record, and what decides how much of it. */
+/** The reader of a record, and the rules that decide how much of it they get. */
 export interface ReleasedTo {
   reader: Reader;
   rules: GateRules;
@@ -107,17 +113,17 @@ export interface EntityAccess {
   create: AccessRule;
   update: AccessRule;
   delete: AccessRule;
-  /** Who may save its list as CSV, of those who may see it. Default: no one. */
+  /** Which of the users who may see the list may export it as CSV. Default: no one. */
   export?: AccessRule;
-  /** Who permanently deletes what is in the trash. */
+  /** Who may permanently delete records in the trash. */
   erase?: AccessRule;
   /** Why a change of a record is refused to holders of the permission; null without a reason. */
   refusal?: Refusal;
   /** The parts of a readable record that readers get: `stripGatedFields` by a decision. Default: all of it. */
   release?: <R extends Record<string, unknown>>(record: R, to: ReleasedTo) => R;
-  /** Who may read a record because another one they read offers it; default: those who may read it anyway. */
+  /** Who may read a record because it is referenced by a record they can read. Default: only those who may read it anyway. */
   offered?: AccessRule;
-  /** Who may also request such a record by its id; default: only those who may read it anyway. */
+  /** Who may also request such a record by its id. Default: only those who may read it anyway. */
   offeredById?: AccessRule;
   /** Readers who get its records' references; default: all who may read them. */
   offers?: AccessRule;

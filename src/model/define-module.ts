@@ -1,16 +1,16 @@
 /** The language of modules: parts of the product that a site may switch off. */
 
 export interface Module {
-  /** As the settings of sites name it. */
+  /** The key in the settings of sites. */
   key: string;
   label: string;
-  /** Of a site that never chose. */
+  /** Whether the module is on for a site that has never chosen. */
   isOnByDefault: boolean;
   /** `false`: no site can turn it off, because it has only settings. Default: the settings of a site have a switch for it. */
   hasSwitch?: false;
-  /** Its place among the modules in the settings. */
+  /** Position among the modules in the settings. */
   order: number;
-  /** First parts of paths that no page of a site may have, in addition to those of its pages and routes. */
+  /** First segments of paths that no page of a site may have, in addition to those of the module's pages and routes. */
   reservedPaths?: readonly string[];
   /** Words of its business, singular and in lower case, that core does not need: `npm run check -- --only nouns` counts them there. */
   nouns?: readonly string[];
@@ -24,7 +24,7 @@ export function defineModule(module: Module): Module {
   return module;
 }
 
-/** Marks definitions of a module; absent for those of core, or of an extension without a module. */
+/** Marks definitions of a module; absent in those of core, or of an extension without a module. */
 export interface OfModule {
   /** Key of the module, set by the generated registry. */
   module?: string | undefined;
@@ -35,7 +35,7 @@ export function ofModule<Part extends object>(module: Module, part: Part): Part 
   return { ...part, module: module.key };
 }
 
-/** Whether a part is there on a site with these modules on. */
+/** Whether a definition is present on a site with these modules on. */
 export function isPresent(part: OfModule, modulesOn: ReadonlySet<string>): boolean {
   return part.module === undefined || modulesOn.has(part.module);
 }
@@ -61,8 +61,8 @@ export function modulesOnOf(modules: readonly Module[], saved: unknown): Readonl
 }
 
 /**
- * Joins what core, modules and extensions define by key, in its `order`, and marks each definition as its module's. Throws when two owners
- * define one key; `noun` names the kind in the error.
+ * Joins the definitions of core, modules and extensions by key, in their `order`, and marks each with its module. Throws if
+ * two owners define the same key; `noun` names the kind of definition in the error.
  */
 export function joinDefinitions<Key extends string, Definition extends OfModule & { order?: number }>(
   noun: string,

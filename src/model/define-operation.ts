@@ -1,9 +1,9 @@
-/** The language of operations: one file, one operation of the API, stored under its name for every client. */
+/** Defines operations: one file is one operation of the API, stored under its name for every client. */
 import type { OfModule } from './define-module.ts';
 import type { ApiType, Shape, ValuesOf } from './field.ts';
 import type { AccessRule } from './permissions.ts';
 
-/** What an operation answers: a set of values, a record, or a page of records. */
+/** The result of an operation: a set of values, a record, or a page of records. */
 export type Output =
   | { shape: string; fields: Shape }
   | { record: string }
@@ -15,13 +15,13 @@ export interface FileInput<Content> {
   /** The most bytes it may have. */
   sizeBytesMax: number;
   /**
-   * Checks the bytes, with the services it is given, before the unit of work begins: it may be slow. Throws what is
-   * wrong with them.
+   * Checks the bytes, with the given services, before the unit of work starts: it may be slow. Throws if the bytes are
+   * invalid.
    */
   read(bytes: Uint8Array, fileName: string, services: object): Content | Promise<Content>;
   /**
-   * The same for a file of more than `IN_MEMORY_BYTES_MAX`, which is on disk until the call ends. Without it such a file is held in
-   * memory, two at a time.
+   * Like `read`, for a file of more than `IN_MEMORY_BYTES_MAX`, which is on disk until the call ends. Without it such a
+   * file is held in memory, two at a time.
    */
   readFromDisk?(
     file: { path: string; sizeBytes: number },
@@ -32,17 +32,17 @@ export interface FileInput<Content> {
 
 /** The file of a call. */
 export interface ReceivedFile<Content> {
-  /** As the browser named it; for display, never a path. */
+  /** The name sent by the browser; for display, never a path. */
   name: string;
-  /** What `read` made of it. */
+  /** The result of `read`. */
   content: Content;
 }
 
 export interface Operation<S extends Shape, Ctx, Content = never, Ready = never> extends OfModule {
-  /** As the specification writes it: `getContent`, `cmsUser/loginCmsUser`. The GraphQL field is the last part. */
+  /** The name in the specification's spelling: `getContent`, `cmsUser/loginCmsUser`. The GraphQL field is the last part. */
   name: string;
   kind: 'query' | 'mutation';
-  /** One sentence: what it promises. Becomes the description in the schema. */
+  /** One sentence on what the operation does. Becomes the description in the schema. */
   summary: string;
   input: S;
   output: Output;
@@ -52,21 +52,24 @@ export interface Operation<S extends Shape, Ctx, Content = never, Ready = never>
   scope?: 'platform';
   /** May be called by staff who must set up a second factor before anything else. */
   isForEnrolment?: true;
-  /** Of a mutation: may be called while staff view the site as a reader. Any other is refused: it would be the reader's doing. */
+  /**
+   * For a mutation: may be called while staff view the site as a reader. Other mutations are refused: they would count as
+   * the reader's action.
+   */
   isForSimulation?: true;
   /** Fields the stored operation selects. Default: every field of its records, and the cards of those they name. */
   selection?: string;
   /**
-   * Of a query that returns `rows` and `next` for its input's `after`: all callers may save all its rows as CSV, in a file named by
-   * this. Lists of records declare it in `access.export`.
+   * For a query that returns `rows` and `next` for its input's `after`: all callers may export all its rows as CSV, in a
+   * file with this name. Lists of records declare it in `access.export`.
    */
   csv?: { label: string };
-  /** Without it the operation does not compile; public ones have `anyone`. */
+  /** Required: without it the operation does not compile; public operations have `anyone`. */
   access: AccessRule;
-  /** Set where a file belongs to a call: it is then demanded. */
+  /** The file that the call requires, for an operation that takes a file. */
   file?: FileInput<Content>;
   /**
-   * Runs before the unit of work opens, for code that opens units itself: a call that held one connection to the database
+   * Runs before the unit of work opens, for code that opens units of work itself: a call that held one database connection
    * and waited for another could deadlock. `run` gets its result.
    */
   before?: (ctx: BeforeContext<Ctx>, input: ValuesOf<S>) => Promise<Ready>;
@@ -83,7 +86,7 @@ export interface Operation<S extends Shape, Ctx, Content = never, Ready = never>
   refused?: (ctx: BeforeContext<Ctx>, input: ValuesOf<S>, error: unknown) => Promise<void>;
 }
 
-/** What is known of a call outside its unit of work: the actor, the site, the services and the request. */
+/** The part of a call's context that exists outside its unit of work: the actor, the site, the services and the request. */
 export type BeforeContext<Ctx> = Pick<
   Ctx,
   Extract<keyof Ctx, 'actor' | 'passes' | 'site' | 'services' | 'request'>

@@ -1,4 +1,4 @@
-/** The language of a site's settings: a group is one definition, from which column, API, form and reading follow. */
+/** Defines settings of sites: a group is one definition, from which column, API, form and reading follow. */
 import { z } from 'zod';
 import type { OfModule } from './define-module.ts';
 import type { Declared, Field, Shape } from './field.ts';
@@ -9,8 +9,8 @@ import type { Permission } from './permissions.ts';
 /** A site's settings, read a group at a time: `settings.read(headerSettings).logo`. */
 export interface SiteSettings {
   /**
-   * The site's values of a group: every field, its default if unsaved, null without one. Images are
-   * resolved; a deleted one is null. Fields for staff only are left out. The same object each time.
+   * The site's values of a group: every field, with its default if unsaved, null without a default. Images are resolved; a
+   * deleted image is null. Fields for staff only are left out. Returns the same object each time.
    */
   read: <S extends Shape>(group: SettingsGroup<S>) => ShownSettings<S>;
   /** The site's settings in dedicated columns. */
@@ -21,13 +21,13 @@ export interface SiteSettings {
   modulesOn: ReadonlySet<string>;
 }
 
-/** What settings are read from. */
+/** The stored data from which settings are read. */
 export interface StoredSettings {
   look: SiteLook;
   /** Default: none. */
   ownFonts?: readonly OwnFont[];
   modulesOn: ReadonlySet<string>;
-  /** The documents of the groups by name; null or absent where nothing was saved. */
+  /** The documents of the groups by name; null or absent if a group has never been saved. */
   stored: Readonly<Record<string, unknown>>;
   /** A stored image as views need it; null when deleted. */
   imageOf: (stored: PlacedImage) => ImageSource | null;
@@ -50,19 +50,19 @@ export interface SettingsGroup<S extends Shape = Shape> extends OfModule {
   section?: { key: string; label: string };
   /** One sentence below the section's title. */
   help?: string;
-  /** Its place among the groups. */
+  /** Position among the groups. */
   order: number;
   /** Values of a new site in addition to the defaults, for groups that the specification requires. Default: the group is empty. */
   ofNewSite?: (site: { tenantKey: string }) => Readonly<Record<string, unknown>>;
-  /** Only staff read it through the API. */
+  /** Only staff can read the group through the API. */
   isForStaff?: boolean;
-  /** Its values run programs in readers' browsers: who saves it needs the permission to manage scripts. */
+  /** Its values run scripts in readers' browsers: saving them requires the permission to manage scripts. */
   runsScripts?: boolean;
-  /** Who holds it may change this group without the permission for the settings of a site. */
+  /** Users with this permission may change the group without the permission for a site's settings. */
   permission?: Permission;
 }
 
-/** What readers get of a group. */
+/** The values of a group that readers get. */
 export type ShownSettings<S extends Shape> = { readonly [K in keyof S]: ShownField<S[K]> };
 
 type ShownField<F> = F extends Field<infer Value> & Declared<infer Options>

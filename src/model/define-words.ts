@@ -1,4 +1,7 @@
-/** The words of an interface: one dictionary a language. Dates, numbers and lists follow the whole tag: `en-GB`, `de-AT`. */
+/**
+ * The texts of an interface: one dictionary per language. Dates, numbers and lists follow the whole language tag: `en-GB`,
+ * `de-AT`.
+ */
 import { languageOf, type Language } from '#text/languages.ts';
 import { listLocale, numberLocale } from '#text/locale.ts';
 
@@ -7,17 +10,20 @@ export type PluralForms<Form> = Readonly<{ other: Form } & Partial<Record<Intl.L
 
 /** A language's formats for values in its sentences. */
 export interface Formats {
-  /** With exactly `digits` digits after the point and nothing between thousands; without `digits`, as people read it. */
+  /**
+   * With exactly `digits` digits after the decimal point and no thousands separators; without `digits`, formatted for
+   * people.
+   */
   number: (value: number, digits?: number) => string;
-  /** The form that goes with a count; `other` where the language's own is not given. */
+  /** The plural form for a count; `other` if the form of the language is not given. */
   plural: <Form>(count: number, forms: PluralForms<Form>) => Form;
-  /** The separators of a list of `count` entries: one less than there are entries. */
+  /** The separators of a list with `count` entries: one fewer than there are entries. */
   separators: (count: number) => string[];
 }
 
 type Dictionary<Words> = (formats: Formats) => Words;
 
-/** Dictionaries by language. English defines the keys; the others may be of any language. */
+/** Dictionaries by language. English defines the keys; further dictionaries may be in any language. */
 export type Dictionaries<Words> = Readonly<
   { en: Dictionary<Words> } & Record<string, Dictionary<NoInfer<Words>>>
 >;
@@ -28,13 +34,13 @@ export type EveryLanguage<Words> = Readonly<Record<Language, Dictionary<Words>>>
 /** Words by language tag. */
 export interface WordsByLanguage<Words> {
   (language: string): Words;
-  /** The language they are in: `en` where the language of the tag has no dictionary, else the tag. */
+  /** The language of the words: `en` if the language of the tag has no dictionary, else the tag. */
   languageFor: (language: string) => string;
 }
 
 /**
- * The words for a language tag (BCP 47). A tag takes the dictionary of its language, `fr-CA` the French one; a language
- * without a dictionary takes the English one. Made once a tag.
+ * The words for a language tag (BCP 47). A tag uses the dictionary of its language (`fr-CA` the French dictionary), or the
+ * English dictionary if its language has none. Created once per tag.
  */
 export function defineWords<Words>(dictionaries: Dictionaries<Words>): WordsByLanguage<Words> {
   const known = new Map<string, Dictionary<Words>>(Object.entries(dictionaries));
@@ -51,7 +57,7 @@ export function defineWords<Words>(dictionaries: Dictionaries<Words>): WordsByLa
   return Object.assign(wordsFor, { languageFor });
 }
 
-/** How a language tag writes; plural forms are those of the dictionary's language. */
+/** The formats of a language tag; plural forms are those of the dictionary's language. */
 export function formatsOf(language: string, dictionary: string): Formats {
   const plain = new Intl.NumberFormat(numberLocale(language));
   const plurals = new Intl.PluralRules(dictionary);

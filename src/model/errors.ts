@@ -46,14 +46,14 @@ export const forbidden = (
   message = 'You do not have permission to do this. Ask an administrator for access.',
 ) => new AppError('FORBIDDEN', message);
 
-/** For a user who must have a second factor and has none: they can only set one up. */
+/** For a user who must have a second factor and has not set one up: they can do nothing else. */
 export const secondFactorRequired = () =>
   new AppError(
     'SECOND_FACTOR_REQUIRED',
     'Your account requires two-factor authentication. Set it up with an authenticator app to continue.',
   );
 
-/** For staff who view a site as one of its readers. */
+/** For staff who view a site as a reader. */
 export const simulationNotAllowed = () =>
   forbidden('This is not possible while staff view the site as a reader. End the simulation first.');
 
@@ -61,7 +61,7 @@ export const simulationNotAllowed = () =>
 export const notFound = (what: string) =>
   new AppError('NOT_FOUND', `This ${what} does not exist, or it belongs to a site you do not work on.`);
 
-/** Of a part of the product that the site does not use. */
+/** For a module that the site does not use. */
 export const moduleOff = (label: string) =>
   new AppError(
     'NOT_FOUND',
@@ -90,7 +90,7 @@ function describeWait(seconds: number): string {
   return `${Math.ceil(seconds / 60)} minutes`;
 }
 
-/** The message of an error with those of its fields, in one line. */
+/** The message of an error with the messages of its fields, in one line. */
 export function sentencesOf({ message, extensions: { fields } }: AppError): string {
   const ofFields = typeof fields === 'object' && fields !== null ? Object.values(fields).map(String) : [];
   return [message, ...ofFields].join(' ');

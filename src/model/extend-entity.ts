@@ -7,11 +7,11 @@ interface AddedGroup {
   key: string;
   label: string;
   help?: string;
-  /** Key of the group it follows. Default: the last one. */
+  /** Key of the group after which it is inserted. Default: the last group. */
   after?: string;
 }
 
-/** What a list of the entity gains. Each filter and each sort has an index, which `npm run generate` drafts. */
+/** Additions to a list of the entity. Each filter and each sort has an index, which `npm run generate` drafts. */
 interface AddedToList {
   columns?: readonly string[];
   filters?: readonly string[];
@@ -21,22 +21,22 @@ interface AddedToList {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What is added to one entity. */
+/** The additions to one entity. */
 export interface Extension {
   /** Fields it adds. Their columns lie in the table of the entity. */
   fields: Shape;
-  /** Key of the field that they follow in the table, the form and the API. Default: the last one. */
+  /** Key of the field after which they are inserted in the table, the form and the API. Default: the last field. */
   after?: string;
   groups?: readonly AddedGroup[];
   list?: AddedToList;
   /**
-   * Of content: what gates of the module look at, by the name that gates read it under (`membershipIds`), each with its field. Every
-   * statement that decides about access reads their columns.
+   * For content: the data that the module's gates use, each with the name that gates read (`membershipIds`) and its field.
+   * Every statement that decides about access reads their columns.
    */
   gates?: Readonly<Record<string, string>>;
   /**
-   * Messages by field for values that people may not save together, as `next` would leave the record; `before` is null for a new one.
-   * Pure. Not run for imports and jobs.
+   * Messages by field for values that cannot be saved together; `next` is the record after the change, `before` is null for
+   * a new record. Pure. Not run for imports and jobs.
    */
   check?: FieldsCheck;
 }
@@ -60,7 +60,10 @@ export function extendEntity<const Name extends string, const X extends Extensio
   return { ...extension, entity };
 }
 
-/** The extensions of all owners by the order of their modules, then as given. Throws when one is not for the entity its file is called after. */
+/**
+ * The extensions of all owners, in the order of their modules, then as given. Throws if an extension is not for the entity
+ * after which its file is named.
+ */
 export function joinExtensions(
   found: readonly (readonly [entity: string, extension: EntityExtension, module?: Module])[],
 ): readonly EntityExtension[] {
@@ -83,7 +86,7 @@ export type Extended<E extends { name: string; fields: Shape }> = E['name'] exte
   ? Omit<E, 'fields'> & { fields: E['fields'] & ExtensionFields[E['name']] }
   : E;
 
-/** What gates read of the values of an extension's fields: absent where the item has none. */
+/** The values of an extension's fields that gates read: absent if the item has no value. */
 export type GateValuesOf<X extends { fields: Shape }> = X extends { gates: infer Gates }
   ? { readonly [Key in keyof Gates]?: GateValue<ValueAt<ValuesOf<X['fields']>, Gates[Key]>> | null }
   : Record<never, never>;
@@ -105,8 +108,8 @@ interface Extendable {
 }
 
 /**
- * The entity with what its extensions add, in their order. Throws when one adds a field, a group or a value of gates that is already there,
- * or names one that the entity itself does not have.
+ * The entity with the additions of its extensions, in their order. Throws if an extension adds a field, a group or a gate
+ * value that already exists, or follows one that the entity itself does not have.
  */
 export function extended<E extends Extendable>(entity: E, all: readonly EntityExtension[]): E {
   const extensions = all.filter((extension) => extension.entity === entity.name);
@@ -162,16 +165,16 @@ export function ofOwner(field: Field, { module }: OfModule): Field {
   return module === undefined ? field : { ...field, options: { ...field.options, module } };
 }
 
-/** What is added, and where. */
+/** An addition and its position. */
 export interface Added<Value> {
   key: string;
   after: string | undefined;
-  /** For errors: the owner, and what it adds. */
+  /** For errors: the owner, and the kind of addition. */
   noun: string;
   value: Value;
 }
 
-/** Each addition behind what it follows, and behind earlier ones that follow the same. */
+/** Inserts each addition after the one it follows, and after earlier additions that follow the same. */
 export function withAdded<Value>(
   own: readonly (readonly [string, Value])[],
   added: readonly Added<Value>[],

@@ -7,7 +7,7 @@ import type { PageSubject } from '#page-model/page.ts';
 export interface PageDataExtension extends OfModule {
   /** Null on pages without a value from `read`, and on sites that have the module off. */
   fields: Shape;
-  /** Key of the field of core that they follow in the schema. Default: the last one. */
+  /** Key of the core field after which they are inserted in the schema. Default: the last field. */
   after?: string;
   /** Values of the fields, as JSON has them. Pure: the answer is cached like the page, and purged with it. */
   read: (page: PageSubject) => Readonly<Record<string, unknown>>;
@@ -18,7 +18,10 @@ export function extendPageData(extension: PageDataExtension): PageDataExtension 
   return extension;
 }
 
-/** The fields of a page with those of extensions. Throws when one is already there, or follows one that the page does not have. */
+/**
+ * The fields of a page with those of extensions. Throws if an added field already exists, or follows a field that the page
+ * does not have.
+ */
 export function pageDataFields(own: Shape, extensions: readonly PageDataExtension[]): Shape {
   const added = extensions.flatMap((extension) =>
     Object.entries(extension.fields).map(([key, field]) => ({
@@ -31,7 +34,7 @@ export function pageDataFields(own: Shape, extensions: readonly PageDataExtensio
   return Object.fromEntries(withAdded(Object.entries(own), added));
 }
 
-/** The values of extensions for a page, of modules that are on for its site. A value without a field is left out. */
+/** The values of extensions for a page, of modules that are on for the page's site. A value without a field is left out. */
 export function pageDataOf(
   page: PageSubject,
   extensions: readonly PageDataExtension[],

@@ -1,6 +1,6 @@
 /**
- * The language of fields. A field kind defines once how a value is stored, checked, returned by the API and
- * what it refers to; a field is one use of a kind, with a label and options.
+ * Defines fields. A field kind defines once how a value is stored, checked and returned by the API, and what it refers to;
+ * a field is one use of a kind, with a label and options.
  */
 import type { z } from 'zod';
 
@@ -26,7 +26,7 @@ export interface FieldOptions<Value = unknown> {
   condition?: (values: Record<string, unknown>) => boolean;
   /** For several fields of which at most one is set: the form offers them as one choice. */
   oneOf?: ChoiceAmongFields;
-  /** Of a common field of content: only types that name it in `offers` have it. */
+  /** For a common field of content: only types that name the field in `offers` have it. */
   onDemand?: boolean;
   /** `server`: set only by the server and shown read-only. Default `anyone` who may write the record. */
   writable?: 'anyone' | 'server';
@@ -41,11 +41,11 @@ export interface FieldOptions<Value = unknown> {
   /** A group of a site’s settings: it may be saved while its module is off, for example together with the switch. */
   isSettings?: true;
   /**
-   * Of content: hidden from readers without access through the item's gate, except for the kind's `ungatedPart`. Of a block's
-   * settings: hidden from readers who don't meet the block's requirements.
+   * For a field of content: hidden from readers without access through the item's gate, except for the kind's
+   * `ungatedPart`. For a block's setting: hidden from readers who don't meet the block's requirements.
    */
   gated?: boolean;
-  /** Returned only to staff; all others read null. */
+  /** Returned only to staff; all other callers get null. */
   internal?: boolean;
   /** Never leaves the server and never enters a history row: password hashes, token hashes. */
   secret?: boolean;
@@ -53,13 +53,13 @@ export interface FieldOptions<Value = unknown> {
 
 /** A field's place in a choice among several. */
 export interface ChoiceAmongFields {
-  /** The same for all fields of the choice. */
+  /** The same key for all fields of the choice. */
   key: string;
-  /** Of the choice. */
+  /** Label of the choice. */
   label: string;
-  /** What it means to choose this field. */
+  /** Label of the option that uses this field. */
   choice: string;
-  /** What it means that none is set. */
+  /** Label of the option without any of the fields. */
   none: string;
   /** Choices are listed by it; where several are set, the highest counts. */
   rank: number;
@@ -84,11 +84,11 @@ export interface Column {
 export type ApiType =
   | { scalar: 'String' | 'Int' | 'Float' | 'Boolean' | 'Instant' | 'JSON' | 'RichText' }
   | { list: ApiType }
-  /** `places`: the field that names the record which the whole value is one use of, like a cropped picture. */
+  /** `places`: the field that names the record of which the whole value is one use, like a cropped image. */
   | { object: string; shape: Shape; places?: string }
   /**
-   * Output: the record, fetched through the request's loader. Input: its id. `offered`: those who may read the record that
-   * has the field may read this one too, as far as its entity's `offered` rule lets them.
+   * Output: the record, fetched through the request's loader. Input: its id. `offered`: readers of the record that has the
+   * field may read this record too, as far as its entity's `offered` rule allows.
    */
   | { record: string; offered?: true };
 
@@ -109,7 +109,7 @@ export interface FieldKind<Value, Options extends FieldOptions<Value>> {
   /** Default: the same as `output`. */
   input?: (options: Options) => ApiType;
   references?: (value: Value, options: Options) => Reference[];
-  /** The open part of a gated value: so many paragraphs from its beginning. Default: none of it. */
+  /** The open part of a gated value: this many paragraphs from its beginning. Default: no part is open. */
   ungatedPart?: (value: Value, paragraphs: number) => Value;
   /** Addresses in the value that readers can follow, as they are written. */
   links?: (value: Value, options: Options) => string[];
@@ -152,7 +152,7 @@ export type ValueWith<Value, Options> = Options extends { check: z.ZodType<infer
       : Partial<ValuesOf<Inner>>
     : OneOf<Value, Options>;
 
-/** Of a text that is chosen: its choices. */
+/** The type of a value: the union of the choices if the field has choices, else the value's own type. */
 type OneOf<Value, Options> = Value extends string
   ? Options extends { choices: readonly { value: infer Choice extends string }[] }
     ? Choice
@@ -184,7 +184,7 @@ type DemandedKeys<S extends Shape> = {
       : never;
 }[keyof S];
 
-/** What the check of an input lets through: to create, whatever is demanded is there; to update, any part. */
+/** The type of a checked input: to create, all required fields are present; to update, any subset. */
 export type InputOf<S extends Shape, Mode extends 'create' | 'update'> = Partial<ValuesOf<S>> &
   (Mode extends 'create' ? Pick<ValuesOf<S>, DemandedKeys<S>> : unknown);
 

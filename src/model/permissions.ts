@@ -1,4 +1,4 @@
-/** Who may do what. A check passes when the actor holds any one of the asked permissions. */
+/** Permissions of actors. A check passes if the actor has any one of the requested permissions. */
 
 import type { OfModule } from './define-module.ts';
 
@@ -10,9 +10,9 @@ export const ROLES = ['admin', 'editor', 'contributor'] as const;
 export type Role = (typeof ROLES)[number];
 
 export interface PermissionDefinition extends OfModule {
-  /** What it allows, as the users screen names it. */
+  /** What the permission allows, as the users screen shows it. */
   label: string;
-  /** Roles that have it, besides administrators, who have all. Default: none. */
+  /** Roles that have the permission, in addition to administrators, who have all. Default: none. */
   roles?: readonly Role[];
   /** A group of a site's settings names it: its holders may save that group. */
   changesSettings?: true;
@@ -26,9 +26,9 @@ export function definePermission(permission: PermissionDefinition): PermissionDe
 }
 
 /**
- * Who acts. `member`: a reader with an account of the site's realm, and the memberships they hold. `client`: a program with a key of its own.
- * `system` is the product itself (seed, jobs, migrations, the command line). What a user started that goes on without them, like an
- * import, acts as that user, with their rights and no others.
+ * The actor. `member`: a reader with an account of the site's realm, and their memberships. `client`: a program with its
+ * own key. `system`: the product itself (seed, jobs, migrations, the command line). A task that a user started and that
+ * continues without them, like an import, acts as that user, with exactly their permissions.
  */
 export type Actor =
   | { kind: 'anonymous' }
@@ -41,7 +41,7 @@ export type Actor =
       simulated?: true;
       /** Set while simulated: what the pages say whom they are seen as. */
       username?: string;
-      /** Holds one that is paid for. */
+      /** Pays for access. */
       isPaid?: boolean;
       /** Names the log-in, on this device; gives no access. */
       sessionId?: string;
@@ -61,26 +61,26 @@ export type Actor =
       isGlobal: boolean;
       /** The sites this user works on; for a global user, all of the organisation's. */
       siteIds: readonly number[];
-      /** True for a global user, and for one whose sites are all that the organisation has now. */
+      /** True for a global user, and for a user whose sites are all present sites of the organisation. */
       hasAllSites: boolean;
-      /** Must have a second factor and has none: may set one up and do nothing else. */
+      /** Must have a second factor but has not set one up: may only set one up. */
       lacksSecondFactor?: boolean;
-      /** Set while an import writes for them, as history shows it: `Import: Quay notices`. */
+      /** Set while an import writes for the user, as history shows it: `Import: Quay notices`. */
       event?: string;
     };
 
 export type Staff = Extract<Actor, { kind: 'staff' }>;
 
 /**
- * A rule about an actor and, where there is one, the loaded record. Pure: the server enforces it, the admin hides
- * buttons with it. `now` (ISO), for rules about published work.
+ * A rule about an actor and, if given, the loaded record. Pure: the server enforces it, and the admin hides buttons with
+ * it. `now` (ISO) is for rules about published items.
  */
 export type AccessRule = (actor: Actor, record?: Record<string, unknown>, now?: string) => boolean;
 
 /** Anyone at all, logged in or not. Public operations say so in words. */
 export const anyone: AccessRule = () => true;
 
-/** Whoever reads what is published, and through its gates: people, known or not, and programs. */
+/** Whether the actor reads what is published, through its gates: people, logged in or not, and API clients. */
 export function isReader({ kind }: Actor): boolean {
   return kind !== 'staff' && kind !== 'system';
 }

@@ -1,45 +1,50 @@
 /**
- * The language of personal data: what becomes of the texts of a table when a reader is exported, erased, or united with a second
- * account. Entities say it in their definition, tables without one in the `personal-data.ts` of the module that owns them.
+ * Defines personal data: how the texts of a table are handled when a reader is exported, erased, or merged with a second
+ * account. Entities declare it in their definition, tables without an entity in the `personal-data.ts` of their module.
  */
 
 import { snakeCase } from './field.ts';
 
 /** Rows of readers in one table. */
 export interface PersonalRows {
-  /** How rows are found: by the account, by any address it had, or by a text in which such an address stands. */
+  /** How rows are found: by the account, by any address it had, or by a text that contains such an address. */
   by: 'account' | 'address' | 'mention';
-  /** Of `by`. An address is compared in lower case. */
+  /** The column that `by` searches. An address is compared in lower case. */
   column: string;
-  /** Of rows found by an address: the column that names an account. Those of other accounts are not this one's. */
+  /** For rows found by an address: the column that names an account. Rows that name another account are left out. */
   accountColumn?: string;
   /** Rows with a value here are found otherwise, or somebody else's. */
   without?: string;
-  /** Columns of the export, an instant first, by which rows are listed; none of them a secret. */
+  /** Columns of the export; the first is an instant, which sorts the rows. Secrets must not be among them. */
   exported: readonly string[];
-  /** `delete`, or what is set instead, so that rows stay countable. */
+  /** `delete`, or what is set instead, so that rows can still be counted. */
   erased: 'delete' | { set: string };
-  /** `move`: to the account that is kept, but for rows it has already by these columns. `delete`: they end with the account. */
+  /**
+   * `move`: to the surviving account, except rows that it already has by these columns. `delete`: removed with the account.
+   */
   merged: 'move' | 'delete' | { moveUnlessSame: readonly string[] };
-  /** Texts that stay of rows that are not deleted: none of them says who. */
+  /** Texts that remain in rows that are not deleted: they must not identify the reader. */
   stays?: readonly string[];
-  /** What stays of a row that is not deleted, and why; the reader is told when they close their account. */
+  /** What remains of a row that is not deleted, and why; readers see it when they close their account. */
   retainedByLaw?: { years: number; reason: string };
 }
 
-/** Rows as export, erasure and merging go through them. */
+/** The rows that export, erasure and merging process. */
 export interface PersonalTable extends PersonalRows {
   table: string;
-  /** Name of the entity whose records the rows are: their history and words for search go with them. */
+  /** Name of the entity to whose records the rows belong: their history and search entries are processed too. */
   entity?: string;
-  /** Of a ledger, whose rows no statement may change: columns that erasure empties, null where it deletes the rows. */
+  /** For a ledger, whose rows no statement may change: columns that erasure empties; null if erasure deletes the rows. */
   ledger?: { cleared: readonly string[] | null };
 }
 
-/** Of an entity: the rows of readers, or why no reader is in it. */
+/** For an entity: the rows of readers, or why it has no data of readers. */
 export type PersonalData = string | readonly PersonalRows[];
 
-/** Of a table without a definition: the rows of readers; or why no reader is in it, and every column for which that is true. */
+/**
+ * For a table without a definition: the rows of readers; or why it has no data of readers, and every column for which that
+ * is true.
+ */
 export type TableData = readonly PersonalRows[] | { why: string; columns: readonly string[] };
 
 /** Declares tables without a definition, by their names. */

@@ -163,9 +163,9 @@ export interface ModulePageSubject {
   query: unknown;
   /** The query as it came, with its question mark. */
   search?: string;
-  /** Its address may hold a secret that programs of others must not read. */
+  /** The URL of the page may hold a secret that third-party scripts must not read. */
   hasSecret?: true;
-  /** It does: nothing that styles could read repeats it. */
+  /** The URL does hold a secret: the page repeats it nowhere where styles could read it. */
   urlHasSecret?: true;
   /** The member of the page; null for anonymous readers. Pages of modules are rendered for one reader. */
   member?: AuthenticatedReader | null;
@@ -173,7 +173,7 @@ export interface ModulePageSubject {
   listed?: { description: string | null; image: ImageSource | null };
   /** The feed of the page: its title, and the replacement of the section’s alias in its URL. */
   feed?: { title: string; alias: string };
-  /** Set if the page is about a record of the module: its data for programs and search engines. */
+  /** Set if the page is about a record of the module: its data for scripts and search engines. */
   about?: AboutRecord;
 }
 

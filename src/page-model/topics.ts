@@ -1,10 +1,10 @@
-/** Pages of terms: `/topics/shore-power`. Terms of one name are one topic there, whatever their types. */
+/** Pages of terms: `/topics/shore-power`. Terms of the same name are one topic there, whatever their types. */
 import type { PageSubject } from './page.ts';
 import { slugify } from '#text/slug.ts';
 
 const TOPICS_PATH = '/topics';
 
-/** The most terms of one name that a topic joins. */
+/** Maximum number of terms of the same name that a topic joins. */
 export const TERMS_OF_TOPIC_MAX = 20;
 
 /** Items a topic needs before search engines are told of it. */

@@ -85,7 +85,7 @@ export function reportDays({ period, from, until }: PeriodInput, today: string):
   }
 }
 
-/** The unit a chart of so many days reads best in. */
+/** The unit in which a chart of this many days reads best. */
 export function unitFor(days: Days): ReportUnit {
   const count = countDays(days);
   if (count <= 31) return 'day';
@@ -98,7 +98,7 @@ const DAYS_DRAWN_MAX = 92;
 /** Two years of weeks are as many bars. */
 const WEEKS_DRAWN_MAX = 106;
 
-/** Whether a chart of so many days has room for pieces of the unit. */
+/** Whether a chart of this many days has room for pieces of the unit. */
 function isDrawn(unit: ReportUnit, count: number): boolean {
   if (unit === 'month') return true;
   return unit === 'day' ? count <= DAYS_DRAWN_MAX : count <= WEEKS_DRAWN_MAX * 7;
@@ -110,7 +110,7 @@ export function unitOf(days: Days, requested: ReportUnit | null | undefined): Re
   return requested;
 }
 
-/** The units a chart of so many days can be read in. */
+/** The units in which a chart of this many days can be read. */
 export function unitsFor(days: Days): ReportUnit[] {
   const count = countDays(days);
   return REPORT_UNITS.map(({ value }) => value).filter(

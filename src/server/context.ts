@@ -27,9 +27,9 @@ export interface JobContext {
   attemptsMax: number;
   /** The process stops, or the time of the job is over: what can go on in another job ends soon. */
   stopping: AbortSignal;
-  /** A unit of work of the job's organisation on all its sites, in the name of the product. */
+  /** Runs a unit of work for the job's organisation, on all its sites. The actor is the system, not a user. */
   write: <T>(run: (work: RecordContext) => Promise<T>) => Promise<T>;
-  /** The same for an organisation that a job of the platform has found out. */
+  /** Like `write`, for an organisation that a job of the platform has found. */
   writeFor: <T>(organisationId: number, run: (work: RecordContext) => Promise<T>) => Promise<T>;
   /** Every organisation there is, for a job of the platform. */
   organisations: () => number[];

@@ -29,7 +29,7 @@ export function csvCell(text: string): string {
   return `"${text.replace(EXPOSED, "$1'").replaceAll('"', '""')}"`;
 }
 
-/** Before the first line, or spreadsheets would take letters beyond ASCII for others. */
+/** Byte order mark before the first line: without it spreadsheets misread non-ASCII letters. */
 export const CSV_MARK = '\uFEFF';
 
 /** A line of a file, every cell quoted. */

@@ -31,7 +31,7 @@ export function unspacedPieces(word: string, counted: { left: number; singles: S
 }
 
 /**
- * A word as a tsquery for `to_tsquery`: its pieces one behind the other. A single letter behind others may begin a pair.
+ * A word as a tsquery for `to_tsquery`: its pieces, adjacent and in order. A single letter behind others may begin a pair.
  */
 export function bigramQuery(words: string): string {
   const runs = words

@@ -150,17 +150,20 @@ function partOf(words: readonly string[], joined: readonly string[]): string {
   return [plain, folded === plain ? '' : folded, joined.join(' ')].join(FORM_END);
 }
 
-/** A word of a phrase: one of the alternatives, each of which is its pieces one behind the other. */
+/** A word of a phrase: one of the alternatives, each of which lists its pieces in sequence. */
 export type WordAlternatives = string[][];
 
 /** A word, or words in quotes, of what a reader asks. */
 export interface SearchTerm {
   isUnwanted: boolean;
-  /** Its words, and the parts of each, stand one behind the other; otherwise parts of a word may stand anywhere. */
+  /**
+   * Quoted or excluded: its words, and the parts of each word, must be adjacent and in this order. If false, the parts of a
+   * word may be anywhere.
+   */
   isPhrase: boolean;
   /** The word to look for in compounds, as `indexedText` writes it; null for those that are asked as they are. */
   inCompounds: string | null;
-  /** One behind the other. */
+  /** Adjacent, in this order. */
   places: WordAlternatives[];
 }
 

@@ -39,7 +39,7 @@ export function Panels<Place extends PanelPlace>({ place, frame, ...given }: Pan
 
 const views = new WeakMap<Panel, ComponentType<object>>();
 
-/** One component for each panel: React would mount a new one at every rendering. */
+/** Always returns the same component for a panel: React would remount a new one at every rendering. */
 function viewOf(panel: Panel): ComponentType<object> {
   const known = views.get(panel);
   if (known) return known;

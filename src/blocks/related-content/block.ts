@@ -38,7 +38,7 @@ export const relatedContent = defineBlock({
   queries: (settings, page) => {
     const own = page.content?.section?.id ?? page.section?.id ?? null;
     const top = (page.content ?? page.section)?.hierarchy[0]?.id ?? own;
-    const stream = (sectionId: number | null, over: 'leftOut' | 'otherwise'): BlockQuery => ({
+    const stream = (sectionId: number | null, over: 'leftOut' | 'unlessEmpty'): BlockQuery => ({
       kind: 'stream',
       sectionId,
       contentTypes: typesOf(settings.contentTypes, page),
@@ -49,7 +49,7 @@ export const relatedContent = defineBlock({
     });
     // A small section has few items: those of its top section follow.
     const newest =
-      top === own ? [stream(own, 'otherwise')] : [stream(own, 'leftOut'), stream(top, 'otherwise')];
+      top === own ? [stream(own, 'unlessEmpty')] : [stream(own, 'leftOut'), stream(top, 'unlessEmpty')];
     const ids = relatedIds(page);
     return ids.length > 0 ? [{ kind: 'ids', ids }, ...newest] : newest;
   },

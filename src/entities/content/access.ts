@@ -42,11 +42,11 @@ function imagesFor({ id, images }: Record<string, unknown>, decision: AccessDeci
 export const canPublish = (actor: Actor, record?: Record<string, unknown>) =>
   can('publish_content')(actor) && onOwnSite(actor, record);
 
-/** Permanently deleting what is in the trash. */
+/** Whether the actor may permanently delete items in the trash. */
 export const canErase = (actor: Actor, record?: Record<string, unknown>) =>
   can('erase_content')(actor) && onOwnSite(actor, record);
 
-/** What anyone may read through the API: published, at this instant. The database sees to the site. */
+/** Whether anyone may read the item through the API: it is published at this instant. The database checks the site. */
 function isPublic(record: Record<string, unknown>, now: string): boolean {
   return stateOfRecord(record, now) === 'published';
 }

@@ -49,7 +49,7 @@ export const SIDEBAR_FIELDS = {
   body: richText({ label: 'Text', required: true }),
 };
 
-/** What all content has, whatever its type; a type's own fields are in `fields`. */
+/** The fields of all content, whatever its type; a type's own fields are stored in `fields`. */
 export const content = defineEntity({
   name: 'content',
   label: 'Content',

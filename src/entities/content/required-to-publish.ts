@@ -1,11 +1,11 @@
-/** What an item of a type needs before readers can see it. */
+/** The fields that an item of a type requires before readers can see it. */
 import type { ContentType } from '#model/define-content-type.ts';
 import type { Shape } from '#model/field.ts';
 
 export interface MissingField {
-  /** The first of those of which one is enough. */
+  /** The field to name: the first one, if any of several fields is enough. */
   field: string;
-  /** Says what is missing, for people. */
+  /** A message for editors about what is missing. */
   message: string;
 }
 
@@ -24,7 +24,7 @@ export function missingToPublish(
   });
 }
 
-/** Nothing was entered. */
+/** Whether nothing was entered. */
 export function isEmptyValue(value: unknown): boolean {
   return (
     value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)

@@ -1,4 +1,4 @@
-/** How long a link to a preview is good, in hours. */
+/** How long a preview link is valid, in hours. */
 export const SHARE_HOURS_MIN = 1;
 export const SHARE_HOURS_MAX = 30 * 24;
 export const SHARE_HOURS_DEFAULT = 7 * 24;

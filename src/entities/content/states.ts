@@ -9,7 +9,7 @@ export const CONTENT_STATES = [
 
 export type ContentState = (typeof CONTENT_STATES)[number]['value'];
 
-/** How a state is called on screen. */
+/** The label of a state in the admin. */
 export function stateLabel(state: ContentState): string {
   return CONTENT_STATES.find(({ value }) => value === state)?.label ?? state;
 }

@@ -2,11 +2,11 @@
 
 export const NAME_LENGTH_MAX = 250;
 
-/** Of the texts in the results of search engines. */
+/** Limits of the texts in results of search engines. */
 export const SEO_TITLE_LENGTH_MAX = 120;
 export const SEO_DESCRIPTION_LENGTH_MAX = 320;
 
-/** Of the texts on cards of social networks. */
+/** Limits of the texts on cards of social networks. */
 export const SOCIAL_TITLE_LENGTH_MAX = 120;
 export const SOCIAL_DESCRIPTION_LENGTH_MAX = 320;
 
@@ -18,7 +18,7 @@ export const SHOWN_LENGTHS = {
   cardDescription: 120,
 } as const;
 
-/** What an item is called when it is saved before it has a title; `label` is that of its type. */
+/** The title of an item that is saved before it has a title; `label` is the type's label. */
 export function untitled(label: string): string {
   return `Untitled ${label.toLowerCase()}`;
 }

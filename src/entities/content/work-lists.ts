@@ -17,7 +17,7 @@ export type WorkList = (typeof WORK_LISTS)[number]['value'];
 /** Items of the admin's list are counted up to here: beyond, it shows “1,000+”. */
 export const LIST_COUNT_MAX = 1_000;
 
-/** Days the lists of what comes look ahead. */
+/** How many days ahead the lists of upcoming items reach. */
 export const AHEAD_DAYS = 7;
 
 /** States of an item between its writer and its publisher. */
@@ -28,12 +28,12 @@ export const REVIEW_STATES = [
 
 export type ReviewState = (typeof REVIEW_STATES)[number]['value'];
 
-/** How the state of a review is called on screen. */
+/** The label of a review's state in the admin. */
 export function reviewLabel(state: ReviewState): string {
   return REVIEW_STATES.find(({ value }) => value === state)?.label ?? state;
 }
 
-/** What happens in a review, as it is called on screen. */
+/** Events of a review, with their labels in the admin. */
 export const REVIEW_EVENTS = [
   { value: 'submitted', label: 'Submitted' },
   { value: 'returned', label: 'Sent back' },
@@ -42,10 +42,10 @@ export const REVIEW_EVENTS = [
 
 export type ReviewEvent = (typeof REVIEW_EVENTS)[number]['value'];
 
-/** How an event of a review is called on screen. */
+/** The label of a review's event in the admin. */
 export function reviewEventLabel(event: ReviewEvent): string {
   return REVIEW_EVENTS.find(({ value }) => value === event)?.label ?? event;
 }
 
-/** Characters of the note that goes with a submission or a return. */
+/** Maximum characters of the note that is sent with a submission or a return. */
 export const REVIEW_NOTE_LENGTH_MAX = 1_000;

@@ -1,17 +1,17 @@
-/** What cards say about blocks: their title and, in one line, what was chosen for them. */
+/** Texts of block cards: their title and, in one line, the chosen settings. */
 import { isOffered } from '#admin/generic/form/form-values.ts';
 import type { Block } from '#model/define-block.ts';
 import type { Field } from '#model/field.ts';
 import type { Grid, GridBlock } from '#grid/shapes/grid.ts';
 import { isDeepEqual } from '#merge/deep-equal.ts';
 
-/** The name of a record that settings point at, where it is known. */
+/** The name of a record that settings reference, if it is known. */
 export type NameOf = (entity: string, id: number) => string | undefined;
 
 /** Settings named in a card's line. */
 const PARTS_MAX = 4;
 
-/** `Content list “Latest”`; a type nobody knows is called by its name. */
+/** `Content list “Latest”`; a block of an unknown type is called by its type's name. */
 export function blockName(block: GridBlock, definition: Block | undefined): string {
   const title = block.settings['title'];
   const kind = definition?.title ?? plainName(block.type);

@@ -1,4 +1,4 @@
-/** Above the editor: whether it is saved, steps back and forth, the preview, and what is done seldom. */
+/** The bar above the editor: save status, undo and redo, preview, and rarely used actions. */
 import { ActionIcon, Button, Group, Menu } from '@mantine/core';
 import { Ellipsis, Eye, Settings2, type LucideIcon } from 'lucide-react';
 import { BackLink } from '#admin/generic/list/back-link.tsx';
@@ -93,7 +93,7 @@ interface ToggleProps {
   onClick: () => void;
 }
 
-/** With its word where there is room, by its sign alone where there is not. */
+/** Shows icon and text where there is room, otherwise the icon only. */
 function Toggle({ label, icon: Icon, isOn, onClick }: ToggleProps) {
   const common = { variant: isOn ? 'light' : 'default', 'aria-pressed': isOn, onClick } as const;
   return (

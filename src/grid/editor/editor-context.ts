@@ -1,4 +1,4 @@
-/** What the parts of the editor share. */
+/** State that the parts of the editor share. */
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { useForm, type FormStore } from '#admin/generic/form/form-store.ts';
 import type { Block } from '#model/define-block.ts';
@@ -10,7 +10,7 @@ import type { GridSettings } from './grid-document.ts';
 export interface Editing {
   editor: GridModel;
   form: FormStore;
-  /** As sentences name the kind of document, like `layout`. */
+  /** The kind of document as sentences name it, like `layout`. */
   noun: string;
   settings: GridSettings;
   /** Blocks of this installation by name. */

@@ -1,4 +1,4 @@
-/** The document being edited: its form, its grid with what can be taken back, and what is selected. */
+/** The document being edited: its form, its grid with undo, and the selection. */
 import type { FormState, FormStore } from '#admin/generic/form/form-store.ts';
 import { blockShape, upgradedSettings } from '#grid/shapes/block-settings.ts';
 import type { Block } from '#model/define-block.ts';
@@ -34,7 +34,7 @@ export interface GridModel {
   ) => void;
   undo: () => void;
   redo: () => void;
-  /** The focus went where it should. */
+  /** To be called when the focus has moved to the requested place. */
   focused: () => void;
 }
 
@@ -95,14 +95,14 @@ function atBlock(grid: Grid, id: string): Partial<EditorState> {
   return selection.kind === 'block' ? { selection, focus: { id } } : {};
 }
 
-/** The selection, or the document itself when what was selected was removed. */
+/** The selection, or the document itself if the selected row or block was removed. */
 function existingSelection(grid: Grid, selection: Selection): Selection {
   if (selection.kind === 'document') return selection;
   const exists = selection.kind === 'row' ? rowOf(grid, selection.id) : blockOf(grid, selection.id);
   return exists ? selection : { kind: 'document' };
 }
 
-/** What forms of rows and blocks need of the editor. */
+/** What the forms of rows and blocks need from the editor. */
 interface PartEditing {
   editor: GridModel;
   form: FormStore;
@@ -131,7 +131,7 @@ export function blockForm(
   );
 }
 
-/** Takes out of a block's settings what its definition does not know. */
+/** Removes settings that the block's definition does not have. */
 export function forgetUnknown(
   { editor, settings: { block: common } }: PartEditing,
   block: GridBlock,
@@ -159,7 +159,7 @@ export function rowForm({ editor, form, settings: { row: shape } }: PartEditing,
 
 const NOTHING: FormState = { values: {}, errors: {} };
 
-/** A form store whose values are a part of another one's. */
+/** A form store whose values are a part of another form store's. */
 function partForm<Part extends object>(
   form: FormStore,
   find: () => Part | null,
@@ -189,7 +189,7 @@ function partForm<Part extends object>(
   };
 }
 
-/** Settings as the form shows them: of today's version, with defaults where nothing was stored. */
+/** Settings as the form shows them: in today's version, with defaults for missing values. */
 function blockValues(definition: Block, common: Shape, block: GridBlock): Record<string, unknown> {
   const shape = blockShape(definition, common);
   return { ...defaultsOf(shape), ...safelyUpgraded(definition, common, block) };
@@ -212,7 +212,7 @@ export function rowErrors(shape: Shape, row: GridRow): Record<string, string> {
   return errorsOf(shape, row.settings as Record<string, unknown>);
 }
 
-/** What rendering would refuse: stored values over the defaults. */
+/** Errors for which rendering would refuse the settings: stored values are checked over the defaults. */
 function errorsOf(shape: Shape, stored: Record<string, unknown>): Record<string, string> {
   const defaults = Object.entries(defaultsOf(shape)).filter(([, value]) => value !== null);
   const result = inputSchema(shape, 'create').safeParse({ ...Object.fromEntries(defaults), ...stored });

@@ -1,4 +1,4 @@
-/** What the owner of a document hands to the grid's editor: all but rows and blocks. */
+/** What the owner of a document passes to the grid editor: everything except rows and blocks. */
 import type { ReactNode } from 'react';
 import type { Block, Medium } from '#model/define-block.ts';
 import type { Shape } from '#model/field.ts';
@@ -34,14 +34,14 @@ export interface GridSettings {
 
 /** A document with a grid. The nodes are rendered inside of the editor: they may use `useEditing`. */
 export interface GridDocument {
-  /** Under which a browser keeps unsaved changes, like `layout.7`: one for each document. */
+  /** Key under which the browser stores unsaved changes, like `layout.7`; unique for each document. */
   key: string;
-  /** As sentences name the kind of document, like `layout`. */
+  /** The kind of document as sentences name it, like `layout`. */
   noun: string;
-  /** Its fields, `name` and `grid` among them. */
+  /** The fields of the document, including `name` and `grid`. */
   fields: Shape;
   settings: GridSettings;
-  /** As it was loaded. Later values come from `save`. */
+  /** The document as it was loaded. Later values come from `save`. */
   stored: StoredDocument;
   /** Blocks without a view for it are not offered. */
   medium: Medium;
@@ -58,7 +58,7 @@ export interface GridDocument {
   panel: ReactNode;
   /** The document as its readers get it. */
   preview: ReactNode;
-  /** Shown in place of the rows while there are none. Default: a hint to add one. */
+  /** Shown in place of the rows while the grid has none. Default: a hint to add a row. */
   start?: ReactNode;
   actions: readonly DocumentAction[];
   /** Id of the block selected at first. */

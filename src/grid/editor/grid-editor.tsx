@@ -1,4 +1,4 @@
-/** The editor of a grid: rows and blocks on the left, the settings of the selected one on the right. */
+/** The editor of a grid: rows and blocks on the left, the settings of the selected row or block on the right. */
 import { Alert, Drawer, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
@@ -22,7 +22,7 @@ import { useCommands } from './use-commands.ts';
 import { useGridEditing } from './use-grid-editing.ts';
 import classes from './editor.module.css';
 
-/** Edits the document. Rendered with another `key` for another document: what it is given at first counts. */
+/** Edits the document. Reads `document` at first rendering only: render it with another `key` for another document. */
 export function GridEditor({ document }: { document: GridDocument }) {
   const { noun, fields, settings, blocks, nameOf } = document;
   const editing = useGridEditing(document);
@@ -86,7 +86,7 @@ function Problem({ words }: { words: string | null }) {
   );
 }
 
-/** Beside the outline; over it where there is no room for both. `children`: of the document itself. */
+/** Next to the outline; over the outline where there is no room for both. `children`: settings of the document itself. */
 function Panel({ children }: { children: React.ReactNode }) {
   const { editor } = useEditing();
   const selection = useEditor(editor, (state) => state.selection);

@@ -1,4 +1,4 @@
-/** Changes of a grid as pure functions: every one answers a new grid and shares with the old one what it left alone. */
+/** Changes of a grid as pure functions: each returns a new grid, which shares the unchanged parts with the old grid. */
 import {
   BLOCKS_MAX,
   blocksOf,
@@ -10,7 +10,7 @@ import {
   type RowLayout,
 } from '#grid/shapes/grid.ts';
 
-/** Where a block is. Indexes count from 0. */
+/** The position of a block. Indexes count from 0. */
 export interface BlockPlace {
   row: number;
   column: number;
@@ -35,14 +35,17 @@ export function rowOf(grid: Grid, rowId: string): GridRow | null {
   return grid.rows.find((row) => row.id === rowId) ?? null;
 }
 
-/** An empty row before the row at `index`; at the end when there is none. Unchanged when the grid is full. */
+/**
+ * Adds an empty row before the row at `index`, or at the end if no row has this index. Returns the grid unchanged if it is
+ * full.
+ */
 export function addRow(grid: Grid, index: number, id: string, layout: RowLayout): Grid {
   if (grid.rows.length >= ROWS_MAX) return grid;
   const columns = ROW_LAYOUTS[layout].map(() => ({ blocks: [] }));
   return { ...grid, rows: grid.rows.toSpliced(index, 0, { id, layout, settings: {}, columns }) };
 }
 
-/** Moves the row before the one that is now at `to`. */
+/** Moves the row before the row that is now at `to`. */
 export function moveRow(grid: Grid, rowId: string, to: number): Grid {
   const from = grid.rows.findIndex((row) => row.id === rowId);
   const row = grid.rows[from];
@@ -71,7 +74,7 @@ export function duplicateRow(grid: Grid, rowId: string, newId: () => string): Gr
   return { ...grid, rows: grid.rows.toSpliced(at + 1, 0, copy) };
 }
 
-/** Another shape: blocks of columns that are no more are at the end of the last one that is. */
+/** Changes the shape of a row: blocks of removed columns move to the end of the last remaining column. */
 export function shapeRow(grid: Grid, rowId: string, layout: RowLayout): Grid {
   return changeRow(grid, rowId, (row) => {
     if (row.layout === layout) return row;
@@ -100,7 +103,7 @@ export function removeBlock(grid: Grid, blockId: string): Grid {
   return place ? changeColumn(grid, place, (blocks) => blocks.toSpliced(place.index, 1)) : grid;
 }
 
-/** Moves the block before what is now at `to`; unchanged when there is no such column. */
+/** Moves the block before the block that is now at `to`; unchanged if there is no such column. */
 export function moveBlock(grid: Grid, blockId: string, to: BlockPlace): Grid {
   const from = placeOf(grid, blockId);
   const block = blockOf(grid, blockId);
@@ -129,8 +132,8 @@ export function setBlock(grid: Grid, blockId: string, settings: GridBlock['setti
 }
 
 /**
- * Where a block goes one step up or down in reading order: within its column, then to the column before or after it,
- * then to the next row. Null at the ends of the grid.
+ * The position of a block after one step up or down in reading order: within its column, then in the column before or
+ * after, then in the next row. Null at the ends of the grid.
  */
 export function stepOf(grid: Grid, blockId: string, direction: 'up' | 'down'): BlockPlace | null {
   const place = placeOf(grid, blockId);

@@ -1,7 +1,7 @@
 import { ROW_LAYOUTS, type RowLayout } from '#grid/shapes/grid.ts';
 import classes from './outline/outline.module.css';
 
-/** What each row shape is called. */
+/** The name of each row shape. */
 export const SHAPE_NAMES: Record<RowLayout, string> = {
   '1': 'One column',
   '1_1': 'Two halves',

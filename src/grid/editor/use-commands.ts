@@ -1,4 +1,4 @@
-/** What can be done with rows and blocks, by whatever means it is asked for. */
+/** Commands for rows and blocks, whichever control or key runs them. */
 import { useMemo } from 'react';
 import { blocksOf, BLOCKS_MAX, ROWS_MAX, type Grid, type RowLayout } from '#grid/shapes/grid.ts';
 import { blockName, rowName } from './block-words.ts';
@@ -8,7 +8,7 @@ import { newId } from './new-id.ts';
 
 export type Commands = ReturnType<typeof commandsOf>;
 
-/** The same object for as long as the editor lives. */
+/** Returns the same object for as long as the editor is mounted. */
 export function useCommands(): Commands {
   const editing = useEditing();
   return useMemo(() => commandsOf(editing), [editing]);
@@ -41,7 +41,7 @@ function rowCommands({ editor }: Pick<Editing, 'editor'>) {
       editor.change((grid) => operations.addRow(grid, index, id, layout), { say: 'Row added.', focus: id });
       editor.select({ kind: 'row', id });
     },
-    /** Before the row that is now at `to`. */
+    /** Moves the row before the row that is now at `to`. */
     moveRow,
     stepRow(id: string, direction: 'up' | 'down') {
       const at = indexOf(id);

@@ -41,7 +41,7 @@ export function useGridEditing(document: GridDocument) {
 
 type Checked = Pick<GridDocument, 'fields' | 'settings' | 'blocks' | 'noun'>;
 
-/** Why the document cannot be saved, with the panel opened where it can be fixed; null when it can. */
+/** Returns why the document cannot be saved, and opens the panel where it can be fixed; null if it can be saved. */
 function checkDocument(form: FormStore, editor: GridModel, checked: Checked): string | null {
   const { fields } = checked;
   const { grid: _grid, ...values } = form.get().values;

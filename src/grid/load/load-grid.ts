@@ -1,4 +1,4 @@
-/** What the blocks of a grid show: items and records by their ids, and what blocks load themselves. */
+/** Loads what the blocks of a grid show: items and records by their ids, and what blocks load themselves. */
 import type { PreparedBlock, BlockProblem } from '#grid/prepare/prepare-blocks.ts';
 import type { BlockData } from '#grid/prepare/block-view.ts';
 import type { QueryResult, SourceScope } from '#model/pages/define-source.ts';
@@ -15,35 +15,35 @@ import { runLoads, type LoadedBlocks, type LoadingBlock } from './run-loads.ts';
 /** A grid whose queries were answered. */
 export interface QueriedGrid {
   prepared: ReadonlyMap<string, PreparedBlock>;
-  /** In the order of the queries. */
+  /** Results in the order of the queries. */
   filled: readonly QueryResult[];
-  /** What the blocks are handed as their page. */
+  /** The page that is passed to the blocks. */
   page: PageSubject;
   scope: SourceScope;
 }
 
 export interface GridLoading {
-  /** For whom records are shown, and by whose clock. */
+  /** The reader for whom records are shown, and the time. */
   context: ViewModelContext;
   viewModels: ReadonlyMap<string, AnyViewModel>;
-  /** What the document itself refers to. */
+  /** References of the document itself. */
   references: readonly Reference[];
   /** Further items to load, that no block shows. */
   contentIds: readonly number[];
   /** The member who reads, for blocks that are for members; null for strangers. */
   member: AuthenticatedReader | null;
-  /** The transaction is the caller's, who goes on with it. */
+  /** The transaction belongs to the caller, who continues to use it. */
   isShared: boolean;
-  /** Loads of the document in addition to those of blocks, with unique ids. */
+  /** Loads of the document in addition to those of its blocks, with unique ids. */
   loads: readonly LoadingBlock[];
 }
 
 export interface LoadedGrid {
-  /** Without the blocks whose own loading failed. */
+  /** The prepared blocks, without those whose own loading failed. */
   prepared: ReadonlyMap<string, PreparedBlock>;
-  /** With them: which readers get the same body does not depend on what failed. */
+  /** All blocks, with those that failed: which readers get the same body does not depend on failures. */
   planned: ReadonlyMap<string, PreparedBlock>;
-  /** What each block is given, by its id. */
+  /** The data of each block, by its id. */
   given: ReadonlyMap<string, BlockData>;
   /** Results of all loads that did not fail, by id. */
   loaded: ReadonlyMap<string, unknown>;
@@ -52,7 +52,7 @@ export interface LoadedGrid {
   records: LoadedRecords;
   referenced: ReferencedIds;
   problems: readonly BlockProblem[];
-  /** What blocks named as purging the page that shows them. */
+  /** Purge tags that blocks named for the page that shows them. */
   tags: readonly string[];
   /** Instants (ISO) at which a block or a list changes. */
   changes: readonly string[];
@@ -125,13 +125,13 @@ function gotBy(
   };
 }
 
-/** Those of the items that readers may see. */
+/** The cards of those items that readers may see. */
 function cardsOf(ids: readonly number[], records: LoadedRecords): ContentCard[] {
   const cards = records.of('content');
   return ids.map((id) => cards.get(id)).filter((card) => card !== undefined);
 }
 
-/** What all blocks share: what the texts of the page refer to. */
+/** The data that all blocks share: what the texts of the page refer to. */
 function sharedData(page: PageSubject, records: LoadedRecords, referenced: ReferencedIds) {
   const linked: Record<number, ContentCard> = {};
   for (const id of referenced.get('content') ?? []) {

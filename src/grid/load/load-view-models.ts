@@ -6,16 +6,16 @@ import { rowsTogether, type Db } from '#server/db/index.ts';
 
 type Domain = keyof ViewModels;
 
-/** How records of one domain are shown: it is given rows of its own statement alone. */
+/** How records of one domain are shown: it gets only rows of its own statement. */
 export type AnyViewModel = ViewModel<keyof ViewModels, unknown, RawBuilder<unknown>>;
 
 /** Ids by the domain's name. */
 export type IdsByDomain = ReadonlyMap<string, ReadonlySet<number>>;
 
 export interface LoadedRecords {
-  /** What is shown of a domain's records, by id: those requested that the reader may see. */
+  /** The view models of a domain's records, by id: of the requested records, those that the reader may see. */
   of: <N extends Domain>(entity: N) => ReadonlyMap<number, ViewModels[N]>;
-  /** What purges a page that shows them. */
+  /** Tags that purge a page that shows these records. */
   tags: ReadonlySet<string>;
 }
 

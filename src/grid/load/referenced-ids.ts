@@ -6,7 +6,7 @@ import type { PreparedBlock } from '#grid/prepare/prepare-blocks.ts';
 /** The ids of records by their domain. */
 export type ReferencedIds = ReadonlyMap<string, ReadonlySet<number>>;
 
-/** `references`: those of the document that the grid belongs to. */
+/** `references`: the references of the document to which the grid belongs. */
 export function referencedIds(
   references: readonly Reference[],
   prepared: ReadonlyMap<string, PreparedBlock>,

@@ -18,14 +18,14 @@ export interface LoadingBlock {
   load: AnyLoad;
   settings: Record<string, unknown>;
   got: Got;
-  /** What it is told of the reader. */
+  /** What the block may know about the reader. */
   about: Pick<LoadContext, 'member' | 'gated'>;
   /** The same for all readers of a page, and no block of it: a page without it is cached for a short time. */
   isInsertion?: true;
 }
 
 export interface LoadedBlocks {
-  /** What the views are given, by the id of the block. */
+  /** The data of the views, by the id of the block. */
   data: Map<string, unknown>;
   failures: { id: string; error: unknown }[];
   tags: string[];
@@ -35,7 +35,7 @@ export interface LoadedBlocks {
   isCacheable: boolean;
 }
 
-/** Seconds after which a page without one of its insertions is loaded again: a broken insertion must not cost every request its time. */
+/** Seconds until a page without one of its insertions is loaded again: a broken insertion must not slow down every request. */
 const RETRY_SECONDS = 10;
 
 /** Milliseconds the statements of a page's blocks may take. */
@@ -46,9 +46,9 @@ type Work = LoadWork<RawBuilder<unknown>, unknown>;
 type Rows = Readonly<Record<string, readonly Record<string, unknown>[]>>;
 
 /**
- * Two messages for all blocks of a page: one that sets the time limit, and one with every statement. When that one fails, the
- * blocks are asked one after the other, so that each fails for itself. `isShared`: whoever began the transaction goes on with
- * it, as if nothing had been asked in it.
+ * Two messages for all blocks of a page: one sets the time limit, the other has every statement. If the statements fail,
+ * the blocks are queried one after the other, so that each block fails separately. `isShared`: the caller who began the
+ * transaction can continue with it as if nothing had been queried.
  */
 export async function runLoads(
   db: Db,

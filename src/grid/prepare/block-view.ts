@@ -1,4 +1,4 @@
-/** What the grid knows of a block besides its definition. */
+/** What the grid knows about a block in addition to its definition. */
 import type { BlockExample, IslandProps, RenderedIsland } from '#model/define-block.ts';
 import type { PlacedForm } from '#model/pages/define-form.ts';
 import type { ImageSource } from '#media/image-source.ts';
@@ -6,8 +6,8 @@ import type { ContentCard, FileSource, GatedReason, PageSubject } from '#page-mo
 import type { AnyLoad } from '#grid/load/run-loads.ts';
 
 /**
- * What was loaded for a block: the items of each of its queries, whether there are more, what `load` returned, and
- * what its settings refer to.
+ * The data loaded for a block: the items of each of its queries, whether there are more, what `load` returned, and what its
+ * settings reference.
  */
 export interface BlockData {
   items: ContentCard[][];
@@ -28,21 +28,18 @@ export type ViewProps = BlockData & {
   form: PlacedForm | null;
 };
 
-/**
- * What an island's module exports; named by the generated registry.
- * @public
- */
+/** The exports of an island's module; the generated registry names them. @public */
 export interface IslandModule {
   Island: React.ComponentType<IslandProps>;
 }
 
-/** What the registry knows of a block beside its definition. */
+/** What the registry knows about a block in addition to its definition. */
 export interface BlockView {
   view: (props: ViewProps) => React.ReactNode;
-  /** Its view in mails; for blocks whose `media` have `email`. */
+  /** The block's view in emails; for blocks whose `media` have `email`. */
   email?: (props: ViewProps) => React.ReactNode;
   css: string;
-  /** What React hydrates in the browser, by its name in the bundle; for blocks that hydrate. */
+  /** The component that React hydrates in the browser, by its name in the bundle; for blocks that hydrate. */
   island?: { name: string; Island: React.ComponentType<IslandProps> };
   /** The block has a custom element, whose script pages with the block load. */
   hasElement?: true;

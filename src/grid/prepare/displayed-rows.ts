@@ -1,4 +1,4 @@
-/** Which rows of a grid are on a page, by their conditions (docs/recipes/display-condition.md). */
+/** Decides which rows of a grid are on a page, by their conditions (docs/recipes/display-condition.md). */
 import {
   daysOf,
   holds,
@@ -19,7 +19,9 @@ export interface DisplayedRows {
   problems: readonly BlockProblem[];
 }
 
-/** The rows that are shown at one viewport at least. One whose condition cannot be read is left out and told. Pure. */
+/**
+ * The rows that are shown at least at one viewport. A row whose condition cannot be parsed is left out and reported. Pure.
+ */
 export function displayedRows(grid: Grid, page: PageSubject): DisplayedRows {
   const problems: BlockProblem[] = [];
   const days: string[] = [];
@@ -40,7 +42,7 @@ export function displayedRows(grid: Grid, page: PageSubject): DisplayedRows {
   return { grid: { ...grid, rows }, changesAt: changes[0] ?? null, problems };
 }
 
-/** Where a row of the page is not shown; all forms are in the page, and the window's width chooses. */
+/** The viewports at which a row of the page is hidden: the page contains all rows, and the width of the window decides. */
 export function hiddenOn(row: GridRow, page: PageSubject): Viewport[] {
   const read = conditionOf(row);
   if (read === null || 'fault' in read) return [];
@@ -78,7 +80,7 @@ const PAGE_KINDS: ReadonlyMap<PageSubject['kind'], string> = new Map([
   ['content', 'item'],
 ]);
 
-/** In lower case. A section is also in those it stands below. */
+/** The facts in lower case. A section also counts as the sections above it. */
 function factsOf(page: PageSubject): Record<'page' | 'type' | 'section' | 'label', string[]> {
   const { content, section } = page;
   const sections = content

@@ -16,7 +16,7 @@ export interface PreparedBlock extends ReleasedBlock {
   block: GridBlock;
   definition: Block;
   view: BlockView;
-  /** Its queries, and where they begin in the list of all queries of the page. */
+  /** The queries of the block, and the index of the first of them in the list of all queries of the page. */
   queries: BlockQuery[];
   firstQuery: number;
 }
@@ -33,20 +33,20 @@ export interface Blocks {
   common: Shape;
   definitions: ReadonlyMap<string, Block>;
   views: Readonly<Record<string, BlockView>>;
-  /** What answers their queries, by its kind. */
+  /** The sources that answer the queries, by the kind of query. */
   sources: Sources;
 }
 
-/** For what the blocks are prepared. */
+/** The context for which blocks are prepared. */
 export interface Preparation {
   medium: Medium;
-  /** What the reader gets of a block that asks for readers. */
+  /** Decides what the reader gets of a block with access requirements. */
   decide: (asks: BlockRequirements) => AccessDecision;
 }
 
 /**
- * Looks up and checks every block; an unknown or damaged one is left out and reported, never thrown. One of a module that the
- * site has off is left out in silence.
+ * Looks up and checks every block; an unknown or damaged block is left out and reported, never thrown. A block of a module
+ * that is off on the site is left out without a report.
  */
 export function prepareBlocks(
   grid: Grid,

@@ -1,6 +1,7 @@
 /**
- * Runs the queries of a page's blocks: the statements of their sources go as one, then ids are distributed in reading
- * order so that no item is on a page twice. Same result as one query after the other, in one round trip.
+ * Runs the queries of a page's blocks: the statements of their sources are sent as one statement, then ids are distributed
+ * in reading order so that no item is on a page twice. The result is the same as with one query after the other, in one
+ * round trip.
  */
 import { isPresent } from '#model/define-module.ts';
 import { sql, type RawBuilder } from 'kysely';
@@ -15,8 +16,9 @@ export type AnySource = PageSource<BlockQuery, RawBuilder<SourceRow>>;
 export type Sources = ReadonlyMap<string, AnySource>;
 
 /**
- * Answers all queries, in order; nothing for those no source answers, and those of modules that the site has off. The answer
- * to `apart` comes last: a list that neither leaves out what the others hand out nor takes anything from them.
+ * Returns the results of all queries, in order; an empty result for a query without a source, or of a module that is off on
+ * the site. The result of `apart` comes last: a list that neither leaves out items of the other lists nor takes items from
+ * them.
  */
 export async function runQueries(
   db: Db,
@@ -34,7 +36,10 @@ export async function runQueries(
 
 type Rows = ReadonlyMap<number, readonly SourceRow[]>;
 
-/** The rows of statements that name the number of their query, in one round trip; in none where there is no statement. */
+/**
+ * The rows of statements that name the number of their query, in one round trip; in no round trip if there are no
+ * statements.
+ */
 async function rowsByQuery(db: Db, statements: readonly RawBuilder<unknown>[]): Promise<Rows> {
   const rows = new Map<number, SourceRow[]>();
   if (statements.length === 0) return rows;
@@ -63,7 +68,10 @@ function candidateStatements(
   });
 }
 
-/** Of each query that has one, its rows under its number. The order of rows inside a branch is that of its statement. */
+/**
+ * Selects, for each query that has a statement, its rows with the number of the query. Rows inside a branch have the order
+ * of their statement.
+ */
 function statementsOf(
   queries: readonly BlockQuery[],
   {
@@ -94,7 +102,7 @@ function statementsOf(
   return statements;
 }
 
-/** What the page shows already, by entity; content without a name. */
+/** The records that the page already shows, by entity; content without a name. */
 function usedFrom({ excludeIds, excludeRecords = {} }: SourceScope): (of?: string) => Set<number> {
   const records = new Map(Object.entries(excludeRecords).map(([of, ids]) => [of, new Set(ids)]));
   const content = new Set(excludeIds);
@@ -106,7 +114,7 @@ function usedFrom({ excludeIds, excludeRecords = {} }: SourceScope): (of?: strin
   };
 }
 
-/** Distributes what was read, in order; a list leaves out what the page already shows. Pure. */
+/** Distributes the rows that were read, in order; a list leaves out what the page already shows. Pure. */
 function distribute(
   queries: readonly BlockQuery[],
   rows: Rows,

@@ -5,7 +5,7 @@ import type { PageSubject } from '#page-model/page.ts';
 import { presenceOf } from './gated-blocks.ts';
 import type { BlockProblem, PreparedBlock } from '#grid/prepare/prepare-blocks.ts';
 
-/** What a block shows beside its settings: the items of each query, and what it loaded itself. */
+/** The data that a block shows in addition to its settings: the items of each query, and what it loaded itself. */
 type BlockData = Pick<BlockProps<Record<string, never>, unknown>, 'items' | 'hasMore' | 'found' | 'data'>;
 
 export interface DescribedBlock {
@@ -19,7 +19,7 @@ export interface DescribedRow extends Pick<GridRow, 'id' | 'layout' | 'settings'
   columns: { blocks: DescribedBlock[] }[];
 }
 
-/** What programs get of a block that stays, locked: that it is there. */
+/** What API clients get of a locked block that stays on the page: only that it exists. */
 const LOCKED: BlockData = { items: [], hasMore: [], found: [], data: { isLocked: true } };
 
 /** Rows without blocks are left out, as on the page; columns stay, so that the row keeps its shape. */
@@ -27,13 +27,13 @@ export interface DescribedGrid {
   rows: DescribedRow[];
   /** Items handed out to blocks, each once, in the order of the blocks. */
   usedContentIds: number[];
-  /** The same of other records, by entity. */
+  /** Ids of the other records that are already used, by entity. */
   usedRecordIds: ReadonlyMap<string, readonly number[]>;
   /** A block could not be prepared, loaded or judged (specification, public site, section 4). */
   hasErrors: boolean;
 }
 
-/** Describes the blocks that have something to show; one that throws is left out and reported. */
+/** Describes the blocks that have content; a block that throws is left out and reported. */
 export function describeGrid(
   grid: Grid,
   prepared: ReadonlyMap<string, PreparedBlock>,

@@ -4,7 +4,10 @@ import type { PageSubject } from '#page-model/page.ts';
 import type { BlockData } from '#grid/prepare/block-view.ts';
 import type { PreparedBlock } from '#grid/prepare/prepare-blocks.ts';
 
-/** Whether a gate keeps the page's item from its reader; one that only used up their views has everything but the text. */
+/**
+ * Whether a gate closes the page's item to its reader. False if only the reader's views are exhausted: then everything but
+ * the text is open.
+ */
 function isGatedForReader({ content }: PageSubject): boolean {
   return content?.gated !== undefined && !content.gated.isForTextsAlone;
 }

@@ -17,23 +17,29 @@ export interface ShownBlock {
   hidden: readonly Viewport[];
 }
 
-/** A row with at least one block. */
+/** A row with at least one block in it. */
 export interface ShownRow {
   row: GridRow;
-  /** As shown: `1` where one column is left of several, else as the medium maps the row's own. */
+  /**
+   * The shape as displayed: `1` if only one of several columns has blocks, otherwise the shape to which the medium maps the
+   * row's own.
+   */
   layout: RowLayout;
   /** Rendered blocks of each column of the row; empty for columns without content. */
   columns: readonly (readonly string[])[];
   hidden: readonly Viewport[];
 }
 
-/** Renders blocks and rows as text of one medium. Created for one rendering: it may have state of its own. */
+/** Renders blocks and rows as text of one medium. Created for one rendering, so it may have state. */
 export interface GridRenderer {
   /** Indexes of a row's columns in the order in which their blocks are rendered. Default: first to last. */
   columnOrder?: (row: GridRow) => readonly number[];
   /** The layout that the medium has in place of a row's own. Default: the row's own. */
   rowLayout?: (layout: RowLayout) => RowLayout;
-  /** The content of a block; empty when it has none after all. The engine drops and reports a block that throws. */
+  /**
+   * Renders the content of a block; empty if the block turns out to have none. The engine drops and reports a block that
+   * throws.
+   */
   renderBlock: (block: ShownBlock) => string;
   /** The block as it is placed in its column. */
   frameBlock: (content: string, block: PreparedBlock, position: BlockPosition) => string;

@@ -9,7 +9,7 @@ import { presenceOf } from './gated-blocks.ts';
 import type { GridRenderer } from './grid-renderer.ts';
 
 export interface RenderedGrid {
-  /** In the medium of the renderer. */
+  /** Text in the medium of the renderer. */
   output: string;
   /** Names of the blocks that are shown, for their styles and elements. */
   used: Set<string>;
@@ -29,7 +29,7 @@ export function renderGrid(
   const used = new Set<string>();
   const problems: BlockProblem[] = [];
   let hidesRows = false;
-  /** Rows with content so far. */
+  /** How many rows with content there are so far. */
   let shown = 0;
   const rows = grid.rows.map((row) => {
     const hidden = hiddenOn(row, page);
@@ -67,7 +67,7 @@ interface Content {
   content: string;
 }
 
-/** The blocks of each column that have content. */
+/** The blocks with content of each column. */
 function columnsOf(
   { columns, ...row }: GridRow,
   contentOf: (block: GridBlock) => Content[],

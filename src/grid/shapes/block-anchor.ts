@@ -1,4 +1,4 @@
-/** The id a block of a layout has in the document of its preview, where the editor leads to it. */
+/** The element id of a layout's block in the preview document; the editor scrolls to it. */
 export function blockAnchor(blockId: string): string {
   return `edited-${blockId}`;
 }

@@ -1,10 +1,13 @@
-/** Where a block is in what its reader sees, for reports of clicks and leads (specification, public site, section 7 "Tracking"). */
+/**
+ * The position of a block in what its reader sees, for reports of clicks and leads (specification, public site, section 7
+ * "Tracking").
+ */
 import type { RowLayout } from './grid.ts';
 
-/** Indexes count from 1 over what is shown: blocks without content, and columns and rows without blocks, count for nothing. */
+/** Indexes count from 1 over what is shown: blocks without content, and columns and rows without blocks, are not counted. */
 export interface BlockPosition {
   row: number;
-  /** As shown: the new design has fewer, and a row with one column left is `1`. */
+  /** The shape as displayed: the new design has fewer shapes, and a row in which one column is left is `1`. */
   layout: RowLayout;
   column: number;
   block: number;
@@ -17,5 +20,5 @@ export function positionText({ row, layout, column, block, part }: BlockPosition
   return `${row}/${layout}/${column}/${block}${part > 0 ? `/${part}` : ''}`;
 }
 
-/** What `positionText` writes, and nothing else of any length. */
+/** Matches what `positionText` writes; each number has a limited length. */
 export const POSITION_PATTERN = /^\d{1,3}\/[1-3](?:_[1-3]){0,2}\/\d\/\d{1,3}(?:\/\d{1,2})?$/;

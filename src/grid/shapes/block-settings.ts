@@ -6,7 +6,10 @@ import { defaultsOf, inputSchema } from '#records/shape.ts';
 
 type Values = Record<string, unknown>;
 
-/** All settings a block has: the common ones first, its own win where both have a name. The same object every time. */
+/**
+ * All settings of a block: first the common settings; the block's own setting wins if both have the same name. Returns the
+ * same object every time.
+ */
 export function blockShape(definition: Pick<Block, 'settings'>, common: Shape): Shape {
   const known = SHAPES.get(definition.settings);
   if (known?.common === common) return known.shape;
@@ -42,12 +45,12 @@ function withoutNulls(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 }
 
-/** The fields whose condition holds: what others have as their value is shown nowhere. */
+/** The fields whose condition holds: values of other fields are shown nowhere. */
 export function visibleShape(shape: Shape, values: Values): Shape {
   return Object.fromEntries(
     Object.entries(shape).filter(([, { options }]) => options.condition?.(values) ?? true),
   );
 }
 
-/** For what a block's definition does with settings that were checked by its own fields. */
+/** For code of a block's definition that receives settings already checked against its own fields. */
 export const asDeclared = (settings: Values) => settings as never;

@@ -16,7 +16,7 @@ export const VIEWPORTS = ['phone', 'tablet', 'desktop'] as const;
 
 export type Viewport = (typeof VIEWPORTS)[number];
 
-/** Values of facts that have no others. */
+/** Possible values of facts that have a fixed set. */
 const VALUES: Partial<Record<NamedFact, readonly string[]>> = {
   page: ['home', 'section', 'item', 'system'],
   viewport: VIEWPORTS,
@@ -35,7 +35,7 @@ export type Condition =
   /** `day`: like 2026-12-31, in the site's time zone. */
   | { kind: 'from' | 'before'; day: string };
 
-/** The condition, or in words what is wrong with the text. Takes time in proportion to its length. */
+/** Returns the condition, or a message about what is wrong with the text. Takes time in proportion to its length. */
 export function parseCondition(text: string): { condition: Condition } | { fault: string } {
   if (text.length > CONDITION_LENGTH_MAX)
     return { fault: `A condition may have at most ${CONDITION_LENGTH_MAX} characters.` };
@@ -51,7 +51,7 @@ export function parseCondition(text: string): { condition: Condition } | { fault
   }
 }
 
-/** Facts of the page at one viewport. */
+/** Facts about the page at one viewport. */
 export interface ConditionFacts {
   /** Whether the page has the value; `value` is in lower case. */
   has: (fact: NamedFact, value: string) => boolean;
@@ -76,7 +76,7 @@ export function holds(condition: Condition, facts: ConditionFacts): boolean {
   }
 }
 
-/** The days it names: whenever one begins it may hold or not hold any more. */
+/** The days that a condition names: at the start of each of them its result may change. */
 export function daysOf(condition: Condition): string[] {
   switch (condition.kind) {
     case 'and':
@@ -95,7 +95,7 @@ class Fault extends Error {}
 
 interface Word {
   text: string;
-  /** In quotation marks: a value, whatever its text. */
+  /** The word was in quotation marks: it is a value, whatever its text. */
   isQuoted: boolean;
 }
 
@@ -126,7 +126,7 @@ class Reader {
     return word;
   }
 
-  /** Takes the next word where it is this one. */
+  /** Consumes the next word if it equals `text`. */
   consume(text: string): boolean {
     const word = this.words[this.at];
     if (!word || word.isQuoted || word.text.toLowerCase() !== text) return false;

@@ -18,7 +18,7 @@ export const ROW_LAYOUTS = {
 
 export type RowLayout = keyof typeof ROW_LAYOUTS;
 
-/** Limits of one layout (specification, platform, section 9, and design, section 7). */
+/** Limits for one layout (specification, platform, section 9, and design, section 7). */
 export const ROWS_MAX = 60;
 export const BLOCKS_MAX = 100;
 function tooManyBlocksIn(noun: string): string {
@@ -28,7 +28,7 @@ function tooManyBlocksIn(noun: string): string {
 /** More than any shape has: how many a row needs is said by its shape. */
 const COLUMNS_MAX = 12;
 
-/** Shapes the new design does not have, and what stands for each (specification, public site, section 2). */
+/** Shapes that the new design does not have, and their replacements (specification, public site, section 2). */
 const NEW_DESIGN_SHAPES: Partial<Record<RowLayout, RowLayout>> = {
   '1_3': '1_2',
   '3_1': '2_1',
@@ -56,26 +56,31 @@ export interface GridColumn {
 /** A setting that is missing or null is as `ROW_DEFAULTS` says. */
 export interface RowSettings {
   title?: string | null | undefined;
-  /** Where the title leads. */
+  /** The link of the title. */
   link?: string | null | undefined;
   width?: 'content' | 'full' | null | undefined;
-  /** `own`: the colour in `backgroundColor`. The others follow the site's colours. */
+  /** `own`: the colour in `backgroundColor`. The other values use the site's colours. */
   background?: 'none' | 'tint' | 'dark' | 'own' | null | undefined;
-  /** Like #1b4965. */
+  /** A colour like #1b4965. */
   backgroundColor?: string | null | undefined;
-  /** Like #1b4965; chosen to suit the ground when missing. */
+  /** A colour like #1b4965. Default: a colour that has enough contrast with the background. */
   textColor?: string | null | undefined;
   paddingVertical?: 'none' | 'small' | 'normal' | 'large' | null | undefined;
   paddingHorizontal?: 'none' | 'normal' | 'large' | null | undefined;
-  /** The blocks of a column stand in one frame. */
+  /** The blocks of a column share one frame. */
   groupBlocks?: boolean | null | undefined;
-  /** The column that comes first where columns stand one below the other, from 1; their own order without one. */
+  /**
+   * Number of the column that comes first where columns are stacked, counted from 1. Default: the columns keep their order.
+   */
   columnPriority?: '1' | '2' | '3' | null | undefined;
-  /** Columns stand beside one another even where one ends far above another. */
+  /** Columns stay next to each other even if one ends far above another. */
   keepColumns?: boolean | null | undefined;
-  /** On which pages, when and at which widths of the window it is shown (`display-condition.ts`); everywhere without one. */
+  /**
+   * The condition for the pages, the times and the widths of the window at which the row is shown (`display-condition.ts`).
+   * Default: always shown.
+   */
   displayCondition?: string | null | undefined;
-  /** The row is not on the page at first: a layout that loads more rows shows it after the others, again and again. */
+  /** The row is not on the page at first: a layout that loads more rows shows it after the others, repeatedly. */
   loadsLater?: boolean | null | undefined;
 }
 
@@ -132,7 +137,7 @@ const gridBlock = z.strictObject({
   settings: z.record(z.string(), z.unknown()),
 });
 
-/** What is wrong with the grid as a whole. */
+/** Faults of the grid as a whole. */
 function faultsOf(grid: Grid, noun: string): { path: (string | number)[]; message: string }[] {
   const faults: { path: (string | number)[]; message: string }[] = [];
   for (const [index, row] of grid.rows.entries()) {

@@ -1,4 +1,4 @@
-/** What of a block its reader gets. */
+/** What a reader gets of a block. */
 import { requirementsOf, type AccessDecision } from '#access/decide-access.ts';
 import type { Block } from '#model/define-block.ts';
 import type { BlockRequirements } from '#model/readers/define-gate.ts';
@@ -8,11 +8,11 @@ import type { GatedReason } from '#page-model/page.ts';
 import { stripGatedFields } from '#access/release.ts';
 
 export interface ReleasedBlock {
-  /** As the reader gets them. */
+  /** The settings as the reader gets them. */
   settings: Record<string, unknown>;
-  /** What it asks of readers; null for nothing. */
+  /** The requirements of the block for readers; null if it has none. */
   asks: BlockRequirements | null;
-  /** Why the reader does not get its gated settings; null where they do. */
+  /** Why the reader does not get the gated settings; null if they do. */
   gated: GatedReason | null;
   /** For whom the images of its gated settings are, where it asks for readers and this one has them. */
   imageGate?: ImageGate;

@@ -1,19 +1,19 @@
 /** The language of daily clearing: rows with a retention period are removed in small transactions, organisation by organisation. */
 import { defineJob, type Job } from './define-job.ts';
 
-/** Transactions for one organisation and day: what is left then waits for tomorrow. */
+/** Transactions for one organisation per day: rows that are left wait until the next day. */
 const ROUNDS_MAX = 50;
 
-/** What clearing needs of a job of the platform. */
+/** What clearing needs from a job of the platform. */
 export interface ClearingContext<Work> {
   organisations: () => number[];
   writeFor: <T>(organisationId: number, run: (work: Work) => Promise<T>) => Promise<T>;
 }
 
 export interface Clearing<Work> {
-  /** As it is queued: `history/clearHistory`. Permanent. */
+  /** The name in the queue: `history/clearHistory`. Permanent. */
   name: string;
-  /** One sentence: what it deletes. */
+  /** One sentence: what the job deletes. */
   summary: string;
   /** Removes a bounded number of rows of one organisation in one transaction, the oldest first; returns whether more are left. */
   clear: (work: Work) => Promise<{ hasMore: boolean }>;

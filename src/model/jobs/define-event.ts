@@ -1,4 +1,4 @@
-/** The language of domain events: what happened in one module, for the jobs of others. */
+/** Defines domain events: something happened in one module, for the jobs of others. */
 import { isPresent, type OfModule } from '../define-module.ts';
 import type { InputOf, Shape, ValuesOf } from '../field.ts';
 import { defaultsOf, parseInput } from '#records/shape.ts';
@@ -6,7 +6,7 @@ import { defaultsOf, parseInput } from '#records/shape.ts';
 export interface DomainEvent<Name extends string = string, S extends Shape = Shape> {
   /** `memberships/loginSuccess`. Permanent: rows of the queue carry it over an upgrade. */
   name: Name;
-  /** What is known of it. Small: ids, not records. A field `siteId` names the site on which it happened. */
+  /** Data of the event. Small: ids, not records. A field `siteId` names the site on which it happened. */
   fields: S;
   /** Why the product may have no job for it. Without it, an event without a handler stops the start. */
   unhandled?: string;
@@ -32,11 +32,11 @@ export function defineEvent<const Name extends string, const S extends Shape>(
   return { name, fields, ...options };
 }
 
-/** What emitting needs of a unit of work. */
+/** What emitting needs from a unit of work. */
 export interface EmittingWork {
-  /** With the jobs that may handle it. */
+  /** The registry, with the jobs that may handle the event. */
   registry: { jobs: ReadonlyMap<string, { name: string; on?: readonly DomainEvent[] } & OfModule> };
-  /** Keys of the modules that are on, where it is a request for a site. */
+  /** Keys of the modules that are on, if it is a request for a site. */
   modulesOn?: ReadonlySet<string>;
   modulesOfSite?: (siteId: number) => ReadonlySet<string> | undefined;
   queue: (job: string, payload: Record<string, unknown>) => Promise<void>;

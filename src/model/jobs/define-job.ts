@@ -7,17 +7,18 @@ import type { Shape, ValuesOf } from '../field.ts';
 export type Lane = 'urgent' | 'normal' | 'bulk';
 
 interface JobOptions extends OfModule {
-  /** As it is queued: `mailOutbox/sendMail`. Permanent: rows of the queue carry it over an upgrade. */
+  /** The name in the queue: `mailOutbox/sendMail`. Permanent: rows of the queue keep it through an upgrade. */
   name: string;
-  /** One sentence: what it promises when it has run. */
+  /** One sentence: what is guaranteed when the job has run. */
   summary: string;
-  /** How often it is tried in all, with pauses that grow from seconds to six hours. */
+  /** Maximum number of attempts, with pauses that grow from seconds to six hours. */
   attemptsMax: number;
   /** Each lane has its own places and limits in every process (`background/lanes.ts`). Default: `normal`. */
   lane?: Lane;
   /**
-   * Minutes a try may take: its lease is renewed so long, and lost within 12 s by a process that dies. Then `ctx.stopping` is aborted, and
-   * a job that does not end has failed. More than 0, at most a day (1,440). Default: the limit of the lane.
+   * Minutes an attempt may take: its lease is renewed for this long, and lost within 12 s if the process dies. Then
+   * `ctx.stopping` is aborted, and a job that does not end has failed. More than 0, at most a day (1,440). Default: the
+   * limit of the lane.
    */
   minutesMax?: number;
   /**
@@ -32,12 +33,12 @@ interface JobOptions extends OfModule {
    * hour. Of the platform, without a payload.
    */
   every?: 'day' | 'quarterHour';
-  /** Of a job that repeats: also queued when an installation meets it for the first time, not only when its hour comes. */
+  /** For a repeating job: also queued when an installation first sees it, not only at its scheduled hour. */
   runsAtFirstStart?: boolean;
 }
 
 export interface Job<S extends Shape, Ctx> extends JobOptions {
-  /** What is queued with it. Small: ids, not records. Empty for a job that handles events. */
+  /** Input of the job, stored in the queue. Small: ids, not records. Empty for a job that handles events. */
   payload: S;
   /** Events after which it is queued. */
   on?: readonly DomainEvent[];
@@ -49,7 +50,7 @@ export interface Job<S extends Shape, Ctx> extends JobOptions {
 export interface EventJob<Event extends DomainEvent, Ctx> extends JobOptions {
   on: readonly Event[];
   payload?: never;
-  /** As of other jobs. `payload.event` is the name of the event. */
+  /** Runs the job. `payload.event` is the name of the event. */
   run: (ctx: Ctx, payload: PayloadOfEvent<Event>) => Promise<void>;
 }
 

@@ -2,7 +2,7 @@
 import { columnName, snakeCase, type Column, type Shape } from '../field.ts';
 import type { PersonalTable } from '../personal-data.ts';
 
-/** A ledger as engines see it: of columns they know nothing about. */
+/** A ledger as engines see it: they know nothing about its columns. */
 export type AnyLedger = Omit<Ledger<Shape>, 'indexes' | 'personalData'> & {
   indexes?: readonly string[];
   personalData: LedgerPersonalData;
@@ -14,7 +14,7 @@ export interface Ledger<
 > {
   /** `pageView`; its table is `page_view`. At most 40 characters. */
   name: string;
-  /** Who may see a row. `site`: rows name their site, and units of work for another one do not see them. */
+  /** Who may see a row. `site`: rows name their site, and units of work for another site do not see them. */
   tenancy: Tenancy;
   /** Columns after the instant `at`. Kinds that are stored as lists are refused. */
   columns: S;
@@ -37,7 +37,7 @@ export type LedgerPersonalData<Key extends string = string> =
       exported: readonly Key[];
       /** `stays`: rows stay countable, without the account and without every other text but these. */
       erased: 'delete' | { stays: readonly Key[] };
-      /** Of an account that is merged into another. */
+      /** What happens to the rows of an account that is merged into another. */
       merged: 'move' | 'delete';
     };
 

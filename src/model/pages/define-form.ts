@@ -1,4 +1,7 @@
-/** The language of readers' forms: fields in rows, as pure data from which a page's form and the check of what is sent follow. */
+/**
+ * Defines forms for readers: fields in rows, as pure data from which a page's form and the validation of submissions
+ * follow.
+ */
 
 import type { Attribution } from '#page-model/attribution.ts';
 import type { AuthenticatedReader } from '../readers/define-identity.ts';
@@ -36,7 +39,7 @@ export interface FormField {
   /** Plain words: tags in it are left out. */
   label: FormText;
   required?: boolean;
-  /** Of a select, a radio group and a checkbox group. */
+  /** For a select, a radio group and a checkbox group. */
   options?: readonly FormOption[];
   placeholder?: FormText;
   /** Initial value; of a checkbox group, comma-separated values; of a checkbox, any value for ticked. */
@@ -45,24 +48,24 @@ export interface FormField {
   help?: FormText;
   /** Characters; less than its type allows. */
   lengthMax?: number;
-  /** Of a number, or of a date as 2026-11-23. */
+  /** For a number, or for a date as 2026-11-23. */
   min?: number | string;
   max?: number | string;
-  /** Of a number: without decimals. */
+  /** For a number: without decimals. */
   isWhole?: true;
   /** The browser's autofill token: `name`, `organization`. Email, phone and locale have theirs. */
   autocomplete?: string;
-  /** Of a text: the name of a person, which holds no address. */
+  /** For a text: the name of a person, which must not contain an email address or a URL. */
   isPersonName?: true;
-  /** Of a locale set: no consent, because its form needs none. */
+  /** For a locale set: no consent, because its form needs none. */
   asksNoConsent?: true;
-  /** Of a locale set: label of its checkbox, in place of the standard text. */
+  /** For a locale set: label of its checkbox, in place of the standard text. */
   consentLabel?: FormText;
-  /** Of a locale set: no country has to be chosen. */
+  /** For a locale set: choosing a country is optional. */
   isOptional?: true;
 }
 
-/** Fields side by side, in that many columns; on phones one below the other. */
+/** How many fields are side by side; on phones they are stacked. */
 export interface FormRow {
   numberOfColumns: 1 | 2 | 3 | 4;
   fields: Readonly<Record<string, FormField>>;
@@ -84,18 +87,18 @@ export interface Form {
   wordsFor?: (data: unknown) => string;
   /** Token of the texts of `wordsFor`, on a form created by `formFor`. */
   shown?: string;
-  /** On the button. */
+  /** Label of the button. */
   submit: FormText;
   /** Shown after submission. */
   done: FormText;
-  /** Name of the receiver that takes what is sent: a file in `server/receivers/` of a domain or a module. */
+  /** Name of the receiver that processes submissions: a file in `server/receivers/` of a domain or a module. */
   receiver: string;
   /**
    * Submissions contain a proof, like a password or the secret of a mail: the browser does no work for it, and may send it
    * more often. Its receiver limits the number of tries.
    */
   skipsBotCheck?: true;
-  /** Its receiver gets the names of unchanged fields, so that it preserves their current values. */
+  /** The receiver gets the names of unchanged fields, so that it preserves their current values. */
   tellsUnchanged?: true;
 }
 
@@ -114,7 +117,7 @@ export type NamedForms = Readonly<Record<string, Form>>;
  */
 export interface FormName {
   blockId: string;
-  /** Empty for the one form of a block. */
+  /** Empty for the only form of a block. */
   name: string;
 }
 
@@ -131,7 +134,7 @@ export function formNameOf({ blockId, name }: FormName): string {
   return name === '' ? blockId : `${blockId}.${name}`;
 }
 
-/** Maximum length of a type's value, unless its field has a lower one. */
+/** Maximum length of a value by type, unless the field has a lower maximum. */
 export const LENGTH_MAX: Readonly<Record<FormFieldType, number>> = {
   checkbox: 10,
   checkboxGroup: 100,
@@ -147,19 +150,22 @@ export const LENGTH_MAX: Readonly<Record<FormFieldType, number>> = {
   text: 200,
 };
 
-/** Fields of one form, and options of one field. */
+/** Maximum number of fields in one form, and of options in one field. */
 export const FIELDS_MAX = 40;
 export const OPTIONS_MAX = 300;
 
-/** Names of fields begin with a letter: what begins otherwise is the engine's own. Those of questions end in an id. */
+/** Names of fields begin with a letter: other names are the engine's. Names of questions end in an id. */
 const NAME = /^[a-z][A-Za-z0-9]{0,39}(?:_\d{1,10})?$/;
 
-/** What the locale set is sent as; a form has one at most. */
+/** The names under which the locale set is sent; a form has at most one. */
 export const LOCALE_NAMES = ['countryCode', 'region', 'compliance'] as const;
 
 const CHOSEN: readonly FormFieldType[] = ['select', 'radioGroup', 'checkboxGroup'];
 
-/** Declares a form. Throws at start for two fields of one name, a choice without options, and what is beyond the limits. */
+/**
+ * Declares a form. Throws at start for two fields of the same name, a choice without options, and whatever exceeds the
+ * limits.
+ */
 export function defineForm<const F extends Form>(form: F): F {
   checkRows(form);
   return form;
@@ -206,10 +212,10 @@ export function plainLabel(label: string): string {
     .trim();
 }
 
-/** What a reader sent or typed, as it came: by field, each value a text. */
+/** The raw values that a reader sent or typed: by field, each value a text. */
 export type SubmittedValues = Readonly<Record<string, readonly string[]>>;
 
-/** The first value of a field; empty without one. */
+/** The first value of a field; empty if the field has no value. */
 export function firstValue(typed: SubmittedValues, name: string): string {
   return typed[name]?.[0] ?? '';
 }
@@ -228,10 +234,13 @@ export interface PostedForm {
 
 /** A form on a page; `id` is unique on it. */
 export interface PlacedForm {
-  /** What is sent as `x_form`. */
+  /** The value of `x_form`. */
   blockId: string;
   id: string;
-  /** The address it is sent to: that of its page, on a module's page with its query. Null: the page's own, which holds a secret. */
+  /**
+   * The URL to which the form is sent: that of its page, on a module's page with its query. Null: the URL of the page
+   * itself, which contains a secret.
+   */
   path: string | null;
   posted: PostedForm | null;
 }
@@ -254,13 +263,13 @@ export interface SentForm {
   path: string;
   /** The query of the address it was sent to, with its question mark. */
   search: string;
-  /** The sender; null for anonymous ones. */
+  /** The sender; null for anonymous senders. */
   reader: AuthenticatedReader | null;
-  /** The browser's token of the reader; empty without one. */
+  /** The browser's token of the reader; empty without a token. */
   token: string;
-  /** As the browser names itself, at most 300 characters. */
+  /** The browser's user agent, at most 300 characters. */
   device: string;
-  /** Identifies the account that logged in on this browser before; empty without one. */
+  /** Identifies the account that logged in on this browser before; empty without a previous login. */
   deviceToken: string;
   /** The client's IP address. */
   address: string;
@@ -275,33 +284,36 @@ export interface SentForm {
   unchanged: ReadonlySet<string>;
   /** The data loaded by the form's block, for the sender's page. */
   data: unknown;
-  /** Of the site. */
+  /** Settings of the site. */
   settings: SiteSettings;
   /** The whole address of a picture of the settings. */
   imageAddress: (image: ImageSource) => string;
   /** Seals the secret of a link for an email that waits. */
   sealSecret: (secret: string) => string;
-  /** Of the reader's one attempt: the same when the same form is sent twice. */
+  /** Id of the reader's attempt: the same when the same form is sent twice. */
   attempt: string;
 }
 
-/** Checked values by field: of a checkbox true or false, of a group a list, null for what was left empty. */
+/** Checked values by field: true or false for a checkbox, a list for a group, null for a value left empty. */
 export type FormValues = Readonly<Record<string, string | readonly string[] | boolean | null>>;
 
 /** Stored. Redirects the reader to a path on this site. */
 export interface FormRedirect {
   goTo: string;
-  /** A token by which an identity recognises the reader from now on, for so many seconds; null: anonymous from now on. With `userId` the browser becomes a known device of that account. */
+  /**
+   * A token by which an identity recognises the reader from now on, for this many seconds; null: anonymous from now on.
+   * With `userId` the browser becomes a known device of that account.
+   */
   login?: { token: string; seconds: number; userId?: number } | null;
   /** A survey that the reader has answered: their browser stores that it opens gated items. */
   answered?: AnsweredSurvey;
-  /** With a login, surveys in the browser belong to the account or another reader: they are removed. */
+  /** With a login, surveys in the browser belong to the account or to another reader: they are removed. */
   clearSurveyCookie?: true;
   /** Names or prefixes of other cookies to remove. */
   clearCookies?: readonly string[];
 }
 
-/** Not stored. Re-renders the form with this message and field errors. */
+/** Nothing is stored. Re-renders the form with this message and field errors. */
 export interface FormRejection {
   refused: string;
   errors?: Readonly<Record<string, string>>;
@@ -311,13 +323,13 @@ export interface FormRejection {
 export type FormResult = 'taken' | 'changed' | FormRedirect | FormRejection;
 
 export interface FormReceiver<Work, Tools = never, Prepared = void> {
-  /** As forms name it: camelCase. */
+  /** The name in forms: camelCase. */
   name: string;
   /** Taken while staff view the site as a reader, too. Any other is refused: it would be the reader's doing. */
   isForSimulation?: true;
   /** Message for too many attempts; default: the form's general sentence. */
   tooMany?: FormText;
-  /** What is slow, done before the transaction opens. Throws RATE_LIMITED where it is tried too often. */
+  /** Slow work, done before the transaction opens. Throws RATE_LIMITED after too many attempts. */
   prepare?: (sent: SentForm, tools: Tools) => Promise<Prepared>;
   /** What waits long, after `prepare` and before the transaction: without the place among log-ins that a form with a password has. */
   conclude?: (sent: SentForm, tools: Tools, prepared: Prepared) => Promise<Prepared>;

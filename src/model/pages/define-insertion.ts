@@ -4,15 +4,15 @@ import { isPresent, type OfModule } from '../define-module.ts';
 import type { PolicySources } from './define-slot.ts';
 import type { PageSubject } from '#page-model/page.ts';
 
-/** Most insertions in one text, in one list, and in one answer: a page or a part that is loaded below it. */
+/** Maximum number of insertions in one text, in one list, and in one response: a page or a part that is loaded below it. */
 export const INSERTIONS_MAX = { body: 12, list: 8, page: 40 } as const;
 
-/** Most times that one insertion is shown in a text or a list. */
+/** How often one insertion is shown at most in a text or a list. */
 export const INSERTION_TIMES_MAX = 10;
 
 /** Where an insertion can be placed. All counts are whole numbers. */
 export interface InsertionRule {
-  /** As its file: camelCase. Decides between two of the same priority, in alphabetical order. */
+  /** The name of its file: camelCase. Decides between two insertions of the same priority, in alphabetical order. */
   name: string;
   /** Paragraphs or items before it, at least 1. */
   after: number;
@@ -25,19 +25,22 @@ export interface InsertionRule {
   minimumWords?: number;
   /** Times it is shown in one text or list, 1 to 10. Default: 1. */
   times?: number;
-  /** Of two for one place the higher one gets it; the other is placed at the next free one. */
+  /**
+   * If two insertions compete for a place, the one with the higher priority gets it; the other is placed at the next free
+   * place.
+   */
   priority: number;
 }
 
 export interface InsertionProps<Data = null> {
   page: PageSubject;
-  /** What `load` returned; null without one. */
+  /** The result of `load`; null without `load`. */
   data: Data;
-  /** Which time it is shown in its text or list, from 0. */
+  /** Index of this use among the uses in its text or list, from 0. */
   index: number;
 }
 
-/** What a load is given. It may not depend on the reader: all readers of a cached page see the same insertions. */
+/** The context of a load. It must not depend on the reader: all readers of a cached page see the same insertions. */
 export type InsertionLoadContext = Pick<LoadContext, 'page' | 'scope' | 'tag' | 'changesAt'>;
 
 /** Only web pages have insertions: feeds, printed pages, examples and texts of the API do not. */
@@ -48,11 +51,11 @@ export interface Insertion<Data = null, Statement = unknown> extends InsertionRu
   when?: (page: PageSubject) => boolean;
   /** Sent with the loads of the page's blocks. If it fails, the insertion is left out, and the page is loaded again after ten seconds. */
   load?: (ctx: InsertionLoadContext) => LoadWork<Statement, Data>;
-  /** A pure React component, rendered only on the server. One that renders nothing takes no place, nor does one that throws. */
+  /** A pure React component, rendered only on the server. If it renders nothing or throws, it takes up no place. */
   view: (props: InsertionProps<Data>) => unknown;
-  /** It shows a custom element of the site, which needs the site's program. */
+  /** It shows a custom element of the site, which needs the site's script. */
   hasElement?: boolean;
-  /** Added to the policy of each page that can show it. */
+  /** Sources added to the policy of each page that can show it. */
   policy?: (page: PageSubject) => PolicySources;
 }
 
@@ -79,7 +82,7 @@ export function defineInsertion<Data = null, Statement = unknown>(
   return insertion;
 }
 
-/** The insertions. Throws where two have the same name, for one would be given what the other loads. */
+/** Returns the insertions. Throws if two have the same name, because one would get the data of the other. */
 export function uniquelyNamed<Rule extends InsertionRule>(insertions: readonly Rule[]): readonly Rule[] {
   const names = new Set<string>();
   for (const { name } of insertions) {
@@ -90,8 +93,8 @@ export function uniquelyNamed<Rule extends InsertionRule>(insertions: readonly R
 }
 
 /**
- * Whether a page can show the insertion: its module is on, the page is not printed and, where the insertion has a policy, holds no
- * secret; a text is whole. The part of a text that a gate leaves has none.
+ * Whether a page can show the insertion: its module is on, the page is not printed and, if the insertion has a policy, the
+ * page's URL holds no secret; and a text is complete. The open part of a gated text gets no insertions.
  */
 export function canShowInsertion(insertion: AnyInsertion, page: PageSubject): boolean {
   const { content, module } = page;

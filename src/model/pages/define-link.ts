@@ -1,6 +1,6 @@
 /**
- * The language of links: signed addresses that grant one action without a login
- * (docs/decisions/0152-routes-and-links.md). Pure; `server/links` signs and reads them.
+ * Defines links: signed URLs that grant one action without a login (docs/decisions/0152-routes-and-links.md). Pure;
+ * `server/links` signs and reads them.
  */
 
 /** A value of a link: `id`, a whole number from 0; `text`, 1 to 100 bytes of UTF-8. */
@@ -14,17 +14,17 @@ type IdOf<Values> = { [Name in keyof Values]: number extends Values[Name] ? Name
 
 export type LinkValues = Readonly<Record<string, number | string>>;
 
-/** How long a link works: months are calendar months in UTC. */
+/** How long a link is valid: months are calendar months in UTC. */
 export type Lifetime = { minutes: number } | { hours: number } | { days: number } | { months: number };
 
 export interface Link<Values extends LinkValues = LinkValues> {
-  /** Selects the key that signs it: a token of one purpose is worthless for another. Permanent. */
+  /** Selects the signing key: a token of one purpose is invalid for another. Permanent. */
   purpose: string;
-  /** First part of its tokens, 1 to 20 lower-case letters: separates links of one purpose. Permanent. */
+  /** First part of the tokens, 1 to 20 lower-case letters: separates links of the same purpose. Permanent. */
   prefix?: string;
   /** `site`: works on its site, at every host the site has or will have; `organisation`: for the whole organisation. */
   of: 'site' | 'organisation';
-  /** What a token contains, in this order, which is permanent: add values in a new link. */
+  /** The values in a token, in this order, which is permanent: add values in a new link. */
   values: { readonly [Name in keyof Values]: KindOf<Values[Name]> };
   lifetime: Lifetime;
   /**

@@ -5,7 +5,7 @@ import type { SourceScope } from './define-source.ts';
 import type { Shape } from '../field.ts';
 import type { GatedReason, PageSubject } from '#page-model/page.ts';
 
-/** What the block has already: the items of each of its queries. */
+/** The data that the block already has: the items of each of its queries. */
 export type Got = Pick<BlockProps<Shape>, 'items' | 'hasMore' | 'found'> & {
   /** For each query of a source that lists other records: their ids. */
   recordIds: number[][];
@@ -16,7 +16,7 @@ export interface LoadContext {
   page: PageSubject;
   /** The member, for a block with `isForMember`; null for anonymous readers, and for every other block. */
   member: AuthenticatedReader | null;
-  /** Why the gated settings of the block are missing; null where they are not. */
+  /** Why the gated settings of the block are missing; null if they are present. */
   gated: GatedReason | null;
   /** The organisation and the site: a statement names both in its conditions. */
   scope: SourceScope;
@@ -30,7 +30,10 @@ export interface LoadContext {
 
 /** A load's work: statements by name, and a function of their rows. */
 export interface LoadWork<Statement, Data> {
-  /** Sent with those of all other blocks of the page, once, and ended after 1.5 seconds. At most 8, each of bounded cost. */
+  /**
+   * Sent once, with the statements of all other blocks of the page, and cancelled after 1.5 seconds. At most 8, each of
+   * bounded cost.
+   */
   statements: Readonly<Record<string, Statement>>;
   /** Pure. Rows are as JSON has them: instants as text. */
   make: (rows: Readonly<Record<string, readonly Record<string, unknown>[]>>) => Data;
@@ -43,7 +46,7 @@ interface Asking<Row> {
 
 type RowsOf<S> = { readonly [Name in keyof S]: S[Name] extends Asking<infer Row> ? readonly Row[] : never };
 
-/** The same with the statements' row types: instants are text there, because rows come as JSON. */
+/** Returns its argument, typed by the rows of the statements: instants are texts there, because rows come as JSON. */
 export function loadWork<S extends Readonly<Record<string, unknown>>, Data>(work: {
   statements: S;
   make: (rows: RowsOf<S>) => Data;

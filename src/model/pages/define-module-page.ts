@@ -4,7 +4,7 @@ import type { NamedForms } from './define-form.ts';
 import type { OfModule } from '../define-module.ts';
 
 export interface ModulePage<Query = unknown> extends OfModule {
-  /** Of the layouts that show it, where a site has one (type `module`). */
+  /** Key of the layouts that show it, if a site has one (type `module`). */
   key: string;
   /**
    * The whole path; it is reserved on every site (`addresses/paths.ts`). One that ends in a slash and a star matches
@@ -16,13 +16,13 @@ export interface ModulePage<Query = unknown> extends OfModule {
    * parameters are left out; nothing is refused.
    */
   read: (query: string, part: string) => Query;
-  /** Its address may hold the secret of an email: nothing of others is loaded there. */
+  /** The URL may contain the secret of an email: nothing from third parties is loaded there. */
   hasSecret?: true;
-  /** Whether this address holds one: it is then in no attribute of its page, which carries no own styles of the site. */
+  /** Whether this URL contains a secret: it is then in no attribute of its page, which has no custom styles of the site. */
   secretIn?: (query: Query) => boolean;
   /**
-   * Where readers go who are not logged in, of the site's own; null for those who may stay. Pure. Absent: the page is
-   * for everyone.
+   * The path on the site to which anonymous readers are redirected; null for readers who may stay. Pure. Absent: the page
+   * is for everyone.
    */
   redirectAnonymousTo?: (query: Query, path: string) => string | null;
   /**
@@ -30,11 +30,11 @@ export interface ModulePage<Query = unknown> extends OfModule {
    * a form is never shown again with its values: its receiver redirects.
    */
   forms?: NamedForms;
-  /** Requested page of its lists; after the last there is none. */
+  /** The requested page of its lists; beyond the last page the result is a 404. */
   pageNumber: (query: Query) => number;
-  /** For the title of the document, before the site's name, in the site's language (BCP 47). */
+  /** The document title, before the site's name, in the site's language (BCP 47). */
   title: (query: Query, language: string) => string;
-  /** What it shows on a site without a layout for it. */
+  /** The grid for a site without a layout for this page. */
   grid: Grid;
 }
 

@@ -3,11 +3,11 @@ import type { Reader } from '#access/decide-access.ts';
 import type { MeterAnswer } from '../readers/define-meter.ts';
 import type { OfModule } from '../define-module.ts';
 
-/** A reader in front of a page that is in the cache, or was rendered for them. */
+/** The request of a reader for a page that is cached, or was rendered for them. */
 export interface OverlayInput {
   reader: Reader;
   siteId: number;
-  /** Of the site, BCP 47. */
+  /** Language of the site, BCP 47. */
   language: string;
   /** A gate restricts the item of the page, or a block, for this reader. */
   isGated: boolean;
@@ -21,29 +21,32 @@ export interface OverlayInput {
   isStaffVisit: boolean;
 }
 
-/** What is added to a page. A page with any of the first three is private: no cache stores it. */
+/** The additions to a page. A page with any of the first three is private: no cache stores it. */
 export interface PagePatch {
-  /** An attribute of the root element, as `data-member="paid"`. The copy is cached with the page for all readers with the same one. */
+  /**
+   * An attribute of the root element, as `data-member="paid"`. The copy is cached with the page for all readers with the
+   * same attribute.
+   */
   rootAttribute?: string;
   /** HTML for the page's placeholder, at most 2 kB, escaped; empty adds nothing but makes the page private. */
   placeholder?: string;
   /** HTML after the opening tag of the body, escaped. The copy is never cached. */
   bodyStart?: string;
   /** Headers that replace those of the page, by lower-case name. A page may become private, and never public. */
-  headers?: PatchHeaders;
+  headers?: PagePatchHeaders;
 }
 
-/** All but those that the server sets for the bytes that it sends. */
-export type PatchHeaders = Readonly<Record<string, string>> & {
+/** All headers except those that the server sets for the bytes it sends. */
+export type PagePatchHeaders = Readonly<Record<string, string>> & {
   readonly 'cache-control'?: 'private, no-store';
 } & Partial<
     Record<'content-encoding' | 'content-length' | 'etag' | 'set-cookie' | 'transfer-encoding', never>
   >;
 
 export interface Overlay extends OfModule {
-  /** As its file: camelCase. */
+  /** The name of its file: camelCase. */
   name: string;
-  /** Its place among the overlays: those with a higher one come later and win where two set the same header. */
+  /** Position among the overlays: overlays with a higher number come later, and win if two set the same header. */
   order: number;
   /**
    * Pure and quick: each page request calls it, also without a login, and a hit waits for it. Return one object for all readers with

@@ -15,7 +15,7 @@ import type { SiteData } from '#page-model/site-data.ts';
 
 /** The actor, the instant and the site. */
 export interface ResolverContext extends ViewModelContext {
-  /** Where readers reach a site of the organisation; null for none. */
+  /** The origin at which readers reach a site of the organisation; null without one. */
   originOf: (siteId: number) => string | null;
 }
 
@@ -26,28 +26,28 @@ export interface PageRedirect {
   tags: readonly string[];
 }
 
-/** A page, and what the engine has to know of it. */
+/** A page, and the data that the engine needs about it. */
 export interface ResolvedPage {
   kind: 'page';
   /** The subject of the page, as blocks see it; `module` for a module's own page. */
   about: Pick<PageSubject, 'kind' | 'section' | 'content'> & Partial<Pick<PageSubject, 'module'>>;
-  /** What its layout is chosen by. */
+  /** The facts by which its layout is chosen. */
   layout: LayoutSubject;
-  /** What it shows on a site without a layout for it; an empty page when absent. */
+  /** The grid for a site without a layout for the page; absent: an empty page. */
   grid?: Grid;
   /** What its feed lists, where it has one at the address that feeds of sections have; of the query the limit is the request’s. */
   feed?: { name: string; description: string | null; query: StreamQuery };
-  /** Tags that purge it, in addition to the site's own tag and those of its blocks. */
+  /** Purge tags of the page, in addition to the site's own tag and those of its blocks. */
   tags: readonly string[];
   /** Records, by entity, that its lists leave out: itself, if it isn't an item. */
   ownRecords?: Readonly<Record<string, readonly number[]>>;
   /** Items that its lists leave out: itself. */
   ownIds: readonly number[];
-  /** What its texts point at, by the domains of `define-shown.ts`: shown with what the blocks show. */
+  /** References of its texts, by the domains of `define-view-model.ts`: loaded with the records that the blocks show. */
   references: readonly { to: string; id: number }[];
   /** The instant (ISO) at which it changes; null for never. */
   changesAt: string | null;
-  /** What readers read next, as a list of one item; null where a page is complete in itself. */
+  /** What readers read next, as a list of one item; null if the page is complete in itself. */
   next: BlockQuery | null;
   /** The record it is of and the site that owns it, where staff see that with work that is not published. */
   record: { id: number; siteId: number } | null;
@@ -58,7 +58,10 @@ export interface ResolvedPage {
 export type Answer = PageRedirect | ResolvedPage;
 
 export interface Lookup<Row, Statement> {
-  /** At most one row, found by an index; all of a request are sent as one. Null: no address of this domain. */
+  /**
+   * Returns at most one row, found by an index; the statements of a request are sent as one. Null: the path does not belong
+   * to this domain.
+   */
   statement: (path: string, context: ResolverContext) => Statement | null;
   /** Pure. The row is as JSON has it: instants as text. Null: nothing the reader may see. */
   answer: (row: Row, path: string, context: ResolverContext) => Answer | null;
@@ -67,7 +70,7 @@ export interface Lookup<Row, Statement> {
    * as the column `path`, at most `count` of a site.
    */
   paths: (scope: SiteScope, count: number) => Statement;
-  /** Addresses with a number are looked up where it is between the lowest and the highest there is. */
+  /** Paths with a number are looked up only if the number is between the lowest and the highest existing one. */
   numbers?: {
     of: (path: string) => number | null;
     /** One row with the columns `lowest` and `highest`, null without any. */
@@ -76,28 +79,28 @@ export interface Lookup<Row, Statement> {
 }
 
 export interface PageResolver<Row, Statement> extends OfModule {
-  /** Whose records it finds: of a domain whose hooks make previews, staff see those. */
+  /** The entity whose records it finds: if the domain's hooks provide previews, staff see them. */
   entity: string;
-  /** Of two that have an answer the one with the lower number gives it, once the site's data has none. */
+  /** If two resolvers have an answer, the one with the lower number wins, unless the site's data had an answer. */
   order: number;
   /** The answer from the site's data only; null: query the database. Pure, of bounded cost. */
   known?: (path: string, data: SiteData) => Answer | null;
   /** The database's answer for all other paths. */
   lookup?: Lookup<Row, Statement>;
-  /** Its pages in sitemaps. */
+  /** The domain's pages in sitemaps. */
   sitemap?: Sitemap<Statement>;
   /** Of items that had guids with a path in them: that path on the site, whatever the item is called now. */
   oldGuidPaths?: (
     ids: readonly number[],
     context: SitemapContext<Statement>,
   ) => Promise<ReadonlyMap<number, string>>;
-  /** What podcast programs may play of its records. */
+  /** Audio of its records that podcast clients may play. */
   episodes?: ReadEpisodes<Statement>;
-  /** When its records take place, for readers’ calendars. */
+  /** The dates of its records, for readers' calendars. */
   calendarEntry?: ReadCalendarEntry<Statement>;
 }
 
-/** Declares what answers addresses in the name of a domain, in its `server/page-resolver.ts`. */
+/** Declares the page resolver of a domain, in its `server/page-resolver.ts`. */
 export function definePageResolver<Row, Statement = never>(
   answers: PageResolver<Row, Statement>,
 ): PageResolver<Row, Statement> {

@@ -26,7 +26,7 @@ export interface RouteRequest<Values extends LinkValues = LinkValues> {
   method: string;
   /** Path and query as they were sent. */
   target: string;
-  /** Of the parts `:name` of the path, decoded; `*` is the rest. */
+  /** The parts `:name` of the path, decoded; `*` is the rest. */
   params: Readonly<Record<string, string>>;
   /** The values of a parameter of the query, decoded, in their order. */
   query: (name: string) => readonly string[];
@@ -34,9 +34,9 @@ export interface RouteRequest<Values extends LinkValues = LinkValues> {
   header: (name: string) => string | undefined;
   /** A cookie the route declares. */
   cookie: (name: string) => string | undefined;
-  /** Of the client, through trusted proxies. */
+  /** IP address of the client, through trusted proxies. */
   ip: string;
-  /** The values of its link; an empty object without one. */
+  /** The values of its link; an empty object without a link. */
   link: Values;
   /** The body: of `raw` the bytes, of `form` its fields, of `json` the parsed value. */
   bytes: Uint8Array;
@@ -61,7 +61,7 @@ export interface RoutePage {
   form?: { action: string; button: string };
 }
 
-/** Exactly one of `text`, `json`, `page`, `data` and `redirect`, or none for an answer without a body. */
+/** Exactly one of `text`, `json`, `page`, `data` and `redirect`, or none of them for an answer without a body. */
 export interface RouteAnswer {
   /** Default: 303 of a redirect, 204 without a body, else 200. */
   status?: number;
@@ -85,7 +85,7 @@ type Handler<Context, Values extends LinkValues> = (
 ) => Promise<RouteAnswer | null>;
 
 export interface Route<Context, Values extends LinkValues = LinkValues> extends OfModule {
-  /** As its file: camelCase. */
+  /** The name of its file: camelCase. */
   name: string;
   host: RouteHost;
   /**
@@ -107,11 +107,11 @@ export interface Route<Context, Values extends LinkValues = LinkValues> extends 
   logins?: readonly RouteLogin[];
   /** Names of the cookies it sets and reads. */
   cookies?: readonly string[];
-  /** How long every cache may store a successful GET. Absent: no cache stores anything. */
+  /** How long every cache may store a successful GET. Absent: caches store nothing. */
   cacheSeconds?: number;
   /** Null: the answer of an address that does not exist. Throw errors of `model/errors.ts` for all else. */
   handle: Handler<Context, Values>;
-  /** For a genuine link that has expired and was not revoked. Absent: the answer of an address that does not exist. */
+  /** For a genuine link that has expired and was not revoked. Absent: a 404. */
   expired?: Handler<Context, Values>;
 }
 

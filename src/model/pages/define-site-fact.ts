@@ -8,9 +8,12 @@ export interface FactScope {
 }
 
 export interface SiteFact<Statement = never> extends OfModule {
-  /** As its file: camelCase. */
+  /** The name of its file: camelCase. */
   name: string;
-  /** The fact holds where it answers a row; sent with the parts of the site as one. At most one row, found by an index. */
+  /**
+   * The fact holds if the statement returns a row; sent together with the parts of the site. At most one row, found by an
+   * index.
+   */
   statement: (scope: FactScope) => Statement;
   /** Tags whose purge reloads it, in addition to the site's own tag. */
   tags?: (scope: FactScope) => readonly string[];
@@ -24,7 +27,7 @@ export function defineSiteFact<Statement>(fact: SiteFact<Statement>): SiteFact<S
   return fact;
 }
 
-/** Whether a fact holds on the site of a page; where nothing is known of the site, as in pickers, it does. */
+/** Whether a fact holds on the site of a page; true if the site is unknown, as in pickers. */
 export function hasFact(site: { facts?: SiteFacts | undefined }, { name }: { name: string }): boolean {
   return site.facts?.has(name) ?? true;
 }

@@ -2,13 +2,13 @@
 import type { ContentType } from '../define-content-type.ts';
 import type { SiteData, SiteParts } from '#page-model/site-data.ts';
 
-/** Whose part is read. */
+/** The site whose part is read. */
 export interface SiteScope {
   organisationId: number;
   siteId: number;
 }
 
-/** What a part is made with. */
+/** The context in which a part is created. */
 export interface SitePartContext extends SiteScope {
   contentTypes: ReadonlyMap<string, ContentType>;
   /** Keys of the modules that are on, by what a site saved. */
@@ -18,9 +18,9 @@ export interface SitePartContext extends SiteScope {
 }
 
 export interface SitePart<Key extends keyof SiteParts, Row, Statement> {
-  /** Its parts of the site; no two definitions bring the same. */
+  /** The parts of the site that it provides; two definitions never provide the same part. */
   keys: readonly Key[];
-  /** Sent with those of all other parts as one; bounded by what the site has. */
+  /** Sent as one with the statements of all other parts; bounded by the data of the site. */
   statement: (scope: SiteScope) => Statement;
   /** Pure. Rows are as JSON has them, in their order: instants as text. Null: the site does not exist. */
   make: (rows: readonly Row[], context: SitePartContext) => Pick<SiteParts, Key> | null;

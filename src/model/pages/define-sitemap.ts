@@ -43,8 +43,8 @@ export interface NewsEntry {
 export interface Sitemap<Statement> {
   /** Names of its files without their ending, at most 50,000 addresses in each; at a cost that does not grow with the addresses. */
   files: (context: SitemapContext<Statement>) => Promise<readonly string[]>;
-  /** The addresses in one of its files; null where it has none of that name. */
+  /** The URLs in one of its files; null if there is no file of that name. */
   entries: (file: string, context: SitemapContext<Statement>) => Promise<readonly SitemapEntry[] | null>;
-  /** What was published after `since` (ISO) and is news, newest first, at most `count`. */
+  /** News published after `since` (ISO), newest first, at most `count`. */
   news?: (since: string, count: number, context: SitemapContext<Statement>) => Promise<readonly NewsEntry[]>;
 }

@@ -6,7 +6,7 @@ import type { PageSubject } from '#page-model/page.ts';
 export interface SlotPlaces {}
 export type SlotPlace = keyof SlotPlaces;
 
-/** A place where slots can be shown. `Given`: what they are passed there besides the page. */
+/** A place where slots can be shown. `Given`: the data that slots get there in addition to the page. */
 export interface SlotPlaceDefinition<Given extends object = object> extends OfModule {
   /** Where a slot of the place is shown, in one sentence. */
   contract: string;
@@ -23,7 +23,7 @@ export function defineSlotPlace<Given extends object = object>(
   return place;
 }
 
-/** What slots of a place are given besides the page. */
+/** The data that slots of a place get in addition to the page. */
 export type GivenAt<Place extends SlotPlace> =
   SlotPlaces[Place] extends SlotPlaceDefinition<infer Given> ? Given : never;
 
@@ -35,7 +35,7 @@ export interface SlotProps {
   spot: SlotSpot;
 }
 
-/** What a page must be allowed for a slot to work, as origins: `https://tags.example.org`. */
+/** Origins that a page must allow for a slot to work: `https://tags.example.org`. */
 export interface PolicySources {
   script?: readonly string[];
   style?: readonly string[];
@@ -46,15 +46,15 @@ export interface PolicySources {
 
 export interface Slot<Place extends SlotPlace = SlotPlace> extends OfModule {
   place: Place;
-  /** Order among others of its place; default 100. */
+  /** Order among the slots of its place; default 100. */
   order?: number;
   /** Pure, by what the page is about and the site's settings; default: on every page. */
   when?: (page: PageSubject) => boolean;
-  /** A React component; null for nothing. It is rendered only on the server, and one that throws is left out. */
+  /** A React component; null renders nothing. It is rendered only on the server, and left out if it throws. */
   view: (props: SlotProps & GivenAt<Place>) => unknown;
-  /** It takes so much room in the header that other entries make way. */
+  /** It needs so wide a space in the header that other entries make way. */
   isWide?: (page: PageSubject) => boolean;
-  /** It shows a custom element of the site, which needs the site's program. */
+  /** It shows a custom element of the site, which needs the site's script. */
   hasElement?: boolean;
   /** Added to the policy of its pages. */
   policy?: (page: PageSubject) => PolicySources;
@@ -63,7 +63,7 @@ export interface Slot<Place extends SlotPlace = SlotPlace> extends OfModule {
 /** An origin as a policy names it, without anything that could end the directive. */
 const ORIGIN = /^(?:https|wss):\/\/(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?$/;
 
-/** The sources unchanged; throws if one is not an origin. */
+/** Returns the sources unchanged; throws if a source is not an origin. */
 export function checkSources(sources: PolicySources): PolicySources {
   const wrong = Object.values(sources)
     .flat()

@@ -4,13 +4,13 @@ import type { BlockQuery } from '../define-block.ts';
 import type { GatedItem } from '../readers/define-gate.ts';
 import type { SiteData } from '#page-model/site-data.ts';
 
-/** What a source knows of the page. */
+/** The page data that a source gets. */
 export interface SourceScope {
   organisationId: number;
   siteId: number;
   /** Keys of the modules the site has on. */
   modulesOn: ReadonlySet<string>;
-  /** Of the site, as BCP 47: how words are searched. */
+  /** Language of the site, as BCP 47: it decides how words are searched. */
   language: string;
   /** The home section represents the whole site, unless only its own items are requested. */
   homeSectionId: number | null;
@@ -21,7 +21,7 @@ export interface SourceScope {
    * meter of the site leave an anonymous reader.
    */
   paragraphsForEveryone: (item: GatedItem) => number;
-  /** The same of other records, by entity. */
+  /** Ids of other records that the page shows already, by entity. */
   excludeRecords?: Readonly<Record<string, readonly number[]>>;
 }
 
@@ -36,9 +36,9 @@ export interface SourceRow {
  * not counted.
  */
 export interface QueryResult {
-  /** Of content; empty for a list of other records. */
+  /** Ids of content; empty for a list of other records. */
   ids: number[];
-  /** Of the records a source with `of` lists. */
+  /** Ids of the records that a source with `of` lists. */
   recordIds?: number[];
   hasMore: boolean;
   found?: number | null;
@@ -51,11 +51,11 @@ export interface QueryResult {
 }
 
 interface AnySource<W extends BlockQuery> extends OfModule {
-  /** As queries name it; of a module or an extension with its name in front: `search/results`. */
+  /** The kind in queries; for a module or an extension it starts with its name: `search/results`. */
   kind: W['kind'];
   /** Tags that purge a page with such a list, in addition to its items'. */
   tags?: (query: W, scope: SourceScope) => readonly string[];
-  /** The instant (ISO) at which the answer becomes another without anything being purged; null for none. */
+  /** The instant (ISO) at which the result changes without a purge; null for none. */
   changesAt?: (rows: readonly SourceRow[], query: W, scope: SourceScope) => string | null;
   /** The query in words for staff: `The newest 5 items of Ports`. */
   explain?: (query: W, data: SiteData) => string;
@@ -63,10 +63,13 @@ interface AnySource<W extends BlockQuery> extends OfModule {
   isPaged?: (query: W) => boolean;
 }
 
-/** Items in the source's order. One that is on the page already is left out, and the next takes its place. */
+/** Items in the source's order. An item that is already on the page is left out, and the next takes its place. */
 export interface ListSource<W extends BlockQuery, Statement> extends AnySource<W> {
   mode: 'list';
-  /** What it lists, where that is not content: no record of the entity twice on a page. Blocks get ids, and load the rest. */
+  /**
+   * The entity it lists, if that is not content: a record of the entity appears at most once on a page. Blocks get ids, and
+   * load the rest.
+   */
   of?: string;
   window: (query: W) => { skip: number; limit: number };
   /** Columns `id` and `note`, at most `count` rows in their order. */

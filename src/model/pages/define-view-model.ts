@@ -7,10 +7,10 @@ import type { ImageSource } from '#media/image-source.ts';
 import type { ContentCard, FileSource } from '#page-model/page.ts';
 import type { SiteData } from '#page-model/site-data.ts';
 
-/** What views are given of a domain's records, by the domain's name: as references name it. */
+/** The view models of a domain's records, by the domain's name in references. */
 export interface ViewModels {
   content: ContentCard;
-  /** Without crop: as images are inside texts. */
+  /** Without crop, as for images inside texts. */
   asset: ImageSource;
   mediaFile: FileSource;
 }
@@ -22,22 +22,24 @@ export interface ViewModelContext {
   reader: Reader;
   /** ISO, by the database's clock. */
   now: string;
-  /** Channel whose texts the items have; none: those of pages. */
+  /** Channel whose texts the items have; none: the texts of pages. */
   channel?: Channel | null;
 }
 
-/** How records of one domain are shown. */
+/** How records of one domain are converted for views. */
 export interface ViewModel<Domain extends keyof ViewModels, Row, Statement> extends OfModule {
   entity: Domain;
-  /** The records of the ids, looked up one by one; sent with those of all other domains as one. */
+  /** The records of the ids, looked up one by one; sent as one with the statements of all other domains. */
   statement: (ids: readonly number[], context: ViewModelContext) => Statement;
-  /** By id. Pure. Rows are as JSON has them: instants as text. What the reader may not see is left out. */
+  /**
+   * View models by id. Pure. Rows are as JSON has them: instants as text. Records that the reader may not see are left out.
+   */
   make: (rows: readonly Row[], context: ViewModelContext) => ReadonlyMap<number, ViewModels[Domain]>;
   /** Purges what names the record, whether it is shown or not. */
   tag: (id: number, organisationId: number) => string;
   /** Tags that purge a page with it, in addition. */
   tags?: (shown: ViewModels[Domain], organisationId: number) => readonly string[];
-  /** The same of the rows, for what purges it by what is not shown yet. */
+  /** Tags computed from the rows, for pages that are purged by records they do not show yet. */
   tagsOfRows?: (rows: readonly Row[], organisationId: number) => readonly string[];
 }
 

@@ -3,12 +3,12 @@ import type { OfModule } from '../define-module.ts';
 import type { Actor } from '../permissions.ts';
 
 /**
- * What gates read of the values of an item, by the names that the extensions of content give them; absent where the item has none.
- * `src/registry/entity-extensions.ts` merges them in.
+ * The values of an item that gates read, by the names that the extensions of content give them; absent if the item has no
+ * value. `src/registry/entity-extensions.ts` merges them in.
  */
 export interface GateValues {}
 
-/** What a gate may look at. */
+/** The data of an item that a gate may use. */
 export interface GatedItem extends GateValues {
   id: number;
   type: string;
@@ -17,7 +17,7 @@ export interface GatedItem extends GateValues {
   sectionId: number | null;
 }
 
-/** What a block of a page requires of the readers of what it hides: values as an item may have them. */
+/** A block's requirements for readers of its hidden parts, in the form of an item's values. */
 export type BlockRequirements = GateValues;
 
 /** Data by which the variants of one page are distinguished. */
@@ -49,7 +49,7 @@ export function requirementNamed(requirements: object | undefined, name: string)
   return requirements && Object.entries(requirements).find(([key]) => key === name)?.[1];
 }
 
-/** The ids of such a requirement; none without it. */
+/** The ids of a requirement; empty if it is not among the requirements. */
 export function idsRequired(requirements: object, name: string): readonly number[] {
   const ids = requirementNamed(requirements, name);
   return Array.isArray(ids) ? ids.map(Number) : [];
@@ -59,11 +59,11 @@ export type GateAnswer =
   | ({ passes: true } & GateRequirements)
   | ({
       passes: false;
-      /** For programs and the explanation staff read, at most 40 letters: `membershipRequired`. */
+      /** For API clients and the explanation for staff, at most 40 letters: `membershipRequired`. */
       reason: string;
-      /** Paragraphs of each text that stay readable, 0 to 10. */
+      /** Paragraphs of each text that are still readable, 0 to 10. */
       ungatedParagraphs: number;
-      /** What asks it of readers, for the explanation staff read: `section`. At most 40 letters. */
+      /** The part of the site that makes the requirement, for the explanation for staff: `section`. At most 40 letters. */
       requiredBy?: string;
     } & GateRequirements);
 
@@ -82,7 +82,7 @@ interface GateBase extends OfModule {
   explains?: Readonly<Record<string, string>>;
 }
 
-/** A gate that decides the same on every site, or configured for one. */
+/** A gate that decides the same on every site, or that is configured for a site. */
 export interface Gate extends GateBase {
   judge: GateCheck;
 }

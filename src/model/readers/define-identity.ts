@@ -1,4 +1,4 @@
-/** The language of identities: how a module knows a reader again who logged in on a site. */
+/** Defines identities: how a module recognises a reader who has logged in on a site. */
 import type { OfModule } from '../define-module.ts';
 import type { ReaderPass } from './define-pass.ts';
 import type { Actor } from '../permissions.ts';
@@ -6,18 +6,19 @@ import type { Actor } from '../permissions.ts';
 /** An authenticated reader, with their passes in addition to memberships. */
 export type AuthenticatedReader = Extract<Actor, { kind: 'member' }> & { passes?: readonly ReaderPass[] };
 
-/** Where a request asks. */
+/** The scope of a request. */
 export interface IdentityScope {
   organisationId: number;
   siteId: number;
 }
 
 export interface Identity<Db> extends OfModule {
-  /** As its file: camelCase. */
+  /** The name of its file: camelCase. */
   name: string;
   /**
-   * The reader of a token from a form receiver's `login`, of at most 200 characters; null for an unknown one. Called at most once a second
-   * for each token and process, in a read-only transaction of the site: one statement, found by an index.
+   * The reader of a token from a form receiver's `login`, of at most 200 characters; null for an unknown token. Called at
+   * most once a second for each token and process, in a read-only transaction of the site: one statement, found by an
+   * index.
    */
   find: (db: Db, token: string, scope: IdentityScope) => Promise<AuthenticatedReader | null>;
   /**
@@ -31,11 +32,11 @@ export interface Identity<Db> extends OfModule {
   storeRefused?: (db: Db, organisationId: number, refused: readonly RefusedLogins[]) => Promise<void>;
 }
 
-/** Logins to one account on one site that were refused since the last time. */
+/** Refused logins to one account on one site since the last call. */
 export interface RefusedLogins {
   siteId: number;
   siteUserId: number;
-  /** Of the last one, as its browser names itself. */
+  /** The user agent of the last refused login. */
   device: string;
   attempts: number;
   /** ISO; null where another attempt may be made. */

@@ -6,10 +6,10 @@ import type { OfModule } from '../define-module.ts';
 import type { ReaderPass } from './define-pass.ts';
 import type { SiteSettings } from '../define-settings.ts';
 
-/** As the specification calls them (public site, section 4 "Content meter"). */
+/** The states in the specification's spelling (public site, section 4 "Content meter"). */
 export type MeterState = 'metered-more' | 'metered-out' | 'failed-metered';
 
-/** One reader in front of one item. */
+/** One reader's view of one item. */
 export interface MeteredView {
   item: GatedItem;
   /** Null for anonymous readers. */
@@ -23,7 +23,7 @@ export interface MeteredView {
   facts?: SiteFacts | undefined;
   /** The address of the page. */
   path: string;
-  /** What the meter had the browser keep, unchanged; null for none. */
+  /** The value that the meter stored in the browser, unchanged; null if there is no value. */
   storedValue: string | null;
   /** The client's IP address. */
   address: string;
@@ -38,18 +38,18 @@ export interface MeterAnswer {
   isShown: boolean;
   /** HTML for the page's hole, at most 2 kB; empty for nothing. */
   notice: string;
-  /** New state in the browser, at most 2,000 characters, for so many seconds; null: removed. Absent: unchanged. */
+  /** New state in the browser, at most 2,000 characters, for this many seconds; null: removed. Absent: unchanged. */
   keep?: { value: string; seconds: number } | null;
 }
 
 export interface Meter<Tools = never> extends OfModule {
-  /** As its file: camelCase. */
+  /** The name of its file: camelCase. */
   name: string;
-  /** Which items of a site it counts: gated ones, all, or none. */
+  /** Which items of a site are counted: gated items, all, or none. */
   covers: (settings: SiteSettings) => 'gated' | 'all' | null;
-  /** What opens an item that a gate restricts, for one view. */
+  /** The pass that opens a gated item for one view. */
   pass: ReaderPass;
-  /** What remains of an ungated item when no view is left. */
+  /** How much of an ungated item stays open when no view is left. */
   ungatedParagraphs: (settings: SiteSettings) => number;
   /** Called for readers without access through a gate, at each request. For an anonymous reader with a meter it sends no query. */
   view: (view: MeteredView, tools: Tools) => MeterAnswer | Promise<MeterAnswer>;

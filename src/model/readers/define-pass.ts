@@ -11,7 +11,7 @@ export interface ReaderPass {
 
 /** Items that a pass opened, or feeds that its holder fetched, since the last write. */
 export interface PassUse {
-  /** As `recordUse.idOf` returned it. */
+  /** The id that `recordUse.idOf` returned. */
   id: number;
   views: number;
   /** Accounts that were logged in, sorted. */
@@ -20,27 +20,33 @@ export interface PassUse {
 
 /** A program that reads feeds of a site with the full texts of their items. */
 export interface FeedReader {
-  /** Where it shows what it reads. */
+  /** The channel in which it shows what it reads. */
   channel: Channel;
-  /** Whether it gets the full text of an item in a section; null: of an item without one. */
+  /** Whether it gets the full text of an item in a section; null: of an item without a section. */
   includes: (sectionId: number | null) => boolean;
-  /** The part of a file's address by which the program may download a file that a gate restricts. Absent: it downloads none. */
+  /** The part of a file's URL with which the program may download a gated file. Absent: it cannot download gated files. */
   fileAccess?: (fileKey: string) => { feedAccessId: number; signature: string };
 }
 
 interface PassParts<Data, Db> extends OfModule {
   /** The kind of its passes. As its file: camelCase. */
   name: string;
-  /** What staff read on `/ip-test` about a reader who holds it, in English. Default: nothing. */
+  /** The text that staff read on `/ip-test` about a reader who holds the pass, in English. Default: no text. */
   describe?: (data: Data) => string;
-  /** Counts what it opens, in memory; `store` writes the counts at most every half minute. Default: nothing is counted. */
+  /**
+   * Counts what the pass opens, in memory; `store` writes the counts at most every half minute. Default: nothing is
+   * counted.
+   */
   recordUse?: {
-    /** What is counted: the id of the licence, of the partner, unique within the organisation. One that throws counts nothing. */
+    /**
+     * The id that is counted: of the licence or the partner, unique within the organisation. If it throws, nothing is
+     * counted.
+     */
     idOf: (data: Data) => number;
     /** Runs in a separate transaction of an organisation that sees none of its sites. Uses are sorted by id. */
     store: (db: Db, organisationId: number, uses: readonly PassUse[]) => Promise<void>;
   };
-  /** Its holder reads feeds as a program. Default: as every reader does. */
+  /** The holder reads feeds as a program. Default: as every reader does. */
   feedReader?: (data: Data) => FeedReader;
 }
 
@@ -53,15 +59,18 @@ export type Pass<Data, Db = never> = PassParts<Data, Db> &
     | { scope: 'site' | 'view' }
     | {
         scope: 'items';
-        /** Pure and quick. `required`: what the gate that refused requires; empty where none did. One that throws opens nothing. */
+        /**
+         * Pure and quick. `required`: the requirements of the gate that refused; empty if no gate refused. If it throws,
+         * the pass opens nothing.
+         */
         grants: (data: Data, item: GatedItem, required: GateRequirements) => boolean;
       }
   );
 
-/** A definition that issues passes and finds its own among those of a reader. */
+/** A definition that issues passes, and finds its own passes among those of a reader. */
 export type PassKind<Data, Db = never> = Pass<Data, Db> & {
   issue: (data: Data) => ReaderPass;
-  /** What the reader holds of this kind; null where they hold none. */
+  /** The data of the reader's pass of this kind; null if they hold no such pass. */
   findIn: (passes: readonly ReaderPass[] | undefined) => Data | null;
 };
 
@@ -78,7 +87,7 @@ export function definePass<Data extends object, Db = never>(pass: Pass<Data, Db>
 /** All kinds by their names. A pass whose kind is not among them, because its module was removed, opens nothing. */
 export type PassKinds = ReadonlyMap<string, Pass<ReaderPass>>;
 
-/** The kinds by their names. Throws where two have one name. */
+/** The kinds by their names. Throws if two have the same name. */
 export function passKindsOf<Db>(
   passes: readonly Pass<ReaderPass, Db>[],
 ): ReadonlyMap<string, Pass<ReaderPass, Db>> {
@@ -91,7 +100,7 @@ export function passKindsOf<Db>(
   return kinds;
 }
 
-/** What decides whether a pass opens an item on a site. */
+/** The rules that decide whether a pass opens an item on a site. */
 export interface PassRules {
   passes: PassKinds;
   modulesOn: ReadonlySet<string>;
@@ -123,7 +132,7 @@ function isForAllItems(kind: Pass<ReaderPass> | undefined): boolean {
   return kind !== undefined && kind.scope !== 'items';
 }
 
-/** The passes of one reader from two sources: one that opens all items without the others, else all of them. */
+/** Merges the passes of one reader from two sources: if a pass opens all items, only that pass, else all of them. */
 export function mergePasses(
   held: readonly ReaderPass[],
   more: readonly ReaderPass[],
@@ -135,7 +144,7 @@ export function mergePasses(
   return whole && all.length > 1 ? [whole] : all;
 }
 
-/** How a reader reads feeds as a program; null where they read them as everyone does. */
+/** How a reader reads feeds as a program; null if they read feeds as everyone does. */
 export function feedReaderOf(passes: readonly ReaderPass[] | undefined, rules: PassRules): FeedReader | null {
   for (const pass of passes ?? []) {
     const reader = presentKind(pass, rules)?.feedReader?.(pass);

@@ -3,9 +3,9 @@ import type { OfModule } from '../define-module.ts';
 import type { ReaderPass } from './define-pass.ts';
 import type { PartnerOfFile } from '#addresses/file-address.ts';
 
-/** What is known of a request. Nothing of it is the page's or the reader's word but the user agent and the cookies. */
+/** Data of a request. Nothing in it is claimed by the page or the reader, except the user agent and the cookies. */
 export interface VisitorRequest {
-  /** The connection's, or the right-most one that no trusted proxy wrote. */
+  /** IP address of the connection, or the right-most address that was not written by a trusted proxy. */
   address: string;
   userAgent: string;
   /** The value of a cookie as it was sent. */
@@ -18,13 +18,13 @@ export interface VisitorRequest {
   now: number;
 }
 
-/** Where a request asks. */
+/** The scope of a request. */
 export interface VisitorScope {
   organisationId: number;
   siteId: number;
 }
 
-/** What a visitor may use while it loads what it knows, and later, outside of requests. */
+/** Tools for a visitor definition while it loads its data, and later, outside of requests. */
 export interface VisitorTools {
   /** Names of an address, and addresses of a name, by the system's DNS. Both reject without a result. */
   dns: DnsLookup;
@@ -34,7 +34,7 @@ export interface VisitorTools {
 
 /** Surveys that a reader has answered, as stored by their browser. */
 export interface AnsweredSurveys {
-  /** The ids of a site's; empty where the cookie is of another site, over, or not ours. */
+  /** The ids of a site's cookie; empty if the cookie is for another site, expired, or not ours. */
   of: (request: Pick<VisitorRequest, 'cookie' | 'now'>, siteId: number) => readonly number[];
 }
 
@@ -51,15 +51,18 @@ export interface DnsLookup {
 }
 
 export interface Visitor<Db, Snapshot> extends OfModule {
-  /** As its file: camelCase. */
+  /** The name of its file: camelCase. */
   name: string;
-  /** `site`: what it knows is one site's, read where all sites of its organisation are seen; `platform`: the same for all, read once. */
+  /**
+   * `site`: its data is that of one site, read where all sites of its organisation are visible; `platform`: the same data
+   * for all sites, read once.
+   */
   of: 'site' | 'platform';
   /** A purge of one of these has it loaded again. */
   tags: (scope: VisitorScope) => readonly string[];
   /** The data by which it recognises readers, cached in memory and bounded; null without any. */
   load: (db: Db, scope: VisitorScope, tools: VisitorTools) => Promise<Snapshot | null>;
-  /** Pure but for work it queues, and quick: every request of a reader asks it. */
+  /** Quick, and pure except for work it queues: it runs for every request of a reader. */
   recognise: (request: VisitorRequest, known: Snapshot) => ReaderPass | null;
 }
 

@@ -5,9 +5,9 @@ import type { AccessRule, Actor } from '../permissions.ts';
 export interface FigureEntry {
   key: string;
   name: string;
-  /** Below the name. */
+  /** Text below the name. */
   note: string | null;
-  /** At its right. */
+  /** Text at the right of the name. */
   aside: string | null;
   path: string;
   search?: Readonly<Record<string, string>>;
@@ -21,31 +21,31 @@ export interface FigureAnswer {
   entries: readonly FigureEntry[];
 }
 
-/** A figure over the last days: what they come to, and a bar for each day with a line across them. */
+/** A figure over the last days: the totals, and a bar for each day with a line across the bars. */
 export interface FigureChart {
   totals: readonly { label: string; count: number; isCut: boolean; help?: string }[];
   /** What the bars and the line count. */
   bars: string;
   line: string;
-  /** In the order of their days, like `2026-11-22`. */
+  /** Values in the order of their days, like `2026-11-22`. */
   days: readonly { day: string; bar: number; line: number }[];
-  /** Below the chart. */
+  /** Text below the chart. */
   note?: string;
 }
 
-/** What a figure may know of the admin around it. */
+/** Texts of the admin that a figure may use. */
 export interface FigureWords {
   actor: Actor;
   /** An instant in the site's zone, as short as lists write it. */
   shortInstant: (instant: string) => string;
-  /** What a content type is called. */
+  /** The label of a content type. */
   typeLabel: (type: string) => string;
 }
 
-/** A query that returns one figure or several: those with the same operation and input share one request. */
+/** A query that returns one or several figures: queries with the same operation and input share one request. */
 export interface FigureQuery {
   operation: string;
-  /** The operation answers a connection, which is counted. */
+  /** The operation returns a connection, which is counted. */
   isConnection?: true;
   input: (site: number) => Record<string, unknown>;
   /** First part of the query key: refetched with every query whose key begins with it. */
@@ -56,17 +56,20 @@ export interface Figure<Answer = unknown> extends OfModule {
   title: string;
   /** The line shown when there is nothing. */
   empty: string;
-  /** `work`: what waits for people, at the left. `site`: readers, their problems and those of background jobs, on the right. */
+  /**
+   * `work`: tasks that wait for people, on the left. `site`: readers, their problems and those of background jobs, on the
+   * right.
+   */
   column: 'work' | 'site';
-  /** Its place in the column. */
+  /** Position in the column. */
   order: number;
   canUse: AccessRule;
   query: FigureQuery;
   /** Null: the answer has nothing of it, and it is not shown. */
   read: (answer: Answer, words: FigureWords) => FigureAnswer | FigureChart | null;
-  /** Hidden until at least one is found. */
+  /** Hidden while there are no entries. */
   isOnlyWhenAny?: true;
-  /** Where all of them are. */
+  /** Link to the complete list. */
   more: { path: string; search?: Readonly<Record<string, string>> };
 }
 
@@ -76,7 +79,7 @@ export function defineFigure<Answer>(figure: Figure<Answer>): Figure {
   return declared as Figure;
 }
 
-/** Failures are counted up to here, and so many are named. */
+/** Failures are counted up to `FIGURE_COUNT_MAX`, and up to `FIGURE_NAMES_MAX` of them are named. */
 export const FIGURE_COUNT_MAX = 100;
 export const FIGURE_NAMES_MAX = 5;
 

@@ -20,19 +20,19 @@ export interface Column<Row = ListRow> {
   note?: (row: Row) => string | null;
   /** The second line is for narrow screens, which leave out the column with the same content. */
   isNoteForNarrow?: true;
-  /** The field is an instant, shown in the site's zone; `none` is shown without one. */
+  /** The field is an instant, shown in the site's time zone; `none` is shown without a value. */
   instant?: { none: string };
   /** Shown as a badge: a dot of this tone before the words. */
   tone?: (row: Row) => Tone;
   /** Shown paler than its neighbours. */
   isQuiet?: true;
-  /** CSS width; the first column takes what is left. */
+  /** CSS width; the first column takes the remaining width. */
   width?: string;
   /** Left out on narrow screens: below 48em or 64em. */
   from?: 'sm' | 'md';
 }
 
-/** Where the rows come from. */
+/** The source of the rows. */
 export type ListSource =
   /** Pages of records. `tree`: up to 500 in one response, each below its parent, except in a search. */
   | { entity: Entity; tree?: true }
@@ -49,7 +49,7 @@ export type ListSource =
 /** An action on a row by an operation, or a link to its screen. */
 export interface RowAction<Row = ListRow> {
   label: string;
-  /** What is read out instead of the label, with the row's name. */
+  /** The accessible name, with the row's name, read out instead of the label. */
   name: (row: Row) => string;
   canUse?: AccessRule;
   /** Whether this row is offered it. Default: every row. */
@@ -72,11 +72,11 @@ export interface RowAction<Row = ListRow> {
 /** An action on several rows, with a call for each. */
 export interface BulkAction<Row = ListRow> {
   key: string;
-  /** On its button. */
+  /** Label of its button. */
   label: string;
   /** Confirmed with the number of rows: `Publish 3 items?` */
   question: (rows: string) => string;
-  /** What comes of it, for the confirmation. */
+  /** The consequence, shown in the confirmation. */
   consequence: string | ((rows: readonly Row[]) => string);
   /** While it is done, and when it is: `Publishing` 2 of 3, 3 items `published`. */
   doing: string;
@@ -92,7 +92,7 @@ export interface BulkAction<Row = ListRow> {
   input: (row: Row, values: Readonly<Record<string, unknown>>, site: number) => Record<string, unknown>;
   /** Filled in once, for all rows. */
   form?: Shape;
-  /** Below the question: more effects for these rows. The module exports `Warning`, a component; loaded on demand. */
+  /** Shown below the question: more effects for these rows. The module exports `Warning`, a component; loaded on demand. */
   warning?: () => Promise<{ Warning: (props: { rows: readonly Row[] }) => unknown }>;
 }
 
@@ -114,7 +114,7 @@ export interface ListTab {
 
 export interface List<Row = ListRow> {
   source: ListSource;
-  /** What is listed, in the plural. Default: the entity's. */
+  /** What is listed, in the plural. Default: the entity's label. */
   label?: string;
   /** A sentence below the heading. */
   lead?: string | ((siteName: string) => string);
@@ -123,12 +123,12 @@ export interface List<Row = ListRow> {
   links?: readonly ListLink[];
   /** Default: the columns of the entity. */
   columns?: readonly Column<Row>[];
-  /** Where a row leads; a list without it only shows its rows. */
+  /** The path that a row opens; a list without it only shows its rows. */
   open?: (row: Row) => string | null;
   tabs?: readonly ListTab[];
   /** Records of this site or of all, by the field `homeSite`. */
   hasHomeSite?: true;
-  /** What its entity’s trash holds. */
+  /** The list shows the trash of its entity. */
   isTrash?: true;
   /** The list of its trash, shown in its place on request. */
   trash?: List;
@@ -142,13 +142,13 @@ export interface List<Row = ListRow> {
   bulkActions?: readonly BulkAction<Row>[];
   /** One row, and many, within a sentence. Default: the entity's words. */
   words?: readonly [one: string, many: string];
-  /** What a row is called. Default: its title field. */
+  /** The name of a row. Default: its title field. */
   nameOf?: (row: Row) => string;
   /** Shown without rows; `otherwise` for users without permission for the link that creates one. */
   empty: { title?: string; text: string; otherwise?: string };
   /** Shown below a list that shows only the first. */
   cut?: string;
-  /** What is unlike any other list, written by hand: above or below the table. */
+  /** A hand-written part that no other list has, above or below the table. */
   above?: () => Promise<{ Part: () => unknown }>;
   below?: () => Promise<{ Part: () => unknown }>;
 }

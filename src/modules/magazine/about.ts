@@ -1,4 +1,4 @@
-/** Issues and publications for programs and search engines. */
+/** Metadata of pages of issues and publications: ids for scripts, structured data for search engines. */
 import { embedOf } from '#media/embeds.ts';
 import type { AboutRecord } from '#page-model/page.ts';
 import { absoluteUrl } from '#addresses/paths.ts';

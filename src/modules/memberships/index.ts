@@ -1,4 +1,7 @@
-/** What other modules may know of accounts and memberships: the events that their jobs can be `on`, and how payments grant and end memberships. */
+/**
+ * The public interface of accounts and memberships for other modules: the events that their jobs can be `on`, and functions
+ * with which payments grant and end memberships.
+ */
 export { loginSuccess } from './account/events/login-success.ts';
 export { profileUpdate } from './account/events/profile-update.ts';
 export {

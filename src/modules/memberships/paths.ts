@@ -13,10 +13,10 @@ export const ACCOUNT_PATHS = {
   choose: '/membership/choose',
 } as const;
 
-/** Where one joins a membership. */
+/** The page on which readers join a membership. */
 export const SIGNUP_PATH = '/membership/signup/';
 
-/** Where the button of staff who view the site as a reader sends its form. */
+/** The URL to which the button that ends a simulation of staff sends its form. */
 export const END_SIMULATION_PATH = '/_preview/simulation/end';
 
 /** A page of accounts that returns to `path` afterwards. */

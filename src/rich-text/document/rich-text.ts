@@ -75,7 +75,7 @@ export function runningText(text: RichText): string {
 }
 
 /**
- * The beginning of a text: at most so many paragraphs with the headings above them. It ends before the first block of any
+ * The beginning of a text: at most this many paragraphs with the headings above them. It ends before the first block of any
  * other kind, so that no list, table or player counts as a beginning.
  */
 export function beginningOf(text: RichText, paragraphs: number): RichText {

@@ -12,7 +12,7 @@ const THREAD = `
 
 test('a thread that ends after its successor has started takes nothing from it', async () => {
   const made: Worker[] = [];
-  const takeTurn = createOldHashThread(
+  const oldHashThread = createOldHashThread(
     () => new Error('Busy.'),
     () => {
       const worker = new Worker(THREAD, { eval: true });
@@ -21,7 +21,7 @@ test('a thread that ends after its successor has started takes nothing from it',
     },
   );
   const compare = (password: string) =>
-    takeTurn({ call: { password, stored: null, isCostHidden: false }, wrongMs: 0 });
+    oldHashThread({ call: { password, stored: null, isCostHidden: false }, wrongMs: 0 });
   const fail = async (worker: number) => {
     const waiting = compare('wait');
     made[worker]?.emit('error', new Error('It failed.'));

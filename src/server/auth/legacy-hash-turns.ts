@@ -18,7 +18,7 @@ export interface OldHashTry {
  * false. Per organisation one runs and twenty wait; more reject with the error of `busy`.
  */
 export function createOldHashTurns(
-  takeTurn: OldHashThread,
+  oldHashThread: OldHashThread,
   busy: () => Error,
 ): (tried: OldHashTry) => Promise<boolean> {
   const lines = new Map<number, { queue: WorkQueue; count: number }>();
@@ -31,7 +31,7 @@ export function createOldHashTurns(
     line.count += 1;
     const call = { password, stored, isCostHidden: true };
     try {
-      return await line.queue(() => takeTurn({ call, wrongMs: WRONG_PASSWORD_MS }));
+      return await line.queue(() => oldHashThread({ call, wrongMs: WRONG_PASSWORD_MS }));
     } finally {
       line.count -= 1;
       if (line.count === 0) lines.delete(organisationId);

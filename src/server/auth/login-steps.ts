@@ -25,7 +25,10 @@ export async function openStep(pool: pg.Pool, user: LoginUser): Promise<string> 
   return token;
 }
 
-/** Who may give a code with the token; null when it is over, or its owner is not active any more. */
+/**
+ * The user who may enter a code with this token; null if the login step has expired or has no tries left, or the user is
+ * inactive.
+ */
 export async function findStep(
   pool: pg.Pool,
   token: string,
@@ -41,7 +44,10 @@ export async function findStep(
   return found.rows[0] ?? null;
 }
 
-/** Counts a try in the caller's transaction: how many are left after it, or null when there was none. */
+/**
+ * Counts a try in the caller's transaction: returns how many tries are left, or null if there was no try left or the step
+ * has expired.
+ */
 export async function countStepTry(db: Db, token: string): Promise<number | null> {
   const counted = await sql<{ tries: number }>`
     update cms_login_step set tries = tries + 1

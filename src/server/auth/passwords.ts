@@ -35,13 +35,13 @@ export async function hashPassword(password: string): Promise<string> {
   return phc(nonce, tag);
 }
 
-const takeTurn = createOldHashThread(tooMany);
+const oldHashThread = createOldHashThread(tooMany);
 
 /**
  * The comparison of a log-in with a hash of another system, where the organisation has any: after `verifyPassword`, which costs the same
  * for all. It may wait for seconds: never inside `limitReaderLogins`. Throws RATE_LIMITED.
  */
-export const verifyLegacyPassword = createOldHashTurns(takeTurn, tooMany);
+export const verifyLegacyPassword = createOldHashTurns(oldHashThread, tooMany);
 
 /**
  * Compares in constant time. Without a stored hash it takes as long and returns false, so that timing reveals no accounts. A hash
@@ -51,7 +51,7 @@ export async function verifyPassword(password: string, stored: string | null): P
   if (stored === null || parseLegacyHash(stored) === null) return verifyArgon2(password, stored);
   // The same turn among logins as for every password, with the longer work in parallel.
   const [isRight] = await Promise.all([
-    takeTurn({ call: { password, stored, isCostHidden: false }, wrongMs: 0 }),
+    oldHashThread({ call: { password, stored, isCostHidden: false }, wrongMs: 0 }),
     verifyArgon2(password, null),
   ]);
   return isRight;

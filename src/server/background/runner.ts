@@ -16,15 +16,15 @@ import { listenForJobs } from './wake-up.ts';
 const CONNECTIONS_MAX = 3;
 const STATEMENT_MS_MAX = 10_000;
 const CONNECT_MS_MAX = 5_000;
-/** How often claims are renewed, those of dead processes released, and jobs whose pause is over looked for. */
+/** How often the runner renews claims, releases those of dead processes, and looks for jobs whose pause has ended. */
 const TICK_MS = 3_000;
-/** How long a job under way may take when the process stops; what is cut off is tried again. */
+/** How long a running job may take when the process stops; a job that is cut off is retried. */
 const DRAIN_MS = 20_000;
-/** The same failure is logged once in so long. */
+/** The same failure is logged once in this period. */
 const LOST_LOG_MS = 30_000;
 
 export interface RunningJobs {
-  /** Begins nothing more and waits for what is under way. */
+  /** Starts no more jobs and waits for the running ones. */
   stop: () => Promise<void>;
 }
 

@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { fingerprintOf } from '#server/backup/index.ts';
 import { ConfigError } from './config.ts';
 
-/** Shorter ones are not ours: a full disk or a cut copy leaves an empty file or a part. */
+/** A shorter secret is damaged: a full disk or an interrupted copy leaves an empty or partial file. */
 export const SECRET_LENGTH_MIN = 32;
 
 /** At least 32 characters, the same at every start. Throws ConfigError where the file has less. */
@@ -29,7 +29,10 @@ export function brokenSecret(path: string, length: number): string {
 const FILLING_MS = 2_000;
 const LOOK_MS = 50;
 
-/** The text of a file of mode 600, made on first use; empty where it stays so. Two processes that start together agree on one. */
+/**
+ * Returns the text of a file, which is created with mode 600 on first use; empty if the file is still empty after
+ * `FILLING_MS`. Two processes that start together get the same text.
+ */
 export async function readOrCreate(path: string, make: () => string): Promise<string> {
   await mkdir(join(path, '..'), { recursive: true });
   try {

@@ -12,7 +12,7 @@ import { pageOf, tableOf, type RowPage, type Table } from './table.ts';
 /** Rows per read: enough for few statements, few enough for memory and for a turn of the event loop. */
 const PAGE_SIZE = 200;
 
-/** A file may have so many bytes; beyond that a list is narrowed. */
+/** Maximum size of a file. A larger export is refused: the user has to narrow the list. */
 export const FILE_BYTES_MAX = 1_000_000_000;
 
 /** Maximum number of columns in addition to those of the list; the first labels are used. */

@@ -74,8 +74,8 @@ export async function adminRoutes(
 }
 
 /**
- * The shell, which contains the endpoint of data calls, and whether the installation has icons and single sign-on. A
- * request to the login page would begin a login, and end one that another window has begun.
+ * The admin's HTML with its configuration in meta elements: GraphQL endpoint, icons, single sign-on. The admin cannot find
+ * the last out by a request to the login page: that would start a login, and end one in another window.
  */
 function configured(html: string, { graphqlEndpoint, iconServiceUrl, provider }: Services['config']): string {
   const said = {

@@ -242,7 +242,7 @@ function sizedText(value: unknown): string {
   return text;
 }
 
-/** At most so many characters, cut at a word where one ends in the second half. */
+/** At most this many characters, cut at the end of a word if a word ends in the second half. */
 function cut(text: string, lengthMax: number): string {
   if (text.length <= lengthMax) return text;
   const start = text.slice(0, lengthMax - 1);

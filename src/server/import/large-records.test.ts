@@ -10,7 +10,7 @@ const { a1 } = world.sites;
 const admin = await login(app, world.a.users.admin.username);
 afterAll(subject.close);
 
-/** As in the smallest form JSON has for so many members: 8 MB. */
+/** The smallest JSON with this many members: 8 MB. */
 const wide = `{${Array.from({ length: 700_000 }, (_, at) => `"k${at}":1`).join()}}`;
 const upload = (name: string, content: string) =>
   gql(app, { id: 'uploadMigrationFile', input: { site: a1.id }, token: admin, file: { name, content } });

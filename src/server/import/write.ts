@@ -30,7 +30,10 @@ export interface WriteContext {
   runId: number | null;
 }
 
-/** `record` of an unchanged one that others may refer to: the importing user may use it and not change it. */
+/**
+ * A skipped outcome has a `record` if the importing user may not change it: it stays as it is, and other records may refer
+ * to it.
+ */
 export type WriteResult =
   | { outcome: 'created' | 'updated'; record: ImportedRecord; warnings: readonly string[] }
   | { outcome: 'skipped'; reason: string; record: ImportedRecord | null };

@@ -109,27 +109,45 @@ export interface Pages {
   ) => Promise<{ html: string; path: string } | null>;
   /** Every example of a block in the look of the site; null when it has no such block. */
   blockExamples: (db: Db, site: SiteRef, request: ExamplesInput) => Promise<RenderedExamples | null>;
-  /** A public page as data, as its reader may have it. Throws when the database cannot be asked. */
+  /** A public page as data, as its reader may see it. Throws if the database is unavailable. */
   layoutPage: (site: SiteRef, request: LayoutPageRequest, project: Projection) => Promise<unknown>;
-  /** The rows of a public page that load later, as data; null where there is no page. Never kept; throws RATE_LIMITED when too many are asked for. */
+  /**
+   * The rows of a public page that load later, as data; null without such a page. Never cached. Throws RATE_LIMITED on too
+   * many requests.
+   */
   nextGrid: (site: SiteRef, request: NextGridRequest) => Promise<NextGrid | null>;
-  /** A part of a public page alone, as its reader may have it; null where there is none. Never kept; throws RATE_LIMITED when too many are asked for. */
+  /**
+   * One part of a public page, as its reader may see it; null without such a part. Never cached. Throws RATE_LIMITED on too
+   * many requests.
+   */
   part: (site: SiteRef, request: PartRequest) => Promise<PartAnswer | null>;
-  /** A form a reader finds on a page: on one they may see, in a block that is shown. Null where there is none. Never kept; throws RATE_LIMITED when too many are asked for. */
+  /**
+   * A form on a page that the reader may see, in a block that is shown to them. Null without such a form. Never cached.
+   * Throws RATE_LIMITED on too many requests.
+   */
   form: (site: SiteRef, path: string, blockId: string, reader: Reader) => Promise<FoundForm | null>;
-  /** A page again with a form as it was sent. Never kept; null where there is none. Throws RATE_LIMITED when too many are asked for. */
+  /**
+   * A page shown again with a submitted form: its values and errors. Null without such a page. Never cached. Throws
+   * RATE_LIMITED on too many requests.
+   */
   posted: (site: SiteRef, path: string, posted: PostedForm, reader: Reader) => Promise<CachedPage | null>;
-  /** Why a public page is as readers see it; null where there is none. For staff alone: the caller has asked. */
+  /**
+   * Explains why readers see a public page as it is; null without such a page. For staff only: the caller has checked the
+   * permission.
+   */
   explain: (site: SiteRef, path: string) => Promise<PageExplanation | null>;
-  /** A site's settings as its pages show them. Throws when the database cannot be asked. */
+  /** A site's settings as its pages use them. Throws if the database is unavailable. */
   settings: (site: SiteRef) => Promise<SiteSettings>;
-  /** The feed at an address as a partner's program gets it; null where there is none. Never kept; throws RATE_LIMITED when too many are asked for. */
+  /**
+   * The feed at a URL as a partner's client gets it; null without such a feed. Never cached. Throws RATE_LIMITED on too
+   * many requests.
+   */
   partnerFeed: (site: SiteRef, target: string, reader: Reader) => Promise<CachedPage | null>;
   /** Whether a text of a stored grid offers a file of the library to a reader. */
   gridOffers: (grid: Grid, fileId: number, whose: { reader: Reader; access: SiteAccess }) => boolean;
-  /** What decides who reads what of a site's items. Throws when the database cannot be asked. */
+  /** The rules that decide who may read which items of a site. Throws if the database is unavailable. */
   access: (site: SiteRef) => Promise<SiteAccess>;
-  /** A reader as whatever is no page has them: without free views, where a meter counts all items. Throws when the database cannot be asked. */
+  /** The reader outside of pages: without free views if a meter counts all items. Throws if the database is unavailable. */
   beyond: (site: SiteRef, reader: Reader) => Promise<Reader>;
   /** Whether one of the items that a gate keeps from a reader was a free view of theirs. Counts nothing; never inside a transaction. */
   hasFreeView: (

@@ -9,9 +9,9 @@ import type { ParserAnswer, ParserCall, ParserName, ParserOutcome } from './pars
 
 /** Processor time a parser may take for one input, in milliseconds. Its start is not counted. */
 const WORK_MS_MAX = 2_000;
-/** Of parsers whose work is more than reading: fonts are packed with what packs them best. */
+/** Other limits for parsers that do more than read: fonts are compressed at the best level, which is slow. */
 const WORK_MS_MAX_OF: Partial<Record<ParserName, number>> = { font: 8_000 };
-/** However little of it a busy machine gave to the parser: so many times that. */
+/** The maximum elapsed time, as a multiple of the processor time: a busy machine gives the parser little of it. */
 const WAIT_FACTOR = 5;
 const START_MS_MAX = 60_000;
 const MEMORY_MB_MAX = 256;

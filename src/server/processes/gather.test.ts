@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createMetricsAggregator } from './gather.ts';
 import type { Measured } from './messages.ts';
 
-/** What a process that answered so many requests measured. */
+/** What a process that answered this many requests measured. */
 async function measured(number: number, count: number): Promise<Measured> {
   const register = new Registry();
   register.setDefaultLabels({ process: String(number) });

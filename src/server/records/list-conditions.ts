@@ -5,13 +5,13 @@ import { badInput } from '#model/errors.ts';
 import type { ListCondition } from '#records/list-conditions.ts';
 import { columnOf } from './columns.ts';
 
-/** Words that fields must contain are looked for with those of the search. */
+/** The phrase of the search, with the words that conditions require in fields. */
 export function phraseOf(search: string | null | undefined, conditions: readonly ListCondition[]): string {
   const words = conditions.flatMap(({ operator, values }) => (operator === 'contains' ? values : []));
   return [search ?? '', ...words].join(' ').trim();
 }
 
-/** What each row must fulfil. */
+/** The conditions that each row must fulfil, as SQL. */
 export function conditionsSql(entity: Entity, conditions: readonly ListCondition[]): RawBuilder<unknown>[] {
   return conditions.map(({ field, operator, values }) => {
     const column = sql.ref(columnOf(entity, field));
@@ -56,7 +56,10 @@ export function sortOfRange(
   return requested ?? entity.list.sorts.find((sort) => sort.field === field) ?? null;
 }
 
-/** Fields that are empty in every row of the list and lead its index: named in its order, the index is that order. */
+/**
+ * Fields that are empty in every row of the list and come first in its index: the order of the list names them, so that it
+ * equals the order of the index.
+ */
 export function emptyFields(entity: Entity, conditions: readonly ListCondition[]): RawBuilder<unknown>[] {
   return conditions
     .filter(({ operator }) => operator === 'empty')
@@ -80,7 +83,7 @@ function isRange(entity: Entity, operator: ListCondition['operator'], field: str
   return operator === 'empty' && !entity.list.filters.includes(field);
 }
 
-/** In the column's type; a text outside of its values would be an error of the database. */
+/** Values in the type of the column: an invalid text would be an error of the database. */
 function typedValues(
   entity: Entity,
   field: string,

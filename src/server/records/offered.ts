@@ -15,7 +15,10 @@ export interface Offer {
   imageGate: string | null;
 }
 
-/** The offering record: one the actor may read that refers to it, in a field they get; null without one. */
+/**
+ * Returns how a record is offered: by a record that the actor may read and that refers to it, in a field the actor gets;
+ * null without such a record.
+ */
 export async function offerOf(work: RecordContext, { name: to }: Entity, id: number): Promise<Offer | null> {
   const pointing = await work.db
     .selectFrom('reference')
@@ -61,7 +64,7 @@ function offerIn(
   return offered.find(({ imageGate }) => imageGate === null) ?? offered[0] ?? null;
 }
 
-/** What a record points at in what its reader gets of it. */
+/** References of a record in those parts of it that its reader gets. */
 function offeredBy(work: RecordContext, entity: Entity, released: StoredRecord): OfferedReference[] {
   const { shape, values } = wholeRecord(work.registry, entity, released);
   const { imageGate } = released;

@@ -1,4 +1,4 @@
-/** Reading records: one, several by id, and lists with filters, sort and cursor. */
+/** Reads records: one, several by id, and lists with filters, sort and cursor. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Connection } from '#model/define-operation.ts';
 import type { Entity, Sort } from '#model/define-entity.ts';
@@ -34,7 +34,10 @@ function lockOf(lock: boolean | 'write' = false): RawBuilder<unknown> {
   return lock ? sql`for update` : sql``;
 }
 
-/** Several records in one statement, by id; missing and foreign ones are left out alike. `lock` holds them against writers. */
+/**
+ * Reads several records in one statement, by id; missing and foreign records are both left out. `lock` locks them against
+ * writers.
+ */
 export async function findRecords<E extends Entity>(
   work: UnitOfWork,
   entity: E,
@@ -53,7 +56,7 @@ export async function findRecords<E extends Entity>(
 /** The most records one page can hold: every person of an organisation, for a picker (specification, section 7). */
 const LIMIT_MAX = 10_000;
 
-/** Beyond this a count stops: “10,000+” (design, section 7). */
+/** Counting stops at this number: “10,000+” (design, section 7). */
 export const TOTAL_COUNT_LIMIT = 10_000;
 
 /** Records a search finds at most: the newest. */
@@ -96,7 +99,7 @@ export async function listRecords<E extends Entity>(
   };
 }
 
-/** A search returns at most so many: if a list is not counted beyond, there may be more of them. */
+/** The total of a search, whose rows are counted up to `countMax`: one more than that if there may be more. */
 function searchedTotal(found: number, countMax: number): number {
   return found >= countMax && countMax <= SEARCHED_MAX ? countMax + 1 : found;
 }
@@ -108,13 +111,13 @@ interface PageParts {
   where: RawBuilder<unknown>;
   order: ListOrder;
   limit: number;
-  /** With each row the number of all that match. */
+  /** Each row has the total number of matching rows. */
   isCounted: boolean;
 }
 
 /**
- * The rows of a page. Where a field may have one of several values, those of each are read in order by the index of its
- * filter, as many as the page can take, and merged: by one reading, rows of other values would be passed over one by one.
+ * The rows of a page. If a field may have one of several values, the rows of each value are read in order through the
+ * filter's index, as many as the page can hold, and merged: a single read would skip the rows of other values one by one.
  */
 function pageStatement<E extends Entity>(
   entity: E,
@@ -161,7 +164,7 @@ function canBeGated({ fields, variants }: Entity): boolean {
   return variants !== undefined || Object.values(fields).some(({ options }) => options.gated);
 }
 
-/** The entity's table; where words are looked for, its rows that have them, with where they were found. */
+/** The entity's table; for a search, its matching rows with the fields in which they match. */
 function searchedTable(entity: Entity, { search, filters, conditions = [] }: ListInput): RawBuilder<unknown> {
   const table = sql.table(tableOf(entity));
   const phrase = phraseOf(search, conditions);
@@ -176,10 +179,10 @@ function sitesSearched(entity: Entity, homeSite: unknown): number[] | null {
   return [typeof homeSite === 'number' ? homeSite : 0];
 }
 
-/** What a list is sorted by, with the id in the same direction. */
+/** The sort of a list, with the id in the same direction. */
 interface ListOrder {
   by: RawBuilder<unknown>;
-  /** Of the column or expression. */
+  /** The type of the column or expression. */
   type: string | undefined;
   direction: Sort['order'];
 }
@@ -195,7 +198,10 @@ function orderOf(entity: Entity, { sort, sortedBy, search, conditions = [] }: Li
   return { by, type: typeOf(entity, field), direction: order };
 }
 
-/** How well a record matches: its title is the phrase, begins with it, has its words, other fields have them, or compounds. */
+/**
+ * How well a record matches: its title is the phrase, begins with it, has its words, other fields have them, or only
+ * compounds match.
+ */
 function matchOf(entity: Entity, phrase: string): RawBuilder<unknown> {
   const title = sql`lower(${sql.ref(columnOf(entity, entity.titleField))})`;
   const wanted = phrase.toLowerCase();
@@ -259,7 +265,7 @@ function noSuchPage() {
   });
 }
 
-/** A cursor is a client's word: its value must be one the sorted column can be compared with. */
+/** Clients can send any cursor: its value must be comparable with the sorted column. */
 function isComparable(type: string | undefined, value: string | number | boolean): boolean {
   if (type === 'integer' || type === 'bigint') return Number.isInteger(value);
   if (type === 'boolean') return typeof value === 'boolean';

@@ -1,4 +1,4 @@
-/** What may be done with records of any entity in a unit of work. */
+/** Operations on records of any entity in a unit of work. */
 import type { RawBuilder } from 'kysely';
 import type { ListCondition } from '#records/list-conditions.ts';
 import type { Entity, EntityAccess, Sort } from '#model/define-entity.ts';
@@ -8,7 +8,7 @@ import type { RecordOf, ValuesToWrite } from '#records/record-of.ts';
 import type { OperationalEntity, OperationalRows, OperationalValues } from './writes/operational-columns.ts';
 import type { HistoryFilter, HistoryNote, HistoryRow } from './history/history-rows.ts';
 
-/** Writes values over a record as it was loaded; one changed since is a CONFLICT. */
+/** Writes values over a loaded record; throws CONFLICT if the record has changed since. */
 type WriteOver = <E extends Entity>(
   entity: E,
   before: RecordOf<E>,
@@ -44,11 +44,13 @@ export interface Records {
     input: Record<string, unknown>,
     further?: ListCaller,
   ) => Promise<StreamPage<E>>;
-  /** From an input: checked, authorised. Throws BAD_USER_INPUT, FORBIDDEN. */
+  /** Creates a record from an input, which is checked and authorised. Throws BAD_USER_INPUT, FORBIDDEN. */
   create: <E extends Entity>(entity: E, input: ValuesToWrite<E>) => Promise<RecordOf<E>>;
   /** Throws NOT_FOUND, FORBIDDEN, BAD_USER_INPUT, CONFLICT with both sides. */
   update: <E extends Entity>(entity: E, input: UpdateInput, note?: HistoryNote) => Promise<RecordOf<E>>;
-  /** Of an entity with a trash, moves there. Throws NOT_FOUND, FORBIDDEN, CONFLICT if it is referenced. */
+  /**
+   * Deletes a record; if its entity has a trash, moves it there. Throws NOT_FOUND, FORBIDDEN, CONFLICT if it is referenced.
+   */
   delete: <E extends Entity>(entity: E, id: number) => Promise<RecordOf<E>>;
   /** Brings a record back from the trash. Throws NOT_FOUND, FORBIDDEN. */
   restore: <E extends Entity>(entity: E, id: number) => Promise<RecordOf<E>>;
@@ -102,7 +104,7 @@ export interface Records {
   ) => Promise<number[]>;
   /** Past access, delete protection and hooks: deletes records, at most 500, with their words, and writes their history. */
   removeMany: (entity: Entity, ids: readonly number[], note: HistoryNote) => Promise<void>;
-  /** Writes what the search knows of records, at most 500, again from what they are. */
+  /** Updates the search entries of at most 500 records from their current values. */
   indexRecords: (entity: Entity, ids: readonly number[]) => Promise<void>;
   /** Past access and delete protection: permanently removes a record, its history included. */
   erase: <E extends Entity>(entity: E, before: RecordOf<E>) => Promise<void>;
@@ -123,7 +125,9 @@ export interface Records {
   ) => void;
   /** Stores the references of a record's pending changes: their targets cannot be deleted in the interim. */
   setPending: (entity: Entity, id: number, references: readonly Reference[]) => Promise<void>;
-  /** The records that point at one: by name as far as the actor may read them, and how many in all (at most 1,000). */
+  /**
+   * The records that refer to these: the names of those the actor may read, and how many there are in all (at most 1,000).
+   */
   uses: (entity: Entity, ids: readonly number[]) => Promise<Uses>;
   /** True when a record on a site the person does not work on points at it. */
   isUsedOnOtherSites: (entity: Entity, id: number) => Promise<boolean>;
@@ -134,7 +138,7 @@ export interface Records {
 export interface RowsToAdd {
   columns: readonly string[];
   rows: RawBuilder<unknown>;
-  /** Columns of a unique index, the organisation in front: rows that conflict with a stored one are skipped. */
+  /** Columns of a unique index, starting with the organisation: rows that conflict with a stored row are skipped. */
   skipConflictsOn?: readonly string[];
 }
 
@@ -142,12 +146,12 @@ export interface RowsToAdd {
 export interface RecordWithAlias {
   id?: number | undefined;
   site: number;
-  /** Null for one made of the title. */
+  /** Null: an alias is generated from the title. */
   alias: string | null;
 }
 
 export interface AliasRules {
-  /** What an alias is made of. */
+  /** The text from which an alias is generated. */
   title: string;
   /** The alias of a title without letters for a URL. Default: the label of the entity in lower case. */
   fallback?: string;
@@ -191,7 +195,7 @@ export interface StreamPage<E extends Entity = Entity> {
 export interface ListInput {
   /** Values by filter key; only the entity's filters are taken. A list means any of them. */
   filters?: Record<string, unknown>;
-  /** Words to look for; every one must be there, the last as a beginning. */
+  /** Words to search for; every word must occur, the last one at least as the beginning of a word. */
   search?: string | null;
   /** More conditions, checked against those the entity offers. */
   conditions?: readonly ListCondition[];
@@ -204,7 +208,7 @@ export interface ListInput {
   where?: RawBuilder<boolean>;
   /** What is compared in place of a sort's field, by the field: an expression of the same type, with an index. */
   sortedBy?: Readonly<Record<string, RawBuilder<unknown>>>;
-  /** Where a count stops; it then answers one more. Default: the entity's own, else TOTAL_COUNT_LIMIT. */
+  /** Where a count stops; it then returns one more than this. Default: the entity's own limit, else TOTAL_COUNT_LIMIT. */
   countMax?: number;
 }
 
@@ -224,18 +228,18 @@ export interface UpdateInput extends ClientChange {
   version: number;
 }
 
-/** What a change is written to, held until the transaction ends. */
+/** The record to which a change is written, locked until the transaction ends. */
 export interface OpenedForChange {
   shape: Shape;
   /** Current values. */
   values: Record<string, unknown>;
-  /** Its version, for a client that has to reload it. */
+  /** The version of the record, for a client that has to reload it. */
   version: number | string;
   /** The client loaded another state. */
   isStale: boolean;
 }
 
-/** How a client's change reaches what it changes. */
+/** How a client's change is loaded, checked and stored. */
 export interface WriteStrategy<Opened extends OpenedForChange, Outcome> {
   /** Loads, holds and authorises. Throws NOT_FOUND, FORBIDDEN. */
   open: () => Promise<Opened>;
@@ -243,13 +247,13 @@ export interface WriteStrategy<Opened extends OpenedForChange, Outcome> {
   conflictMessage: string;
   /** Two texts that each fit are too long together: refused as an input, or shown as a conflict like any other. */
   unfit: 'refused' | 'conflict';
-  /** Who wrote fields last, by field. */
+  /** The last authors of fields, by field. */
   writersOf: (opened: Opened, fields: readonly string[]) => Promise<ReadonlyMap<string, FieldAuthor>>;
   /** Writes values that were merged and checked. */
   store: (opened: Opened, values: Record<string, unknown>) => Promise<Outcome>;
 }
 
-/** Who wrote a field last, and when (ISO). */
+/** The last author of a field, and when they wrote it (ISO). */
 export interface FieldAuthor {
   by: { id: number; fullName: string } | null;
   at: string;

@@ -35,8 +35,8 @@ export interface RecordContext extends UnitOfWork {
   /** Redirects old paths of a site to new ones; redirects to an old path follow to the new one. */
   redirect: (siteId: number, moves: readonly Move[]) => Promise<void>;
   /**
-   * Two who take a path of a site at one moment, whatever they put there, take turns until the end of their transactions: the
-   * second sees what the first did. Paths without their leading slash.
+   * Locks paths of a site until the transaction ends, whatever is created there: of two concurrent writers of the same path
+   * the second waits, and sees what the first wrote. Paths without their leading slash.
    */
   lockPaths: (siteId: number, paths: readonly string[]) => Promise<void>;
   /** How new addresses are spelled that are made of names: by the language of the sites, where all of them have one. */
@@ -50,7 +50,10 @@ export interface RecordContext extends UnitOfWork {
   withAdditionalSites: <T>(further: readonly number[], derive: () => Promise<T>) => Promise<T>;
   /** Queues a job of this organisation with the transaction: it runs once that has committed, or never. */
   queue: (job: string, payload: Record<string, unknown>, options?: QueueOptions) => Promise<void>;
-  /** Removes the waiting job of a name and key; one that runs goes on, as its last try. Returns which it was; null: neither. */
+  /**
+   * Removes the waiting job of a name and key; a running job continues, as its last attempt. Returns which of the two it
+   * was; null: neither.
+   */
   cancelJob: (job: string, key: string) => Promise<CancelledJob>;
   /** A site's own styles. */
   styles: Styles;
@@ -62,11 +65,11 @@ export interface RecordContext extends UnitOfWork {
 export interface PreparedWrite<E extends Entity = Entity, Handed = unknown> {
   action: 'create' | 'update';
   before: RecordOf<E> | null;
-  /** What is written: of a new record complete values, else what differs, perhaps with what does not. */
+  /** The values to write: complete values for a new record; otherwise those that differ, perhaps with some that do not. */
   values: ValuesToWrite<E>;
   /** The record with these values; null for missing fields. */
   next: ValuesOfEntity<E> & { id?: number };
-  /** Gives what was found out on the way to `after` of this write, and of no other. */
+  /** Passes a result of `prepare` to `after` of the same write only. */
   passToAfter(this: void, found: Handed): void;
 }
 
@@ -75,9 +78,9 @@ export interface FollowedWrite<E extends Entity = Entity, Handed = unknown> {
   action: WriteAction;
   before: RecordOf<E> | null;
   after: RecordOf<E> | null;
-  /** As it is; a deleted one as it was. */
+  /** The record after the write; a deleted record as it was. */
   record: RecordOf<E>;
-  /** By `prepare`; undefined where it handed nothing on, or did not run. */
+  /** What `prepare` passed on; undefined if it passed nothing, or did not run. */
   handed: Handed | undefined;
 }
 
@@ -107,7 +110,7 @@ export interface EntityHooks<E extends Entity = Entity, Handed = unknown> {
   references?(registry: Registry, record: RecordOf<E>): (Reference & { kind: string })[];
   /** Those references that a reader gets; default: all of them, and the references of ungated fields. */
   offers?(work: RecordContext, record: RecordOf<E>, to: ReleasedTo): readonly OfferedReference[];
-  /** How records come in from outside. An entity without it cannot be imported. */
+  /** How records are imported. An entity without it cannot be imported. */
   imports?: ImportHooks<E>;
   /** Additional columns of the CSV of its list, which differ from record to record: a value below each label. */
   csvEntries?(record: RecordOf<E>): readonly { label: string; value: string }[];
@@ -117,7 +120,7 @@ export interface EntityHooks<E extends Entity = Entity, Handed = unknown> {
   computed?: Record<string, ComputedField<E>>;
   /** Called when pages of a site have other paths; see `redirect` of the unit of work. */
   moved?(work: RecordContext, siteId: number, moves: readonly Move[]): Promise<void>;
-  /** Of paths of a site, in their one spelling, those at which its readers find a record, now or on its day. */
+  /** Of these normalised paths of a site, those at which readers find a record, now or at a scheduled time. */
   pagesAt?(work: RecordContext, siteId: number, paths: readonly string[]): Promise<string[]>;
   /** Ids of the content that a record lists, as an array in SQL; empty where readers do not see the record. */
   listedContent?(work: UnitOfWork, id: number): RawBuilder<readonly number[]>;
@@ -137,8 +140,8 @@ export interface CsvColumns {
 }
 
 /**
- * How an import writes records of an entity: through the same checks as an editor. What is left out is done as the
- * generic operations do it.
+ * How an import writes records of an entity: through the same checks as an editor's writes. Hooks that are left out default
+ * to the generic operations.
  */
 export interface ImportHooks<E extends Entity = Entity> {
   /**
@@ -146,9 +149,9 @@ export interface ImportHooks<E extends Entity = Entity> {
    * written side by side, in one transaction.
    */
   isIndependent?: true;
-  /** Its source files contain personal data: files, and reports about single records, are removed after 30 days. */
+  /** The source files contain personal data: the files, and reports about single records, are removed after 30 days. */
   isPersonal?: true;
-  /** What a mapping may fill of records of a target (the entity's name, or one of its types). */
+  /** The fields that a mapping may fill in records of a target (the entity's name, or one of its types). */
   shape?(work: Pick<RecordContext, 'registry'>, target: string): Shape;
   create?(work: RecordContext, input: ImportInput): Promise<RecordOf<E>>;
   update?(work: RecordContext, before: RecordOf<E>, input: ImportInput): Promise<RecordOf<E>>;
@@ -156,13 +159,16 @@ export interface ImportHooks<E extends Entity = Entity> {
   isDeleted?(record: RecordOf<E>): boolean;
   /** True while an editor has changed a record and not published it. */
   isTaken?(work: RecordContext, record: RecordOf<E>): Promise<boolean>;
-  /** Of the entity whose records are redirects: they are written at the end of a run, those that lead somewhere. */
+  /**
+   * For the entity whose records are redirects: they are written at the end of a run, and only those that have a target
+   * page.
+   */
   redirects?: ImportRedirects;
   /** Throws if the user who undoes an import may not restore the record's values: FORBIDDEN, BAD_USER_INPUT. */
   checkRestore?(work: RecordContext, record: RecordOf<E>, values: Record<string, unknown>): Promise<void>;
-  /** Removes an imported record without later changes; default: it is deleted as others are. */
+  /** Removes an imported record without later changes. Default: the generic deletion. */
   remove?(work: RecordContext, record: RecordOf<E>): Promise<unknown>;
-  /** Where readers find a record; null: nowhere. */
+  /** The path at which readers find a record; null if it has none. */
   pathOf?(work: RecordContext, record: RecordOf<E>): Promise<string | null>;
 }
 
@@ -175,9 +181,11 @@ export interface PlannedRedirect {
 /** `to`: its target in one hop. `missing`: the path of the site's page that does not exist. */
 export type JudgedRedirect = { to: string } | { missing: string } | { refused: string };
 
-/** What an import asks of redirects at the end of a run, when everything else is there. */
+/** How an import resolves redirects at the end of a run, when all other records exist. */
 export interface ImportRedirects {
-  /** Where each leads in the end, in the same order. The first of several from one path counts for the others. */
+  /**
+   * Where each redirect finally leads, in the same order. Chains follow the first of several redirects from the same path.
+   */
   judge(
     work: RecordContext,
     siteId: number,
@@ -213,25 +221,25 @@ export interface ImportInput {
   tookOver?: () => void;
 }
 
-/** What an import may do with pictures and files. */
+/** Operations of an import on images and files. */
 export interface ImportMedia {
-  /** Finds out what a file is. Throws MediaRefused for one the library does not take. */
+  /** Detects what a file is. Throws MediaRefused for a file that the library does not accept. */
   inspect: (data: Buffer, fileName: string) => InspectedFile;
   /** Checks a picture and brings it to the form in which it is stored. Throws BAD_USER_INPUT. */
   normalise: (upload: Buffer | FileOnDisk) => Promise<NormalisedOriginal>;
   store: Pick<MediaStore, 'put'>;
 }
 
-/** What a computed field may use besides the record. */
+/** What a computed field may use in addition to the record. */
 export interface ComputedContext {
   signer: MediaSigner;
   /** A record through the request's loader, which batches reads; null if missing or not visible to the actor. */
   load: <E extends Entity>(entity: E, id: number) => Promise<RecordOf<E> | null>;
-  /** The site the request is for; null when it names none. */
+  /** The site of the request; null if it names none. */
   siteId: number | null;
-  /** Where readers reach a site; null for a deleted one. */
+  /** The origin at which readers reach a site; null for a deleted site. */
   originOf: (siteId: number) => string | null;
-  /** Of paths of a site those at which readers find nothing. */
+  /** Of these paths of a site, those at which readers find no page. */
   missingOn: (siteId: number, paths: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
@@ -239,9 +247,9 @@ export interface ComputedContext {
 export interface ComputedField<E extends Entity = Entity> {
   type: ApiType;
   description: string;
-  /** It is also in the short form of the record that references to it return. */
+  /** The field is also in the short form of the record, which references to it return. */
   isOfCard?: true;
-  /** It costs a statement for each record: stored operations that answer a list of records leave it out. */
+  /** The field costs a statement for each record: stored operations that return a list of records leave it out. */
   isOfOneRecord?: true;
   /** Uses of the record have the field too, each with a separate value: `placement` is the use. */
   isOfPlacements?: true;
@@ -253,7 +261,7 @@ export interface ComputedField<E extends Entity = Entity> {
   ): Promise<unknown>;
 }
 
-/** Everything the engines know, handed to them: they import no domain. */
+/** The definitions of all domains, passed to the engines, which import no domain. */
 export interface Registry {
   entities: ReadonlyMap<string, { entity: Entity; access: EntityAccess } & OfModule>;
   contentTypes: ReadonlyMap<string, ContentType>;
@@ -263,7 +271,7 @@ export interface Registry {
   jobs: ReadonlyMap<string, QueuedJob>;
   modules: readonly Module[];
   gates: readonly AnyGate[];
-  /** By their names. */
+  /** Pass kinds by their names. */
   passes: PassKinds;
   /** First parts of paths that no page or redirect of a site may have. */
   reservedPaths: ReadonlySet<string>;

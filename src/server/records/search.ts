@@ -16,7 +16,7 @@ const WORDS_LENGTH_MAX = 300_000;
 /** Longest text that snippets are cut from: a page of results looks for its words in twenty of them. */
 const READABLE_LENGTH_MAX = 20_000;
 
-/** What `search_records_with` asks for: every word must occur, the last one perhaps as a beginning. */
+/** The query for `search_records_with`: every word must occur, the last one at least as the beginning of a word. */
 export function searchQuery(phrase: string): RawBuilder<unknown> {
   return sql`${JSON.stringify(readWords(phrase))}::jsonb`;
 }
@@ -88,7 +88,7 @@ export async function writeSearchEntries(
 }
 
 interface EntryWords {
-  /** The record's own; empty: that of its site. */
+  /** The language of the record; empty: the language of its site. */
   language: string;
   type: string;
   title: string;
@@ -155,7 +155,7 @@ function searchedParts(work: RecordContext, entity: Entity, record: StoredRecord
 
 const PROSE_KINDS: ReadonlySet<string> = new Set(['longText', 'richText']);
 
-/** Without control characters: search marks its matches with two of them. */
+/** Without control characters: the search marks its matches with two of them. */
 function proseOf(text: string): string {
   return text
     .slice(0, READABLE_LENGTH_MAX)

@@ -10,7 +10,7 @@ type BySite = Extract<AnyGate, { createGateCheck: unknown }>;
 
 const isPerSite = (gate: AnyGate): gate is BySite => 'createGateCheck' in gate;
 
-/** What is read for the gates of a site, in the order in which `gatesOfSite` takes the rows. */
+/** The statements that read the data of a site's gates, in the order in which `gatesOfSite` takes the rows. */
 export function gateStatements(gates: readonly AnyGate[], scope: SiteScope): RawBuilder<unknown>[] {
   return gates.filter(isPerSite).map(({ statement }) => statement(scope));
 }

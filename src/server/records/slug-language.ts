@@ -1,4 +1,4 @@
-/** How addresses are spelled that are made of names (docs/decisions/0134-umlauts-in-addresses.md). */
+/** How slugs of new addresses are spelled (docs/decisions/0134-umlauts-in-addresses.md). */
 import { slugLanguageOf, type SlugLanguage } from '#text/slug.ts';
 import { readOncePerBatch } from '#records/write-batch.ts';
 import type { UnitOfWork } from './unit-of-work.ts';

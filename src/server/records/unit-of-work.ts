@@ -7,8 +7,8 @@ import type { Db } from '#server/db/index.ts';
 import type { WriteBatch } from '#records/write-batch.ts';
 
 /**
- * One transaction of one actor. It can read and write rows that the actor's organisation may see, and list what to
- * purge; code that needs no more takes only this, and can neither run hooks nor queue jobs.
+ * One transaction of one actor. It can read and write rows that the actor's organisation may see, and list what to purge.
+ * Code that needs no more than this takes only this type: it can neither run hooks nor queue jobs.
  */
 export interface UnitOfWork {
   db: Db;
@@ -16,9 +16,9 @@ export interface UnitOfWork {
   organisationId: number;
   /** Sites the actor works on; what the transaction may see. */
   siteIds: readonly number[];
-  /** Keys of the modules that are on, where it is a request for a site. */
+  /** Keys of the modules that are on, if it is a request for a site. */
   modulesOn?: ReadonlySet<string>;
-  /** Keys of the modules that are on for a site; undefined for one that was deleted. */
+  /** Keys of the modules that are on for a site; undefined for a deleted site. */
   modulesOfSite?: (siteId: number) => ReadonlySet<string> | undefined;
   /** The reader's passes, in addition to memberships. */
   passes?: readonly ReaderPass[];

@@ -4,7 +4,7 @@ import type { Shape } from '#model/field.ts';
 import type { Registry } from './record-context.ts';
 import type { StoredRecord } from './stored-record.ts';
 
-/** A record's fields and values with those of its type and the common ones, in one flat document. */
+/** Returns a record's fields and values, with those of its type and the common ones, in one flat document. */
 export function wholeRecord(
   registry: Registry,
   entity: Entity,

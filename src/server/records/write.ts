@@ -56,11 +56,11 @@ export async function writeUnchecked<E extends Entity>(
 /** Description of a write in addition to its values. */
 interface Writing {
   note?: HistoryNote | undefined;
-  /** By the domain's `prepare` for its `after`. */
+  /** What the domain's `prepare` passed to its `after`. */
   handed?: unknown;
 }
 
-/** Lets the domain complete or refuse values; what it hands on goes to `after` of the same write, or is dropped. */
+/** Lets the domain complete or refuse values; a result it passes on is given to `after` of the same write, or dropped. */
 async function prepare(
   work: RecordContext,
   entity: Entity,

@@ -26,7 +26,7 @@ const RESERVED: readonly string[] = Object.keys({ ...PURPOSES, ...SEAL_PURPOSES 
 export interface Signer {
   /** The signature of a text, base64url; `bytes` of it, at most 32. */
   sign: (text: string, bytes?: number) => string;
-  /** Whether a signature of so many bytes matches the text, in constant time. */
+  /** Whether a signature of this many bytes matches the text, in constant time. */
   isSigned: (text: string, signature: string, bytes?: number) => boolean;
 }
 

@@ -12,7 +12,7 @@ export interface Inserted {
 export interface PageInsertions {
   /** Those of a text that is there as a whole, from first to last. */
   inText: (text: RichText) => readonly Inserted[];
-  /** Those of a list with so many items; `earlier` other items are before them. */
+  /** The insertions of a list with this many items; `earlier` other items come before them. */
   inList: (items: number, earlier: number) => readonly Inserted[];
 }
 

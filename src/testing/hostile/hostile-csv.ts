@@ -36,7 +36,7 @@ const csvOf = (table: readonly (readonly string[])[]) => CSV_MARK + table.map(cs
 /** Throws where a program would run a cell of the file, or where the import has other words than the table. */
 export async function expectHarmless(table: readonly (readonly string[])[]): Promise<void> {
   expect(liveCells(csvOf(table)).slice(0, 5)).toEqual([]);
-  // Columns of one name would be one for the import, so they are numbered here and their names are a row.
+  // The import would merge columns of the same name: the header is c0, c1, …, and the table's own header is the first row.
   const columns = (table[0] ?? []).map((_name, at) => `c${at}`);
   const path = await mkdtemp(join(tmpdir(), 'csv-exports-'));
   try {

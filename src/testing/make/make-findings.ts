@@ -1,4 +1,4 @@
-/** What a site of a test world has that background jobs and imports wrote. */
+/** Rows of a test site that background jobs and imports would write. */
 import { sql } from 'kysely';
 import { migrationRun } from '#entities/migration-run/entity.ts';
 import type { RecordContext } from '#server/records/index.ts';

@@ -92,7 +92,7 @@ export function hashOfPassword(): string {
   return `$argon2id$v=19$m=8,t=1,p=1$${unpadded(nonce)}$${unpadded(tag)}`;
 }
 
-/** Work in the name of the product itself, on all given sites of one organisation. */
+/** A unit of work of the system, not of a user, on all given sites of one organisation. */
 export function systemOf(organisationId: number, siteIds: readonly number[]) {
   return { actor: { kind: 'system', organisationId } as const, organisationId, siteIds };
 }

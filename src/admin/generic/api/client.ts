@@ -4,7 +4,7 @@
  */
 import { GRAPHQL_RESPONSE } from '#addresses/graphql-media.ts';
 import { ApiError, type ApiErrorDetail } from './api-error.ts';
-import { inWordsOf } from './failure-texts.ts';
+import { withOperationMessage } from './failure-texts.ts';
 import { createErrorReporter, reportOf } from './error-report.ts';
 
 export type Kind = 'query' | 'mutation';
@@ -234,7 +234,7 @@ function createAttempt(options: ClientOptions): (call: Call) => Promise<unknown>
       const call = { operation: name, query, variables: { input }, url: options.location().pathname };
       const clientReport = err instanceof ApiError ? reportOf(err, { ...call, build: options.build }) : null;
       if (clientReport) report(clientReport);
-      throw inWordsOf(name, err);
+      throw withOperationMessage(name, err);
     }
   };
 }

@@ -9,7 +9,7 @@ const SENTENCES: ReadonlyMap<string, (message: string) => string> = new Map(
 );
 
 /** The failure with its operation's message; its other properties are unchanged. */
-export function inWordsOf(operation: string, failure: unknown): unknown {
+export function withOperationMessage(operation: string, failure: unknown): unknown {
   const sentence = SENTENCES.get(operation);
   if (!sentence || !(failure instanceof ApiError)) return failure;
   const { status, code, fields, conflicts, version, requestId } = failure;

@@ -227,7 +227,7 @@ interface OtherPersonProps {
   onBack: () => void;
 }
 
-/** Nothing is saved in the name of someone else; what was typed can be taken along. */
+/** Nothing is saved as another user; what was typed can be copied. */
 function OtherPerson({ other, onBack }: OtherPersonProps) {
   const { user } = useApp();
   const [texts] = useState(unsavedTexts);

@@ -26,13 +26,13 @@ export function usePalette() {
     openCount,
     isWaiting,
     typed,
-    /** The palette has the focus: answers what was typed while it was on its way. */
+    /** To be called when the palette has the focus: returns what was typed while its code was loading. */
     take: (): CapturedKeys => {
       const taken = typed.current?.() ?? { text: '', isEntered: false };
       setIsWaiting(false);
       return taken;
     },
-    /** It is closed, and nothing was chosen: the focus is where it was. */
+    /** To be called when the palette is closed without a choice: returns the focus to where it was. */
     close: () => {
       setIsWaiting(false);
       opener.current?.focus();
@@ -43,7 +43,7 @@ export function usePalette() {
       setOpenCount(0);
       opener.current?.focus();
     },
-    /** An entry was chosen: the focus goes to its screen. */
+    /** To be called when an entry was chosen: moves the focus to its screen. */
     leave: () => {
       opener.current = null;
       focusScreen();

@@ -48,7 +48,7 @@ export function placeBlock(transaction: Transaction, block: Block, position: num
   return start + node.nodeSize;
 }
 
-/** The depth of the innermost node that may have the block behind what holds the position. */
+/** Depth of the innermost ancestor that allows the block right after its child at the position; 0: the document. */
 function depthFor(at: ResolvedPos, type: NodeType): number {
   for (let depth = at.depth; depth > 0; depth -= 1) {
     const index = at.indexAfter(depth);

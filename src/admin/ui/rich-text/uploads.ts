@@ -41,7 +41,7 @@ export interface PlacedUpload {
   position: number;
 }
 
-/** Sends the images in sequence; each stays where it was put, wherever that has moved since. */
+/** Uploads the images in sequence; each replaces its placeholder, which moves with edits in the meantime. */
 export async function insertUploads(
   editor: Editor,
   images: readonly PlacedUpload[],

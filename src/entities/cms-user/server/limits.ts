@@ -21,8 +21,8 @@ export function loginDevice(device: string): string {
   return `login/device/${device}`;
 }
 
-/** Codes given for an account, as log-ins are counted, and over a day: six digits are few. */
-export function limitsOfCodes(userId: number, ip: string, device: string | null): Limit[] {
+/** Codes entered for an account: counted like logins, and per day too, because a code has only six digits. */
+export function codeAttemptLimits(userId: number, ip: string, device: string | null): Limit[] {
   if (device) return [{ key: `code/device/${device}`, countMax: 10, windowSeconds: WINDOW_SECONDS }];
   const account = `code/account/${userId}`;
   return [
@@ -34,7 +34,7 @@ export function limitsOfCodes(userId: number, ip: string, device: string | null)
 }
 
 /** Codes and passwords that users enter on their own profile. */
-export function limitsOfProfile(userId: number): Limit[] {
+export function profileAttemptLimits(userId: number): Limit[] {
   return [{ key: `code/profile/${userId}`, countMax: 10, windowSeconds: WINDOW_SECONDS }];
 }
 
@@ -43,8 +43,8 @@ export function resetAccount(email: string): string {
   return `reset/account/${digest(email.toLowerCase())}`;
 }
 
-/** Links to confirm new names: for the user they are about, and for the user who requests them. */
-export function limitsOfNames(asks: Staff, userId: number): Limit[] {
+/** Links that confirm a new username or email: per user whose names change, and per user who requests the links. */
+export function nameConfirmationLimits(asks: Staff, userId: number): Limit[] {
   return [
     // By organisation too: guessing ids uses up no other organisation’s attempts.
     { key: `names/${asks.organisationId}/${userId}`, countMax: 10, windowSeconds: 3600 },

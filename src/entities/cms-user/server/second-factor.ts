@@ -7,7 +7,7 @@ import type { Staff } from '#model/permissions.ts';
 import type { RecordOf } from '#records/record-of.ts';
 import type { OperationContext } from '#server/context.ts';
 import { cmsUser } from '../entity.ts';
-import { limitsOfProfile } from './limits.ts';
+import { profileAttemptLimits } from './limits.ts';
 
 /** Of the app or for recovery. */
 export const CODE_INPUT = { code: text({ label: 'Code', required: true, lengthMax: 40, input: 'password' }) };
@@ -30,7 +30,7 @@ export async function countOwnCode({
   actor,
   services,
 }: Pick<OperationContext, 'actor' | 'services'>): Promise<void> {
-  await services.auth.countAttempt(limitsOfProfile(staffOrThrow(actor).id));
+  await services.auth.countAttempt(profileAttemptLimits(staffOrThrow(actor).id));
 }
 
 /** The caller's own record, locked, for as long as the unit of work lasts. */

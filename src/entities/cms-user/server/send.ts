@@ -58,8 +58,8 @@ export async function sendUsernameChanged(
 }
 
 /**
- * Sends the link that confirms a user's new names, unless they are inactive, and notifies their present address when another
- * one was requested. Nothing when nothing waits to be confirmed.
+ * Sends the link that confirms a user's new username or email, unless the user is inactive, and notifies the present
+ * address if a new email was requested. Does nothing if no change waits for confirmation.
  */
 export async function sendNamesRequested(sending: Sending, user: RecordOf<typeof cmsUser>): Promise<void> {
   if (user.newNamesSince === null) return;
@@ -68,7 +68,7 @@ export async function sendNamesRequested(sending: Sending, user: RecordOf<typeof
     await send(sending, user, emailRequestedMail(namesRequested(sending, user)), null);
 }
 
-/** Sends the link that confirms a user's new names; earlier ones stop working. */
+/** Sends the link that confirms a user's new username or email; earlier links stop working. */
 export async function sendNameConfirmation(sending: Sending, user: RecordOf<typeof cmsUser>): Promise<void> {
   const days = sending.services.auth.linkHours.names / 24;
   const mail = confirmNamesMail({ ...namesRequested(sending, user), days });

@@ -1,4 +1,4 @@
-/** What the API answers about content, as its screens use it. */
+/** Types of the API's answers about content, as its screens use them. */
 import type { ContentState } from '../states.ts';
 import type { ReviewEvent, ReviewState } from '../work-lists.ts';
 
@@ -42,23 +42,23 @@ export interface ContentDocument {
   hasChanges: boolean;
   changesBy: Person | null;
   changesAt: string | null;
-  /** Who wrote what is not published yet, and when, by field. */
+  /** The author and time of each unpublished field, by field. */
   writers: Record<string, { by: Person | null; at: string }>;
   published: string | null;
   unpublished: string | null;
   updated: string;
   path: string;
-  /** The path it will have when it is published as it is saved now. */
+  /** The path the item will have when its saved version is published. */
   nextPath: string;
-  /** The same without a custom URL. */
+  /** Like `nextPath`, without a custom URL. */
   automaticPath: string;
-  /** How the title is spelled in it. */
+  /** Language whose rules spell the title in `automaticPath`: with “de”, ä becomes ae. */
   slugLanguage: string | null;
   url: string;
   mayPublish: boolean;
   mayDelete: boolean;
   review: Review | null;
-  /** What happened in its reviews, the oldest first. */
+  /** Events of the item's reviews, oldest first. */
   reviewEntries: ReviewEntry[];
 }
 

@@ -3,7 +3,7 @@ import { Tooltip } from '@mantine/core';
 import classes from './presence.module.css';
 import type { Person } from './content-api.ts';
 
-/** More than so many are counted. */
+/** More names than this are shown as a count. */
 const SHOWN_MAX = 3;
 
 interface PresenceProps {

@@ -1,6 +1,6 @@
 import type { Check } from './check.ts';
 
-/** Every picture needs words for those who cannot see it: where it is used, or in the library. */
+/** Every image needs an alternative text for people who cannot see it: where it is used, or in the library. */
 export const altTexts: Check = ({ shape, values, assetAlts }) =>
   Object.keys(shape).flatMap((field) => {
     const count = imagesIn(values[field]).filter(

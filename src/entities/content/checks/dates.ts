@@ -1,6 +1,6 @@
 import type { Check } from './check.ts';
 
-/** What takes place ends after it begins, and begins some time. */
+/** An event must have a start, and end after it. */
 export const dates: Check = ({ type, shape, values }) => {
   if (!('startDate' in shape)) return [];
   const [start, end] = [values['startDate'], values['endDate']];

@@ -1,7 +1,10 @@
 import { isEmptyValue } from '#entities/content/required-to-publish.ts';
 import type { Check } from './check.ts';
 
-/** Fields an item of its type should have: of several in a list one is enough. The teaser and the author have separate checks. */
+/**
+ * Fields that an item of its type should have: if the entry lists several, one of them is enough. The teaser and the author
+ * have separate checks.
+ */
 export const expectedFields: Check = ({ type, shape, values }) =>
   (type.expects ?? []).flatMap((expected) => {
     const fields = typeof expected === 'string' ? [expected] : expected;

@@ -24,7 +24,7 @@ const CHECKS: readonly Check[] = [
   links,
 ];
 
-/** What an editor may want to see to first. Pure. */
+/** Findings that an editor may want to fix before publishing. Pure. */
 export function findingsOf(subject: CheckSubject): Finding[] {
   return CHECKS.flatMap((check) => check(subject));
 }

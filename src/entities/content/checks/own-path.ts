@@ -3,7 +3,7 @@ import { slugify } from '#text/slug.ts';
 import { untitled } from '../texts.ts';
 import type { Check } from './check.ts';
 
-/** Pages have no automatic URL: publishing one without its own is refused (`checkOwnPath`). */
+/** Pages have no automatic URL: `checkOwnPath` refuses to publish a page without a custom path. */
 export const ownPath: Check = ({ type, shape: { alias: field }, values: { alias, name: typed } }) => {
   if (type.address !== 'alias' || !isEmptyValue(alias)) return [];
   const name = typeof typed === 'string' ? typed.trim() : '';

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * When an event, a row of `c`, is over: at its end, or a day after its beginning; null for other types. A webinar has its recording
- * then.
+ * The end of an event, a row of `c`: its end date, or a day after its start; null for other types. A webinar has its
+ * recording from then on.
  */
 export const endOfDates: RawBuilder<Date | null> = sql`case when c.type = 'Event' then coalesce(c.end_date, c.start_date + interval '1 day') end`;
 
-/** The soonest of the instants that rows have as their notes; null for none. */
+/** The earliest of the instants in the notes of rows; null without any. */
 export function soonestOf(rows: readonly { note?: unknown }[]): string | null {
   return (
     rows

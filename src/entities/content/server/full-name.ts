@@ -1,4 +1,4 @@
-/** The names of an item by which other systems know it. */
+/** The names by which other systems know an item. */
 import type { ComputedField } from '#server/records/index.ts';
 import type { content } from '../entity.ts';
 

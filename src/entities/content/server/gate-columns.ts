@@ -1,8 +1,8 @@
-/** The columns of content that gates go by, in statements. */
+/** SQL for the columns of content that gates use. */
 import { sql, type RawBuilder } from 'kysely';
 import { GATE_COLUMNS } from '#registry/gate-columns.ts';
 
-/** For a select list, next to the id and the type: of the alias of the table, if it has one. */
+/** For a select list, next to the id and the type. `alias`: that of the table, if it has an alias. */
 export function gateColumns(alias?: 'c'): RawBuilder<unknown> {
   return sql.raw(GATE_COLUMNS.map((column) => (alias ? `${alias}.${column}` : column)).join(', '));
 }

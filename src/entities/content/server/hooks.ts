@@ -71,10 +71,10 @@ export const hooks: EntityHooks<typeof content, ReadonlyMap<number, SectionNode>
   },
 };
 
-/** As many as `translations_of` answers, the original apart. */
+/** The limit of `translations_of`, without the original. */
 const TRANSLATIONS_MAX = 100;
 
-/** An original is not a translation itself, so that all versions of an item are found by one step. */
+/** An original must not be a translation itself, so that all versions of an item are found in one step. */
 async function checkOriginal(
   work: RecordContext,
   before: PreparedWrite<typeof content>['before'],
@@ -109,7 +109,7 @@ async function checkOriginal(
 
 type Dates = Pick<PreparedWrite<typeof content>['next'], 'startDate' | 'endDate'>;
 
-/** What ends before it starts is refused where either is changed: items stored before stay as they are. */
+/** Refuses an end before the start when either of them is changed; items stored earlier are left as they are. */
 function checkDates(before: Dates | null, { startDate, endDate }: Dates): void {
   if (!startDate || !endDate || Date.parse(endDate) >= Date.parse(startDate)) return;
   if (before?.startDate === startDate && before.endDate === endDate) return;

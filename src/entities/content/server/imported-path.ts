@@ -1,14 +1,14 @@
-/** The custom path of an imported item: that of the source if it is free, otherwise a report. */
+/** The custom path of an imported item: the path in the source if it is free, otherwise a warning in the report. */
 import { ownPath, problemOfOwnPath } from '#addresses/own-path.ts';
 import type { ImportInput, RecordContext } from '#server/records/index.ts';
 import { pathProblem } from './own-path.ts';
 
-/** More paths tried for a page, which needs one: /about-2 to /about-9. */
+/** Numbers appended to the path of a page, which needs a path: /about-2 to /about-9. */
 const LAST_NUMBER = 9;
 
 /**
- * The value of `alias`: the path of a permalink, whole URLs included; null where the source has none. A path that is taken
- * or cannot be one is left out with a warning: the record itself is imported.
+ * The value of `alias`: the path of a permalink, whole URLs included; null if the source has no path. A path that is taken
+ * or invalid is left out with a warning: the record itself is imported.
  */
 export async function importedPath(
   work: RecordContext,

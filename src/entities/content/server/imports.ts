@@ -102,13 +102,13 @@ export const imports: ImportHooks<typeof content> = {
   pathOf: pathOfRecord,
 };
 
-/** Of someone who writes and does not publish. */
+/** The state of an item whose importing user may write but not publish: a draft. */
 function heldBack(state: State, { warn }: ImportInput): State {
   if (state.status === 1) warn('published: You may not publish; the item was imported as a draft.');
   return DRAFT;
 }
 
-/** What lacks a field its type requires is imported as a draft: it would be nothing for readers. */
+/** An item without a field that its type requires is imported as a draft: it would be useless for readers. */
 function withoutMissing(
   work: RecordContext,
   state: State,
@@ -149,7 +149,7 @@ type State =
   | { status: 1; published: string; unpublished: string | null }
   | { status: 2; published: null; unpublished: null };
 
-/** With the item's own path as far as it is free. */
+/** Reads the input with its custom path, if that path is free. */
 async function readWithPath(work: RecordContext, input: ImportInput, id?: number) {
   const said = read(input);
   if (!('alias' in said.values)) return said;

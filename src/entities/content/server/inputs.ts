@@ -13,11 +13,11 @@ export const documentVersionInput = text({
   help: 'As the document was loaded or last saved.',
 });
 
-/** A flat document or a part of it; its fields are checked one by one against the type. */
+/** A flat document or a part of it; each field is checked against the type. */
 export const documentValues = (label: string) =>
   json({ label, required: true, check: z.record(z.string(), z.unknown(), `${label} must be an object.`) });
 
-/** Most texts of conflicts that one save sends. */
+/** Maximum number of conflicting texts that one save sends. */
 const DISCARDED_MAX = 50;
 
 /** Texts that lost a conflict, by field. */
@@ -35,6 +35,6 @@ export const discardedTexts = json({
 /** A version of an item's history. */
 export const historyIdRequired = (label: string) => integer({ label, required: true, min: 1 });
 
-/** A version of an item's history, or none. */
+/** Id of a version in an item's history; optional. */
 export const historyId = (label: string, help?: string) =>
   integer({ label, min: 1, ...(help !== undefined && { help }) });

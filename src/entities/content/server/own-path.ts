@@ -11,7 +11,7 @@ import { numberIn } from './page/find-item.ts';
 
 type Item = RecordOf<typeof content>;
 
-/** A path without its leading slash, the site it is on, and the item that is to have it; no id of one that is new. */
+/** A path without its leading slash, its site, and the item that is to get it; no id for a new item. */
 interface Wanted {
   alias: string;
   site: number;
@@ -44,7 +44,7 @@ export async function pathProblem(work: RecordContext, { alias, site, id }: Want
     : `“/${alias}” is the URL of “${owner.name}”.`;
 }
 
-/** True for pages of other entities, like those of the magazine. */
+/** Whether the path is that of another entity's page, like a page of the magazine. */
 async function isPageOfOthers(work: RecordContext, site: number, path: string): Promise<boolean> {
   for (const hooks of work.registry.hooks.values()) {
     if (hooks.entity.name === content.name || hooks.entity.name === websiteSection.name) continue;
@@ -53,7 +53,7 @@ async function isPageOfOthers(work: RecordContext, site: number, path: string): 
   return false;
 }
 
-/** Refuses a path that is not free, and a published page without one. Throws BAD_USER_INPUT. */
+/** Throws BAD_USER_INPUT for a path that is not free, and for a published page without a path. */
 export async function checkOwnPath(
   work: RecordContext,
   before: Item | null,
@@ -72,7 +72,7 @@ export async function checkOwnPath(
   if (problem !== null) throw badInput('The URL is taken.', { alias: `${problem} Choose another.` });
 }
 
-/** Redirects readers of the old path, and purges cached redirects of the new one. */
+/** Redirects readers from the old path, and purges cached redirects of the new path. */
 export async function followOwnPath(work: RecordContext, before: Item | null, after: Item): Promise<void> {
   const { site, alias, status } = after;
   const old = before?.alias ?? null;
@@ -96,7 +96,10 @@ export async function pathOfRecord(work: RecordContext, record: Item): Promise<s
   return contentPath(record, work.registry.contentTypes.get(type), section?.alias ?? null);
 }
 
-/** Of the paths those at which a published item answers, now or from its day on: by its own path, or by a number in it. */
+/**
+ * Of these paths, those at which a published item is found, now or from its start on: by its custom path, or by the number
+ * in the path.
+ */
 export async function itemPathsAmong(
   work: UnitOfWork,
   siteId: number,

@@ -1,4 +1,7 @@
-/** Lists of items that name a person, a company or a term: each is read in its own order, however many others there are. */
+/**
+ * Lists of items that name a person, a company or a term: each is read in its own order, at a cost that does not grow with
+ * other items.
+ */
 import { sql, type RawBuilder } from 'kysely';
 import type { StreamQuery } from '#model/define-block.ts';
 import type { SourceRow, SourceScope } from '#model/pages/define-source.ts';

@@ -1,4 +1,7 @@
-/** Which types the sites of an organisation take (specification, section 3 SITE SETTINGS, `supportedContentTypes`). */
+/**
+ * The content types that the sites of an organisation accept (specification, section 3 SITE SETTINGS,
+ * `supportedContentTypes`).
+ */
 import { badInput } from '#model/errors.ts';
 import type { RecordOf, ValuesToWrite } from '#records/record-of.ts';
 import { supportedTypesOf, allowsType } from '#page-model/supported-types.ts';

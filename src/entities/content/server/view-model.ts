@@ -28,7 +28,7 @@ export interface SiteText {
   isCanonical: boolean;
 }
 
-/** The texts of the item `c` for a site, as the column `site_text`; null where it has none. */
+/** The texts of the item `c` for a site, as the column `site_text`; null if the item has no texts for it. */
 export function siteTextOf(siteId: number) {
   return sql`(select entry from jsonb_array_elements(c.site_texts) as entry
     where (entry ->> 'site')::integer = ${siteId} limit 1) as site_text`;
@@ -70,7 +70,7 @@ interface CardRow extends GatedColumns {
   channel_text: { name: string | null; teaser: string | null } | null;
 }
 
-/** All cards, and the pictures they have: often one picture for several. */
+/** All cards, and their images: several cards often share an image. */
 interface CardRows {
   cards: CardRow[] | null;
   images: CardImage[] | null;
@@ -84,7 +84,7 @@ type CardImage = AssetRow & { version: string };
  */
 const versionOf = (table: 'a' | 'c' | 'i') => sql.raw(`concat(${table}.xmin, ${table}.ctid) as version`);
 
-/** Name and teaser of the item `c` in a channel; null where the channel does not replace them. */
+/** Name and teaser of the item `c` in a channel; null if the channel does not replace them. */
 function channelTextOf(channel: Channel | null): RawBuilder<unknown> {
   const texts = channel && channels[channel].feedTexts;
   if (!texts) return sql`null`;
@@ -146,7 +146,7 @@ export function shownLabels(
   return (labels ?? []).map((label) => (label === SPONSORED && sponsored ? sponsored : label));
 }
 
-/** Own fields lists know of an item: what notes are made of, and the target of types that are links. */
+/** Fields of the type that lists use: those from which notes are composed, and the target of types that are links. */
 function cardFieldsOf(contentTypes: ReadonlyMap<string, ContentType>): string[] {
   const named = [...contentTypes.values()].flatMap((type) => [
     ...Object.keys(fieldsIn('card', type.fields)),
@@ -167,7 +167,7 @@ function noteOf(card: CardRow, { data, contentTypes }: ViewModelContext): string
   });
 }
 
-/** Whether a site with these modules on has items of the type; those of a deleted type still exist. */
+/** Whether a site with these modules on has items of the type; items of a deleted type still exist. */
 export function isTypePresent(
   name: string,
   contentTypes: ReadonlyMap<string, ContentType>,

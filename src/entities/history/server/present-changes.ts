@@ -36,7 +36,7 @@ export async function presentChanges(work: RecordContext, rows: readonly History
   });
 }
 
-/** As the record's list names it: of a choice its label. */
+/** The record's title as its list shows it: the label if the title field is a choice. */
 function titleOf(entity: Entity, { after, before, recordId }: HistoryRow): string {
   const field = entity.fields[entity.titleField];
   const value = (after ?? before)?.[entity.titleField];

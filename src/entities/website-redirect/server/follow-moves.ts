@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Move, RecordContext } from '#server/records/index.ts';
 import { websiteRedirect } from '../entity.ts';
 import { normaliseFrom } from '../normalise-from.ts';
-import { hostsOf, takeTurn } from './redirects-of-site.ts';
+import { hostsOf, lockRedirects } from './redirects-of-site.ts';
 import { addressesOf } from './target-address.ts';
 import { REDIRECT_COLUMNS } from './redirect-columns.ts';
 
@@ -26,7 +26,7 @@ export async function followMoves(
     select from website_redirect where ${own} and ("from" = any (${real.flatMap(([from, to]) => [from, to])}::text[])
       or to_address = any (${real.flatMap(([from]) => addressesOf(from, hosts))}::text[]))
     order by id for update`.execute(work.db);
-  await takeTurn(work, siteId);
+  await lockRedirects(work, siteId);
   const idsThat = async (condition: RawBuilder<unknown>) => {
     const found = await sql<{
       id: number;

@@ -8,7 +8,7 @@ import { normaliseFrom } from '../normalise-from.ts';
 import { followMoves } from './follow-moves.ts';
 import { importRedirects } from './imports.ts';
 import { pageAt } from './page-at.ts';
-import { hostsOf, takeTurn } from './redirects-of-site.ts';
+import { hostsOf, lockRedirects } from './redirects-of-site.ts';
 import { targetMissing } from './target-missing.ts';
 import { addressesOf, pathOnSite, targetAddress } from './target-address.ts';
 
@@ -65,7 +65,7 @@ async function hopsTo(
 /** Refuses a redirect that returns to its own URL, directly or through others, or follows too many. Throws BAD_USER_INPUT. */
 async function assertNoLoop(work: UnitOfWork, planned: Planned): Promise<void> {
   const { site, from, toAddress, own } = planned;
-  await takeTurn(work, site);
+  await lockRedirects(work, site);
   const hosts = await hostsOf(work, site);
   let hops = 1 + (await hopsTo(work, planned, hosts));
   let target = pathOnSite(toAddress, hosts);

@@ -11,7 +11,7 @@ import type {
 } from '#server/records/index.ts';
 import { websiteRedirect } from '../entity.ts';
 import { REDIRECT_COLUMNS } from './redirect-columns.ts';
-import { hostsOf, takeTurn } from './redirects-of-site.ts';
+import { hostsOf, lockRedirects } from './redirects-of-site.ts';
 import { pathOnSite, targetAddress } from './target-address.ts';
 
 /** Redirects one after another that are followed to find where they end. */
@@ -23,8 +23,8 @@ export const importRedirects: ImportRedirects = { judge, lead };
 type Leads = Map<string, { to: string; path: string | null }>;
 
 /**
- * Where each leads in the end, or why it is left out: it leads in a circle, or to a path of the site without a page. The
- * first of several from one path counts for the others.
+ * Where each redirect finally leads, or why it is refused: a loop, or a path of the site without a page. Chains follow the
+ * first of several redirects from the same path.
  */
 async function judge(
   work: RecordContext,
@@ -123,7 +123,7 @@ async function lead(
   planned: readonly PlannedRedirect[],
   onAdded?: (ids: readonly number[]) => Promise<void>,
 ): Promise<(string | null)[]> {
-  await takeTurn(work, siteId);
+  await lockRedirects(work, siteId);
   const spelt = planned.map(({ from, to }) => ({ from: spelling(from, work.registry.reservedPaths), to }));
   const froms = spelt.flatMap(({ from }) => ('path' in from ? [from.path] : []));
   const taken = await pathsWithPages(work, siteId, froms);

@@ -1,10 +1,13 @@
-/** What every writing of a site's redirects begins with. */
+/** What every write of a site's redirects starts with. */
 import { sql } from 'kysely';
 import { readOncePerBatch } from '#records/write-batch.ts';
 import type { UnitOfWork } from '#server/records/index.ts';
 
-/** Two who lead addresses to each other at one moment take turns: the second sees what the first did. */
-export const takeTurn = readOncePerBatch(async (work: UnitOfWork, site: number): Promise<void> => {
+/**
+ * Locks the redirects of a site until the transaction ends: of two concurrent writers, the second sees what the first
+ * wrote.
+ */
+export const lockRedirects = readOncePerBatch(async (work: UnitOfWork, site: number): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('websiteRedirect', ${site}))`.execute(work.db);
 });
 

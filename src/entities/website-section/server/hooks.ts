@@ -77,7 +77,10 @@ async function ownPart(
     : made;
 }
 
-/** Refuses a taken URL with its owner: of two sections of one name the second needs another. */
+/**
+ * Throws if a section or item already has the URL, and names it: the second section of the same name needs another name or
+ * alias.
+ */
 async function checkAddress(work: RecordContext, next: Planned, alias: string): Promise<void> {
   await work.lockPaths(next.site, [alias]);
   const other = await work.db

@@ -28,7 +28,7 @@ export function within(ctx: Context, levels: number): Context {
   return { ...ctx, depth: ctx.depth + levels };
 }
 
-/** Whether a node may hold blocks so many levels below it. */
+/** Whether a node may hold blocks this many levels below it. */
 export function canNest({ depth }: Context, levels: number): boolean {
   return depth + levels <= RICH_TEXT_DEPTH_MAX;
 }

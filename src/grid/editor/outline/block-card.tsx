@@ -1,4 +1,4 @@
-/** A block in the outline: what it is and how it is set. */
+/** A block in the outline: its kind and its settings. */
 import { Menu } from '@mantine/core';
 import { GripVertical } from 'lucide-react';
 import { memo, useState } from 'react';
@@ -57,7 +57,7 @@ interface SelectBlockProps {
   faults: number;
 }
 
-/** What the block is and how it is set; pressed, it is selected. */
+/** Shows the kind of the block and its settings; a click selects the block. */
 function SelectBlock({ block, definition, isSelected, faults }: SelectBlockProps) {
   const { editor, nameOf } = useEditing();
   const commands = useCommands();

@@ -89,7 +89,7 @@ function NewRow({ onAdd }: { onAdd: (layout: RowLayout) => void }) {
   );
 }
 
-/** What was moved or made keeps the focus, wherever it is now. */
+/** A row or block that was moved or added keeps the focus at its new position. */
 function useFocusOfEditor() {
   const { editor } = useEditing();
   const root = useRef<HTMLElement>(null);

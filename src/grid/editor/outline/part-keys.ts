@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** What the keys of a row or a block in the outline do. */
+/** The commands of the keys on a row or a block in the outline. */
 interface PartCommands {
   step: (direction: 'up' | 'down') => void;
   remove: () => void;

@@ -15,7 +15,7 @@ import classes from './outline.module.css';
 
 interface RowCardProps {
   row: GridRow;
-  /** From 0. */
+  /** Counted from 0. */
   index: number;
 }
 

@@ -1,4 +1,4 @@
-/** Which block to add: by category, found by name or description. */
+/** Picks the block to add: by category, or by a search in names and descriptions. */
 import { Modal, Text, TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
@@ -80,7 +80,7 @@ export function BlockPicker({ blocks, onPick, onClose }: BlockPickerProps) {
   );
 }
 
-/** By category, without empty ones. */
+/** Groups the blocks by category, without empty categories. */
 function groupsOf(blocks: readonly Block[]) {
   return Object.entries(CATEGORIES)
     .map(([key, label]) => ({ key, label, blocks: blocks.filter((block) => block.category === key) }))

@@ -1,4 +1,4 @@
-/** Where other modules add to the pages and menus of accounts. */
+/** Places where other modules extend the pages and menus of accounts. */
 import { defineSlotPlace } from '#model/pages/define-slot.ts';
 
 export const slotPlaces = {

@@ -3,16 +3,16 @@ import { gateErrors, gateFields } from '../gates/model/gate-fields.ts';
 
 declare module '#model/readers/define-gate.ts' {
   interface GateRequirements {
-    /** Each of these memberships opens the item. Absent where it can be opened otherwise. */
+    /** Each of these memberships opens the item. Absent if the item can also be opened another way. */
     membershipIds?: readonly number[];
     /** A survey that opens the item for who has answered it. */
     surveyId?: number;
-    /** Its id for programs, while it is active: at most 50 characters. */
+    /** The survey's id for API clients, while it is active: at most 50 characters. */
     surveyType?: string;
   }
 }
 
-/** Who can read an item. */
+/** Fields that decide who can read an item. */
 export const content = extendEntity('content', {
   after: 'socialDescription',
   groups: [

@@ -1,7 +1,7 @@
 import { extendEntity } from '#model/extend-entity.ts';
 import { gateErrors, gateFields } from '../gates/model/gate-fields.ts';
 
-/** Who can read the items of a section and of those below it. */
+/** Fields that decide who can read the items of a section and of its subsections. */
 export const websiteSection = extendEntity('websiteSection', {
   after: 'systemAlias',
   fields: gateFields({

@@ -23,7 +23,7 @@ export function namedTypes<T>(): (name: string, shape: Shape, make: () => T) => 
   };
 }
 
-/** The fields of a shape and what they are, as two shapes of one name are compared by. */
+/** The fields of a shape and what they are, by which two shapes of the same name are compared. */
 function describeShape(shape: Shape): string {
   return Object.entries(shape)
     .map(

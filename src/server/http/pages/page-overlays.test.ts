@@ -5,7 +5,7 @@ import {
   type Overlay,
   type OverlayInput,
   type PagePatch,
-  type PatchHeaders,
+  type PagePatchHeaders,
 } from '#model/pages/define-overlay.ts';
 import { plainBody, type CachedPage } from '#server/cache/index.ts';
 import { compressedBody } from '#server/pages/index.ts';
@@ -130,7 +130,7 @@ test('a page that staff opened is private and is not indexed', () => {
 const withHeaders = (headers: Record<string, string>): Overlay => ({
   name: 'headers',
   order: 30,
-  patch: () => ({ headers: headers as PatchHeaders }),
+  patch: () => ({ headers: headers as PagePatchHeaders }),
 });
 
 test('a root attribute that is refused takes nothing from other overlays', () => {
@@ -189,10 +189,10 @@ test.each([
 
 test('the types refuse the headers that the server sets', () => {
   // @ts-expect-error A page never becomes public.
-  const shared: PatchHeaders = { 'cache-control': 'public' };
+  const shared: PagePatchHeaders = { 'cache-control': 'public' };
   // @ts-expect-error A cookie in a cached page would reach other readers.
-  const cookie: PatchHeaders = { 'set-cookie': 'tide=high' };
-  const allowed: PatchHeaders = { 'cache-control': 'private, no-store', 'x-tide': 'high' };
+  const cookie: PagePatchHeaders = { 'set-cookie': 'tide=high' };
+  const allowed: PagePatchHeaders = { 'cache-control': 'private, no-store', 'x-tide': 'high' };
   expect([shared, cookie, allowed]).toHaveLength(3);
 });
 

@@ -18,13 +18,13 @@ export interface LookUpParts {
   state: ImportState;
   mapping: ImportMapping;
   writing: WriteContext;
-  /** The entity of a target: of a content type the one that has types. */
+  /** The entity of a target: the target itself, or the entity that has content types if the target is a content type. */
   entityOf: (target: string) => string;
-  /** Items that are made are drafts. */
+  /** Created items are drafts. */
   asDrafts: boolean;
   /** Called for every record created by a lookup. */
   onMade: (target: string, name: string) => void;
-  /** Waits until records of a target that are on their way are written. */
+  /** Waits until pending records of a target are written. */
   settle: (target: string) => Promise<void>;
 }
 

@@ -41,7 +41,7 @@ export function allowAvif(): void {
   sharp.unblock({ operation: ['VipsForeignLoadHeifBuffer'] });
 }
 
-/** The same with all frames of an animated GIF or WebP, whose pixels count together. */
+/** Like `openImage`, with all frames of an animated GIF or WebP: the pixel limit is for all of them together. */
 export function openAnimation(data: Buffer): Sharp {
   return sharp(data, {
     limitInputPixels: uploadLimits.pixelsMax,

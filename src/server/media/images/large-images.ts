@@ -23,7 +23,7 @@ const child = createChild<LargeImageOutcome>({
   answerMsMax: (largeLimits.secondsMax + 10) * 1_000,
 });
 
-/** The caller sends one at a time. Throws MediaRefused, for a picture that takes more memory or time than there is, too. */
+/** Call it for one image at a time. Throws MediaRefused, also for an image that takes too much memory or time. */
 export async function encodeInChild(upload: Buffer | FileOnDisk): Promise<{
   data: Buffer;
   width: number;

@@ -73,7 +73,7 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** Throws MediaUnavailable with STORAGE_FULL if the disk has no room for so many bytes in addition to the reserve. */
+/** Throws MediaUnavailable with STORAGE_FULL if the disk has no room for this many bytes in addition to the reserve. */
 export async function assertDiskSpace(
   folder: string,
   sizeBytes: number,
@@ -82,7 +82,10 @@ export async function assertDiskSpace(
   if (!(await hasRoom(folder, sizeBytes, reservedBytes))) throw storageFull();
 }
 
-/** Whether the disk of a folder has room for so many bytes in addition to the reserve: of a missing folder, that of its parent. */
+/**
+ * Whether the disk of a folder has room for this many bytes in addition to the reserve; if the folder is missing, its
+ * parent's disk.
+ */
 export async function hasRoom(
   folder: string,
   sizeBytes: number,

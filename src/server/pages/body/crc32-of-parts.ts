@@ -22,7 +22,7 @@ while (SQUARES.length < 64) {
   SQUARES.push(multiply(last, last));
 }
 
-/** What moves a sum past so many bytes: for `joinedCrc`, worked out once for what always comes last. */
+/** The operator that moves a checksum past this many bytes: for `joinedCrc`, computed once for what always comes last. */
 export function shiftOf(bytes: number): number {
   let shift = HIGHEST;
   // Eight bits a byte.

@@ -26,7 +26,7 @@ export interface PageKeys {
   making: string;
   /** The kind of the pass that opens it, where the reader's memberships do not. */
   openedBy?: string | undefined;
-  /** A gate keeps the reader out of something on it. */
+  /** A gate hides the item or a block of the page from this reader. */
   isGated?: boolean;
   /** It is made for this reader alone, and kept nowhere. */
   isPerReader?: true;

@@ -41,7 +41,7 @@ export function historyOfSites(
       order by at desc, id desc) as changes limit ${page.limit + 1}`;
 }
 
-/** Rows after one in the order of lists; none where that one has been cleared. */
+/** Rows after a given row in the order of lists; none if that row has been cleared. */
 function olderThan({ organisationId }: UnitOfWork, id: number): RawBuilder<unknown> {
   return sql`(at, history.id) < (
     (select last.at from history as last where last.organisation_id = ${organisationId} and last.id = ${id}), ${id}::bigint)`;

@@ -9,7 +9,7 @@ export interface HistoryNote {
   name?: string | null;
   /** Never cleared. Named versions are not either. */
   kept?: boolean;
-  /** Who and when, where that is not the actor now: ISO. */
+  /** The author and time (ISO), if they differ from the actor and the present. */
   by?: number | null;
   at?: string;
 }
@@ -32,7 +32,7 @@ export interface HistoryRow {
   after: Record<string, unknown> | null;
 }
 
-/** Filter of rows; the newest come first. */
+/** Filter of rows; the newest rows come first. */
 export interface HistoryFilter {
   entities?: readonly string[];
   recordId?: number;
@@ -40,7 +40,7 @@ export interface HistoryFilter {
   /** ISO instants: from, and before. */
   from?: string | null | undefined;
   until?: string | null | undefined;
-  /** Rows of one site, and those of the whole organisation. */
+  /** Rows of one site, including those of the whole organisation. */
   siteId?: number | null | undefined;
   /** Rows with what the record became: versions, not deletions. */
   isVersion?: boolean;

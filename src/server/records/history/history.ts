@@ -17,7 +17,7 @@ export const HISTORY_DAYS = 365;
 /** Rows cleared in one transaction. */
 const CLEARED_MAX = 5_000;
 
-/** What a record was and became. */
+/** A record before and after a change. */
 export interface RecordChange {
   before: StoredRecord | null;
   after: StoredRecord | null;
@@ -100,7 +100,10 @@ function rowOf(work: RecordContext, { entity, action, before, after, note = {} }
   return [row];
 }
 
-/** A page of rows the transaction may see, newest first, and whether older ones follow. Of several records: by time. */
+/**
+ * A page of rows that the transaction may see, newest first, and whether older rows follow. Rows of several records are
+ * sorted by time.
+ */
 export async function listHistory(
   work: UnitOfWork,
   filter: HistoryFilter,
@@ -208,7 +211,10 @@ function conditionsOf(work: UnitOfWork, filter: HistoryFilter): RawBuilder<unkno
   ];
 }
 
-/** Sites of a row: from the domain, an item's, its owner's; none for records of the whole organisation. */
+/**
+ * The sites of a row: those the domain names, those of an item, or that of the owner; none for records of the whole
+ * organisation.
+ */
 function sitesOf(work: RecordContext, entity: Entity, record: StoredRecord): number[] {
   const own = work.registry.hooks.get(entity.name)?.sitesOf?.(record);
   if (own) return own;

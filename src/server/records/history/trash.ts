@@ -19,7 +19,7 @@ import { eraseRecord, removeRecord, writeRecord } from '../write.ts';
 /** Records permanently deleted in one transaction of the daily job. */
 const EMPTIED_MAX = 100;
 
-/** Deleting, and what is done with what was deleted, in a unit of work. */
+/** Deletes records, and restores or erases deleted ones, in a unit of work. */
 export function trashOf(
   work: RecordContext,
 ): Pick<Records, 'delete' | 'restore' | 'eraseFromTrash' | 'restoreByValue' | 'emptyTrash'> {
@@ -32,14 +32,14 @@ export function trashOf(
   };
 }
 
-/** Runs `run` seeing what is in the trash as well. */
+/** Runs `run`, which sees the records in the trash as well. */
 export function seeTrash<T>({ db, batch }: UnitOfWork, run: () => Promise<T>): Promise<T> {
   // The whole transaction sees it, including concurrent writes.
   if (batch) throw new RequiresSequentialWrites();
   return withTrash(db, run);
 }
 
-/** Narrows a list to the trash, what was deleted last first. */
+/** Narrows a list to the trash, most recently deleted first. */
 export function ofTrash({ list }: Entity): ListCaller {
   const [first] = list.sorts;
   return {

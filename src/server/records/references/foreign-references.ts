@@ -8,7 +8,10 @@ import { tableOf } from '../columns.ts';
 import { entityOf, type RecordContext } from '../record-context.ts';
 import { batchedStatement, readOncePerBatch } from '#records/write-batch.ts';
 
-/** Every id an input names must be one the transaction can see: a foreign one reads like a missing one. */
+/**
+ * Every id in an input must belong to a record that the transaction can see: for a foreign record the error is the same as
+ * for a missing one.
+ */
 export async function assertReferencesVisible(
   work: RecordContext,
   shape: Shape,
@@ -60,7 +63,7 @@ const askForIds = batchedStatement(
   },
 );
 
-/** What a field is called where it is refused. */
+/** The label of a field in error messages. */
 export function labelOf(field: Field | undefined): string {
   return field?.options.label ?? 'Value';
 }

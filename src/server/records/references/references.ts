@@ -11,7 +11,7 @@ export interface ReferenceRow {
   id: number;
 }
 
-/** A record and what it points at; `isNew`: nothing is known of it yet. */
+/** A record and its references; `isNew`: no references of it are stored yet. */
 interface ReferencesOf {
   entity: string;
   id: number;
@@ -19,7 +19,7 @@ interface ReferencesOf {
   references: readonly ReferenceRow[];
 }
 
-/** Replaces what records point at; one that is new has nothing to replace. */
+/** Replaces the stored references of records; a new record has nothing to replace. */
 export async function writeReferencesOfMany(work: UnitOfWork, all: readonly ReferencesOf[]): Promise<void> {
   const last = [...new Map(all.map((one) => [`${one.entity} ${one.id}`, one])).values()];
   const known = all.filter(({ isNew }) => !isNew);
@@ -37,7 +37,7 @@ export async function writeReferencesOfMany(work: UnitOfWork, all: readonly Refe
   );
 }
 
-/** The same of one record, in a batch with those of its other writes. */
+/** `writeReferencesOfMany` for one record, batched with its other writes. */
 export const writeReferences = deferredStatement(writeReferencesOfMany);
 
 async function insertReferences(
@@ -86,7 +86,7 @@ export async function forgetReferencesTo(
     .execute();
 }
 
-/** Throws CONFLICT naming how many records still use this one; nothing in use is deleted. */
+/** Throws CONFLICT with the number of records that still use this record; a record in use is never deleted. */
 export async function assertUnused(
   work: UnitOfWork,
   to: { entity: string; id: number; label: string },

@@ -1,4 +1,4 @@
-/** Which records point at one, for people who think of deleting it. */
+/** Which records refer to a record, for people who consider deleting it. */
 import { sql } from 'kysely';
 import { findRecord, findRecords } from '../read.ts';
 import { entityOf, type RecordContext } from '../record-context.ts';
@@ -31,7 +31,7 @@ export async function isUsedOnOtherSites(
   return false;
 }
 
-/** Every record that points at one of `ids`, once, but for those themselves. */
+/** Every record that refers to one of `ids`, once, without those records themselves. */
 export async function usesOf(
   work: RecordContext,
   to: { entity: string; ids: readonly number[] },
@@ -53,7 +53,7 @@ export async function usesOf(
   return { records, totalCount: rows.length };
 }
 
-/** Of each as many as are counted, in the order of the index. */
+/** For each record as many users as are counted, in the order of the index. */
 async function usersOf(
   work: UnitOfWork,
   to: { entity: string; ids: readonly number[] },

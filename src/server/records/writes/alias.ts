@@ -7,7 +7,7 @@ import { columnOf, tableOf } from '../columns.ts';
 import type { AliasRules, RecordWithAlias } from '../record-actions.ts';
 import type { RecordContext } from '../record-context.ts';
 
-/** Records of one name that a site may have. */
+/** How many records of the same name a site may have. */
 const NAMESAKES_MAX = 50;
 
 /**
@@ -38,7 +38,7 @@ export async function aliasOf(
   });
 }
 
-/** Titles of other records of the site by those of the aliases they have. */
+/** The titles of other records of the site, by the aliases they have. */
 async function ownersOf(
   work: RecordContext,
   entity: Entity,

@@ -1,4 +1,6 @@
-/** One statement over several records of an entity, followed in what is derived from them: history, references and search entries. */
+/**
+ * One statement over several records of an entity, and the updates of derived data: history, references and search entries.
+ */
 import type { Entity } from '#model/define-entity.ts';
 import { writeHistories } from '../history/history.ts';
 import type { HistoryNote } from '../history/history-rows.ts';
@@ -13,7 +15,7 @@ import { writeReferencesOfMany } from '../references/references.ts';
 import { isDeepEqual } from '#merge/deep-equal.ts';
 import { referencesOfRecord, siteIdsOf } from '../write.ts';
 
-/** Records followed in one statement: their words and what they were are sent with it. */
+/** Records whose derived data one statement updates: it carries their words and old values. */
 const BATCH = 500;
 
 /**
@@ -115,7 +117,7 @@ export async function removeMany(
   );
 }
 
-/** Writes what the search knows of records again from what they are. */
+/** Updates the search entries of records from their current values. */
 export async function indexRecords(
   work: RecordContext,
   entity: Entity,

@@ -16,7 +16,7 @@ export interface OperationalRows {
   organisationId: number;
   /** The records by id. */
   ids?: readonly number[];
-  /** Which of them are written; required without `ids`. */
+  /** Which of the records are written; required without `ids`. */
   condition?: RawBuilder<unknown>;
 }
 

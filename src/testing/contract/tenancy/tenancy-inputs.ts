@@ -452,9 +452,10 @@ export const TENANCY_EXEMPT = new Set([
     operationOf('create', entity),
   ),
   'getFailingJobs',
-  // Of the caller only: server/exports/exports.test.ts has other people's.
+  // It returns only the caller's exports; server/exports/exports.test.ts tests access to other people's exports.
   'getCsvExports',
-  // Of members about their own account: modules/memberships/account/server/own/operations.test.ts has other people's.
+  // They concern only the member's own account; modules/memberships/account/server/own/operations.test.ts tests access to
+  // other people's records.
   'addSiteUserFavorite',
   'removeSiteUserFavorite',
   'requestSiteUserChangeUsername',
@@ -465,7 +466,8 @@ export const TENANCY_EXEMPT = new Set([
   'siteLicenseCompany',
   // An issue is found by readers only, and once it is published: `magazine.test.ts` covers those of others.
   'getIssue',
-  // They name no records, but for a secret of an email or a bot-check answer of the browser: registration.test.ts has those of others.
+  // They name no records, only a secret from an email or the browser's bot-check answer: registration.test.ts tests those
+  // of other people.
   'getActiveSiteUserWithNewsletters',
   'getBotCheckChallenge',
   'getReCAPTCHAPublicKey',

@@ -118,8 +118,8 @@ const foreigners: [string, Who][] = [
 ];
 
 /**
- * In the first tier an administrator, whom no permission stops before the check of the tenant, an editor whose request contradicts itself, and
- * an anonymous reader who names B.
+ * In the first tier an administrator, because a missing permission would hide a missing check of the tenant, an editor whose request
+ * contradicts itself, and an anonymous reader who names B.
  */
 const few = foreigners.filter(([who]) => /an administrator|contradict|names B/.test(who));
 

@@ -111,7 +111,10 @@ function blockOf(node: HtmlElement, context: PasteContext): HtmlNode[] {
   return blocksOf(node.children, context);
 }
 
-/** Items, with lists next to items (as in Google Docs), or in an item without words, put into the item before them. */
+/**
+ * The items of a list. A nested list that is between items (as in Google Docs), or is all an item has, moves into the
+ * item before it.
+ */
 function listOf(list: HtmlElement, context: PasteContext): HtmlNode[] {
   const items: HtmlElement[] = [];
   for (const child of list.children) {

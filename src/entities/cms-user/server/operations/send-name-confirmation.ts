@@ -3,7 +3,7 @@ import { defineOperation, type BeforeContext } from '#model/define-operation.ts'
 import { conflict, unauthenticated } from '#model/errors.ts';
 import type { OperationContext } from '#server/context.ts';
 import { canManageUsers } from '../../access.ts';
-import { limitsOfNames } from '../limits.ts';
+import { nameConfirmationLimits } from '../limits.ts';
 import { userWithNewNames } from '../names.ts';
 import { sendNameConfirmation as send } from '../send.ts';
 
@@ -17,7 +17,7 @@ export const sendNameConfirmation = defineOperation({
   access: canManageUsers,
   before: async ({ actor, services }: BeforeContext<OperationContext>, { id }) => {
     if (actor.kind !== 'staff') throw unauthenticated();
-    await services.auth.countAttempt(limitsOfNames(actor, id));
+    await services.auth.countAttempt(nameConfirmationLimits(actor, id));
   },
   run: async (ctx: OperationContext, { id }) => {
     const user = await userWithNewNames(ctx, id);

@@ -4,7 +4,7 @@ import { unauthenticated } from '#model/errors.ts';
 import type { OperationContext } from '#server/context.ts';
 import { canManageUsers } from '../../access.ts';
 import { cmsUser } from '../../entity.ts';
-import { limitsOfNames } from '../limits.ts';
+import { nameConfirmationLimits } from '../limits.ts';
 import { asksForNames } from '../names.ts';
 import { sendNamesRequested } from '../send.ts';
 
@@ -19,7 +19,7 @@ export const updateCmsUser = defineOperation({
   before: async ({ actor, services }: BeforeContext<OperationContext>, { id, changes }) => {
     if (actor.kind !== 'staff') throw unauthenticated();
     if ('email' in changes || 'username' in changes)
-      await services.auth.countAttempt(limitsOfNames(actor, id));
+      await services.auth.countAttempt(nameConfirmationLimits(actor, id));
   },
   run: async (ctx: OperationContext, { id, version, changes, base }) => {
     const before = await ctx.records.find(cmsUser, id, { lock: true });

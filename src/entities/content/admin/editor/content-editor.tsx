@@ -1,4 +1,4 @@
-/** The editor: text on the left, all other fields on the right, saved while one types. */
+/** The editor: text on the left, all other fields on the right; it saves while the user types. */
 import { useLocalStorage } from '@mantine/hooks';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
@@ -28,7 +28,7 @@ import classes from './editor.module.css';
 interface ContentEditorProps {
   initial: ContentDocument;
   type: ContentType;
-  /** Of a new item: creates it with its first values. */
+  /** For a new item: creates it with its first values. */
   create?: (values: Record<string, unknown>) => Promise<ContentDocument>;
   /** Values a new item begins with, as if they were typed. */
   startsWith?: Readonly<Record<string, string>>;
@@ -89,7 +89,10 @@ function useStart(store: FormStore, values: ContentEditorProps['startsWith']): v
   }, [store, given]);
 }
 
-/** Once the item is stored, more is shown above the fields at the side: the focused one stays at its position. */
+/**
+ * Once the item is stored, more content appears above the fields at the side: scrolls so that the focused field keeps its
+ * position.
+ */
 function useFieldInView(isNew: boolean): void {
   useEffect(() => {
     if (!isNew && document.activeElement?.closest('aside'))
@@ -101,7 +104,7 @@ function languageIn({ values: { language } }: FormState): string | null {
   return typeof language === 'string' ? language : null;
 }
 
-/** Of the item's texts: its own, else that of the site it belongs to. */
+/** Language of the item's texts: the item's own, else that of its site. */
 function useLanguage({ document, store }: ReturnType<typeof useEditing>): string | null {
   const { sites } = useApp();
   const own = useForm(store, languageIn);

@@ -49,7 +49,7 @@ export function View() {
 /** One visit to this address, until the item it created is left. */
 interface Visit {
   number: number;
-  /** As the history entry has it. */
+  /** The id in the history entry. */
   createdId: number | undefined;
   /** The item this visit created. */
   madeId: number | null;

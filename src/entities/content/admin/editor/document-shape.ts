@@ -23,7 +23,7 @@ export interface EditorLayout {
 
 const TEXT_GROUP = 'text';
 
-/** Lays out the fields of a type that a site with these modules on has. A group without fields is left out. */
+/** Lays out the fields of a type for a site that has these modules on. A group without fields is left out. */
 export function layoutOf(type: ContentType, modulesOn: readonly string[]): EditorLayout {
   const shape = presentFields(documentShape(content.fields, type), modulesOn);
   const all = Object.entries(shape);

@@ -3,7 +3,7 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useApp } from '#admin/generic/app.ts';
 
-/** Offers to change to the item's site when another one is chosen. */
+/** Offers to switch to the item's site when another site is selected. */
 export function DocumentSiteScope({ tenantKey, children }: { tenantKey: string; children: ReactNode }) {
   const { site, sites, chooseSite } = useApp();
   const own = sites.find((one) => one.tenantKey === tenantKey);

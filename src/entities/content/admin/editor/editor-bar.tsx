@@ -1,4 +1,4 @@
-/** Above the editor: whether the item is saved, who has it open, and what can be done with it. */
+/** The bar above the editor: save status, who has the item open, and the item's actions. */
 import { ActionIcon, Button, Group } from '@mantine/core';
 import { Eye } from 'lucide-react';
 import { useApp } from '#admin/generic/app.ts';
@@ -74,7 +74,7 @@ function ItemState({ document, type, autosave, onDocument }: ItemStateProps) {
   );
 }
 
-/** Only an icon on phones. */
+/** Shows only an icon on phones. */
 function PreviewToggle({ isPreviewed, onPreview }: Pick<EditorBarProps, 'isPreviewed' | 'onPreview'>) {
   useEditorKey(PREVIEW_KEYS, onPreview);
   const variant = isPreviewed ? 'light' : 'default';

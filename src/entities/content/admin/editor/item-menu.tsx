@@ -12,7 +12,7 @@ import type { ContentState } from '../../states.ts';
 import type { ContentDocument } from '../content-api.ts';
 import { ContentUsesList } from './content-uses.tsx';
 import { ShareDialog } from './share-dialog.tsx';
-import { useCommand } from './use-command.ts';
+import { useContentCommand } from './use-content-command.ts';
 
 interface ItemMenuProps {
   document: ContentDocument;
@@ -111,7 +111,7 @@ function ConfirmedItems({ document, onAsk }: ConfirmedItemsProps) {
 
 /** Copies the current version and opens the copy. */
 function useDuplicate({ document, autosave, onDocument }: ItemMenuProps) {
-  const { execute, client } = useCommand(document.id);
+  const { execute, client } = useContentCommand(document.id);
   const navigate = useNavigate();
   return () =>
     execute({
@@ -157,7 +157,7 @@ function Confirmation(props: ConfirmationProps) {
 /** Runs the confirmed command; after deleting, returns to the list. */
 function useConfirmed(props: ConfirmationProps, words: { done: string; failed: string }) {
   const { document, autosave, onDocument, confirming, onClose } = props;
-  const { execute, isBusy, client } = useCommand(document.id);
+  const { execute, isBusy, client } = useContentCommand(document.id);
   const navigate = useNavigate();
   const { address } = useReturn({ to: '/content', label: 'Content' });
   const queries = useQueryClient();
@@ -213,7 +213,7 @@ function wordsOf(confirming: Confirmable | null, title: string, state: ContentSt
   };
 }
 
-/** What deleting does on the site; nothing there unless the item is published or scheduled. */
+/** Describes the effect of deleting on the site; empty unless the item is published or scheduled. */
 function deletionText(title: string, state: ContentState): string {
   if (state === 'published') return `“${title}” is removed from the site and all lists immediately.`;
   if (state === 'scheduled') return `“${title}” is moved to the trash and will not be published.`;

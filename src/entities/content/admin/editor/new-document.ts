@@ -5,7 +5,7 @@ import { defaultsOf } from '#records/shape.ts';
 import type { ContentDocument } from '../content-api.ts';
 import { layoutOf } from './document-shape.ts';
 
-/** The id of items that have none yet. */
+/** Placeholder id for items that are not stored yet. */
 const NO_ID = 0;
 
 /** An empty item of the type on the site. */

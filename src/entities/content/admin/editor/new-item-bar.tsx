@@ -5,7 +5,7 @@ import { measureBar } from '#admin/ui/editor/sticky-bar.ts';
 import type { ContentType } from '#model/define-content-type.ts';
 import classes from './editor.module.css';
 
-/** Above the editor of an item that is not created yet: nothing can be done with it but writing. */
+/** The bar above the editor of an item that is not created yet: it has no actions. */
 export function NewItemBar({ type, autosave }: { type: ContentType; autosave: Autosave }) {
   return (
     <section ref={measureBar} className={classes.bar} aria-label="Editing">

@@ -22,7 +22,7 @@ const READERS = [{ value: EVERYTHING, label: 'Full access' }, ...PREVIEW_READERS
 
 interface PreviewPaneProps {
   id: number;
-  /** Of the document: another one loads the page again. */
+  /** Version of the document: another version reloads the page. */
   version: string;
 }
 
@@ -73,7 +73,7 @@ export function PreviewPane({ id, version }: PreviewPaneProps) {
   );
 }
 
-/** The page shown stays until the next one has arrived. */
+/** Shows the current page until the next one has loaded. */
 function Stage({ device, url, load }: { device: Device; url: string | undefined; load: string }) {
   const [shown, setShown] = useState<string | null>(null);
   const loads = shown === null || shown === load ? [load] : [shown, load];

@@ -71,7 +71,7 @@ export function useEditing({ initial, layout, label, create }: EditingOptions) {
   return { document, store, autosave, accept, ...localDraft };
 }
 
-/** Reloads whatever shows items, but for the open documents themselves. */
+/** Reloads every query that shows items, except the open documents themselves. */
 function useListReload(): () => void {
   const queries = useQueryClient();
   return useCallback(() => {
@@ -82,7 +82,7 @@ function useListReload(): () => void {
   }, [queries]);
 }
 
-/** Every item has a title: one that has none yet is saved as untitled. */
+/** Every item needs a title: an item without one is saved as untitled. */
 function nameUntitled(store: FormStore, label: string): void {
   const name = store.get().values['name'] as string | null;
   if (!name?.trim()) store.set('name', untitled(label));

@@ -5,7 +5,7 @@ import type { EditorLayout } from './document-shape.ts';
 /** Open groups of the right column, stored in the browser. */
 export const OPEN_GROUPS_KEY = 'masthead.editor-groups';
 
-/** Groups that are open for someone who never opened or closed one. */
+/** Groups that are open for a user who has never opened or closed a group. */
 export const OPEN_AT_FIRST = ['status', 'media', 'placement', 'credits', 'dates'];
 
 /** Brings a field into sight and puts the cursor into it; the group it is in is opened. */

@@ -4,9 +4,9 @@ import { useApp } from '#admin/generic/app.ts';
 import type { Autosave } from '#admin/generic/save/use-autosave.ts';
 import type { ContentDocument, Person } from '../content-api.ts';
 
-/** What others do is seen within five seconds. */
+/** Changes by other users appear within five seconds. */
 const HEARTBEAT_MS = 4_000;
-/** For a hidden window. The server drops one after three missed heartbeats. */
+/** For a hidden window. The server removes a window after three missed heartbeats. */
 const HIDDEN_HEARTBEAT_MS = 15_000;
 
 type Standing = Pick<ContentDocument, 'version' | 'state'> & { review: string | null };

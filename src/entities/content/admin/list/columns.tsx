@@ -12,7 +12,7 @@ import { TrashActions } from './trash-actions.tsx';
 
 type Column = DataColumn<ContentListItem>;
 
-/** Who has which item open, and who is looking. */
+/** Who has which item open, and who the current user is. */
 interface PresenceOf {
   people: ReadonlyMap<number, readonly Person[]>;
   userId: number;

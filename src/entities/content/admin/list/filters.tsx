@@ -57,9 +57,9 @@ export function Filters({ state, set, contentTypes }: FiltersProps) {
 }
 
 interface RecordChoiceProps extends Pick<FiltersProps, 'state' | 'set'> {
-  /** Of the URL. */
+  /** Name of the parameter in the URL. */
   param: string;
-  /** Whose records are offered. */
+  /** The field whose records are offered. */
   field: 'primarySection' | 'authors' | 'taxonomy';
   label?: string;
 }
@@ -90,7 +90,7 @@ function PublishedFilter({ state, set }: Pick<FiltersProps, 'state' | 'set'>) {
   return <Filter value={from || until ? { from, until } : null} options={options} onChange={change} />;
 }
 
-/** Of a range, as its filter answers it. */
+/** One end of a range, as its filter returns it. */
 function endOf(range: unknown, end: 'from' | 'until'): string | null {
   const ends = typeof range === 'object' && range !== null ? Object.entries(range) : [];
   const [, value] = ends.find(([key]) => key === end) ?? [];

@@ -1,4 +1,4 @@
-/** What can be done with an item in the trash: restore it, or delete it permanently. */
+/** Actions on an item in the trash: restore it, or delete it permanently. */
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

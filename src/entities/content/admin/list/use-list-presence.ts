@@ -1,4 +1,4 @@
-/** Who has the items of a list open in an editor. */
+/** Queries who has the items of a list open in an editor. */
 import { useQuery } from '@tanstack/react-query';
 import { useApp } from '#admin/generic/app.ts';
 import type { Person } from '../content-api.ts';

@@ -1,4 +1,4 @@
-/** Two states of an item side by side, and restoring the older one. */
+/** Two versions of an item side by side, and an action that restores the older one. */
 import { Button, Group, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -63,7 +63,7 @@ export function Comparison({ document, type, versions, from, to }: ComparisonPro
   );
 }
 
-/** Of the item's texts; null for that of the site. */
+/** Language of the item's texts; null: the site's language. */
 function languageOf({ language }: Readonly<Record<string, unknown>>): string | null {
   return typeof language === 'string' ? language : null;
 }

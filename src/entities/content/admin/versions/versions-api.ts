@@ -1,4 +1,4 @@
-/** Versions of an item as the API answers them. */
+/** Queries for the versions of an item. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useApp } from '#admin/generic/app.ts';
 import type { Person } from '../content-api.ts';

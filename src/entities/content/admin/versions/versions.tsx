@@ -1,4 +1,4 @@
-/** Versions of an item: author, time, action; two of them side by side; restoring an old one. */
+/** Versions of an item: author, time, action; a comparison of two; restoring an old version. */
 import { Anchor, Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
@@ -105,7 +105,7 @@ function idOf(text: string | undefined): number | null {
   return text && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
-/** What a person most likely wants to see: against today the newest version, against a version the one before it. */
+/** The default comparison: the current document with its newest version, or a version with the one before it. */
 function firstDifferent(versions: readonly VersionHead[], to: number | null): number | null {
   return (versions.find((version) => to === null || version.id < to) ?? versions[0])?.id ?? null;
 }

@@ -5,12 +5,12 @@ import type { UnitOfWork } from '#server/records/index.ts';
 /** Days after which a first save is no longer repeated. */
 const RETENTION_DAYS = 1;
 
-/** Rows removed by one creation; of the organisation, of any user. */
+/** Rows that one creation removes: of the organisation, of any user. */
 const CLEARED_MAX = 20;
 
 /**
- * Runs `create` unless the actor created an item under this key before, and returns the item's id. Two that are sent at
- * once wait for each other; nothing is remembered of one that throws.
+ * Runs `create` unless the actor created an item under this key before, and returns the item's id. Two concurrent calls
+ * wait for each other; a call that throws leaves no trace.
  */
 export async function createOnce(
   work: UnitOfWork,

@@ -1,4 +1,4 @@
-/** Who begins an item is its author, where they are one of the people that readers know. */
+/** The creator of an item becomes its author if exactly one person has their full name. */
 import { documentShape as shapeOfDocument } from '#merge/document-shape.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { content } from '../../entity.ts';

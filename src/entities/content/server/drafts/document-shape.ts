@@ -1,4 +1,4 @@
-/** How the API shows a document and an item of the admin's list. */
+/** The API's shapes of a document and of an item in the admin's list. */
 import { z } from 'zod';
 import { boolean } from '#fields/boolean/field.ts';
 import { choice } from '#fields/choice/field.ts';

@@ -21,7 +21,7 @@ export interface WorkingCopy {
   updated: string;
   updatedBy: number | null;
   data: Record<string, unknown>;
-  /** Who wrote each value of `data`, and when (ISO). */
+  /** The author of each value of `data`, and when they wrote it (ISO). */
   writers: Record<string, FieldWriter>;
 }
 
@@ -30,13 +30,13 @@ export interface FieldWriter {
   at: string;
 }
 
-/** Values of one flat document: those of all content by its definition, those of the type's own fields as they are stored. */
+/** Values of one flat document: fields of all content by their definition, fields of the type as they are stored. */
 export type DocumentValues = Record<string, unknown> & Partial<ValuesOfEntity<typeof content>>;
 
 export interface ContentDocument {
   record: RecordOf<typeof content>;
   type: ContentType;
-  /** What an editor sees: the working copy's values where there is one. */
+  /** What an editor sees: the values of the working copy if there is a working copy. */
   values: DocumentValues;
   workingCopy: WorkingCopy | null;
 }
@@ -69,8 +69,8 @@ export async function loadDocument(
 }
 
 /**
- * The record, locked until the transaction ends; null if missing. Throws FORBIDDEN for one that is visible here and
- * belongs to a site the actor does not work on: the database allows no writes to such a record.
+ * The record, locked until the transaction ends; null if missing. Throws FORBIDDEN for a record that is visible here but
+ * belongs to a site that the actor cannot edit: the database allows no writes to such a record.
  */
 export async function lockRecord(work: RecordContext, id: number): Promise<RecordOf<typeof content> | null> {
   const record = await work.records.find(content, id, { lock: true });
@@ -92,7 +92,7 @@ export function valuesOf(record: RecordOf<typeof content>, type: ContentType): D
   );
 }
 
-/** Where an item begins that does not begin as a draft. */
+/** The initial state of an item that is not created as a draft. */
 export interface PublicState {
   status: 1;
   published: string;
@@ -180,7 +180,7 @@ export async function applyDocument(
   return after;
 }
 
-/** Writes a flat document, or part of one, over the record itself; its working copy stays. */
+/** Writes a flat document, or part of a document, over the record itself; its working copy is unchanged. */
 export function writeValues(
   work: RecordContext,
   { record, type }: Pick<ContentDocument, 'record' | 'type'>,
@@ -190,7 +190,7 @@ export function writeValues(
   return work.records.writeUnchecked(content, record, split(values, type, record), note);
 }
 
-/** Forgets what is not published of an item; its last change is the record's again. */
+/** Deletes the unpublished changes of an item; the record's own last change counts again. */
 export async function removeWorkingCopy(work: RecordContext, id: number): Promise<void> {
   await sql`
     delete from content_working_copy where organisation_id = ${work.organisationId} and content_id = ${id}`.execute(

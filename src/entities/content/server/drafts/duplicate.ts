@@ -1,4 +1,4 @@
-/** A copy of an item to begin the next one with. */
+/** Copies an item, as the start of the next one. */
 import type { RecordOf } from '#records/record-of.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import type { content } from '../../entity.ts';

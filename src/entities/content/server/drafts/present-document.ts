@@ -1,4 +1,4 @@
-/** From a loaded document to what the API answers. */
+/** Converts a loaded document to the API's answer. */
 import { contentPath } from '#addresses/paths.ts';
 import type { RecordOf } from '#records/record-of.ts';
 import type { OperationContext } from '#server/context.ts';
@@ -65,7 +65,7 @@ export async function presentDocument(ctx: OperationContext, document: ContentDo
   };
 }
 
-/** Where the item is now, where its working copy leads, and where it would be without a custom URL. */
+/** The item's current path, the path of its working copy, and its path without a custom URL. */
 async function pathsOf(ctx: OperationContext, document: ContentDocument) {
   const { record, workingCopy } = document;
   const path = await livePath(ctx, record);

@@ -139,7 +139,7 @@ async function storeEarlierSession(
   });
 }
 
-/** Stores the document with unsaved values as a version; invalid ones are left out, and duplicates skipped. */
+/** Stores the document with unsaved values as a version; invalid values are left out, and duplicates skipped. */
 async function storeConflictingVersion(
   work: RecordContext,
   document: ContentDocument,
@@ -170,7 +170,7 @@ function valueIn(record: Record<string, unknown> | null, key: string): unknown {
   return record?.[key] ?? (record?.['fields'] as Record<string, unknown> | null | undefined)?.[key];
 }
 
-/** Who wrote the other side: the author of an unpublished change, else the last publisher. */
+/** The author of the other side: of an unpublished change, else the last publisher. */
 async function writersOf(
   work: UnitOfWork,
   { record, workingCopy }: ContentDocument,

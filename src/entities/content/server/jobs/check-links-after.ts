@@ -3,7 +3,7 @@ import { defineJob } from '#model/jobs/define-job.ts';
 import type { JobContext } from '#server/context.ts';
 import { checkLinks, nextPublished } from '../links/broken-links.ts';
 
-/** Batches of one run: far less than a job may take; the rest is queued again. */
+/** Batches in one run: far fewer than the time limit of a job allows; the rest is queued again. */
 const BATCHES_MAX = 20;
 
 export const checkLinksAfter = defineJob({

@@ -1,4 +1,4 @@
-/** Where readers find an item, for the API. */
+/** The URL at which readers find an item, for the API. */
 import { websiteSection } from '#entities/website-section/entity.ts';
 import { absoluteUrl, contentPath } from '#addresses/paths.ts';
 import type { RecordOf } from '#records/record-of.ts';

@@ -11,12 +11,15 @@ import { findDeadLinks, hiddenAmong, LINKS_MAX } from './link-targets.ts';
 
 /** Items looked at in one transaction. */
 export const BATCH = 100;
-/** Items looked at again because one they point at came or went. */
+/** Items that are checked again because an item they reference appeared or disappeared. */
 const POINTING_MAX = 500;
 /** Maximum number of items with findings that are checked again after a change. */
 const FOUND_MAX = 100;
 
-/** Has the item, those that point at it and those with findings looked at soon. The daily look sees to all others. */
+/**
+ * Queues a check, soon, of the item, the items that reference it and the items with findings. The daily check covers all
+ * others.
+ */
 export async function queueLinkCheck(work: RecordContext, id: number): Promise<void> {
   // What the product itself or an import writes comes by the thousand and waits for the day.
   if (work.actor.kind !== 'staff' || work.actor.event !== undefined) return;
@@ -48,7 +51,7 @@ export async function itemsAffectedBy(work: UnitOfWork, id: number): Promise<num
   return [...new Set([id, ...pointing.rows.map((row) => row.id), ...found.rows.map((row) => row.id)])];
 }
 
-/** Checks the links of items as readers see them and stores dead ones; fixed or hidden ones are removed. */
+/** Checks the links of items as readers see them, and stores dead links; findings of fixed or hidden links are removed. */
 export async function checkLinks(
   work: RecordContext,
   services: Pick<OperationContext['services'], 'pages' | 'sites'>,

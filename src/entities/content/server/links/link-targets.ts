@@ -1,13 +1,13 @@
-/** Where links lead: the items and addresses among them that readers do not find. */
+/** Checks the targets of links: finds the items and URLs among them that readers cannot open. */
 import { publicationState } from '#access/decide-access.ts';
 import type { OperationContext } from '#server/context.ts';
 import type { UnitOfWork } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 
-/** Links followed for one document; a page with more is checked in part. */
+/** Maximum number of links checked in one document; a page with more links is checked in part. */
 export const LINKS_MAX = 100;
 
-/** What links are followed with. */
+/** What checking links needs. */
 export type LinkContext = Pick<UnitOfWork, 'db' | 'organisationId' | 'now'> & {
   services: Pick<OperationContext['services'], 'pages' | 'sites'>;
 };
@@ -35,7 +35,7 @@ export async function hiddenAmong(
   return hidden;
 }
 
-/** Of addresses as they were written those that are this site's and name nothing. */
+/** Of these URLs, as editors wrote them, those on this site that have no page. */
 export async function findDeadLinks(
   ctx: LinkContext,
   site: SiteRef,

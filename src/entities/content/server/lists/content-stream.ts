@@ -10,7 +10,7 @@ import { isTypePresent } from '../view-model.ts';
 import { cutAtWord } from '#text/teaser.ts';
 import { forMembers } from './for-members.ts';
 
-/** How many items one stream answers at most: selects of events and webinars ask for that many. */
+/** Maximum number of items that one stream returns: selects of events and webinars request this many. */
 export const STREAM_LIMIT_MAX = 100;
 
 /**
@@ -19,7 +19,7 @@ export const STREAM_LIMIT_MAX = 100;
  */
 export const STREAM_SORTED_MAX = 2_000;
 
-/** Where items can be sorted by, and the order each begins with. */
+/** Fields by which items can be sorted, and the default order of each. */
 export const STREAM_SORTS = {
   published: 'desc',
   updated: 'desc',
@@ -52,7 +52,7 @@ export interface ContentStreamQuery {
   listing: { entity: string; id: number } | null;
   scheduleOption: string | null;
   requirePrimaryImage: boolean;
-  /** Only items that ask for at least one membership, among the first `STREAM_SORTED_MAX` that match otherwise. */
+  /** Only items that require at least one membership, among the first `STREAM_SORTED_MAX` that match otherwise. */
   requireMemberships: boolean;
   sortField: keyof typeof STREAM_SORTS | null;
   sortOrder: 'asc' | 'desc' | null;
@@ -100,7 +100,7 @@ export function withTeaser(
   return { ...item, teaser: teaser === null ? null : cutAtWord(teaser, lengthMax) };
 }
 
-/** Items by id that this reader may see, in the order given; others are left out. */
+/** Items by id that this reader may see, in the given order; hidden items are left out. */
 export async function inOrder(
   work: RecordContext,
   ids: readonly number[],
@@ -122,7 +122,7 @@ export async function inOrder(
     );
 }
 
-/** Whether the reader sees the items that the query names: what hidden ones point at is hidden. */
+/** Whether the reader sees the items that the query names: items that belong to a hidden one are hidden. */
 async function isSeen(work: RecordContext, { authorId, relatedToId }: ContentStreamQuery): Promise<boolean> {
   const named = [...new Set([authorId, relatedToId])].filter((id) => id !== null);
   return (await inOrder(work, named)).length === named.length;
@@ -153,7 +153,7 @@ function sortOf({ sortField, sortOrder }: ContentStreamQuery) {
   return { field, order: sortOrder ?? STREAM_SORTS[field] };
 }
 
-/** From the list of what is published: rows are counted off in its own order before any item is looked up. */
+/** Reads the index of published items: rows are counted in its order before any item is looked up. */
 function scheduledItems(work: RecordContext, query: ContentStreamQuery, place: Place): RawBuilder<unknown> {
   const { types, requirePrimaryImage, randomizeResults } = query;
   const { field, order } = sortOf(query);
@@ -178,7 +178,7 @@ function scheduledItems(work: RecordContext, query: ContentStreamQuery, place: P
     ) c`;
 }
 
-/** From a person's published items, counted off in their order, to whether each is shown there. */
+/** Reads a person's published items, counted in their order, with a check whether each is shown on the site. */
 function itemsOfAuthor(
   work: UnitOfWork,
   authorId: number,
@@ -198,7 +198,7 @@ function itemsOfAuthor(
     ) c`;
 }
 
-/** From the days of events, counted off in their order, to whether and since when each is published. */
+/** Reads the dates of events, counted in their order, with a check whether and since when each is published. */
 function beginningItems(
   work: RecordContext,
   query: ContentStreamQuery & { startDateAfter: string },
@@ -271,7 +271,7 @@ function pointingAt(work: UnitOfWork, id: number, kind: string): RawBuilder<unkn
     and to_entity = 'content' and to_id = ${id} and kind = ${kind} and from_entity = 'content')`;
 }
 
-/** Items that a record of another entity lists; none where that entity lists none, or its module is off for the site. */
+/** Items that a record of another entity lists; none if that entity lists no items, or its module is off for the site. */
 function listedBy(
   work: RecordContext,
   { siteId, listing }: ContentStreamQuery & { listing: NonNullable<ContentStreamQuery['listing']> },

@@ -21,9 +21,9 @@ interface FigureItem {
   id: number;
   name: string;
   type: string;
-  /** ISO: when it was submitted, changed, will appear or go. */
+  /** ISO: when the item was submitted or changed, will appear or will expire. */
   at: string;
-  /** Who submitted it, what it came back with, or what is wrong with it. */
+  /** Who submitted the item, the note it came back with, or what is wrong with it. */
   detail: string | null;
 }
 
@@ -31,7 +31,7 @@ interface Reading {
   /** The instant items are sorted by, of a row of content. */
   at: RawBuilder<string>;
   order: RawBuilder<unknown>;
-  /** What is shown of an item `named`. */
+  /** SQL of the detail that is shown for an item `named`. */
   detail: RawBuilder<string | null>;
 }
 
@@ -65,7 +65,7 @@ const READINGS: Record<WorkList, Reading> = {
   'broken-links': { at: sql`updated`, order: NEWEST, detail: firstFinding },
 };
 
-/** The lists that concern an actor: those who publish review, the others submit. */
+/** The lists that concern an actor: users who may publish review, other users submit. */
 export function listsFor(actor: Actor): WorkList[] {
   const review: WorkList[] = can('publish_content')(actor) ? ['waiting'] : ['returned-to-me', 'submitted'];
   return ['my-drafts', 'my-changes', ...review, 'going-live', 'expiring', 'broken-links'];

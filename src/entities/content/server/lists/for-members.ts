@@ -1,4 +1,4 @@
-/** Which items of a list only holders of a membership read in full. */
+/** Which items of a list only members can read in full. */
 import { sql } from 'kysely';
 import { evaluateGates } from '#access/decide-access.ts';
 import { idsRequired } from '#model/readers/define-gate.ts';
@@ -7,9 +7,8 @@ import type { RecordContext } from '#server/records/index.ts';
 import { gateColumns } from '../gate-columns.ts';
 
 /**
- * The first `count` of `ids`, in their order, that require at least one membership by the site’s gates: by
- * themselves, or by their section, type or layout. The result is the same for every reader. A site without
- * memberships has none.
+ * The first `count` of `ids`, in their order, that require at least one membership by the site's gates: through the item,
+ * its section, type or layout. The result is the same for every reader. On a site without memberships it is empty.
  */
 export async function forMembers(
   work: RecordContext,
@@ -35,7 +34,7 @@ export async function forMembers(
 
 const ANONYMOUS = { kind: 'anonymous' } as const;
 
-/** A layout may require any membership at all: it names none, and only the reason shows it. */
+/** A layout may require membership in general: it names no membership, and only the reason shows it. */
 function asksForMembership(decision: ReturnType<typeof evaluateGates>): boolean {
   return (
     decision.kind === 'gated' &&

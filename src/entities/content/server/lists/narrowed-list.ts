@@ -26,7 +26,7 @@ export interface Narrowed {
   publishedUntil?: string | null | undefined;
 }
 
-/** `published`: the expression the list is sorted by, whose index has its order. */
+/** `published`: the expression the list is sorted by, so that one index serves both the range and the order. */
 export function narrowedConditions(
   { author, term, publishedFrom, publishedUntil }: Narrowed,
   organisationId: number,
@@ -46,7 +46,10 @@ interface Sorted extends Record<string, unknown> {
   sortOrder?: unknown;
 }
 
-/** A range is read in the order of its own field, or the items before it would be read one by one. Throws BAD_USER_INPUT. */
+/**
+ * A range must be read in the order of its own field, or the items before it would be read one by one. Throws
+ * BAD_USER_INPUT.
+ */
 export function sortOfNarrowed<List extends Sorted>(list: List, narrowed: Narrowed): List & Sorted {
   if (!narrowed.publishedFrom && !narrowed.publishedUntil) return list;
   if (list.sortField && list.sortField !== 'published')
@@ -56,7 +59,7 @@ export function sortOfNarrowed<List extends Sorted>(list: List, narrowed: Narrow
   return { ...list, sortField: 'published', sortOrder: list.sortOrder ?? 'desc' };
 }
 
-/** The newest items that name a record in a field, as published or in what is not published yet. */
+/** The newest items that name a record in a field, in the published values or in unpublished changes. */
 function naming(
   organisationId: number,
   { field, to, id }: { field: string; to: string; id: number },

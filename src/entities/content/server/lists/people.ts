@@ -1,4 +1,4 @@
-/** The names behind ids of staff. */
+/** The names of staff users by their ids. */
 import type { UnitOfWork } from '#server/records/index.ts';
 
 export interface NamedPerson {

@@ -45,10 +45,10 @@ export async function presentListItems(ctx: OperationContext, records: readonly 
   });
 }
 
-/** What lists sort by as “Updated”: the record's last change, or that of its working copy when it is the newer. */
+/** The value that lists sort by as “Updated”: the record's last change, or its working copy's if that is newer. */
 export const LAST_CHANGE = sql`greatest(updated, touched)`;
 
-/** What lists sort by as “Published”, newest first: drafts without a day come after all that has one. */
+/** The value that lists sort by as “Published”, newest first: drafts without a date come after all items with a date. */
 export const LATEST_PUBLICATION = sql`coalesce(published, '0001-01-01 00:00:00+00'::timestamptz)`;
 
 interface Change {
@@ -116,7 +116,7 @@ async function loadNamed(
 type Copies = ReadonlyMap<number, { data: Record<string, unknown> }>;
 type Named = Pick<RecordOf<typeof content>, 'authors' | 'taxonomy'>;
 
-/** Of a field as editors last left it. */
+/** Ids in a field of an item: from the working copy if it has the field, else from the record. */
 function idsIn(
   field: 'authors' | 'taxonomy',
   record: Named,
@@ -159,7 +159,7 @@ export async function peopleOf(
   return new Map(rows.map((row) => [row.id, `${row.first_name} ${row.last_name}`]));
 }
 
-/** `in ()` is invalid SQL; an unused id represents none. */
+/** `in ()` is invalid SQL; an unused id is the placeholder for an empty list. */
 function nonEmpty(ids: readonly number[]): number[] {
   return ids.length > 0 ? [...ids] : [0];
 }

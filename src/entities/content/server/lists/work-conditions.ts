@@ -17,7 +17,7 @@ const inReview =
   select content_id from content_review where organisation_id = ${organisationId} and state = ${state}
   order by submitted limit ${sql.lit(LOOKED_UP_MAX)}))`;
 
-/** Of what one person submitted. */
+/** Items that one user submitted, by the state of their review. */
 const submittedInState =
   (state: string): Condition =>
   (organisationId, userId) =>
@@ -26,7 +26,7 @@ const submittedInState =
   where organisation_id = ${organisationId} and state = ${state} and submitted_by_id = ${userId}
   order by submitted limit ${sql.lit(LOOKED_UP_MAX)}))`;
 
-/** The newest drafts of one user, each by its own index: others may have thousands. */
+/** The newest drafts of one user, read by the user's own index: other users may have thousands. */
 const draftsBy = (column: 'created_by_id' | 'updated_by_id', organisationId: number, userId: number) =>
   sql`select id from content where organisation_id = ${organisationId} and status = 2
     and ${sql.ref(column)} = ${userId} order by updated desc limit ${sql.lit(LOOKED_UP_MAX)}`;

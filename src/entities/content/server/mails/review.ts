@@ -8,15 +8,15 @@ export interface ReviewMailData {
   /** Title of the item. */
   title: string;
   siteName: string;
-  /** Who submitted, returned, scheduled or published; null for the clock. */
+  /** The user who submitted, returned, scheduled or published the item; null if it was published on schedule. */
   by: string | null;
-  /** When readers see it, for people. */
+  /** When readers see the item, formatted for people. */
   published: string;
   note: string | null;
   editUrl: string;
 }
 
-/** To one person who may publish: an item waits for review. */
+/** Email to a user who may publish: an item waits for review. */
 export function submittedMail(data: ReviewMailData): Mail {
   return mailOf(data, {
     subject: `For review: ${data.title}`,
@@ -25,7 +25,7 @@ export function submittedMail(data: ReviewMailData): Mail {
   });
 }
 
-/** To the person who submitted: the item was sent back with a note. */
+/** Email to the user who submitted an item: it was sent back with a note. */
 export function returnedMail(data: ReviewMailData): Mail {
   return mailOf(data, {
     subject: `Sent back: ${data.title}`,
@@ -34,7 +34,7 @@ export function returnedMail(data: ReviewMailData): Mail {
   });
 }
 
-/** To the person who submitted: the item will be public, and when. */
+/** Email to the user who submitted an item: it will be published, and when. */
 export function scheduledMail(data: ReviewMailData): Mail {
   return mailOf(data, {
     subject: `Scheduled: ${data.title}`,
@@ -43,7 +43,7 @@ export function scheduledMail(data: ReviewMailData): Mail {
   });
 }
 
-/** To the person who submitted: readers see the item. */
+/** Email to the user who submitted an item: it is public. */
 export function publishedMail(data: ReviewMailData): Mail {
   const { title, siteName } = data;
   const isByClock = data.by === null;
@@ -72,7 +72,7 @@ export function publicationTime(instant: string | null, timeZone = 'UTC'): strin
   return format.format(Date.parse(instant));
 }
 
-/** Who did what to which item; no email program makes a link of a name in it. */
+/** Who did what to which item; names are written so that email clients do not turn them into links. */
 function whatOf({ by, title, siteName }: ReviewMailData, done: string): string {
   const [who, item, site] = [by ?? 'The system', title, siteName].map(unlinkedName);
   return `${who} has ${done} “${item}” on ${site}`;

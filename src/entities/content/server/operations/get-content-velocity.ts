@@ -11,7 +11,7 @@ import { VELOCITY_BREAKDOWNS } from '../../velocity.ts';
 import { countPublished, type Counted } from '../reports/count-published.ts';
 import { rowNames } from '../reports/row-names.ts';
 
-/** Items of one period that are looked at: a site publishes as many in its busiest years. */
+/** Maximum items of a period that are read: as many as a site publishes in its busiest years. */
 const COUNTED_MAX = 50_000;
 
 const FIGURES = {

@@ -7,7 +7,7 @@ import { anyone, isReader } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { content } from '../../entity.ts';
 
-/** Maximum number of persons in one response (specification, section 7). */
+/** Maximum number of people in one response (specification, section 7). */
 const LIMIT_MAX = 9999;
 
 /** The most answered to readers: a program that reads on does so page by page. */

@@ -1,8 +1,8 @@
-/** Which addresses items have, as far as it takes no look at each of them. */
+/** The URLs of items, as far as they are known without reading each item. */
 import { sql, type RawBuilder } from 'kysely';
 import type { SiteScope } from '#model/pages/define-site-part.ts';
 
-/** Those of pages, which have an alias instead of a number. */
+/** Paths of pages, which have an alias instead of a number. */
 export function aliasPaths({ organisationId, siteId }: SiteScope, count: number): RawBuilder<unknown> {
   return sql`select '/' || alias as path from content
     where organisation_id = ${organisationId} and site_id = ${siteId} and alias is not null and status <> 0

@@ -1,4 +1,4 @@
-/** From a content row to what a page knows of its item. */
+/** Converts a content row to the page model of its item. */
 import { ownLanguage } from '#text/languages.ts';
 import { translationsFrom, type TranslationRow } from './translations.ts';
 import { sql, type RawBuilder } from 'kysely';
@@ -48,7 +48,7 @@ export interface ContentRow extends GatedColumns {
   end_date: string | null;
   company_id: number | null;
   translation_of_id: number | null;
-  /** It and its translations, visible to readers or not; null without any. */
+  /** The item and its translations, visible to readers or not; null without translations. */
   translations: TranslationRow[] | null;
   /** Values of the fields all types share that readers meet on pages, by name. */
   common: Record<string, unknown>;
@@ -61,7 +61,7 @@ export interface ContentRow extends GatedColumns {
   authors_ids: number[] | null;
   files: FileRow[] | null;
   site_text: SiteText | null;
-  /** Of the section that names the item’s address on its own site; null on that site. */
+  /** Alias of the section in the item's URL on its owner's site; null on that site. */
   owner_section_alias: string | null;
 }
 
@@ -95,7 +95,10 @@ function valueOf(key: string, { field, names }: CommonField): RawBuilder<unknown
     where named.organisation_id = c.organisation_id and named.id = any (${ids}))`;
 }
 
-/** Of the values in the row those of fields that the type has and does not hide; null where they are of a module that is off. */
+/**
+ * Common values of the row: only those of fields that the type has and does not hide; null for fields of a module that is
+ * off.
+ */
 function commonOf(
   row: ContentRow,
   type: ContentType | undefined,
@@ -110,7 +113,7 @@ function commonOf(
   );
 }
 
-/** The type's own fields, but for those of modules that are off. */
+/** The type's own fields, except those of modules that are off. */
 function ownOf({ fields }: ReleasedRow, type: ContentType | undefined, modulesOn: ReadonlySet<string>) {
   const absent = Object.entries(type?.fields ?? {}).filter(
     ([, { options }]) => !isPresent(options, modulesOn),
@@ -123,7 +126,7 @@ interface AuthorRow extends Addressed {
   image: AssetRow | null;
 }
 
-/** The item as its page at `path` knows it; what it points at is filled in when it has been loaded. */
+/** The item as its page at `path` uses it; referenced records are filled in when they have been loaded. */
 export function detailOf(row: ReleasedRow, path: string, context: ResolverContext): ContentDetail {
   const { data, contentTypes } = context;
   const { modulesOn } = data.settings;

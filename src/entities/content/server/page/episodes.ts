@@ -1,4 +1,4 @@
-/** Episodes for feeds: the audio a reader may hear, whatever gates the items have. */
+/** Episodes for feeds. Items that a gate closes to the reader are left out. */
 import { sql, type RawBuilder } from 'kysely';
 import { decideAccess } from '#access/decide-access.ts';
 import type { Episode, ReadEpisodes } from '#feeds/episodes.ts';

@@ -10,7 +10,7 @@ import { translationsOfItem } from './translations.ts';
 import { gateColumns } from '../gate-columns.ts';
 import { commonFields, type ContentRow } from './detail.ts';
 
-/** The item's number in an address; null for paths without one. */
+/** The item's number in a path; null for paths without a number. */
 export function numberIn(path: string): number | null {
   return /^\/\d{8}$/.test(path) ? Number(path.slice(1)) : contentIdOf(path);
 }
@@ -52,7 +52,7 @@ export function findItem(
     limit 1`;
 }
 
-/** The item `c` that has the path for its own, else the one whose number it bears. */
+/** Matches the item `c` that has the custom path, else the item with the number in the path. */
 function isAt(path: string, { organisationId, site }: ResolverContext['data']): RawBuilder<unknown> {
   const id = numberIn(path);
   const hasPath = (item: 'c' | 'own') => {

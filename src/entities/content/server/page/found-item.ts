@@ -1,4 +1,4 @@
-/** An item's page, as the page engine has to know it. */
+/** Converts an item to the page that the page engine needs. */
 import type { ResolverContext, ResolvedPage } from '#model/pages/define-page-resolver.ts';
 import type { ContentType } from '#model/define-content-type.ts';
 import type { Shape } from '#model/field.ts';
@@ -13,7 +13,7 @@ import { gatedItemOf } from '#registry/gate-columns.ts';
 import { contentTag } from '../view-model.ts';
 import { detailOf, type ContentRow, type ReleasedRow } from './detail.ts';
 
-/** The page at `path`, the item's one address here. */
+/** The page at `path`, which is the item's only path on this site. */
 export function foundItem(row: ReleasedRow, path: string, context: ResolverContext): ResolvedPage {
   const { data, contentTypes } = context;
   const type = contentTypes.get(row.type);
@@ -61,7 +61,10 @@ function earliest(one: string | null, other: string | null): string | null {
   );
 }
 
-/** What the page shows of the item besides the cards it points at; its owner's domain and sections are in its canonical address. */
+/**
+ * Purge tags of what the page shows of the item in addition to the cards it references; the owner's domain and sections are
+ * part of its canonical URL.
+ */
 function tagsOf(
   { site_id: ownerId, authors_ids, translation_of_id: original }: ContentRow,
   content: ContentDetail,

@@ -1,4 +1,4 @@
-/** What a reader gets of an item's row: nothing, all of it, or what its gate leaves. */
+/** The part of an item's row that a reader gets: nothing, all of it, or what its gate leaves open. */
 import { decideAccess } from '#access/decide-access.ts';
 import type { ResolverContext } from '#model/pages/define-page-resolver.ts';
 import { requirementNamed } from '#model/readers/define-gate.ts';

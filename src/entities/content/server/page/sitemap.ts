@@ -75,7 +75,7 @@ function listedTypes({ contentTypes, data }: Context): ContentType[] {
   );
 }
 
-/** Files by type. The database stores where they begin, so nothing is counted. */
+/** Number of files by type. The database stores where each file begins, so no rows are counted. */
 async function countFiles(context: Context): Promise<Map<string, number>> {
   const types = listedTypes(context).map((type) => type.name);
   const rows = await context.rows<{ type: string; files: number }>(
@@ -84,7 +84,10 @@ async function countFiles(context: Context): Promise<Map<string, number>> {
   return new Map(rows.map((row) => [row.type, row.files]));
 }
 
-/** Published items, as `c`, whose page here is canonical: those the site owns, and those of other sites marked so. */
+/**
+ * Published items, as `c`, whose page on this site is canonical: items the site owns, and items of other sites that are
+ * marked so.
+ */
 function listed({ data, now }: Context) {
   const isPublic = sql`organisation_id = ${data.organisationId}
     and is_public(status, published, unpublished, ${now}::timestamptz)`;

@@ -5,16 +5,16 @@ import { languageOfTexts } from '#text/languages.ts';
 import type { Translation } from '#page-model/page.ts';
 import { absoluteUrl, contentPath } from '#addresses/paths.ts';
 
-/** As the function `translations_of` of the database answers them: public now, or one day. */
+/** A row of the database function `translations_of`: public now, or in the future. */
 export interface TranslationRow {
   id: number;
   site_id: number;
   name: string;
   type: string;
   alias: string | null;
-  /** Its language, else its site's. */
+  /** The language of the item, else of its site. */
   language: string;
-  /** Without a language: that of its site. */
+  /** The site's language, for an item without one. */
   site_language: string | null;
   section_alias: string | null;
   slug_language: string | null;
@@ -29,11 +29,11 @@ export const translationsOfItem: RawBuilder<unknown> = sql`
 
 interface Translations {
   shown: Translation[];
-  /** The next instant (ISO) at which one comes or goes; null for none. */
+  /** The next instant (ISO) at which a translation appears or disappears; null for none. */
   changesAt: string | null;
 }
 
-/** The page's data about the item's versions; empty if there is only one. */
+/** The page's data about the item's language versions; empty if there is only one version. */
 export function translationsFrom(
   rows: readonly TranslationRow[] | null,
   { contentTypes, originOf, now }: Pick<ResolverContext, 'contentTypes' | 'originOf' | 'now'>,

@@ -1,4 +1,4 @@
-/** How the API shows who has items open. */
+/** The API's shapes for who has items open. */
 import { choice } from '#fields/choice/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { list } from '#fields/list/field.ts';

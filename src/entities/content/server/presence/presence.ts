@@ -1,15 +1,15 @@
-/** Who has an item open: one row for each window, refreshed while it is open and stale soon after. */
+/** Who has an item open: one row per window, refreshed while it is open, and stale soon after. */
 import { sql } from 'kysely';
 import type { UnitOfWork } from '#server/records/index.ts';
 import type { NamedPerson } from '../lists/people.ts';
 
-/** A window that was not heard of for so long is closed. Three heartbeats of one in the background. */
+/** A window is considered closed after this time without a heartbeat: three heartbeats of a window in the background. */
 export const STALE_SECONDS = 45;
 
 /** A window announces itself every few seconds; it is written no more often than this. */
 const NOTED_SECONDS = 10;
 
-/** Rows removed by one heartbeat; stale ones of the organisation, whatever item they are of. */
+/** Rows that one heartbeat removes: stale rows of the organisation, of any item. */
 const CLEARED_MAX = 20;
 
 /** Notes that the actor has an item of their sites open in a window. Of items they may only read nothing is noted. */

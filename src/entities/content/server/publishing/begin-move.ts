@@ -1,4 +1,4 @@
-/** What both mutations that move all items of a record share: who may, and what is answered. */
+/** Shared code of the mutations that move all items of a record: the permission check, and the answer. */
 import { integer } from '#fields/integer/field.ts';
 import type { Entity, EntityAccess } from '#model/define-entity.ts';
 import { forbidden, notFound } from '#model/errors.ts';
@@ -27,13 +27,13 @@ interface Moving<E extends Entity> {
   access: EntityAccess;
   from: number;
   to: number;
-  /** Throws where one may not take the items of the other. */
+  /** Throws if the second record may not receive the items of the first. */
   check: (from: RecordOf<E>, to: RecordOf<E>) => void | Promise<void>;
 }
 
 /**
- * Queues the move if the actor may delete the one record and change the other. Throws NOT_FOUND, FORBIDDEN, and the errors
- * of `check`.
+ * Queues the move if the actor may delete the first record and change the second. Throws NOT_FOUND, FORBIDDEN, and the
+ * errors of `check`.
  */
 export async function beginMove<E extends Entity>(
   ctx: OperationContext,

@@ -14,7 +14,7 @@ const BATCH = 50;
 /** Counted up to here; of more there are “more”. */
 export const MOVED_COUNT_MAX = 1_000;
 
-/** The name of the job that goes on; it imports this file. */
+/** The name of the job that continues the move; the job imports this file. */
 const JOB = 'content/moveItems';
 
 export interface Move {
@@ -23,7 +23,7 @@ export interface Move {
   to: number;
   /** The staff user who requested it. */
   by: number | null;
-  /** Items of other sites stay where they are; null: of none. */
+  /** Items of other sites are not moved; null: all sites. */
   sites: readonly number[] | null;
 }
 
@@ -45,7 +45,10 @@ export async function isNamedElsewhere(
   return rows[0]?.isNamed === true;
 }
 
-/** How many items name the record, of the newest up to one more than is counted: those that are moved, and those of other sites. */
+/**
+ * How many items refer to the record, counted over the newest up to one more than the maximum: `count` are those to be
+ * moved, `leftCount` those of other sites.
+ */
 export async function countMoved(
   work: UnitOfWork,
   { kind, from, sites }: Pick<Move, 'kind' | 'from' | 'sites'>,
@@ -66,15 +69,15 @@ export async function countMoved(
 }
 
 /**
- * Begins a move, or goes on below the last item; the next batch is queued with this one, so that a kill loses nothing. Moves to
- * another target, or of another person, who may have other sites, do not replace one that waits.
+ * Starts a move, or continues below the last item; the next batch is queued in the same transaction, so that a kill loses
+ * nothing. A waiting move is not replaced by a move to another target, or of another person, who may have other sites.
  */
 export async function queueMove(work: RecordContext, move: Move, below?: number): Promise<void> {
   const { kind, from, to, by } = move;
   await work.queue(JOB, { ...move, below }, { key: `move/${kind}/${from}/${to}/${by ?? 'system'}` });
 }
 
-/** One batch, the newest items first. An item that the rules of its site refuse stays where it is. */
+/** One batch, the newest items first. An item that the rules of its site refuse is not moved. */
 export async function moveNext(work: RecordContext, move: Move, below: number | null): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select distinct from_id as id from reference
@@ -112,7 +115,7 @@ async function moveOne(work: RecordContext, move: Move, id: number): Promise<voi
     await replaceWorkingCopy(work, document, movedValues(document.workingCopy.data, move));
 }
 
-/** A flat document, or part of one, as it is after the move. Pure. */
+/** A flat document, or part of a document, after the move. Pure. */
 export function movedValues(
   values: Readonly<Record<string, unknown>>,
   { kind, from, to }: Pick<Move, 'kind' | 'from' | 'to'>,

@@ -23,13 +23,13 @@ import { saveVersion, loadVersion } from '../versions/versions.ts';
 
 export interface PublishInput {
   id: number;
-  /** The document's version the editor saw; another one is refused, so that unread changes are never published. */
+  /** The document's version that the editor saw; another version is refused, so that unread changes are never published. */
   version: string;
-  /** When readers see it; null: now, or the time it already has. */
+  /** When readers see the item; null: now, or the time it already has. */
   published?: string | null;
   /** Readers see it now, by the database's clock, whatever time it has. */
   isNow?: boolean | null;
-  /** When it goes; undefined leaves it as it is. */
+  /** When publication ends; undefined leaves the end unchanged. */
   unpublished?: string | null | undefined;
 }
 

@@ -69,7 +69,7 @@ async function copyOf(id: number, count: number): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** A section below `above` with so many items, the newest first. */
+/** A section below `above` with this many items, the newest first. */
 async function filled(above: Section, name: string, count: number) {
   const section = await make(name, above.id);
   const first = (

@@ -9,10 +9,10 @@ import { loadSections, scheduleRows, type Placement, type ScheduleRow } from './
 /** Items of one transaction. */
 const BATCH = 500;
 
-/** The name of the job that goes on; it imports this file. */
+/** The name of the job that continues; the job imports this file. */
 const JOB = 'content/placeAgain';
 
-/** Where a batch ended: in the section's list, newest first. */
+/** Where a batch ended in the section's list, which is read newest first. */
 export interface PlacedUntil {
   startsAt: string;
   id: number;
@@ -42,7 +42,10 @@ export async function rebuildNewestPlacements(work: RecordContext, sectionId: nu
   await queueRest(work, sectionId, null);
 }
 
-/** One batch from where the last one ended; queues the next with it, so that a kill between two loses nothing. */
+/**
+ * One batch, from where the last batch ended; queues the next batch in the same transaction, so that a kill between two
+ * batches loses nothing.
+ */
 export async function rebuildNextPlacements(
   work: RecordContext,
   sectionId: number,
@@ -54,7 +57,7 @@ export async function rebuildNextPlacements(
   if (next.length === BATCH && last) await queueRest(work, sectionId, last);
 }
 
-/** A later move of the section begins again from the top, in the place of what was left of this one. */
+/** A later move of the section starts again from the top, and replaces what was left of this one. */
 async function queueRest(work: RecordContext, sectionId: number, after: PlacedUntil | null): Promise<void> {
   await work.queue(
     JOB,

@@ -46,7 +46,7 @@ interface Window {
   to: number;
 }
 
-/** The section's own placements, joined by a Standard one in the primary section when that is not among them. */
+/** The item's placements, plus a Standard one in the primary section if they do not include that section. */
 export function effectivePlacements(item: Pick<ItemPlacement, 'primarySection' | 'schedules'>): Placement[] {
   const own = item.primarySection;
   if (own === null || item.schedules.some((placement) => placement.section === own))
@@ -55,9 +55,9 @@ export function effectivePlacements(item: Pick<ItemPlacement, 'primarySection' |
 }
 
 /**
- * Every window in which the item is in a list: per section and each one above it and the whole site, per option and
- * for any option ('*'); none for one excluded from fronts. Windows that meet or overlap are one, so at any instant a list has the item at most once.
- * Pure.
+ * Every window in which the item is in a list: per section, per section above it and for the whole site; per option and for
+ * any option ('*'); none for an item excluded from fronts. Windows that meet or overlap are merged, so at any instant a
+ * list has the item at most once. Pure.
  */
 export function scheduleRows(item: ItemPlacement, sections: ReadonlyMap<number, SectionNode>): ScheduleRow[] {
   if (item.status !== 1 || item.published === null || item.keepOutOfFronts) return [];
@@ -91,7 +91,7 @@ export function scheduleRows(item: ItemPlacement, sections: ReadonlyMap<number, 
   });
 }
 
-/** Rewrites an item's rows, those of a new one for the first time, and purges every list it was or is in. */
+/** Rewrites an item's rows, or writes a new item's first ones, and purges every list it was or is in. */
 export async function writeSchedules(
   work: UnitOfWork,
   record: RecordOf<typeof content>,

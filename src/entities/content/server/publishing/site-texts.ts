@@ -4,7 +4,7 @@ import type { Placement, SectionNode } from './schedules.ts';
 
 export type SiteTexts = readonly { site: number }[];
 
-/** Sites of an item, its owner first: those of its sections. */
+/** The sites of an item: its owner first, then those of its sections. */
 export function sitesShownOf(
   owner: number,
   placements: readonly Placement[],
@@ -26,7 +26,7 @@ export function checkSiteTexts(
   );
 }
 
-/** Refuses two entries for one site, and one for the item's own. Throws BAD_USER_INPUT. */
+/** Throws BAD_USER_INPUT for two entries for the same site, and for an entry for the item's own site. */
 export function assertSitesDistinct(texts: SiteTexts, owner: number): void {
   refuse(texts, ({ site }, index) => {
     if (site === owner) return 'This is the item’s own site. Change its texts instead.';

@@ -8,8 +8,8 @@ const LOOKED_UP_MAX = 10_001;
 type Condition = (organisationId: number) => RawBuilder<boolean>;
 
 /**
- * Of an organisation's many items few are scheduled or ended, but the database estimates them from all items
- * together: these are looked up by their instants first, never filtered from a scan of all.
+ * Few of an organisation's items are scheduled or ended, but the database bases its estimate on all items: these conditions
+ * look items up by their instants first, and never filter a scan of all items.
  */
 const CONDITIONS: Record<ContentState, Condition> = {
   draft: () => sql`status = 2`,

@@ -13,8 +13,8 @@ import { lockRecord } from '../drafts/documents.ts';
 const EMPTIED_MAX = 100;
 
 /**
- * Restores an item as a draft. A URL that another page took since stays there: the item comes back without.
- * Throws NOT_FOUND, FORBIDDEN.
+ * Restores an item as a draft. If another page has taken its URL since, the item comes back without a URL. Throws
+ * NOT_FOUND, FORBIDDEN.
  */
 export async function restoreFromTrash(work: RecordContext, id: number): Promise<RecordOf<typeof content>> {
   const record = await findInTrash(work, id);

@@ -1,4 +1,4 @@
-/** How many items of a site went live in two periods, in one statement that reads no more of them than it may count. */
+/** How many items of a site were published in two periods, in one statement that reads no more items than it may count. */
 import { sql, type RawBuilder } from 'kysely';
 import type { UnitOfWork } from '#server/records/index.ts';
 import type { VelocityBreakdown } from '../../velocity.ts';
@@ -20,12 +20,12 @@ export interface PublishedQuestion {
   /** Includes subsections. */
   section: number | null;
   author: number | null;
-  /** Of each period the newest so many items are looked at. */
+  /** How many of the newest items of each period are read. */
   countedMax: number;
   rowsMax: number;
 }
 
-/** What was counted in both periods. The key of a row is empty for items without author, section or creator. */
+/** Counts of both periods. The key of a row is empty for items without author, section or creator. */
 export interface Counted {
   key: string;
   now: number;
@@ -38,7 +38,7 @@ export interface Counted {
 export interface Published {
   total: Counted;
   isCut: boolean;
-  /** By their number, from 1. */
+  /** Counts by the number of the point, from 1. */
   points: Map<number, { now: number; before: number }>;
   /** Those with the most items first. */
   rows: Counted[];
@@ -47,12 +47,12 @@ export interface Published {
 
 type Part = Counted & { part: 'found' | 'total' | 'point' | 'row' };
 
-/** As the index of reports has it; a published item has its instant. */
+/** The expression as the index of reports has it; every published item has a value. */
 const PUBLISHED = sql`greatest(published, '-infinity'::timestamptz)`;
 
 const NOTHING = sql`'{""}'::text[]`;
 
-/** What an item is counted under. */
+/** The key by which an item is counted, for each breakdown. */
 const KEYS: Record<VelocityBreakdown, RawBuilder<unknown>> = {
   type: sql`array[type]`,
   section: sql`array[coalesce(primary_section_id::text, '')]`,
@@ -106,7 +106,7 @@ function newest(
     order by ${PUBLISHED} desc limit ${sql.lit(countedMax)})`;
 }
 
-/** Filters of the report apply to the items that were read: they make none of them cheaper. */
+/** Filters of the report apply to the items that were read: they do not reduce how many are read. */
 function narrowing({ organisationId }: UnitOfWork, { site, types, section, author }: PublishedQuestion) {
   const conditions = [
     types !== null && types.length > 0 ? sql`type = any (${[...types]}::text[])` : null,

@@ -1,4 +1,4 @@
-/** What the rows of a report on content are called. */
+/** Labels of the rows in reports on content. */
 import type { OperationContext } from '#server/context.ts';
 import type { VelocityBreakdown } from '../../velocity.ts';
 import { namesOf } from '../lists/people.ts';
@@ -9,7 +9,7 @@ export interface RowName {
   note: string | null;
 }
 
-/** Of items that have none; a type every item has. */
+/** Labels for items without a value; every item has a type. */
 const NONE: Record<VelocityBreakdown, string> = {
   type: '',
   section: 'No section',

@@ -14,7 +14,7 @@ export interface ReviewEntry {
 /** Maximum number of entries for an item: the oldest are removed. */
 export const REVIEW_ENTRIES_MAX = 50;
 
-/** Adds an entry in the name of the actor. The item is locked by the caller, so that no two take one number. */
+/** Adds an entry as the actor. The caller has locked the item, so that no two entries get the same number. */
 export async function addReviewEntry(
   work: UnitOfWork,
   id: number,
@@ -33,7 +33,7 @@ export async function addReviewEntry(
   `.execute(work.db);
 }
 
-/** At most `REVIEW_ENTRIES_MAX`. */
+/** The entries of an item's reviews, at most `REVIEW_ENTRIES_MAX`. */
 export async function listReviewEntries(work: UnitOfWork, id: number): Promise<ReviewEntry[]> {
   return work.db
     .selectFrom('content_review_entry')

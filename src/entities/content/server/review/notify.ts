@@ -52,8 +52,8 @@ export async function notifyReturned(
 }
 
 /**
- * Notifies the person who submitted an item of what became of it: that it was scheduled, once for each time it is given,
- * and that it is public, when it is. `submittedBy`: of the review that ended now; null where there was none.
+ * Notifies the person who submitted an item of the result: that it was scheduled, once for each time it is scheduled for,
+ * and, when it is public, that it is. `submittedBy`: the submitter of the review that ended now; null without a review.
  */
 export async function notifyOfPublication(
   ctx: OperationContext,
@@ -72,7 +72,7 @@ export async function notifyOfPublication(
   await sendTo(ctx, ctx.services, await oneOf(ctx, to), scheduledMail, { document, note: null });
 }
 
-/** Notifies users who wait for an item, if it is public by now; a rescheduled one is checked again then. */
+/** Notifies users who wait for an item, if it is public by now; a rescheduled item is checked again at its new time. */
 export async function notifyWhenPublic(work: RecordContext, services: Services, id: number): Promise<void> {
   const notice = await findNotice(work, id);
   const record = notice && (await work.records.find(content, id));

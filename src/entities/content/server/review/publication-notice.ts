@@ -1,4 +1,4 @@
-/** Who is notified once a scheduled item is public: the person whose submission was scheduled. */
+/** Who is notified when a scheduled item becomes public: the person whose submission was scheduled. */
 import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
 
 /** Looks at the item once it is public; queued under the key of its notice. */
@@ -6,7 +6,7 @@ export const NOTICE_JOB = 'content/notifyPublication';
 export const noticeKey = (id: number) => `content/notifyPublication ${id}`;
 
 export interface PublicationNotice {
-  /** Of the staff. */
+  /** Id of the staff user to notify. */
   to: number;
   /** ISO: the publication time of the last notice. */
   published: string;
@@ -32,7 +32,7 @@ export async function storeNotice(work: UnitOfWork, id: number, notice: Publicat
     .execute();
 }
 
-/** The item is public, a draft again or in the trash: its notice is over. */
+/** To be called when the item is public, a draft again or in the trash: removes its notice. */
 export async function removeNotice(
   work: Pick<RecordContext, 'db' | 'organisationId' | 'cancelJob'>,
   id: number,

@@ -59,7 +59,10 @@ export async function submitForReview(
   return document;
 }
 
-/** Gives an item back to who submitted it, with what is to be done. Throws FORBIDDEN, CONFLICT when it is not in review. */
+/**
+ * Returns an item to the user who submitted it, with a note on what to do. Throws FORBIDDEN, CONFLICT if the item is not in
+ * review.
+ */
 export async function returnFromReview(
   work: RecordContext,
   input: { id: number; note: string },

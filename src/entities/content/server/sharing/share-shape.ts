@@ -1,4 +1,4 @@
-/** How the API shows a link to a preview. */
+/** The API's shape of a preview link. */
 import { boolean } from '#fields/boolean/field.ts';
 import { group } from '#fields/group/field.ts';
 import { instant } from '#fields/instant/field.ts';

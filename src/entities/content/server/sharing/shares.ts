@@ -10,7 +10,7 @@ import { peopleOf } from '../lists/present-list.ts';
 export interface Share {
   id: number;
   url: string;
-  /** It opens the published item instead of showing the draft. */
+  /** The link opens the published item instead of showing the draft. */
   opensGate: boolean;
   /** ISO. */
   created: string;
@@ -19,8 +19,8 @@ export interface Share {
 }
 
 /**
- * Makes a link that is good for so many hours. Throws NOT_FOUND, FORBIDDEN, BAD_USER_INPUT when there are too many, and for a
- * link that opens what is not published.
+ * Creates a link that is valid for this many hours. Throws NOT_FOUND, FORBIDDEN; BAD_USER_INPUT if there are too many
+ * links, and for a link that opens an item that is not published.
  */
 export async function createShare(
   ctx: OperationContext,

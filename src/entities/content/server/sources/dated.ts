@@ -4,7 +4,7 @@ import { defineSource, type SourceRow, type SourceScope } from '#model/pages/def
 import type { SiteData } from '#page-model/site-data.ts';
 import { soonestOf } from '../end-of-dates.ts';
 
-/** Items by their own date: what is ahead, soonest first, or what is over and can be watched, newest first. */
+/** Items by their own date: upcoming ones, soonest first, or past ones that can be watched, newest first. */
 export interface DatedQuery extends ModuleQuery {
   kind: 'content/dated';
   type: string;
@@ -14,7 +14,9 @@ export interface DatedQuery extends ModuleQuery {
   limit: number;
 }
 
-/** Items of a type that are looked at for those of one site and section: their dates are of the organisation. */
+/**
+ * How many items of a type are read to find those of one site and section: the index of dates is that of the organisation.
+ */
 const WINDOW = 500;
 
 /** Days after its begin for which an event can be current. */

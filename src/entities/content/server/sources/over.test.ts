@@ -62,7 +62,7 @@ async function ask(query: Partial<StreamQuery>): Promise<number[]> {
 }
 
 test('events that are over are left out of lists of events, the soonest first', async () => {
-  expect(await ask({ contentTypes: ['Event'], over: 'otherwise', soonest: true })).toEqual([
+  expect(await ask({ contentTypes: ['Event'], over: 'unlessEmpty', soonest: true })).toEqual([
     running,
     soon,
     later,
@@ -70,9 +70,9 @@ test('events that are over are left out of lists of events, the soonest first', 
 });
 
 test('where nothing else is there what is over is shown', async () => {
-  expect(await ask({ sectionId: ports, contentTypes: ['Event'], over: 'otherwise', soonest: true })).toEqual([
-    oldest,
-  ]);
+  expect(
+    await ask({ sectionId: ports, contentTypes: ['Event'], over: 'unlessEmpty', soonest: true }),
+  ).toEqual([oldest]);
   expect(await ask({ sectionId: ports, contentTypes: ['Event'], over: 'leftOut' })).toEqual([]);
 });
 

@@ -7,15 +7,16 @@ import { endOfDates } from '../end-of-dates.ts';
 /** Days an item may be old to be recommended. */
 const DAYS_MAX = 3_650;
 const LIMIT_MAX = 24;
-/** Of the newest of site and section: however many there are, so many are weighed. */
+/** How many of the newest items of the site, and of the section, are weighed. */
 const NEWEST_MAX = 200;
 /** Maximum number of a page's terms, and of items for each of them. */
 const TERMS_MAX = 8;
 const OF_TERM_MAX = 60;
 
 /**
- * What a reader of the page may like next: those in its language, of them the more terms an item shares with it the earlier, then those of its section, then
- * the newer. Weighs the newest of the site, of the section and of each term; no more, however many items there are.
+ * What a reader of the page may like next: items in the page's language, first those that share most terms with its item,
+ * then those of its section, then the newest. Weighs the newest items of the site, of the section and of each term; no
+ * more, however many items there are.
  */
 export const recommended = defineSource<RecommendedQuery, RawBuilder<SourceRow>>({
   kind: 'recommended',

@@ -6,13 +6,15 @@ import { endOfDates, soonestOf } from '../end-of-dates.ts';
 import { isInLanguage } from '../is-in-language.ts';
 import { byPerson, ofCompany, withTerms } from '../stream-of.ts';
 
-/** Highest number of items one stream may ask for (specification, section 9: content block count capped at 100). */
+/** Maximum number of items that one stream may request (specification, section 9: content block count capped at 100). */
 const LIMIT_MAX = 100;
 
-/** So many more of the newest are looked at for those in one language. */
+/** How many more of the newest items are read to find those in one language. */
 const OTHER_LANGUAGES_MAX = 100;
 
-/** Items of a type that are looked at for those of one site and section: their dates are of the organisation. */
+/**
+ * How many items of a type are read to find those of one site and section: the index of dates is that of the organisation.
+ */
 const DATED_WINDOW = 500;
 
 /** Days after its begin for which an event can be current. */
@@ -47,8 +49,8 @@ export const stream = defineSource<StreamQuery, RawBuilder<SourceRow>>({
 
 /** The newest without past events: a few more rows are read than requested. */
 function notOver(query: StreamQuery, scope: SourceScope, count: number): RawBuilder<SourceRow> {
-  const otherwise =
-    query.over === 'otherwise'
+  const unlessEmpty =
+    query.over === 'unlessEmpty'
       ? sql`or not exists (select from looked where ends is null or ends > now())`
       : sql``;
   return sql`with looked as materialized (
@@ -58,14 +60,14 @@ function notOver(query: StreamQuery, scope: SourceScope, count: number): RawBuil
         select type, start_date, end_date from content
         where organisation_id = ${scope.organisationId} and id = s.id offset 0) c)
     select id, case when ends > now() then to_jsonb(ends) end as note from looked
-    where ends is null or ends > now() ${otherwise}
+    where ends is null or ends > now() ${unlessEmpty}
     order by place limit ${count}`;
 }
 
 /** Upcoming and current events, the soonest first, by their dates; the newest items if there aren't any. */
 function ahead(query: StreamQuery, scope: SourceScope, count: number): RawBuilder<SourceRow> {
-  const otherwise =
-    query.over === 'otherwise'
+  const unlessEmpty =
+    query.over === 'unlessEmpty'
       ? sql`union all select id, null, null, row_number() over () from (${scheduled(query, scope, count)}) as newest
           where not exists (select from ahead)`
       : sql``;
@@ -80,7 +82,7 @@ function ahead(query: StreamQuery, scope: SourceScope, count: number): RawBuilde
       where ${endOfDates} > now() and exists (
         select from content_schedule where ${placedIn(query, scope)} and content_id = c.id)
       order by c.start_date, c.id limit ${count})
-    select id, to_jsonb(ends) as note from (select * from ahead ${otherwise}) as listed
+    select id, to_jsonb(ends) as note from (select * from ahead ${unlessEmpty}) as listed
     order by begins, place limit ${count}`;
 }
 
@@ -128,7 +130,7 @@ function explained(query: StreamQuery, { sections }: SiteData): string {
     option ? `placed as ${option}` : '',
     query.requirePrimaryImage ? 'with a main image' : '',
     query.over === undefined ? '' : 'without events that are over',
-    query.over === 'otherwise' ? 'unless all of them are' : '',
+    query.over === 'unlessEmpty' ? 'unless all of them are' : '',
     query.soonest ? 'soonest first' : '',
     skip > 0 ? `after the first ${skip}` : '',
   ]

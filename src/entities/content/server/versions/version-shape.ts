@@ -1,4 +1,4 @@
-/** How the API shows versions of a document. */
+/** The API's shapes of a document's versions. */
 import { z } from 'zod';
 import { boolean } from '#fields/boolean/field.ts';
 import { choices } from '#fields/choices/field.ts';

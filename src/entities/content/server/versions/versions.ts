@@ -52,7 +52,7 @@ export async function listVersions(
   return { versions, hasMore: hasMore || rows.length > page.limit };
 }
 
-/** Readers have it, or had it: what is published ahead of now is not yet theirs. */
+/** Whether readers have or had this version: a version published for a later time is not public yet. */
 function wasPublic({ after }: HistoryRow, now: string): boolean {
   if (after?.['status'] !== PUBLISHED) return false;
   const published = after['published'];
@@ -90,7 +90,7 @@ export async function restoreVersion(
   return { document: restored, leftOut };
 }
 
-/** Names a version, or the current document; without a name it loses the one it had. */
+/** Names a version, or the current document; without a name it removes the present one. */
 export async function nameVersion(
   work: RecordContext,
   input: { id: number; version: number | null; name: string | null },
@@ -123,7 +123,7 @@ function valuesAt(document: ContentDocument, row: HistoryRow): Record<string, un
   return valuesOf(row.after as RecordOf<typeof content>, document.type);
 }
 
-/** Of old values those that could be typed today. */
+/** Of the old values, those that are still valid input today. */
 async function acceptedValues(
   work: RecordContext,
   document: ContentDocument,

@@ -1,4 +1,4 @@
-/** Readers who followed a link of staff that opens one gated item for a while. */
+/** Readers who followed a link from staff that opens one gated item for a limited time. */
 import { sql } from 'kysely';
 import { defineVisitor, type OpenedLinks } from '#model/readers/define-visitor.ts';
 import type { Db } from '#server/db/index.ts';

@@ -20,8 +20,8 @@ const itemShape = z.object({
 });
 
 /**
- * The videos of a playlist in its order, at most fifty; private and deleted ones, and other invalid entries,
- * are left out. Throws if YouTube does not answer within five seconds, or returns anything but a playlist.
+ * The videos of a playlist in its order, at most fifty; private, deleted and otherwise invalid entries are left out. Throws
+ * if YouTube does not answer within five seconds, or returns anything but a playlist.
  */
 export async function fetchVideos(
   playlistKey: string,
@@ -60,7 +60,7 @@ function videoOf(item: unknown): YoutubeVideo | null {
   };
 }
 
-/** Without characters the database has no place for. */
+/** Without characters that the database cannot store. */
 function plain(text: string, lengthMax: number): string {
   // eslint-disable-next-line no-control-regex -- those are what is taken out
   return [...text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '')]

@@ -7,13 +7,13 @@ import { playlistKeyOf, type YoutubeVideo } from '#media/youtube.ts';
 import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
 import type { content } from '../../entity.ts';
 
-/** How long an answer of YouTube holds (specification, operation A-281). */
+/** How long an answer of YouTube is cached (specification, operation A-281). */
 const TTL_SECONDS = 7_200;
 /** Playlists are looked after every quarter of an hour: what would be older by the next time is due now. */
 const DUE_SECONDS = TTL_SECONDS - 900;
-/** While YouTube does not answer, its last answer is shown for so long. */
+/** How long the last answer is shown while YouTube does not answer. */
 const SHOWN_HOURS = 24;
-/** Of an organisation in a quarter of an hour; the others have their turn next. */
+/** Maximum playlists of an organisation that are fetched in a quarter of an hour; the others follow next time. */
 const DUE_MAX = 100;
 
 const REFRESH_JOB = 'content/refreshYoutubePlaylist';
@@ -23,7 +23,10 @@ export function playlistTag(organisationId: number, companyId: number): string {
   return `youtube:${organisationId}:${companyId}`;
 }
 
-/** Has a published company's changed playlist fetched; removes that of any other item. */
+/**
+ * Stores the changed playlist of a published company, to be fetched; removes that of a company that is unpublished or has
+ * no playlist.
+ */
 export async function followPlaylist(work: RecordContext, item: RecordOf<typeof content>): Promise<void> {
   if (item.type !== 'Company') return;
   const key =
@@ -58,7 +61,7 @@ async function queueRefresh(work: RecordContext, company: number): Promise<void>
   await work.queue(REFRESH_JOB, { company }, { key: `youtube:${company}` });
 }
 
-/** The statement of a company's playlist: no row, or one for `readPlaylist`. */
+/** The statement that reads a company's playlist: returns no row, or one row for `readPlaylist`. */
 export function playlistOf(organisationId: number, companyId: number): RawBuilder<unknown> {
   return sql`select problem, asked is null as is_new,
       case when answered > now() - make_interval(hours => ${SHOWN_HOURS}) then videos else '[]' end as videos
@@ -75,7 +78,7 @@ export function playlistNamed(organisationId: number, key: string): RawBuilder<u
     order by answered desc nulls last limit 1`;
 }
 
-/** The key of the playlist of a company, where it still has one. */
+/** The key of a company's playlist; null if the company no longer has a playlist. */
 export async function playlistKey(work: UnitOfWork, companyId: number): Promise<string | null> {
   const { rows } = await sql<{ playlist_key: string }>`
     select playlist_key from youtube_playlist

@@ -82,7 +82,7 @@ async function visit(id: number) {
   const answer = await app.inject({ url: moved.headers.location ?? '', headers: { host: a1.host } });
   return { status: answer.statusCode, cache: answer.headers['x-cache'], body: answer.body };
 }
-/** Simulates that so many seconds have passed since the request to YouTube. */
+/** Simulates that this many seconds have passed since the request to YouTube. */
 const grow = (seconds: number) =>
   database.superuser(
     `update youtube_playlist set asked = asked - make_interval(secs => $1), answered = answered - make_interval(secs => $1)`,

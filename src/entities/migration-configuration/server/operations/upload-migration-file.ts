@@ -10,7 +10,7 @@ import { IN_MEMORY_BYTES_MAX } from '#media/media.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 
-/** Names of files that were left out. */
+/** How many names of left-out files the response lists. */
 const LEFT_OUT_MAX = 50;
 
 export const uploadMigrationFile = defineOperation({

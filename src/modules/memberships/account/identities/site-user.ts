@@ -1,4 +1,4 @@
-/** A reader who logged in with an account, and what they hold at this instant. */
+/** A reader who is logged in to an account, with their present memberships. */
 import { sql } from 'kysely';
 import { defineIdentity } from '#model/readers/define-identity.ts';
 import type { ReaderPass } from '#model/readers/define-pass.ts';
@@ -27,7 +27,7 @@ interface FoundRow {
 /** Surveys of a site that an account has answered, the newest first. */
 const SURVEYS_MAX = 50;
 
-/** The session must be of the site's own realm: a reader of another one is anonymous here. */
+/** The session must be of the site's own realm: a reader of another realm is anonymous on this site. */
 export const siteUser = defineIdentity<Db>({
   name: 'siteUser',
   find: async (db, token, { organisationId, siteId }) => {

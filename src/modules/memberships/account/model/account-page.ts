@@ -13,11 +13,11 @@ interface AccountPage {
   title: (words: MemberWords, language: string) => string;
   /** Anonymous readers are redirected to the login page, and back; `isOpen` exempts them. */
   isForMembers?: { isOpen?: (query: AccountQuery) => boolean };
-  /** What is sent to it from elsewhere on the site. */
+  /** Forms that are sent to it from elsewhere on the site. */
   forms?: NamedForms;
 }
 
-/** A page of accounts with one block. */
+/** Defines an account page with one block. */
 export function accountPage({
   key,
   path,

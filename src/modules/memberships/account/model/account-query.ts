@@ -1,19 +1,19 @@
-/** What the addresses of the account pages ask for. */
+/** Query parameters of the account pages. */
 import { sitePath } from '#site/ui/links/site-path.ts';
 import { SIGNUP_PATH } from '../../paths.ts';
 
 export interface AccountQuery {
-  /** The single-use secret of an email; empty without one. */
+  /** The single-use secret from an email; empty without one. */
   id: string;
   /** Return path; empty without one. */
   redirectTo: string;
   /** The reader has just joined. */
   joined: boolean;
-  /** The single-use secret of an email that undoes a change; empty without one. */
+  /** The single-use secret from an email that undoes a change; empty without one. */
   undo: string;
-  /** What was just done there, by its word; empty for nothing. */
+  /** The key of the success message to show; empty for none. */
   done: string;
-  /** Behind which favourite the list goes on; 0 for its start. */
+  /** The favourite after which the list continues; 0 for the start of the list. */
   after: number;
 }
 
@@ -34,7 +34,7 @@ export function readAccountQuery(query: string): AccountQuery {
   };
 }
 
-/** The alias of a membership in the address where one joins it; empty elsewhere. */
+/** The alias of a membership in the path of its sign-up page; empty for other paths. */
 export function membershipAliasFromPath(path: string): string {
   return path.startsWith(SIGNUP_PATH) ? path.slice(SIGNUP_PATH.length) : '';
 }

@@ -4,7 +4,7 @@ import { sitePath } from '#site/ui/links/site-path.ts';
 import { ACCOUNT_PATHS, backTo } from '../../paths.ts';
 import type { AccountWords } from '../words/en.ts';
 
-/** The anchors of the account page (specification, public site, section 2 "Routes") and additional ones. */
+/** Anchors of the account page: those of the specification (public site, section 2 "Routes"), and additional ones. */
 export const ANCHORS = {
   profile: 'update-profile',
   favourites: 'manage-favorites',
@@ -56,7 +56,7 @@ export function redirectToLogin(path: string): FormRedirect {
   return { goTo: backTo(ACCOUNT_PATHS.login, path) };
 }
 
-/** The path that a button sent with it; of the site's own, or that of the account. */
+/** The path that a button sent: a path of this site, or the account page. */
 export function returnPath({ values: { path } }: Pick<SentForm, 'values'>): string {
   return (typeof path === 'string' ? sitePath(path) : null) ?? ACCOUNT_PATHS.account;
 }

@@ -33,13 +33,13 @@ export const changeAddressForm = defineForm({
   rowsFor: rowsOfChange,
 });
 
-/** What the account page has loaded, as far as the form goes by it. */
+/** The loaded data of the account page on which the form depends. */
 export interface AddressChoice {
   addresses: readonly { id: string; email: string; isPrimary: boolean }[];
   isPaid: boolean;
 }
 
-/** Of those who pay the primary address stays, as everywhere on their account page. */
+/** Readers who pay cannot change their primary address, as everywhere on their account page. */
 function rowsOfChange(data: unknown): readonly FormRow[] {
   const further = isChoice(data) ? data.addresses.filter(({ isPrimary }) => !isPrimary) : [];
   const asks = further.length > 0 && isChoice(data);

@@ -1,2 +1,2 @@
-/** Email addresses of one account, the primary one and those that wait for confirmation included. */
+/** Maximum number of email addresses of one account, including the primary address and unconfirmed ones. */
 export const ADDRESSES_MAX = 5;

@@ -1,4 +1,4 @@
-/** Which consents a registration asks for, in the site's own texts. */
+/** The consents that a registration requires, in the site's own texts. */
 import type { SiteSettings } from '#model/define-settings.ts';
 import { formWords } from '#site/ui/forms/words.ts';
 import { generalSettings } from '#settings/general.ts';
@@ -22,7 +22,7 @@ export function consentTextsOf(settings: SiteSettings, language: string, asksLoc
   };
 }
 
-/** What was shown with a text: the version of the site's texts, and the linked policy. */
+/** What a text was shown with: the version of the site's texts, and the linked policy. */
 export function shownWith(settings: SiteSettings): { wordingVersion: string; policy: string | null } {
   const { version, policy } = settings.read(consentsSettings);
   return { wordingVersion: version || '1', policy: policy ?? settings.read(generalSettings).privacyPolicy };

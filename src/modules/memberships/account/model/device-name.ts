@@ -1,4 +1,4 @@
-/** What a browser calls itself, as people call it. */
+/** A readable name for a browser's user agent. */
 
 /** The first match counts: other browsers also contain names like these. */
 const BROWSERS: readonly [RegExp, string][] = [
@@ -20,7 +20,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** Like `Firefox · Windows`, names only, the same in every language; null if neither is known. */
+/** Returns names only, like `Firefox · Windows`, the same in every language; null if neither is known. */
 export function deviceName(userAgent: string): string | null {
   const nameIn = (known: readonly [RegExp, string][]) => known.find(([sign]) => sign.test(userAgent))?.[1];
   return [nameIn(BROWSERS), nameIn(SYSTEMS)].filter(Boolean).join(' · ') || null;

@@ -1,4 +1,4 @@
-/** What other modules learn of an event of an account. */
+/** Fields of an account's events that other modules receive. */
 import { integer } from '#fields/integer/field.ts';
 import { text } from '#fields/text/field.ts';
 
@@ -9,7 +9,7 @@ export const ACCOUNT_EVENT_FIELDS = {
   membershipId: integer({ label: 'Membership', min: 1 }),
   promoCode: text({ label: 'Promo code' }),
   source: text({ label: 'Source' }),
-  /** As the tracking of the page names the visit. */
+  /** The visit's id in the tracking of the page. */
   sessionId: text({ label: 'Session' }),
 };
 

@@ -1,4 +1,4 @@
-/** Forms of logged-in readers: each is one action on their account. */
+/** Forms for logged-in readers: each is one action on their account. */
 import { defineForm, type FormField, type FormText } from '#model/pages/define-form.ts';
 import { PERSON_NAME_LENGTH_MAX } from '#text/person-name.ts';
 import { memberWords } from '../../words/index.ts';
@@ -125,7 +125,7 @@ export const closeForm = defineForm({
   rows: [{ numberOfColumns: 1, fields: { password: currentPassword } }],
 });
 
-/** A form that is one button: what it is about goes with it unseen. */
+/** A form that consists of one button: the values it needs are hidden fields. */
 function button(name: string, receiver: string, text: FormText, fields: Record<string, FormField> = {}) {
   const rows = [{ numberOfColumns: 1, fields }] as const;
   return defineForm({ name, receiver, skipsBotCheck: true, submit: text, done: text, rows });
@@ -133,7 +133,7 @@ function button(name: string, receiver: string, text: FormText, fields: Record<s
 
 const contentId: FormField = { type: 'number', label: own('addFavorite'), required: true };
 
-/** The page of the item, to go back to. */
+/** Path of the item's page, to return to. */
 const path: FormField = { type: 'text', label: own('addFavorite') };
 
 export const confirmEmailForm = button('confirmEmail', 'confirmEmailChange', own('confirmEmailSubmit'));

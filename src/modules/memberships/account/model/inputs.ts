@@ -8,5 +8,5 @@ export const passwordInput = (label: string) =>
 
 export const contentIdInput = integer({ label: 'Content', required: true, min: 1 });
 
-/** Whether it was done. */
+/** Whether the operation succeeded. */
 export const DONE_OUTPUT = { type: { scalar: 'Boolean' } } as const;

@@ -3,7 +3,7 @@
 /** Longest as imports have them. */
 export const SHOWN_TEXT_LENGTH_MAX = 2_000;
 
-/** One line; empty for none. */
+/** The text as one line; empty for null. */
 export function shownText(text: string | null): string {
   return (text ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, SHOWN_TEXT_LENGTH_MAX).toWellFormed();
 }

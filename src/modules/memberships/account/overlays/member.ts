@@ -4,8 +4,8 @@ const FREE = { rootAttribute: 'data-member="free"' };
 const PAID = { rootAttribute: 'data-member="paid"' };
 
 /**
- * An attribute of the root for logged-in readers: style sheets show the entries of the header by it, and by whether they hold a
- * paid membership. It does not name the reader, so one copy serves all of a kind.
+ * Sets an attribute on the root element for logged-in readers: style sheets use it, and whether the reader has a paid
+ * membership, to show entries of the header. It does not identify the reader, so readers of the same kind share one copy.
  */
 export const member = defineOverlay({
   name: 'member',

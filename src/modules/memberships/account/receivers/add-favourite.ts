@@ -15,7 +15,7 @@ export const addFavourite = defineReceiver({
     const contentId = contentIdIn(values);
     const added = await add(work.db, { organisationId, siteUserId: reader.id }, contentId);
     const { account } = ACCOUNT_PATHS;
-    // The list has the actions to make room.
+    // The list of favourites is full: the reader can remove some there.
     return { goTo: added === 'full' ? `${account}?done=${FULL}#${ANCHORS.favourites}` : path };
   },
 });

@@ -1,4 +1,4 @@
-/** A new password, proved by the present one: all other devices are logged out, this one stays. */
+/** Changes the password, authorised by the present one: all other devices are logged out. */
 import { defineReceiver, type SentForm } from '#model/pages/define-form.ts';
 import type { ReceiverTools } from '#server/forms/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
@@ -11,7 +11,7 @@ import { ownPasswordRefusal } from '../server/login/own-password.ts';
 
 interface Prepared {
   account: OwnAccount;
-  /** Null if the new one is invalid, with the reason in `refusal`. */
+  /** Null if the new password is invalid, with the reason in `refusal`. */
   passwordHash: string | null;
   refusal: string;
 }

@@ -1,4 +1,4 @@
-/** Second step of a change of address, and of one more: the link of the email to the new one. */
+/** Second step of changing or adding an address: opens the link of the email to the new address. */
 import { defineReceiver, type SentForm } from '#model/pages/define-form.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { redirectToAccount } from '../model/account-redirects.ts';

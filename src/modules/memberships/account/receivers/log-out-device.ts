@@ -1,4 +1,4 @@
-/** Logs one device of a reader out, whichever it is. */
+/** Logs one of the reader's devices out, possibly this one. */
 import { defineReceiver, type SentForm } from '#model/pages/define-form.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { redirectToAccount, redirectToLogin } from '../model/account-redirects.ts';

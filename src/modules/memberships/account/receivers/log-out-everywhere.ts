@@ -1,4 +1,4 @@
-/** Logs all devices of a reader out, this one too. */
+/** Logs out all devices of a reader, including this one. */
 import { defineReceiver, type SentForm } from '#model/pages/define-form.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { endSessions } from '../server/own/sessions.ts';

@@ -29,7 +29,7 @@ export const saveConsent = defineReceiver({
   },
 });
 
-/** The site's current text next to the button; null without one. */
+/** The site's current text next to the button; null without a text. */
 function marketingShown({ settings, language }: SentForm) {
   const { marketing } = consentTextsOf(settings, language, false);
   return marketing === null ? null : { wording: marketing, ...shownWith(settings) };

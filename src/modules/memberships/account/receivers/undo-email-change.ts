@@ -1,4 +1,4 @@
-/** Takes a change of address back by the link of the email to the old one; a new password is chosen next. */
+/** Undoes a change of address by the link of the email to the old address; the reader then chooses a new password. */
 import { defineReceiver, type SentForm } from '#model/pages/define-form.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { undoChange } from '../server/own/email-change.ts';

@@ -16,26 +16,29 @@ const LOGIN_DAYS = 30;
 /** Devices one reader may be logged in on; the oldest is logged out. */
 const SESSIONS_MAX = 50;
 
-/** Where a form was sent. */
+/** Organisation and site to which a form was sent. */
 export type Place = Pick<SentForm, 'organisationId' | 'siteId'>;
 
 export interface Account {
   id: number;
   email: string;
-  /** Address for emails about the account: the one it was found by, or the primary one if that is only reserved for an undo. */
+  /**
+   * Address for emails about the account: the one by which it was found, or the primary address if the former is only
+   * reserved for an undo.
+   */
   mailTo: string;
   firstName: string | null;
   lastName: string | null;
   passwordHash: string | null;
 }
 
-/** The realm of a site: its readers' accounts are those of all sites of the realm. */
+/** The realm of a site: all sites of a realm share their readers' accounts. */
 export const realmOf = ({ organisationId, siteId }: Place) =>
   sql<number>`(select realm_id from site_realm where organisation_id = ${organisationId} and site_id = ${siteId})`;
 
 /**
- * The active account of an address, as `emailKey` has it, in the realm of the site: of any of its addresses, one that it can still take
- * back included.
+ * The active account of an address, in the form of `emailKey`, in the realm of the site: searches all addresses of an
+ * account, including those it can still restore.
  */
 export async function findAccount(db: Db, place: Place, key: string): Promise<Account | null> {
   const { rows } = await sql<Account>`
@@ -49,7 +52,7 @@ export async function findAccount(db: Db, place: Place, key: string): Promise<Ac
   return rows[0] ?? null;
 }
 
-/** Logs a reader in on one device; they go on at `goTo`. What was answered in their browser is theirs from now on. */
+/** Logs a reader in on one device, and redirects to `goTo`. Survey answers in the browser are assigned to the reader. */
 export async function logIn(
   db: Db,
   place: Place & Pick<SentForm, 'answered'>,
@@ -83,7 +86,7 @@ export async function logIn(
   return { ...redirect, clearSurveyCookie: true };
 }
 
-/** If all seats are taken, the login stores which licence, and the timeline shows it. */
+/** If all seats are taken, the login stores the licence, and the timeline shows it. */
 async function takeSeat(
   db: Db,
   place: Place,
@@ -102,15 +105,12 @@ async function takeSeat(
   });
 }
 
-/**
- * Where a reader goes on: the path of the site that `redirectTo` of the query names, or `otherwise`. An address elsewhere is never
- * followed.
- */
+/** The redirect URL: the site's path in the query's `redirectTo`, or `otherwise`. Redirects to other origins are refused. */
 export function goToOf({ search }: Pick<SentForm, 'search'>, otherwise = '/'): string {
   return sitePath(new URLSearchParams(search).get('redirectTo') ?? '') ?? otherwise;
 }
 
-/** Logs a reader out on the device of a token; does nothing for an unknown one. */
+/** Logs a reader out on the device of a token; does nothing for an unknown token. */
 export async function logOut(db: Db, place: Place, token: string): Promise<void> {
   const { organisationId } = place;
   const { rows } = await sql<{ siteUserId: number }>`
@@ -120,7 +120,7 @@ export async function logOut(db: Db, place: Place, token: string): Promise<void>
   if (row) await recordEvent(db, place, { siteUserId: row.siteUserId, kind: 'loggedOut' });
 }
 
-/** The user of a token's login; null for an unknown one. */
+/** The user of a token's login; null for an unknown token. */
 export async function readSessionUser(
   db: Db,
   { organisationId }: Place,

@@ -9,19 +9,19 @@ import type { Place } from './accounts.ts';
 import { siteOfCall } from './visit.ts';
 import type { PasswordTools } from './own/own-account.ts';
 
-/** The member who calls. Throws UNAUTHENTICATED for others. */
+/** The calling member. Throws UNAUTHENTICATED for other callers. */
 export function requireMember({ actor }: { actor: Actor }): AuthenticatedReader {
   if (actor.kind !== 'member') throw unauthenticated();
   return actor;
 }
 
-/** The site of a call, as services name it. Throws NOT_FOUND without one. */
+/** The site of a call in the form that services use. Throws NOT_FOUND without a site. */
 export function placeOf({ site }: { site: SiteRef | null }): Place & { language: string } {
   const { organisationId, siteId, language } = siteOfCall({ site });
   return { organisationId, siteId, language };
 }
 
-/** What proves a password before the unit of work of the call opens. */
+/** Tools that verify a password before the call's unit of work opens. */
 export function passwordToolsOf(called: BeforeContext<OperationContext>): PasswordTools {
   const { organisationId, siteId } = placeOf(called);
   const { auth, write } = called.services;

@@ -4,20 +4,20 @@ import type { Db } from '#server/db/index.ts';
 
 export interface NewConsent {
   siteUserId: number;
-  /** What it is about: `account`, `marketing`. */
+  /** Key of the consent: `account`, `marketing`. */
   purpose: string;
   isGiven: boolean;
   /** ISO 3166-1 alpha-3; it decides between CASL and GDPR. */
   countryCode: string | null;
-  /** Version of the site's texts; of an import, where it came from. */
+  /** Version of the site's texts; for an import, its source. */
   wordingVersion: string;
-  /** The text that was shown; null where nothing was, or it is not known. */
+  /** The text that was shown; null if no text was shown, or the text is unknown. */
   wording?: string | null;
   /** The policy that was linked. */
   policy?: string | null;
-  /** Of the client; null if staff or an import recorded it. */
+  /** IP address of the client; null if staff or an import recorded it. */
   address: string | null;
-  /** Null for one without an end. */
+  /** Null for a consent without an end. */
   expires?: string | null;
   /** ISO; null: now. For imports only. */
   at?: string | null;

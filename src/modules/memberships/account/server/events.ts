@@ -1,4 +1,4 @@
-/** What happens to an account, one row each: the timeline that staff see. */
+/** Events of accounts, one row each: the timeline that staff see. */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/index.ts';
 
@@ -40,7 +40,7 @@ export type SiteUserEventKind =
 export interface SiteUserEvent {
   siteUserId: number;
   kind: SiteUserEventKind;
-  /** Who did it where that was staff. */
+  /** The staff user who caused the event. */
   cmsUserId?: number;
   /** Facts for the timeline: titles, addresses, devices. Never a secret. */
   details?: Readonly<Record<string, string | number | boolean | null>>;

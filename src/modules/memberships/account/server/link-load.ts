@@ -1,4 +1,4 @@
-/** Whether the link of an email works, for the blocks where it leads. */
+/** Loads whether the link of an email works, for the blocks it opens. */
 import type { RawBuilder } from 'kysely';
 import { loadWork, type LoadContext, type LoadWork } from '#model/pages/define-load.ts';
 import { accountQueryOf } from '../model/account-query-of.ts';

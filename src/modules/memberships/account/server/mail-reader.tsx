@@ -32,7 +32,7 @@ export interface ReaderMail {
   requestedBy?: number;
   /** The email is deleted once it was sent, so that no data of its recipient remains. */
   isLast?: true;
-  /** Of the site: who sends it, and where help is. */
+  /** Settings of the site: sender and contact for help. */
   settings: SiteSettings;
 }
 
@@ -65,8 +65,8 @@ export function secretLink(
 }
 
 /**
- * A link without a secret, for recipients who must not get one: the same amount is written, so that the duration does not reveal
- * whether the address is known.
+ * A link without a secret, for recipients who must not get a working link: it writes as much as for a real one, so that the
+ * duration does not reveal whether the address has an account.
  */
 export function decoyLink(
   { origin, sealSecret }: Links,

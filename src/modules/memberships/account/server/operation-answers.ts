@@ -1,4 +1,4 @@
-/** What operations about accounts answer, and how they refuse: in the words of the forms. */
+/** Results and errors of operations about accounts: errors have the texts of the forms. */
 import { boolean } from '#fields/boolean/field.ts';
 import { text } from '#fields/text/field.ts';
 import type { FormRedirect, FormResult, FormRejection } from '#model/pages/define-form.ts';

@@ -17,7 +17,7 @@ const HELD_MEMBERSHIP = {
   isFree: boolean({ label: 'Free of charge', required: true }),
 };
 
-/** One answer: ids where the question has answers to choose from, else a value. */
+/** One answer: ids if the question has predefined answers, otherwise a value. */
 export const DEMOGRAPHIC_ANSWER = {
   questionId: integer({ label: 'Question', required: true }),
   answerIds: json({ label: 'Ids of the answers', check: z.array(z.int().positive()).max(100) }),
@@ -58,7 +58,7 @@ export const USER_INFO = {
   }),
 };
 
-/** As `USER_INFO` has it; null where the account is closed or of another realm. */
+/** Reads `USER_INFO`; null if the account is closed or in another realm. */
 export async function readUserInfo(db: Db, { organisationId, siteId }: Place, siteUserId: number) {
   const { rows } = await sql<Record<string, unknown>>`
     select u.id, u.username, u.first_name as "firstName", u.last_name as "lastName", u.title, u.company, u.city,

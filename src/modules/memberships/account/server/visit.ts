@@ -22,7 +22,7 @@ export type Visit = Pick<
   | 'sealSecret'
 >;
 
-/** What emails about an account need of it. */
+/** What emails about an account need from the visit. */
 export type MailPlace = Pick<
   Visit,
   'organisationId' | 'siteId' | 'siteName' | 'language' | 'origin' | 'settings' | 'sealSecret'
@@ -32,7 +32,7 @@ type Called = Pick<OperationContext, 'site' | 'services' | 'request'>;
 
 const DEVICE_LENGTH_MAX = 300;
 
-/** The site of a call. Throws NOT_FOUND where it names none. */
+/** The site of a call. Throws NOT_FOUND if it names no site. */
 export function siteOfCall({ site }: Pick<Called, 'site'>) {
   if (!site) throw notFound('site');
   return site;
@@ -60,13 +60,13 @@ export async function visitOf(called: Called): Promise<Visit> {
   };
 }
 
-/** What the bot check is to know of a call; `action` is the name of the operation. */
+/** Data of a call for the bot check; `action` is the name of the operation. */
 export function botCheckInputOf(called: Called, action: string): BotCheckInput {
   const { siteId, language, hosts } = siteOfCall(called);
   return { siteId, language, hosts, action, ip: called.request.ip };
 }
 
-/** What services use before their transaction opens, for a call of the API. */
+/** Tools that services use before their transaction opens, for a call of the API. */
 export function toolsOf(called: Called): ReceiverTools {
   const { services } = called;
   const site = siteOfCall(called);

@@ -4,7 +4,7 @@ import { text } from '#fields/text/field.ts';
 import { url } from '#fields/url/field.ts';
 import { defineSettings } from '#model/define-settings.ts';
 
-/** Characters of one consent text: the label of a checkbox. */
+/** Maximum characters of one consent text: the label of a checkbox. */
 export const CONSENT_TEXT_LENGTH_MAX = 1_000;
 
 export const consentsSettings = defineSettings({

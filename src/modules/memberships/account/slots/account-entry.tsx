@@ -12,7 +12,7 @@ import { hasAccounts } from '../site-facts/has-accounts.ts';
 import { ACCOUNT_PATHS, backTo } from '../../paths.ts';
 import { memberWords } from '../../words/index.ts';
 
-/** Both are in every page: an attribute of the document selects one, so that a page is cached once. */
+/** Both variants are in every page: an attribute of the document selects one, so that a page is cached once. */
 export const accountEntry = defineSlot({ place: 'account', view: AccountEntry });
 
 function AccountEntry({ page, spot }: SlotProps) {
@@ -75,7 +75,10 @@ function MemberMenu({ spot, isJoinable }: { spot: SlotSpot; isJoinable: boolean 
   );
 }
 
-/** Where one goes on after logging in: a page that is not there, or is of accounts itself, leads nowhere. */
+/**
+ * The path to return to after a login; the home page for a missing page, an error, and pages of modules like the account
+ * pages.
+ */
 function whereFrom({ kind, path }: PageSubject): string {
   return kind === 'notFound' || kind === 'error' || kind === 'module' ? '/' : path;
 }

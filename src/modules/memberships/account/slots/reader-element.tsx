@@ -1,4 +1,4 @@
-/** What makes saving and logging out work in place, for members: others load nothing of it. */
+/** Lets members save and log out without reloading: for other readers nothing is loaded. */
 import { createElement } from 'react';
 import { defineSlot } from '#model/pages/define-slot.ts';
 import { Icon } from '#site/ui/icons.tsx';

@@ -1,4 +1,4 @@
-/** What an account has many of, each with what can be done about it. */
+/** Lists of an account, each entry with its actions. */
 import type { PlacedForm } from '#model/pages/define-form.ts';
 import type { PageSubject } from '#page-model/page.ts';
 import { Instant } from '#site/ui/date.tsx';
@@ -67,7 +67,7 @@ export function Favourites({ data, forms: { removeFavorite }, page }: ListProps)
   );
 }
 
-/** What they hold, and what they may join besides. */
+/** The reader's memberships, and others they may join. */
 export function Memberships({ data, forms: { join }, page }: ListProps) {
   const words = { ...useWordsOf(memberWords), ...useWordsOf(accountWords) };
   return (
@@ -113,7 +113,7 @@ export function Memberships({ data, forms: { join }, page }: ListProps) {
   );
 }
 
-/** What the site licence of their company gives them. */
+/** The benefit of their company's site licence. */
 export function Seat({ data: { seat }, forms: { releaseSeat } }: ListProps) {
   const words = useWordsOf(accountWords);
   if (!seat) return null;
@@ -131,7 +131,7 @@ export function Seat({ data: { seat }, forms: { releaseSeat } }: ListProps) {
   );
 }
 
-/** Where they are logged in. */
+/** The devices on which they are logged in. */
 export function Devices({ data, forms: { logOutDevice, logOutEverywhere }, page }: ListProps) {
   const words = useWordsOf(accountWords);
   return (
@@ -173,7 +173,7 @@ export function Devices({ data, forms: { logOutDevice, logOutEverywhere }, page 
   );
 }
 
-/** What they agreed to. */
+/** Their consents. */
 export function Consents({ data, forms, page }: ListProps) {
   const words = useWordsOf(accountWords);
   return (

@@ -3,19 +3,19 @@ import { useWordsAttributes } from '#site/ui/words.ts';
 import { memberWords } from '../../words/index.ts';
 
 interface PanelProps {
-  /** What an editor named it, in place of `title`. */
+  /** The editor's title, in place of `title`. */
   own?: string | null | undefined;
-  /** In the product's words. */
+  /** The product's default title. */
   title: string;
   text?: string | undefined;
-  /** What an editor wrote. */
+  /** The editor's text. */
   ownText?: string | null | undefined;
   children?: ReactNode;
-  /** Where else one may want to go. */
+  /** Links to related pages. */
   links?: readonly { href: string; label: string; before?: string }[];
 }
 
-/** A page of accounts: what it is for, its form, and other ways. */
+/** The layout of an account page: its purpose, its form, and links to related pages. */
 export function Panel({ own, title, text, ownText, children, links = [] }: PanelProps) {
   const english = useWordsAttributes(memberWords);
   return (

@@ -6,12 +6,12 @@ interface PostButtonProps {
   /** Sent with it, unseen. */
   values?: Readonly<Record<string, string>>;
   children: ReactNode;
-  /** For screen readers, if its text is not enough. */
+  /** Accessible name for screen readers, if the text is not enough. */
   label?: string;
   isPlain?: boolean;
 }
 
-/** A form that is one button. */
+/** A form that consists of one button. */
 export function PostButton({ placed, values = {}, children, label, isPlain = false }: PostButtonProps) {
   const { path, blockId, posted } = placed;
   return (

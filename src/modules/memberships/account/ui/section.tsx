@@ -10,7 +10,7 @@ import type { AccountWords } from '../words/en.ts';
 /** The notice in the page's URL. */
 export const DoneContext = createContext('');
 
-/** For `DoneContext`. */
+/** The value for `DoneContext`. */
 export function doneOn(page: PageSubject): string {
   return accountQueryOf(page).done;
 }

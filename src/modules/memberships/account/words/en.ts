@@ -41,7 +41,7 @@ export interface SectionWords {
   closeAccount: string;
   closeText: string;
   closeSubmit: string;
-  /** Above a form that was sent after the log-in had ended. */
+  /** Shown above a form that was sent after the login had ended. */
   noLongerLoggedIn: string;
   tooManyTries: string;
   unableToLogout: (message: string) => string;
@@ -51,7 +51,7 @@ export interface SectionWords {
 export interface SeatWords {
   siteLicence: string;
   seatHeld: (company: string) => string;
-  /** They take a seat at their next login. */
+  /** The reader takes a seat at their next login. */
   seatFree: (company: string) => string;
   seatsFull: (company: string) => string;
   releaseSeat: string;
@@ -62,7 +62,7 @@ export interface SeatWords {
 export interface FavouriteWords {
   manageFavorites: string;
   noFavorites: string;
-  /** On the button of an item. */
+  /** Label of an item's button. */
   addFavorite: string;
   removeFavorite: string;
   removeNamed: (title: string) => string;
@@ -128,7 +128,7 @@ export interface AccountMailWords {
   takenText: (site: string) => string;
   noticeSubject: (site: string) => string;
   noticeText: (site: string, email: string) => string;
-  /** For a primary address that cannot undo the change. */
+  /** Shown to a primary address that cannot undo the change. */
   noticeElsewhereText: (site: string, email: string) => string;
   noticeNote: string;
   closedSubject: (site: string) => string;

@@ -48,7 +48,7 @@ export const refreshCrawlerLists = defineJob({
   },
 });
 
-/** Those of every search engine, without the ones that an earlier try of today has read. */
+/** The lists of all search engines, without those that an earlier attempt of today has read. */
 async function listsToRead(
   ctx: JobContext,
   organisationId: number,

@@ -8,12 +8,12 @@ import type { DnsLookup } from '#model/readers/define-visitor.ts';
 import { addressKey } from '../../licences/server/addresses.ts';
 
 export interface DnsChecks {
-  /** The cached result at `now` (milliseconds); an unknown one is looked up, unless the queue is full. */
+  /** The cached result at `now` (milliseconds); an unknown address is looked up, unless the queue is full. */
   isConfirmed: (address: string, hosts: readonly string[], now: number) => boolean;
 }
 
 const TTL_MS = 86_400_000;
-/** After a failed lookup, which is no result. */
+/** Delay after a failed lookup, which gives no result. */
 const RETRY_MS = 600_000;
 const KNOWN_MAX = 10_000;
 /** Maximum number of lookups that run or wait, however many crawlers are invented. */

@@ -2,9 +2,11 @@
 
 export interface SearchEngine {
   name: string;
-  /** In the user agent of its crawlers. Unverified: any client can send it. */
+  /** Matches the user agent of its crawlers. Unverified: any client can send it. */
   claim: RegExp;
-  /** Where it publishes the addresses of its crawlers, as `{ prefixes: [{ ipv4Prefix }, { ipv6Prefix }] }`; null for nowhere. */
+  /**
+   * URL of its published crawler addresses, as `{ prefixes: [{ ipv4Prefix }, { ipv6Prefix }] }`; null if it publishes none.
+   */
   listUrl: string | null;
   /** Domains of its crawlers' host names; empty if it publishes only a list. */
   hosts: readonly string[];
@@ -13,7 +15,7 @@ export interface SearchEngine {
 /** Days after which a list that could not be refreshed is invalid: addresses change owners. */
 export const LIST_DAYS_MAX = 30;
 
-/** As the engines document them on 2026-11-24. */
+/** As documented by the engines on 2026-11-24. */
 export const SEARCH_ENGINES: readonly SearchEngine[] = [
   {
     name: 'Googlebot',

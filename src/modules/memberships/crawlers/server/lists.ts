@@ -33,7 +33,7 @@ export function readList(body: string): string[] | null {
   }
 }
 
-/** Those of the blocks that can be read. */
+/** The blocks that can be parsed. */
 export function blocksOf(blocks: readonly string[]): (AddressRange & { isWide: boolean })[] {
   return blocks.flatMap((block) => [...readRanges(block).ranges]);
 }

@@ -10,7 +10,7 @@ import type { RouteContext } from '#server/http/index.ts';
 import { siteWords } from '#site/ui/words.ts';
 import { feed } from '../passes/feed.ts';
 
-/** Wrong tokens from one network. */
+/** Limit of wrong tokens from one network. */
 const WRONG = { countMax: 30, windowSeconds: 900 };
 
 const HEADERS = { 'x-robots-tag': 'noindex, noarchive' };

@@ -9,7 +9,7 @@ export function feedsTag(organisationId: number): string {
   return `feeds:${organisationId}`;
 }
 
-/** Makes a token for a partner instead of the one they had. */
+/** Creates a token for a partner, which replaces the previous token. */
 export async function giveFeedToken(db: Db, organisationId: number, feedAccessId: number): Promise<string> {
   const token = newToken();
   await sql`
@@ -26,7 +26,7 @@ export function partnerFeedAddresses(origin: string, token: string): { url: stri
   return { url: at('/__rss/website-scheduled-content.xml'), podcastUrl: at(podcastFeedPath('/')) };
 }
 
-/** When it was created and last used, as days; null without one. */
+/** The days on which the token was created and last used; null without a token. */
 export async function readFeedToken(
   db: Db,
   organisationId: number,
@@ -38,7 +38,7 @@ export async function readFeedToken(
   return rows[0] ?? null;
 }
 
-/** Notes that feeds were fetched today: one write a day and partner, whatever number of fetches. */
+/** Stores that feeds were fetched today: one write per day and partner, however many fetches there are. */
 export async function noteFeedUses(db: Db, organisationId: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`

@@ -35,7 +35,7 @@ interface Row {
 /** Maximum number of a site's partners cached in memory; the newest count. */
 const PARTNERS_MAX = 1_000;
 
-/** As `newToken` makes them. */
+/** The format of `newToken`. */
 const TOKEN = /^[\w-]{43}$/;
 
 export const partner = defineVisitor<Db, Partners>({
@@ -87,7 +87,7 @@ function partnerOf(
   return said?.length === right?.length && said && right && timingSafeEqual(said, right) ? found : undefined;
 }
 
-/** Of one file in one partner's feed: a new URL of the feed invalidates it. It does not reveal the token. */
+/** Signature of one file in one partner's feed: a new URL of the feed invalidates it. It does not reveal the token. */
 function signatureOf({ hash }: Partner, fileKey: string): string {
   return createHmac('sha256', hash).update(`file ${fileKey}`).digest('base64url');
 }

@@ -1,4 +1,7 @@
-/** What an item, its section, its type or its layout asks of readers: an account, one of some memberships, or answers. */
+/**
+ * The requirements of an item, its section, its type or its layout for readers: an account, one of several memberships, or
+ * answers.
+ */
 import { sql, type RawBuilder } from 'kysely';
 import { defineGateBySite } from '#model/readers/define-gate.ts';
 import { createGateCheck, type RuleRow } from '../model/gate-rules.ts';

@@ -1,9 +1,9 @@
-/** What an item or a section requires of readers: the fields that the module adds to both, and that its gate goes by. */
+/** The requirements of an item or a section for readers: the fields that the module adds to both, and that its gate uses. */
 import { boolean } from '#fields/boolean/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { relations } from '#fields/relations/field.ts';
 
-/** Who can read it is one choice of these: the rules of the gates take the highest that is set. */
+/** Who can read it is a choice between these: if several are set, the gate rules use the highest. */
 const CHOICES = [
   ['openToEveryone', 'Everyone'],
   ['registrationRequired', 'Logged-in readers'],
@@ -16,7 +16,7 @@ interface GateHelp {
   membership: string;
   survey: string;
   open: string;
-  /** What counts while nothing is chosen. */
+  /** The default while nothing is chosen. */
   none: string;
 }
 

@@ -1,4 +1,4 @@
-/** What a site asks of the readers of an item. The most specific word counts, never several together. */
+/** A site's requirements for readers of an item. The most specific setting counts; settings are never combined. */
 import { chooseLayout, type LayoutRule } from '#layouts/choose-layout.ts';
 import {
   UNGATED_PARAGRAPHS,
@@ -29,7 +29,7 @@ interface TypeRule {
 interface SurveyRow {
   id: number;
   omedaId: string | null;
-  /** It can be answered now. */
+  /** The survey can be answered now. */
   isOpen: boolean;
 }
 
@@ -169,7 +169,7 @@ function typeWords(row: RuleRow | undefined): Words {
 
 type GatingLayout = LayoutRule & { asks: Word };
 
-/** Of the layout of the item's pages. Layouts for URLs have no rules: a URL is not a property of an item. */
+/** The rules of the layout of the item's pages. Layouts for URLs have no rules: a URL is not a property of an item. */
 function layoutWords(row: RuleRow | undefined): Words {
   const gatingSurvey = row?.settings?.gatingSurvey ?? 0;
   const layouts = (row?.layouts ?? []).map((one): GatingLayout => ({

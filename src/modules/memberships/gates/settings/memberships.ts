@@ -12,7 +12,7 @@ import { relations } from '#fields/relations/field.ts';
 import { UNGATED_PARAGRAPHS, UNGATED_PARAGRAPHS_MAX } from '#model/readers/define-gate.ts';
 import { defineSettings } from '#model/define-settings.ts';
 
-/** Free views of one period that a meter may give: the ids of what was viewed fit into a cookie. */
+/** Maximum number of free views that a meter may give in one period: the ids of the viewed items must fit into a cookie. */
 export const FREE_VIEWS_MAX = 100;
 
 /** Free views and days of a period by default (specification, platform and admin, section 9). */

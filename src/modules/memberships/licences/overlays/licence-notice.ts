@@ -3,7 +3,7 @@ import { accessNotice, fullNotice } from '../server/access-notice.ts';
 import { fullLicence } from '../passes/full-licence.ts';
 import { licence } from '../passes/licence.ts';
 
-/** Which company's licence opened the page, or would have opened it with a free seat. */
+/** Shows which company's licence opened the page, or would have opened it with a free seat. */
 export const licenceNotice = defineOverlay({
   name: 'licenceNotice',
   order: 30,

@@ -1,10 +1,10 @@
 /** Addresses as keys that sort as numbers do: `4` and 8, or `6` and 32 hexadecimal digits. Pure. */
 import ipaddr from 'ipaddr.js';
 
-/** An address of IPv4 or IPv6; keys of one family are compared as text. */
+/** An IPv4 or IPv6 address; keys of the same family can be compared as text. */
 export type AddressKey = string;
 
-/** Both ends belong to it, and are of one family. */
+/** Both ends are included, and are of the same family. */
 export interface AddressRange {
   from: AddressKey;
   to: AddressKey;
@@ -64,7 +64,7 @@ export function overlaps(one: AddressRange, other: AddressRange): boolean {
   return one.from.startsWith(other.from.slice(0, 1)) && one.from <= other.to && other.from <= one.to;
 }
 
-/** `193.0.6.0–193.0.6.255`; a single address if it is one. */
+/** Formats a range as `193.0.6.0–193.0.6.255`, or a single address. */
 export function rangeText({ from, to }: AddressRange): string {
   return from === to ? addressText(from) : `${addressText(from)}–${addressText(to)}`;
 }
@@ -81,7 +81,7 @@ export function mergeRanges(ranges: readonly AddressRange[]): AddressRange[] {
   return merged;
 }
 
-/** Whether a range begins in another, or right behind its end. */
+/** Whether a range begins inside another range, or directly after its end. */
 function follows(last: AddressRange, next: AddressRange): boolean {
   if (!next.from.startsWith(last.to.slice(0, 1))) return false;
   return next.from <= last.to || numberOf(next.from) === numberOf(last.to) + 1n;

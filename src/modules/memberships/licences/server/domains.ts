@@ -1,4 +1,4 @@
-/** Email domains of a licence, one a line. Pure, bounded. */
+/** Parses email domains of a licence, one per line. Pure, bounded. */
 import { domainToASCII } from 'node:url';
 import { DOMAINS_MAX } from './limits.ts';
 import { FREE_MAIL_DOMAINS, PUBLIC_SUFFIXES } from './open-domains.ts';
@@ -6,7 +6,7 @@ import { FREE_MAIL_DOMAINS, PUBLIC_SUFFIXES } from './open-domains.ts';
 const DOMAIN_LENGTH_MAX = 253;
 const DOMAIN = /^(?!-)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*\.[a-z][a-z0-9-]{1,62}$/;
 
-/** Domains in lower case and punycode, each once, and what is wrong, a sentence for each line. */
+/** Domains in lower case and punycode, each once, and one message for each invalid line. */
 export function readDomains(text: string): { domains: readonly string[]; problems: readonly string[] } {
   const lines = text.split('\n').map((line) => line.trim().replace(/^@/, '').toLowerCase());
   const named = lines.flatMap((typed, index) => (typed === '' ? [] : [{ typed, line: index + 1 }]));

@@ -1,4 +1,4 @@
-/** From an address to the companies whose licence names it: sorted segments in memory, found by binary search. */
+/** Finds the companies whose licence contains an address: sorted segments in memory, with binary search. */
 import { addressKey, mergeRanges, type AddressKey, type AddressRange } from './addresses.ts';
 import { rangeWith } from './range-with.ts';
 
@@ -6,7 +6,7 @@ import { rangeWith } from './range-with.ts';
 export interface LicensedCompany {
   id: number;
   name: string;
-  /** Milliseconds since 1970; from `-Infinity` where it runs already, to `Infinity` where it has no end. */
+  /** Milliseconds since 1970; `-Infinity` for a licence that has started, `Infinity` for one without an end. */
   starts: number;
   expires: number;
 }
@@ -19,7 +19,7 @@ interface Segment extends AddressRange {
 /** Sorted, disjoint. */
 export type LicenceTable = readonly Segment[];
 
-/** Makes the table; each company's ranges may overlap, its own and others'. */
+/** Creates the table; ranges may overlap, of the same company and of different ones. */
 export function licenceTable(
   licences: readonly { company: LicensedCompany; ranges: readonly AddressRange[] }[],
 ): LicenceTable {

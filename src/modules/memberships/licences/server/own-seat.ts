@@ -3,22 +3,22 @@ import { sql, type RawBuilder } from 'kysely';
 import type { VisitorScope } from '#model/readers/define-visitor.ts';
 import { isLicensedOn, isRunning, isTaken } from './seats.ts';
 
-/** Seats counted of a licence that may have any number. */
+/** Up to how many seats of an unlimited licence are counted. */
 const SEATS_COUNTED = 1_000;
 
 export interface OwnSeat {
   /** The company of the licence. */
   company: string;
-  /** `held`: they read by it; `free`: they take one at their next login; `full`: others have all seats. */
+  /** `held`: they have a seat; `free`: they take a seat at their next login; `full`: others have all seats. */
   status: 'held' | 'free' | 'full';
   companyId: number;
-  /** Null for any number. */
+  /** Null: unlimited. */
   seats: number | null;
-  /** Counted up to `SEATS_COUNTED` where there may be any number. */
+  /** Counted up to `SEATS_COUNTED` if the licence is unlimited. */
   taken: number;
 }
 
-/** At most one row, by the rules that `claimSeat` has; none where the site does not allow licences. */
+/** At most one row, by the rules of `claimSeat`; no row if the site does not allow licences. */
 export function ownSeat({ organisationId, siteId }: VisitorScope, siteUserId: number): RawBuilder<OwnSeat> {
   return sql`
     select c.id as "companyId", c.name as company, c.seats_max as seats, t.taken, case

@@ -1,6 +1,6 @@
 import type { AddressKey, AddressRange } from './addresses.ts';
 
-/** Which of sorted, disjoint ranges has an address, by binary search; undefined for none. */
+/** Finds the range that contains an address in sorted, disjoint ranges, by binary search; undefined without a match. */
 export function rangeWith<Range extends AddressRange>(
   ranges: readonly Range[],
   key: AddressKey,

@@ -1,4 +1,7 @@
-/** Ranges of addresses as people type them, one a line: single addresses, CIDR blocks, ranges with a dash. Pure, bounded. */
+/**
+ * Parses ranges of addresses as people type them, one per line: single addresses, CIDR blocks, ranges with a dash. Pure,
+ * bounded.
+ */
 import {
   addressKey,
   addressText,
@@ -11,7 +14,7 @@ import {
 } from './addresses.ts';
 import { reservedReason } from './reserved.ts';
 
-/** Lines of one company, and characters of a line with its comment. */
+/** Maximum lines for one company, and maximum characters of a line with its comment. */
 export const RANGE_LINES_MAX = 500;
 export const RANGE_LINE_LENGTH_MAX = 64;
 
@@ -19,11 +22,11 @@ export const RANGE_LINE_LENGTH_MAX = 64;
 const WIDE = { 32: 15, 128: 32 } as const;
 
 export interface ReadRange extends AddressRange {
-  /** As it was typed, without its comment. */
+  /** The text as typed, without its comment. */
   typed: string;
-  /** From 1. */
+  /** Number of the line, from 1. */
   line: number;
-  /** It has more addresses than a /15 of IPv4 or a /32 of IPv6. */
+  /** The range has more addresses than a /15 of IPv4 or a /32 of IPv6. */
   isWide: boolean;
   /** The address was not the first of its block: `193.0.6.9/24`. */
   hadHostBits: boolean;
@@ -31,7 +34,7 @@ export interface ReadRange extends AddressRange {
 
 export interface ReadRanges {
   ranges: readonly ReadRange[];
-  /** What is wrong, a sentence for each line. */
+  /** One message for each invalid line. */
   problems: readonly string[];
 }
 
@@ -53,7 +56,7 @@ export function readRanges(text: string): ReadRanges {
   return { ranges, problems };
 }
 
-/** A range; what is wrong with it; or null for a line that names none. */
+/** A range; or a message about what is wrong; or null for a line without a range. */
 function readLine(whole: string, line: number): ReadRange | string | null {
   if (whole.length > RANGE_LINE_LENGTH_MAX)
     return `the line has more than ${RANGE_LINE_LENGTH_MAX} characters. Enter one address or range per line.`;
@@ -86,7 +89,7 @@ function readRange(typed: string): Bounds | string {
   return { ...block, hadHostBits: block.from !== key };
 }
 
-/** Bits of a block; of IPv4 addresses written in IPv6, those of IPv4. */
+/** Number of bits of a block; for IPv4 addresses written in IPv6, the bits of IPv4. */
 function prefixOf(address: string, prefix: string): number | null {
   if (!/^[1-9]\d{0,2}$/.test(prefix)) return null;
   const key = addressKey(address);
@@ -108,14 +111,14 @@ function readDashed(first: string, second: string): Bounds | string {
   return { from, to, hadHostBits: false };
 }
 
-/** How a range was understood: `193.0.6.9/24: 193.0.6.0–193.0.6.255, 256 addresses`. */
+/** Shows how a range was parsed: `193.0.6.9/24: 193.0.6.0–193.0.6.255, 256 addresses`. */
 export function describeRange(range: ReadRange): string {
   const size = sizeOf(range);
   const count = size === 1n ? '1 address' : `${countText(size)} addresses`;
   return `${range.typed}: ${rangeText(range)}, ${count}`;
 }
 
-/** A number of addresses to read; large ones as a power of two. */
+/** Formats a number of addresses; large numbers as a power of two. */
 export function countText(size: bigint): string {
   if (size < 1_000_000_000n) return size.toLocaleString('en');
   const power = size.toString(2).length - 1;

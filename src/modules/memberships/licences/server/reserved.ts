@@ -1,4 +1,4 @@
-/** Addresses without an owner on the internet: behind an unknown proxy, every reader would have one of them. */
+/** Addresses that have no owner on the internet: behind an unknown proxy, every reader would have such an address. */
 import { addressKey, blockOf, overlaps, type AddressRange } from './addresses.ts';
 
 const OFFICE = 'private and used only inside networks. Ask the company for its public addresses';
@@ -46,7 +46,7 @@ function rangeOf(block: string): AddressRange {
   return blockOf(key, Number(prefix));
 }
 
-/** Why a range may not be licensed, to be read behind “… is ”; null where it may. */
+/** Why a range may not be licensed, as the end of a sentence “… is ”; null if it may. */
 export function reservedReason(range: AddressRange): string | null {
   const found = RESERVED_BLOCKS.find((reserved) => overlaps(reserved.range, range));
   if (!found) return null;

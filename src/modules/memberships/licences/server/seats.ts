@@ -32,7 +32,7 @@ export const seatOf = sql`(
 /** A seat counts while its account is open and was logged in to within these days. */
 export const isTaken = sql`u.status = 1 and u.last_login > now() - make_interval(days => ${SEAT_DAYS})`;
 
-/** A licence `c` is of the site, or of one that shares accounts with it. */
+/** Whether a licence `c` is valid on the site: it belongs to the site, or to a site with which it shares accounts. */
 export const isLicensedOn = ({
   organisationId,
   siteId,
@@ -48,8 +48,8 @@ export type SeatClaim = {
 } | null;
 
 /**
- * At a login, before it is noted: takes a seat of the licence that names the domain of the account's address on the site, if there is one and a seat
- * is free. Takes turns with other logins of the company.
+ * Runs at a login, before the login is stored: takes a seat of the site's licence that names the domain of the account's
+ * address, if such a licence has a free seat. Concurrent logins of the company are serialised.
  */
 export async function claimSeat(
   db: Db,
@@ -94,7 +94,7 @@ export async function countSeats(db: Db, organisationId: number, licenceId: numb
   return rows[0]?.count ?? 0;
 }
 
-/** Frees all seats of a licence, or those of accounts that are closed or were not used for so long. */
+/** Frees all seats of a licence, or those of accounts that are closed or have not been used for a given time. */
 export async function releaseSeats(
   db: Db,
   organisationId: number,

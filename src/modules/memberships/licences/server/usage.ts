@@ -1,4 +1,4 @@
-/** How much is read by licence, by company and month (of UTC). */
+/** Counts views by licence, company and month (UTC). */
 import { sql } from 'kysely';
 import type { PassUse } from '#model/readers/define-pass.ts';
 import type { VisitorScope } from '#model/readers/define-visitor.ts';
@@ -58,13 +58,13 @@ export interface CompanyMonth extends MonthOfUsage {
   company: string;
 }
 
-/** A place in the list of a site's usage: behind this company's month. */
+/** A position in the list of a site's usage: after this company's month. */
 export interface UsagePlace {
   companyId: number;
   month: string;
 }
 
-/** What was read by the licences of a site, by company and month from the oldest on: so many rows behind a place. */
+/** Views by the licences of a site, by company and month, oldest first: this many rows after a position. */
 export async function readSiteUsage(
   db: Db,
   { organisationId, siteId }: VisitorScope,

@@ -2,7 +2,7 @@
 import { defineWords, type EveryLanguage } from '#model/define-words.ts';
 
 export interface LicenceWords {
-  /** With the placeholder `{company}`. */
+  /** Text with the placeholder `{company}`. */
   accessBy: string;
 }
 

@@ -22,7 +22,10 @@ import { storeMemberCount, memberCount } from '../server/member-count.ts';
 import { noticeOf } from '../server/notice.ts';
 import { freeView } from '../passes/free-view.ts';
 
-/** Meters that may begin in a day at one address: an office shares one, and who clears their cookies is not shown everything. */
+/**
+ * Maximum number of meters that may start in a day at one address: an office shares an address, and a reader who clears
+ * their cookies must not see everything.
+ */
 const BEGINNINGS = { countMax: 50, windowSeconds: 86_400 };
 
 export const freeViews = defineMeter<MeterTools>({
@@ -101,7 +104,7 @@ async function isBelowCap(
   }
 }
 
-/** What the browser counted before the login is united with what the account has. */
+/** Merges the views counted in the browser before the login into those of the account. */
 async function viewOfMember(view: MeteredView, { change }: MeterTools): Promise<MeterAnswer> {
   const { reader, organisationId, siteId, settings } = view;
   // Staff who look at the site as this reader use up nothing of theirs.

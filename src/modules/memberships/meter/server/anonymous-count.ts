@@ -4,7 +4,7 @@ import type { Db } from '#server/db/index.ts';
 import type { BrowserCount } from './count.ts';
 
 interface AnonymousView {
-  /** As the cookie has it. */
+  /** The count in the cookie. */
   count: BrowserCount;
   item: number;
 }

@@ -19,7 +19,7 @@ export interface MeterTerms {
 }
 
 export interface CountedView {
-  /** After the view; null without one. */
+  /** The count after the view; null without a count. */
   count: MeterCount | null;
   state: MeterState;
   isShown: boolean;
@@ -28,14 +28,14 @@ export interface CountedView {
 
 const DAY_SECONDS = 86_400;
 
-/** The count that still runs at `now` (seconds); null where it has ended. */
+/** The count if it has not ended at `now` (seconds); null otherwise. */
 export function runningCount<Count extends MeterCount>(count: Count | null, now: number): Count | null {
   return count !== null && count.expires > now ? count : null;
 }
 
 /**
- * One view of an item. The first one starts a count; others add to it while views remain; a viewed item
- * adds nothing. A refused view is not stored. `counts` false only reads.
+ * Counts one view of an item. The first view starts a count; later ones are added while views remain; an item that was
+ * viewed before adds nothing. A refused view is not stored. `counts` false only reads.
  */
 export function viewItem(
   running: MeterCount | null,
@@ -60,13 +60,13 @@ function newCount(now: number, { allowed, days }: MeterTerms): MeterCount {
   return { start: now, expires: now + days * DAY_SECONDS, allowed, items: [] };
 }
 
-/** What two counts of one reader are together: the terms of the first, the items of both. */
+/** Merges two counts of a reader: the terms of the first, the items of both. */
 export function unitedCount(count: MeterCount | null, other: MeterCount | null): MeterCount | null {
   if (!count || !other) return count ?? other;
   return { ...count, items: [...new Set([...count.items, ...other.items])] };
 }
 
-/** What a browser stores: a count with the id of its row. */
+/** The data stored in the browser: a count with the id of its row. */
 export interface BrowserCount extends MeterCount {
   /** Random, 22 characters. */
   id: string;
@@ -74,13 +74,13 @@ export interface BrowserCount extends MeterCount {
 
 const PARTS = /^([0-9a-z]{1,8})\.([0-9a-z]{1,8})\.([0-9a-z]{1,3})\.([0-9a-z-]{1,1400})(?:\.([\w-]{22}))?$/;
 
-/** As a browser stores it: at most 100 views of numbers with eight digits. */
+/** Serialises a count for the browser: at most 100 views, as numbers with eight digits. */
 export function writeCount({ start, expires, allowed, items, id }: BrowserCount): string {
   const own = [start, expires, allowed].map((value) => value.toString(36));
   return [...own, items.map((item) => item.toString(36)).join('-'), id].join('.');
 }
 
-/** What `writeCount` wrote; null for anything else. A cookie of a version without ids gets one that is always the same. */
+/** Parses the result of `writeCount`; null for anything else. A cookie of a version without ids gets a constant id. */
 export function readCount(value: string | null): BrowserCount | null {
   const [whole = '', start = '', expires = '', allowed = '', items = '', id] = PARTS.exec(value ?? '') ?? [];
   if (items === '') return null;

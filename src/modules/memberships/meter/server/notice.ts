@@ -15,8 +15,8 @@ import { meterWords } from '../words/index.ts';
 type NoticeInput = Pick<MeteredView, 'settings' | 'language' | 'timeZone' | 'path' | 'reader' | 'facts'>;
 
 /**
- * The longest text that fits the placeholder: the site's with the ways in, the text without them, or the product's. Without a
- * count, `count` has the terms of one that would begin now.
+ * The longest text that fits the placeholder: the site's text with the ways to get access, the text without them, or the
+ * product's default. Without a count, `count` has the terms of a count that would start now.
  */
 export function noticeOf(state: MeterState, count: MeterCount, view: NoticeInput): string {
   const { items, allowed, expires } = count;
@@ -25,7 +25,7 @@ export function noticeOf(state: MeterState, count: MeterCount, view: NoticeInput
   return cachedNotice(view.settings, keyParts.join(' '), () => makeNotice(state, count, view));
 }
 
-/** Cached notices by a site's settings: all readers of a page whose period began on one day get the same. */
+/** Cached notices by a site's settings: all readers of a page whose period began on the same day get the same notice. */
 const notices = new WeakMap<SiteSettings, LRUCache<string, string>>();
 const NOTICES_MAX = 2_000;
 
@@ -65,7 +65,7 @@ function waysOf({ language, path, facts }: Pick<MeteredView, 'language' | 'path'
   return `<p>${join}${link(ACCOUNT_PATHS.login, login)}</p>`;
 }
 
-/** The site's own text; empty where it has none. */
+/** The site's own text; empty if it has no text. */
 function textOf(state: MeterState, settings: SiteSettings): string {
   const { introTextMore, introTextLast, introTextOut } =
     settings.read(membershipsSettings).contentMeteringFields ?? {};

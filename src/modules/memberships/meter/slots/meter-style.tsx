@@ -1,4 +1,4 @@
-/** Styles of a meter's or licence's notice: only on pages that may have one. */
+/** Styles of the notices of meters and licences: only on pages that may have such a notice. */
 import { defineSlot } from '#model/pages/define-slot.ts';
 import css from '../ui/meter.css?inline';
 

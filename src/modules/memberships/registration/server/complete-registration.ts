@@ -42,7 +42,10 @@ export interface Completion {
   ends?: string | null;
 }
 
-/** Uses up the link, and gives the account its result. A refusal leaves the link valid. */
+/**
+ * Uses up the link, creates the account with its consents, answers and membership, and logs it in. A refusal leaves the
+ * link valid.
+ */
 export async function completeRegistration(
   work: RecordContext,
   visit: Visit,

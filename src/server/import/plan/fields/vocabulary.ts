@@ -46,7 +46,7 @@ export function plainName(path: string): string {
   return (path.split('.').at(-1) ?? path).toLowerCase().replace(/[^\p{L}\p{N}_]|(?<=.)_/gu, '');
 }
 
-/** Columns called what a meaning is called, the best name first; of one name the most filled first. */
+/** Columns called what a meaning is called, the best name first; for the same name, the column with the most values first. */
 export function columnsFor(columns: readonly Column[], meaning: Meaning): Column[] {
   const names: readonly string[] = MEANINGS[meaning].split(' ');
   return columns

@@ -4,7 +4,7 @@ import { AppError, badInput } from '#model/errors.ts';
 import { anyone } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { cmsUser } from '../../../entity.ts';
-import { limitsOfCodes } from '../../limits.ts';
+import { codeAttemptLimits } from '../../limits.ts';
 import { completeLogin, knownDevice, LOGIN_RESULT } from '../../login.ts';
 import { CODE_INPUT } from '../../second-factor.ts';
 import { sendSecondFactorNews } from '../../send.ts';
@@ -34,7 +34,7 @@ export const loginWithSecondFactor = defineOperation({
     const { auth } = services;
     const user = await auth.steps.find(token);
     if (!user) throw new AppError('UNAUTHENTICATED', OVER);
-    const limits = limitsOfCodes(user.id, ctx.request.ip, knownDevice(ctx, user.id));
+    const limits = codeAttemptLimits(user.id, ctx.request.ip, knownDevice(ctx, user.id));
     await auth.countAttempt(limits);
     const triesLeft = await giveCode(ctx, user, token, code);
     if (triesLeft === 0) throw new AppError('UNAUTHENTICATED', OVER);

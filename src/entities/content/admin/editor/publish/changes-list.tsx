@@ -1,4 +1,4 @@
-/** In the Publish form: what goes out, and who wrote it. */
+/** A list in the Publish form: the changes to be published, and who wrote them. */
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useApp, useContentType } from '#admin/generic/app.ts';
@@ -9,7 +9,7 @@ import type { ContentDocument } from '../../content-api.ts';
 import classes from './checklist.module.css';
 import { publishedChanges } from './publish-changes.ts';
 
-/** Nothing where nothing would change. */
+/** Renders nothing if publishing would change nothing. */
 export function ChangesList({ document }: { document: ContentDocument }) {
   const { site, user } = useApp();
   const type = useContentType(document.type);

@@ -1,4 +1,4 @@
-/** What may have been overlooked, with the way to each field. */
+/** What may have been overlooked, with a link to each field. */
 import { Anchor, Loader, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Check, TriangleAlert } from 'lucide-react';
@@ -13,7 +13,7 @@ interface Finding {
   isRequired: boolean;
 }
 
-/** Findings about the document as saved; null while they are not known, or cannot be had: then nothing holds one up. */
+/** Findings about the saved document; null while they load, or if loading fails: publishing is then not held up. */
 export function useFindings(id: number, autosave: Autosave): Finding[] | null {
   const { client } = useApp();
   const version = autosave.state.version;

@@ -12,7 +12,7 @@ import { Checklist, useFindings } from './checklist.tsx';
 import classes from '../editor.module.css';
 import { initialChoice, publishChoices, publishLabel, type When } from './publish-choices.ts';
 import { PUBLISH_KEYS, useEditorKey } from '../editor-keys.ts';
-import { useCommand } from '../use-command.ts';
+import { useContentCommand } from '../use-content-command.ts';
 
 interface PublishButtonProps {
   document: ContentDocument;
@@ -21,7 +21,7 @@ interface PublishButtonProps {
   onJump: (field: string) => void;
 }
 
-/** As high as there is room, and scrolled within. */
+/** As high as the window allows, with scrolling inside. */
 const IN_LOW_WINDOWS = {
   flip: true,
   shift: true,
@@ -76,7 +76,7 @@ export function PublishButton(props: PublishButtonProps) {
 /** The state of the form, and what its button does. */
 function usePublishing({ document, autosave, onDocument }: PublishButtonProps, onClose: () => void) {
   const { site } = useApp();
-  const { execute, isBusy, client } = useCommand(document.id);
+  const { execute, isBusy, client } = useContentCommand(document.id);
   const hasChanges = document.hasChanges || autosave.isDirty;
   const choices = publishChoices(
     document,
@@ -117,7 +117,7 @@ function usePublishing({ document, autosave, onDocument }: PublishButtonProps, o
   };
 }
 
-/** From when until when the item is published, and what is wrong with either time. */
+/** The start and end of publication, with the errors of both. */
 function usePublishTimes(document: ContentDocument) {
   const [from, setFrom] = useState<string | null>(document.state === 'scheduled' ? document.published : null);
   const [until, setUntil] = useState<string | null>(document.unpublished);
@@ -205,7 +205,7 @@ interface RefusalsProps extends Pick<PublishButtonProps, 'onJump'> {
   errors: Readonly<Record<string, string>>;
 }
 
-/** What was refused for another reason than a time, each with the way to its field. */
+/** Errors that are not about a time, each with a link to its field. */
 function Refusals({ errors, onJump }: RefusalsProps) {
   return Object.entries(errors).map(([key, message]) =>
     TIMES.includes(key) ? null : (
@@ -219,7 +219,7 @@ function Refusals({ errors, onJump }: RefusalsProps) {
   );
 }
 
-/** From when until when readers see the item. */
+/** Inputs for the start and end of publication. */
 function TimeInputs({ times, isLater }: TimeInputsProps) {
   const InstantInput = useFieldViews()('instant').Input;
   return (

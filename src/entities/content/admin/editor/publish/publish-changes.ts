@@ -1,4 +1,4 @@
-/** What publishing would change, and who wrote it. */
+/** The changes that publishing would make, and who wrote them. */
 import type { Shape } from '#model/field.ts';
 import type { ContentDocument } from '../../content-api.ts';
 
@@ -14,8 +14,8 @@ export interface PublishedChange {
 type Changed = Pick<ContentDocument, 'status' | 'review' | 'writers'>;
 
 /**
- * Of a published or scheduled item every field that readers do not have yet; of one in review what was written after it was
- * submitted; of other drafts nothing. The newest first. Pure.
+ * For a published or scheduled item: every field that readers do not have yet. For an item in review: fields changed after
+ * it was submitted. For other drafts: empty. Newest first. Pure.
  */
 export function publishedChanges({ status, review, writers }: Changed, shape: Shape): PublishedChange[] {
   const isLive = status === 1;

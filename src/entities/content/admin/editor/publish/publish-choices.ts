@@ -1,4 +1,4 @@
-/** What Publish offers for an item in each state, and what each choice does. */
+/** The choices that Publish offers for an item in each state, and what each choice does. */
 import type { ContentDocument } from '../../content-api.ts';
 
 /** Now; the time the item has; or another time. */
@@ -46,12 +46,12 @@ export function publishChoices(
   return state === 'expired' ? [again, keep, other] : [keep, again, other];
 }
 
-/** The choice the form opens with: never one that would publish a scheduled item's changes before their time. */
+/** The choice that is selected when the form opens: never one that would publish a scheduled item's changes too early. */
 export function initialChoice(choices: readonly PublishChoice[], hasChanges: boolean, state: string): When {
   return state === 'scheduled' && hasChanges ? 'keep' : (choices[0]?.when ?? 'now');
 }
 
-/** On the button that opens the form. */
+/** The label of the button that opens the form. */
 export function publishLabel(state: string, hasChanges: boolean): string {
   if (state !== 'published') return 'Publish';
   return hasChanges ? 'Publish changes' : 'Change dates';

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import type { Autosave } from '#admin/generic/save/use-autosave.ts';
 import { REVIEW_NOTE_LENGTH_MAX } from '../../../work-lists.ts';
 import type { ContentDocument } from '../../content-api.ts';
-import { useCommand } from '../use-command.ts';
+import { useContentCommand } from '../use-content-command.ts';
 
 interface ReviewButtonProps {
   document: ContentDocument;
@@ -13,7 +13,7 @@ interface ReviewButtonProps {
   onDocument: (document: ContentDocument) => void;
 }
 
-/** For people who may not publish: submits the item to those who may. */
+/** For users who may not publish: submits the item to those who may. */
 export function SubmitButton(props: ReviewButtonProps) {
   const { document } = props;
   if (document.review?.state === 'waiting')
@@ -46,7 +46,7 @@ export function SubmitButton(props: ReviewButtonProps) {
   );
 }
 
-/** For people who may publish: sends a submitted item back. */
+/** For users who may publish: sends a submitted item back. */
 export function ReturnButton(props: ReviewButtonProps) {
   const { document } = props;
   if (document.review?.state !== 'waiting') return null;
@@ -133,7 +133,7 @@ function useNote(props: NoteButtonProps, onSent: () => void) {
   const { document, autosave, onDocument } = props;
   const [note, setNote] = useState('');
   const [error, setError] = useState<string | null>(null);
-  const { execute, isBusy, client } = useCommand(document.id);
+  const { execute, isBusy, client } = useContentCommand(document.id);
   const send = async () => {
     const text = note.trim() || null;
     if (props.isNoteRequired && text === null) return setError('Describe what needs to be done.');

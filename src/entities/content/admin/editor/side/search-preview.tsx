@@ -1,4 +1,4 @@
-/** How the item looks as a search result and as a shared card, from what is typed. */
+/** Shows the item as a search result and as a shared card, from the values in the form. */
 import { Text } from '@mantine/core';
 import { useApp } from '#admin/generic/app.ts';
 import { useForm, type FormStore } from '#admin/generic/form/form-store.ts';
@@ -56,7 +56,7 @@ export function SearchPreview({ store, document }: { store: FormStore; document:
 interface SharedCardProps {
   texts: ReturnType<typeof useTexts>;
   host: string;
-  /** Address; undefined for none. */
+  /** URL of the image; undefined if the item has no image. */
   image: string | undefined;
 }
 

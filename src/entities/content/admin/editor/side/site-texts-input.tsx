@@ -1,4 +1,4 @@
-/** The item's texts for other sites it is placed on: one group of fields a site, with the item's own texts as placeholders. */
+/** The item's texts for its other sites: one group of fields per site, with the item's own texts as placeholders. */
 import { Alert, Button } from '@mantine/core';
 import { useId, useMemo } from 'react';
 import {
@@ -99,7 +99,7 @@ function OneSite({ id, site, store, entry, errors, onChange }: OneSiteProps) {
   );
 }
 
-/** The fields of one site but the site itself, each showing what is there while it is empty. */
+/** The fields of one site, except the site itself; each field shows its fallback while it is empty. */
 function useShape(store: FormStore, entry: Entry | null): Shape {
   const name = useForm(store, textOf('name'));
   const teaser = useForm(store, textOf('teaser'));

@@ -8,7 +8,7 @@ import { StatusBadge } from '../../status-badge.tsx';
 import classes from '../editor.module.css';
 import { ItemAddress } from './item-address.tsx';
 
-/** What readers see of the item, since when and until when, and who changed it last. */
+/** What readers see of the item, the start and end of publication, and who changed it last. */
 export function StatusGroup({ document, store }: { document: ContentDocument; store: FormStore }) {
   const { site } = useApp();
   const zone = site.timeZone;

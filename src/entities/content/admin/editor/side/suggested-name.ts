@@ -21,12 +21,12 @@ export function suggestName(store: FormStore, { label, namedBy = [] }: NamedType
   });
 }
 
-/** The same for as long as the editor is open. */
+/** Returns the same value for as long as the editor is open. */
 export function useSuggestedName(store: FormStore, type: NamedType): void {
   useEffect(() => suggestName(store, type), [store, type]);
 }
 
-/** What an item begins with that is created by a name, from a picker that did not find it. */
+/** Initial values of an item created by name, from a picker that did not find it. */
 export function startingValues(
   { namedBy = [] }: Pick<ContentType, 'namedBy'>,
   name: string | undefined,
@@ -39,7 +39,7 @@ export function startingValues(
   return { name: title, [field]: first, ...(last !== '' && { [lastField]: last }) };
 }
 
-/** First and last name of a whole one: the last word is the last name. */
+/** Splits a full name: the last word is the last name. */
 function splitName(name: string): readonly [string, string] {
   const words = name.trim().split(/\s+/);
   const last = words.length > 1 ? (words.pop() ?? '') : '';

@@ -1,11 +1,11 @@
-/** Actions on several items of the list, each by the operation for a single one. */
+/** Actions on several items of the list; each runs the operation for a single item. */
 import type { BulkAction } from '#model/screens/define-list.ts';
 import type { Actor } from '#model/permissions.ts';
 import { TRASH_DAYS } from '#records/trash.ts';
 import { access, canErase, canPublish } from '../../../access.ts';
 import type { ContentListItem } from '../../content-api.ts';
 
-/** Of the trash, or of the list of everything else. */
+/** Whether the action is for the trash, or for the list of all other items. */
 type ItemAction = BulkAction<ContentListItem> & { isOfTrash: boolean };
 
 /** All of them, in the order they are offered in. */
@@ -96,7 +96,7 @@ const BULK_ACTIONS: readonly ItemAction[] = [
   },
 ];
 
-/** What this person is offered in the list, or in the trash. */
+/** The actions that this user may run in the list, or in the trash. */
 export function bulkActionsFor(actor: Actor, isTrash: boolean): ItemAction[] {
   return BULK_ACTIONS.filter((action) => action.isOfTrash === isTrash && action.canUse(actor));
 }

@@ -3,7 +3,7 @@ import type { BulkRows } from '#admin/generic/bulk/bulk-rows.ts';
 import { dropDrafts } from '#admin/generic/save/local-draft.ts';
 import type { ContentListItem } from '../../content-api.ts';
 
-/** Items as the bar and the dialog of several rows know them. */
+/** Items in the form that the bar and the dialog of bulk actions use. */
 export function useBulkRows(isTrash: boolean): BulkRows<ContentListItem> {
   const queries = useQueryClient();
   return {

@@ -1,7 +1,7 @@
 import type { ContentListItem } from '../../content-api.ts';
 import { ContentUsesList } from '../../editor/content-uses.tsx';
 
-/** What refers to the items that readers are about to lose. */
+/** Lists what refers to the items that are about to be hidden from readers. */
 export function Warning({ rows }: { rows: readonly ContentListItem[] }) {
   return <ContentUsesList ids={rows.map(({ id }) => id)} />;
 }

@@ -1,7 +1,7 @@
 import { defineBlock } from '#model/define-block.ts';
 import { changeEmailForm, confirmEmailForm, undoEmailForm } from '../../model/forms.ts';
 
-/** Where readers change their email address, and where the links of both emails lead. */
+/** Readers change their email address here; the links of both emails lead to it. */
 export const changeEmail = defineBlock({
   name: 'change_email',
   title: 'Change email',

@@ -7,9 +7,9 @@ import type { changeEmail } from './block.ts';
 export interface ChangeEmailData {
   /** Mode of the page: a new change, or the link of an email. */
   asks: 'request' | 'confirm' | 'undo';
-  /** What the link is about; null where it no longer works. */
+  /** The kind of change the link confirms or undoes; null if the link has expired or was used. */
   kind: ChangeKind | null;
-  /** Of the logged-in reader; null for anonymous ones. */
+  /** Email of the logged-in reader; null for anonymous readers. */
   email: string | null;
 }
 

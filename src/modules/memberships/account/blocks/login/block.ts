@@ -1,7 +1,7 @@
 import { defineBlock } from '#model/define-block.ts';
 import { loginForm } from './form.ts';
 
-/** Where readers log in; they go on where they came from. */
+/** Readers log in here, and return to the page from which they came. */
 export const login = defineBlock({
   name: 'login',
   title: 'Login',

@@ -4,8 +4,8 @@ import { storeReaderInfo, readerInfo } from '#site/elements/reader.ts';
 const BUTTONS = '[data-favorite], [value$=logout] ~ button';
 
 /**
- * For members only, at the end of every page: shows saved items, saves in place, and reports failures: in a popover, which
- * Escape or a press elsewhere closes. Without it, forms do the same.
+ * For members only, at the end of every page: shows saved items, saves without reloading, and reports failures in a
+ * popover, which Escape or a click elsewhere closes. Without this script, forms do the same.
  */
 export class BlockElement extends HTMLElement {
   connectedCallback(): void {
@@ -77,7 +77,7 @@ export class BlockElement extends HTMLElement {
   }
 }
 
-/** Of the item a button saves; 0 for one that saves none. */
+/** Id of the item that a button saves; 0 for any other button. */
 const idOf = (button: Element) => Number(button.getAttribute('data-favorite'));
 
 function show(favourites: Set<number>): void {
@@ -85,7 +85,7 @@ function show(favourites: Set<number>): void {
     button.setAttribute('aria-pressed', String(favourites.has(idOf(button))));
 }
 
-/** Where it leads when it was done; throws what is wrong. */
+/** Returns the URL to redirect to on success; throws an error with its message. */
 async function send(x_form: string, contentId = ''): Promise<string> {
   const body = new URLSearchParams({ x_form, contentId, path: '/' });
   const answer = await fetch('/account', { method: 'POST', body, headers: { accept: 'application/json' } });
@@ -95,5 +95,5 @@ async function send(x_form: string, contentId = ''): Promise<string> {
   return goTo;
 }
 
-/** With a sentence for the reader, in their language. */
+/** An error with a message for the reader, in their language. */
 class Refusal extends Error {}

@@ -23,20 +23,20 @@ export interface AccountData {
   email: string;
   addresses: readonly OwnAddress[];
   profile: Readonly<Record<ProfileField, string | null>>;
-  /** They hold a membership that is paid for. */
+  /** The reader has a paid membership. */
   isPaid: boolean;
   memberships: readonly HeldMembership[];
   joinable: readonly Joinable[];
   /** That wait for payment. */
   orders: readonly OwnOrder[];
-  /** Of their company's site licence; null without one. */
+  /** The seat in their company's site licence; null without a licence. */
   seat: Pick<OwnSeat, 'company' | 'status'> | null;
   sessions: readonly Session[];
-  /** Which of the sessions is this one. */
+  /** Id of the current session. */
   sessionId: string;
   consents: readonly Consent[];
   favourites: readonly ShownFavourite[];
-  /** Behind which favourite the next page begins; null for none. */
+  /** The favourite after which the next page starts; null for the last page. */
   nextFavourites: number | null;
 }
 
@@ -105,7 +105,7 @@ function accountOf(scope: SourceScope, siteUserId: number): RawBuilder<AccountRo
     from site_user u where u.organisation_id = ${scope.organisationId} and u.id = ${siteUserId}`;
 }
 
-/** What they hold, until the latest end of its grants; null for none. */
+/** The memberships of a reader, each until the latest end of its grants; null for none. */
 function heldBy({ organisationId, siteUserId }: Whose): RawBuilder<HeldMembership> {
   return sql`
     select m.title, held.ends from membership m

@@ -55,7 +55,7 @@ export function View(props: Props) {
   );
 }
 
-/** As the profile would have been typed. */
+/** The profile as form values. */
 function typedOf({ profile }: AccountData): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(profile).flatMap(([name, value]) => (value === null ? [] : [[name, [value]]])),
@@ -102,7 +102,7 @@ function Contents({ data: { isPaid, seat } }: { data: AccountData }) {
   );
 }
 
-/** The log-in has ended: what was typed into the profile is still there to be sent again. */
+/** Shown when the login has ended: what was typed into the profile is preserved, and can be sent again. */
 function LoggedOut({ settings, forms, page }: Props) {
   const words = useWordsOf(memberWords);
   const { profile } = forms;

@@ -1,7 +1,7 @@
 import { defineBlock } from '#model/define-block.ts';
 import { loginByLinkForm } from './form.ts';
 
-/** Where the link of an email logs a reader in. */
+/** The page on which an email's link logs a reader in. */
 export const siteUserLoginByLink = defineBlock({
   name: 'site_user_login_by_link',
   title: 'Login by link',

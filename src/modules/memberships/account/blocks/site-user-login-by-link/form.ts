@@ -1,7 +1,7 @@
 import { defineForm } from '#model/pages/define-form.ts';
 import { registrationWords } from '../../../registration/words/index.ts';
 
-/** A button: mail scanners look at links, and press none. */
+/** A button instead of an automatic login: mail scanners open links, but press no buttons. */
 export const loginByLinkForm = defineForm({
   name: 'loginByLink',
   receiver: 'loginByLink',

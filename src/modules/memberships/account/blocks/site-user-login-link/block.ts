@@ -2,7 +2,7 @@ import { defineBlock } from '#model/define-block.ts';
 import { membershipsSettings } from '../../../gates/settings/memberships.ts';
 import { loginLinkForm } from './form.ts';
 
-/** Where readers get a link by email that logs them in. */
+/** Readers request an email with a login link here. */
 export const siteUserLoginLink = defineBlock({
   name: 'site_user_login_link',
   title: 'Login link by email',

@@ -2,7 +2,7 @@ import { defineForm } from '#model/pages/define-form.ts';
 import { registrationWords } from '../../../registration/words/index.ts';
 import { memberWords } from '../../../words/index.ts';
 
-/** Where a link to log in is sent. */
+/** Sends a login link to the given address. */
 export const loginLinkForm = defineForm({
   name: 'loginLink',
   receiver: 'requestLoginLink',

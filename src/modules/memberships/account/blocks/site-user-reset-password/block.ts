@@ -1,7 +1,7 @@
 import { defineBlock } from '#model/define-block.ts';
 import { requestPasswordResetForm } from './form.ts';
 
-/** Where readers ask for a new password. */
+/** Readers request a password reset here. */
 export const siteUserResetPassword = defineBlock({
   name: 'site_user_reset_password',
   title: 'Reset password',

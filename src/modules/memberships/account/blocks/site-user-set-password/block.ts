@@ -1,7 +1,7 @@
 import { defineBlock } from '#model/define-block.ts';
 import { setPasswordForm } from './form.ts';
 
-/** Where a new password is chosen, by the link of an email. */
+/** Readers choose a new password here, by the link of an email. */
 export const siteUserSetPassword = defineBlock({
   name: 'site_user_set_password',
   title: 'Choose a new password',

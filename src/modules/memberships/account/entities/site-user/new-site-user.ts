@@ -1,4 +1,4 @@
-/** What staff give of a reader they add: the same for the form and its operation. */
+/** Values that staff enter for a reader they add: the same for the form and its operation. */
 import { boolean } from '#fields/boolean/field.ts';
 import { email } from '#fields/email/field.ts';
 import { instant } from '#fields/instant/field.ts';

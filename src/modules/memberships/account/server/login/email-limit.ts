@@ -1,4 +1,4 @@
-/** Attempts with one email address, known or not: both are counted the same way. */
+/** Limits attempts with one email address, known or not: both are counted the same way. */
 import { createHash } from 'node:crypto';
 import type { SentForm } from '#model/pages/define-form.ts';
 import { networkOf } from '#addresses/network-of.ts';
@@ -6,7 +6,7 @@ import type { Limit } from '#server/auth/index.ts';
 import type { ReceiverTools } from '#server/forms/index.ts';
 import { emailKey } from './email-key.ts';
 
-/** Whose attempt it is, and where. */
+/** The address that is tried, and the place of the attempt. */
 export interface EmailAttempt {
   siteId: number;
   email: string;
@@ -37,8 +37,8 @@ export function countEmailOf(sent: SentForm, tools: Pick<ReceiverTools, 'countAt
 }
 
 /**
- * The limits of one login. Anonymous clients can fill those of an account, so a browser its owner has logged in on before (`device`, with the id of the account) has
- * separate limits and none of these.
+ * The limits of one login. Anonymous clients can exhaust the limits of an account, so a browser on which its owner has
+ * logged in before (`device`, with the id of the account) has separate limits instead.
  */
 export function loginLimits(
   attempt: EmailAttempt,
@@ -55,7 +55,7 @@ export function loginLimits(
   ];
 }
 
-/** Beginnings of the keys of all limits that attempts on one account can fill, but for those of a whole network. */
+/** Prefixes of the keys of all limits that attempts on one account can exhaust, except those of a whole network. */
 export function attemptKeysOf(
   siteUserId: number,
   addresses: readonly Pick<EmailAttempt, 'siteId' | 'email'>[],

@@ -1,4 +1,7 @@
-/** Links by email: single use, short lived, bound to their purpose. A later one for the same address replaces it. */
+/**
+ * Links by email: single use, short lived, bound to their purpose. A later link for the same address replaces the earlier
+ * one.
+ */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/index.ts';
 import { realmOf, type Place } from '../accounts.ts';
@@ -6,13 +9,13 @@ import { hashToken, newToken } from '#server/auth/index.ts';
 
 export type LinkPurpose = 'registration' | 'reset' | 'login';
 
-/** How long a link works. */
+/** How many hours a link is valid, by purpose. */
 const LINK_HOURS: Record<LinkPurpose, number> = { registration: 48, reset: 1, login: 0.25 };
 
-/** Days until an expired link is deleted: those of unconfirmed registrations. */
+/** Days until an expired link is deleted: how long unconfirmed registrations are stored. */
 const RETENTION_DAYS = 30;
 
-/** In one transaction. */
+/** Maximum rows deleted in one transaction. */
 const CLEARED_AT_ONCE = 1_000;
 
 /** Data of a registration until it is completed. */
@@ -24,7 +27,7 @@ export interface LinkDetails {
   consentText?: string;
   promoCode?: string | null;
   source?: string | null;
-  /** As the tracking of the page names the visit. */
+  /** The visit's id in the tracking of the page. */
   sessionId?: string | null;
 }
 
@@ -35,7 +38,7 @@ export interface NewLink {
   membershipId: number | null;
   goTo: string;
   details?: LinkDetails;
-  /** How long it works; default: by its purpose. */
+  /** How many hours the link is valid. Default: by its purpose. */
   hours?: number;
 }
 
@@ -79,7 +82,7 @@ export const linkWorks = (place: Place, purpose: LinkPurpose, token: string) => 
   select exists (select from site_user_link l where l.organisation_id = ${place.organisationId}
     and l.token_hash = ${hashToken(token)} and l.purpose = ${purpose} and l.realm = ${realmOf(place)} and l.expires > now()) as works`;
 
-/** Uses a link up; null where it no longer works. */
+/** Uses a link up; null if the link is no longer valid. */
 export async function takeLink(
   db: Db,
   place: Place,

@@ -1,4 +1,4 @@
-/** Log-in by a link of an email, where the site offers it. */
+/** Login by the link of an email, on sites that offer it. */
 import { emit } from '#model/jobs/define-event.ts';
 import type { FormRedirect, FormRejection } from '#model/pages/define-form.ts';
 import type { RecordContext } from '#server/records/index.ts';

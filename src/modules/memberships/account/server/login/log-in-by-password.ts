@@ -20,17 +20,17 @@ import type { Visit } from '../visit.ts';
 
 /** An account whose password was right. */
 export interface VerifiedAccount extends Account {
-  /** In place of one that another system made; null where the stored one stays. */
+  /** A new hash that replaces a hash of another system; null if the stored hash is up to date. */
   newHash: string | null;
 }
 
-/** What is known of a password so far. */
+/** The result of checking a password so far. */
 export interface PasswordCheck {
-  /** Null where it was wrong, or is still to be compared. */
+  /** Null if the password was wrong, or has not been compared yet. */
   proved: VerifiedAccount | null;
   /** Input of `checkOldPassword`, and for which account it only takes as long; null if it is done. */
   left: { password: string; account: Account | null } | null;
-  /** What the attempt was counted against. */
+  /** The limits against which the attempt was counted. */
   limits: readonly Limit[];
 }
 
@@ -70,8 +70,9 @@ export async function checkPassword(
 }
 
 /**
- * Compares with a hash of another system. While the organisation has any, every password that was not right so far takes a turn, so that
- * neither time nor refusals reveal which addresses have one. Outside of `limitReaderLogins`: turns are seconds. Throws RATE_LIMITED.
+ * Compares the password with a hash of another system. While the organisation has any such hash, every password that has
+ * not matched so far takes a turn, so that neither time nor refusals reveal which addresses have one. Call it outside of
+ * `limitReaderLogins`: a turn takes seconds. Throws RATE_LIMITED.
  */
 export async function checkOldPassword(
   visit: Visit,

@@ -1,7 +1,7 @@
 import { passwordRefusal } from './check-password.ts';
 import type { OwnAccount } from '../own/own-account.ts';
 
-/** What is wrong with a new password of an account, in the reader's language; null where it is accepted. */
+/** Why a new password of an account is refused, in the reader's language; null if it is accepted. */
 export function ownPasswordRefusal(
   password: string,
   { email, firstName, lastName }: OwnAccount,

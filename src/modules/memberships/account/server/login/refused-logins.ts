@@ -5,13 +5,13 @@ import type { Db } from '#server/db/index.ts';
 import { realmOf, type Place } from '../accounts.ts';
 import { attemptKeysOf } from './email-limit.ts';
 
-/** Attempts on a site within this time are one entry of the timeline, while nothing but other refusals happens to the account. */
+/** Attempts on a site within this time share one entry of the timeline, as long as only other refusals follow. */
 const ENTRY_MINUTES = 15;
 
 /** Events looked through for the state of an account. */
 const LOOKED_THROUGH = 50;
 
-/** Events looked through for the entry of a site: refusals on as many other sites may have come after it. */
+/** How many events are searched for the entry of a site: refusals on that many other sites may be newer. */
 const ENTRIES_LOOKED_THROUGH = 500;
 
 /** Accounts of one statement. */
@@ -71,7 +71,10 @@ export interface RefusedState {
   lockedUntil: string | null;
 }
 
-/** The refusals since the last login that worked: of the entry that is locked longest, or else of the last; null for none. */
+/**
+ * The refusals since the last successful login: those of the entry that is locked longest, or else of the last entry; null
+ * for none.
+ */
 export async function refusedState(
   db: Db,
   organisationId: number,
@@ -93,7 +96,7 @@ export async function refusedState(
   return last ? { ...last, at: new Date(last.at).toISOString() } : null;
 }
 
-/** Beginnings of the keys under which attempts on an account of the site's realm are counted; none for one of another. */
+/** Prefixes of the keys that count attempts on an account of the site's realm; empty for an account of another realm. */
 export async function attemptsOf(db: Db, place: Place, siteUserId: number): Promise<string[]> {
   const { rows } = await sql<{ siteId: number; email: string }>`
     select r.site_id as "siteId", e.email from site_user_address e

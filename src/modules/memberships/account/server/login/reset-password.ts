@@ -1,4 +1,4 @@
-/** A forgotten password: a link by email, and the new password it lets one choose. */
+/** Resets a forgotten password: an email with a link, and the new password chosen through it. */
 import { sql } from 'kysely';
 import type { FormRedirect, FormRejection } from '#model/pages/define-form.ts';
 import type { RecordContext } from '#server/records/index.ts';
@@ -35,7 +35,7 @@ export async function sendPasswordReset(
   return 'taken';
 }
 
-/** A new password by a link of an email: every device is logged out, this one is logged in. */
+/** Sets a new password by the link of an email: logs out every device, and logs this one in. */
 export async function resetPassword(
   work: RecordContext,
   visit: Visit,

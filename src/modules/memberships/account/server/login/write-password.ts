@@ -1,7 +1,7 @@
 import type { RecordContext } from '#server/records/index.ts';
 import { siteUser } from '../../entities/site-user/entity.ts';
 
-/** Stores an account's password, null for none. History records the change, by `event`, and never the password. */
+/** Stores an account's password, null for no password. History records the change, by `event`, and never the password. */
 export async function writePassword(
   { records }: Pick<RecordContext, 'records'>,
   { siteUserId, passwordHash }: { siteUserId: number; passwordHash: string | null },

@@ -1,4 +1,4 @@
-/** The addresses of an account other than its primary one: each logs in, once it is confirmed. */
+/** Additional addresses of an account: readers can log in with each confirmed address. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/db/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
@@ -11,7 +11,7 @@ import {
   givePrimaryAddress,
   isWaiting,
   storeChange,
-  takeTurn,
+  lockPrimaryAddress,
   type ChangeRequest,
   type StoredChange,
 } from './email-change.ts';
@@ -31,7 +31,10 @@ export interface OwnAddress {
 const idOf = (key: RawBuilder<unknown>) =>
   sql<string>`substr(encode(sha256(convert_to(${key}, 'UTF8')), 'hex'), 1, 24)`;
 
-/** The primary one first, then confirmed ones, then pending ones: taken ones too, so that the list does not reveal other accounts. */
+/**
+ * The primary address first, then confirmed and pending addresses: pending ones are listed even if they belong to another
+ * account, so that the list does not reveal other accounts.
+ */
 export function addressesOfAccount(organisationId: number, siteUserId: number): RawBuilder<OwnAddress> {
   return sql`
     select id, email, "isPrimary", "isConfirmed" from (
@@ -61,7 +64,7 @@ export async function requestAdditionalAddress(
   account: OwnAccount,
   email: string,
 ): Promise<AddressRequestOutcome> {
-  await takeTurn(db, place, account);
+  await lockPrimaryAddress(db, place, account);
   const { rows } = await addressesOfAccount(place.organisationId, account.id).execute(db);
   const key = emailKey(email);
   const same = rows.find((own) => emailKey(own.email) === key);
@@ -83,7 +86,7 @@ export async function makePrimary(
   const { organisationId } = place;
   const { db } = work;
   const siteUserId = account.id;
-  const primary = await takeTurn(db, place, account);
+  const primary = await lockPrimaryAddress(db, place, account);
   const found = await findAddress(db, place, account, addressId);
   if (!found) return 'missing';
   if (!found.isConfirmed) return 'waits';
@@ -106,7 +109,7 @@ export async function makePrimary(
   return { ...stored, email };
 }
 
-/** Removes an address, or the request for one. While changes can be undone from it, it is reserved. */
+/** Removes an address, or the request to add it. While changes can be undone from the address, it is reserved. */
 export async function removeAddress(
   db: Db,
   place: Place,
@@ -114,7 +117,7 @@ export async function removeAddress(
   addressId: string,
 ): Promise<'removed' | AddressChanged> {
   const { organisationId } = place;
-  await takeTurn(db, place, account);
+  await lockPrimaryAddress(db, place, account);
   const found = await findAddress(db, place, account, addressId);
   if (!found) return 'missing';
   const { email, isConfirmed } = found;

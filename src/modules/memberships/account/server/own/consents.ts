@@ -1,4 +1,4 @@
-/** What holds of an account's consents, and how its owner changes that. */
+/** The valid consents of an account, and how its owner changes them. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/db/index.ts';
 import type { Place } from '../accounts.ts';

@@ -1,4 +1,7 @@
-/** Changes of an account's addresses: requested with the password, confirmed at the new address, undone from the previous one. */
+/**
+ * Changes of an account's addresses: requested with the password, confirmed at the new address, undone from the previous
+ * address.
+ */
 import { writePassword } from '../login/write-password.ts';
 import { sql } from 'kysely';
 import { hashToken, newToken } from '#server/auth/index.ts';
@@ -16,21 +19,24 @@ import { extendUndo, UNDO_DAYS, undoAddressOf } from './undo-window.ts';
 
 const CONFIRM_HOURS = 48;
 
-/** `change`: another primary address. `add`: one more, which logs in as well. `primary`: of one that is confirmed already. */
+/**
+ * `change`: replaces the primary address. `add`: adds an address, which logs in as well. `primary`: makes a confirmed
+ * address the primary one.
+ */
 export type ChangeKind = 'change' | 'add' | 'primary';
 
 export interface StoredChange {
   /** The secret that undoes it, only for `undoAt`. */
   undo: string;
   undoAt: string;
-  /** The primary address from before it: that of `undoAt` unless an earlier change can be taken back. */
+  /** The primary address before the change: that of `undoAt` unless an earlier change can still be undone. */
   primary: string;
 }
 
 export interface ChangeRequest extends StoredChange {
   /** Confirms it, unless the address is taken. */
   confirm: string;
-  /** It belongs to another account: its owner is notified, and nothing changes. */
+  /** The address belongs to another account: its owner is notified, and nothing changes. */
   isTaken: boolean;
 }
 
@@ -43,7 +49,7 @@ export async function requestChange(
   kind: Exclude<ChangeKind, 'primary'> = 'change',
 ): Promise<ChangeRequest> {
   const { organisationId } = place;
-  const primary = await takeTurn(db, place, account);
+  const primary = await lockPrimaryAddress(db, place, account);
   const key = emailKey(newEmail);
   const confirm = newToken();
   const { rows } = await sql<{ id: number }>`
@@ -71,10 +77,10 @@ export interface Primary {
 }
 
 /**
- * The primary address, locked until the transaction ends: two changes of one account are serialised, and none uses an
- * address that is no longer the primary one.
+ * The primary address, locked until the transaction ends: two changes of the same account are serialised, and neither uses
+ * an address that is not the primary one any more.
  */
-export async function takeTurn(
+export async function lockPrimaryAddress(
   db: Db,
   { organisationId }: Place,
   { id, email, emailKey: key }: OwnAccount,
@@ -161,7 +167,7 @@ async function lockChange(
   return rows[0];
 }
 
-/** Uses the link of the new address up: the account has that address from now on. Null where it no longer works. */
+/** Uses the link of the new address up: the account then has that address. Null if the link is no longer valid. */
 export async function confirmChange(
   work: Pick<RecordContext, 'db' | 'records'>,
   place: Place,
@@ -223,7 +229,7 @@ async function isTakenByOther(db: Db, place: Place, siteUserId: number, key: str
   return rows.length > 0;
 }
 
-/** Makes it the primary address; the previous one is removed from the account. */
+/** Makes the address the primary one; the previous address is removed from the account. */
 export async function givePrimaryAddress(
   { records }: Pick<RecordContext, 'records'>,
   { siteUserId, email, key }: { siteUserId: number; email: string; key: string },

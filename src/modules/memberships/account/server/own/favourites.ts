@@ -1,4 +1,4 @@
-/** What readers want to find again: items of their realm's sites, the newest first. */
+/** Favourites of readers: items of their realm's sites, newest first. */
 import { sql, type RawBuilder } from 'kysely';
 import { instant } from '#fields/instant/field.ts';
 import { integer } from '#fields/integer/field.ts';
@@ -16,7 +16,7 @@ interface Whose {
 /** `full`: there are as many as an account may have. `missing`: readers of the site see no such item. */
 export type FavouriteAdded = 'added' | 'full' | 'missing';
 
-/** Adds an item that readers of the site may see; one that is there already stays where it is. */
+/** Adds an item that readers of the site may see; an item that is already in the list is not moved. */
 export async function addFavourite(
   db: Db,
   { organisationId, siteUserId }: Whose,
@@ -42,7 +42,7 @@ export async function addFavourite(
   return 'added';
 }
 
-/** Removes one; what is not there is removed already. */
+/** Removes an item; does nothing if the item is not in the list. */
 export async function removeFavourite(
   db: Db,
   { organisationId, siteUserId }: Whose,
@@ -71,7 +71,7 @@ export async function favouriteContentOf(
   return rows.map(({ id, created }) => ({ id, created: new Date(created).toISOString() }));
 }
 
-/** Their ids, in the same order. */
+/** The ids of the favourites, in the same order. */
 export async function favouritesOf(db: Db, whose: Whose): Promise<number[]> {
   return (await favouriteContentOf(db, whose)).map(({ id }) => id);
 }
@@ -83,7 +83,7 @@ export interface ShownFavourite {
   created: string;
 }
 
-/** One page of those that the site shows, and one more: behind the item `after`, from the start for 0. */
+/** One page of the favourites that the site shows, plus one more: after the item `after`, or from the start for 0. */
 export function shownFavourites(
   { organisationId, siteUserId }: Whose,
   after: number,

@@ -1,4 +1,4 @@
-/** The account of the reader who is logged in, and the password that proves it is theirs. */
+/** The account of the logged-in reader, and the check of their password. */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/index.ts';
 import type { AuthService } from '#server/auth/index.ts';
@@ -14,7 +14,7 @@ export interface OwnAccount {
   passwordHash: string | null;
 }
 
-/** An active account by its id; null without one. */
+/** An active account by its id; null if it does not exist. */
 export async function findOwnAccount(
   db: Db,
   { organisationId }: Pick<Place, 'organisationId'>,
@@ -29,7 +29,7 @@ export async function findOwnAccount(
   return rows[0] ?? null;
 }
 
-/** Tries of one account's password in a quarter of an hour, right ones included. */
+/** Attempts at one account's password in a quarter of an hour, correct ones included. */
 const TRIES = { countMax: 10, windowSeconds: 900 };
 
 export interface PasswordTools {
@@ -38,7 +38,7 @@ export interface PasswordTools {
   countAttempt: AuthService['countAttempt'];
 }
 
-/** The account if the password is its own; null otherwise. Throws RATE_LIMITED where it is tried too often. */
+/** The account if the password is correct; null otherwise. Throws RATE_LIMITED after too many attempts. */
 export async function verifyAccount(
   place: Pick<Place, 'organisationId'>,
   { siteUserId, password }: { siteUserId: number; password: string },

@@ -20,7 +20,7 @@ export const PROFILE_FIELDS = [
 
 export type ProfileField = (typeof PROFILE_FIELDS)[number];
 
-/** What changes: a field that is absent stays, null clears it (requirement P-245). */
+/** The fields to change: an absent field is unchanged, null clears the field (requirement P-245). */
 export type ProfileChange = Partial<Record<ProfileField, string | null | undefined>>;
 
 /**

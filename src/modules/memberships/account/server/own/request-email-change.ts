@@ -1,4 +1,4 @@
-/** Asks for changes of an account's addresses, and writes to the old and the new one. */
+/** Requests changes of an account's addresses, and sends emails to the old and the new address. */
 import { absoluteUrl } from '#addresses/paths.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { ACCOUNT_PATHS } from '../../../paths.ts';
@@ -25,7 +25,7 @@ export async function requestEmailChange(
   await announceChange(work, place, { ...change, email: newEmail, isAdded: false });
 }
 
-/** The same for one more address. */
+/** Requests an additional address, like a change of address. */
 export async function requestAddress(
   work: RecordContext,
   place: MailPlace,
@@ -39,7 +39,7 @@ export async function requestAddress(
   return 'asked';
 }
 
-/** Makes a confirmed address the primary one; the previous one is notified, and can undo it. */
+/** Makes a confirmed address the primary one; the previous address is notified, and can undo the change. */
 export async function changePrimary(
   work: RecordContext,
   place: MailPlace,

@@ -19,15 +19,15 @@ const idColumn = sql<string>`substr(encode(s.token_hash, 'hex'), 1, ${ID_BYTES *
 
 export interface Session {
   id: string;
-  /** As the browser names itself. */
+  /** The browser's user agent. */
   device: string;
   /** ISO. */
   created: string;
-  /** To the hour; null where it was not used since. */
+  /** Last use, to the hour; null if the session was not used since login. */
   used: string | null;
 }
 
-/** Where an account is logged in, the newest first. */
+/** The devices on which an account is logged in, newest first. */
 export function openSessions(organisationId: number, siteUserId: number): RawBuilder<Session> {
   return sql`
     select ${idColumn} as id, s.device, s.created, s.used from site_user_session s
@@ -35,7 +35,7 @@ export function openSessions(organisationId: number, siteUserId: number): RawBui
     order by s.created desc, s.token_hash limit 50`;
 }
 
-/** Bytes of a hash behind those that name its log-in. */
+/** Bytes of a hash after those that identify its login. */
 const REST_BYTES = 32 - ID_BYTES;
 
 /** Stores that logins were used now; skips those used within the last hour. */
@@ -48,7 +48,7 @@ export async function noteUses(db: Db, organisationId: number, sessionIds: reado
       and (s.used is null or s.used < now() - interval '1 hour')`.execute(db);
 }
 
-/** Logs one device of an account out; false where it is not the account's, or logged out already. */
+/** Logs one device of an account out; false if the device is not the account's, or is already logged out. */
 export async function endSession(
   db: Db,
   place: Place,
@@ -67,7 +67,7 @@ export async function endSession(
   return ended !== undefined;
 }
 
-/** Logs every device of an account out, but for the log-in `except`. */
+/** Logs out every device of an account, except the login `except`. */
 export async function endSessions(
   db: Db,
   { organisationId }: Place,

@@ -1,4 +1,4 @@
-/** How long, and from which address, changes of an account's addresses are taken back: all of them together. */
+/** For how long, and from which address, changes of an account's addresses can be undone: all of them together. */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/index.ts';
 
@@ -12,13 +12,13 @@ export interface UndoAddress {
   key: string;
   /** Request time of the first change that can be undone: as PostgreSQL formats it. */
   since: string;
-  /** When they no longer can be, in the same form. */
+  /** When the changes can no longer be undone, in the same form. */
   until: string;
 }
 
 /**
- * The primary address before every change that can still be undone: it alone gets undo links. Null if no change can
- * be undone. A change never makes an address this one: it is newer until none can be undone.
+ * The primary address before every change that can still be undone: only this address gets undo links. Null if no change
+ * can be undone. A changed address never becomes this one: it is newer until no change can be undone.
  */
 export async function undoAddressOf(
   db: Db,

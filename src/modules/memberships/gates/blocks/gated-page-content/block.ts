@@ -9,7 +9,7 @@ const EMPTY = { v: 1 as const, content: [] };
 /** Unused membership id: a requirement that no reader meets. */
 const NO_MEMBERSHIP = 0;
 
-/** A text of the layout for some readers only; others get a teaser, and the ways in. */
+/** A text of the layout for certain readers only; others get a teaser, and ways to get access. */
 export const gatedPageContent = defineBlock({
   name: 'gated_page_content',
   title: 'Gated page content',

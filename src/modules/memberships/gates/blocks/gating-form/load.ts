@@ -6,7 +6,7 @@ import { surveyRow, questionsTag, surveysTag, surveyThanks } from '../../../surv
 import type { gatingForm } from './block.ts';
 
 export interface GatingData {
-  /** Those of the site that open the item; all of them where any does. */
+  /** The site's memberships that open the item; all memberships if any of them opens it. */
   memberships: readonly ShownMembership[];
   /** Null without a survey. */
   survey: SurveyPrompt | null;

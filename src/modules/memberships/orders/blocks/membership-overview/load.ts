@@ -9,14 +9,14 @@ export interface HeldMembership {
   id: number;
   title: string;
   description: string | null;
-  /** ISO; null for one without an end. */
+  /** ISO; null for a membership without an end. */
   until: string | null;
 }
 
 export interface OverviewData {
   /** Null for anonymous readers. */
   held: readonly HeldMembership[] | null;
-  /** What they may join besides. */
+  /** Other memberships that the reader may join. */
   joinable: readonly ShownMembership[];
 }
 
@@ -37,7 +37,7 @@ export const load: Load = (_settings, _got, { member, scope, tag }) => {
   });
 };
 
-/** Of several grants of one membership the longest counts. */
+/** Of several grants of the same membership the longest counts. */
 function heldBy({ organisationId }: SourceScope, siteUserId: number): RawBuilder<HeldMembership> {
   return sql`
     select m.id, m.title, m.description,

@@ -5,7 +5,7 @@ const canEdit = can('manage_content', 'manage_memberships');
 
 const isActive = ({ status }: Record<string, unknown> = { status: 1 }) => status === 1;
 
-/** Readers see those they may join. Editors name memberships in what they gate. */
+/** Readers see the memberships that they may join. Editors select memberships in what they gate. */
 export const access: EntityAccess = {
   read: (actor, record) => canEdit(actor) || (isReader(actor) && isActive(record)),
   create: can('manage_memberships'),

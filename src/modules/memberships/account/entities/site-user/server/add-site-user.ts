@@ -13,16 +13,16 @@ import { assertEmailAvailable } from './refuse-taken-email.ts';
 
 export interface AddedSiteUser {
   email: string;
-  /** As columns keep it; null where the reader chooses a password later. */
+  /** The hash in its stored form; null if the reader chooses a password later. */
   passwordHash?: string | null;
-  /** It cannot log in. */
+  /** The account cannot log in. */
   isClosed?: boolean;
-  /** For the timeline. */
+  /** Kind of the entry in the timeline. */
   kind: Extract<SiteUserEventKind, 'created' | 'imported'>;
   [field: string]: unknown;
 }
 
-/** Adds an account to the realm of a site. Throws BAD_USER_INPUT where the email has one. */
+/** Adds an account to the realm of a site. Throws BAD_USER_INPUT if the email already has an account. */
 export async function addSiteUser(
   work: RecordContext,
   scope: GrantScope,

@@ -6,7 +6,7 @@ import { mailReader } from '../../../server/mail-reader.tsx';
 import type { Visit } from '../../../server/visit.ts';
 import { staffWords } from '../../../../staff/words/index.ts';
 
-/** Notifies the old address that the account has a new one. */
+/** Notifies the old address that the account has a new address. */
 export async function announceNewEmail(
   work: RecordContext,
   { siteName, language, origin, settings }: Visit,

@@ -1,14 +1,17 @@
-/** What is done to a whole account changes it on every site of its realm: who works on some of them may not do it to every reader. */
+/**
+ * A change to a whole account affects every site of its realm: staff who work on only some of these sites may not change
+ * every reader.
+ */
 import { sql } from 'kysely';
 import { forbidden } from '#model/errors.ts';
 import type { RecordContext } from '#server/records/index.ts';
 
-/** Names of sites that one refusal lists. */
+/** Maximum number of sites that one error names. */
 const NAMED_MAX = 5;
 
 /**
- * Throws FORBIDDEN, naming the sites, where the reader holds a membership of a site the user does not work on, now or from a later day.
- * Users with access to all sites may do everything, and so may the product itself.
+ * Throws FORBIDDEN, naming the sites, if the reader has a present or future membership of a site on which the user does not
+ * work. Users with access to all sites, and the system, may change every reader.
  */
 export async function assertNotMemberOfOtherSites(
   work: RecordContext,

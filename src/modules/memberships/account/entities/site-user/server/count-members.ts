@@ -1,4 +1,4 @@
-/** What happened to accounts in two periods: each event is read once, from an index, and none is left out. */
+/** Events of accounts in two periods: each event is read once, from an index, and every event is counted. */
 import { sql, type RawBuilder } from 'kysely';
 import type { UnitOfWork } from '#server/records/index.ts';
 
@@ -23,9 +23,9 @@ export interface MemberFigures {
   logins: number;
 }
 
-/** What the accounts of one country did. */
+/** Events of the accounts in one country. */
 interface Row {
-  /** Of three letters; empty where an account has none, or is erased. */
+  /** Country code of three letters; empty for an account without a country, or an erased one. */
   key: string;
   now: MemberFigures;
   before: MemberFigures;
@@ -43,7 +43,7 @@ export interface CountedMembers {
 /** Events that one statement counts: within the time a statement may take on a busy machine. */
 export const EVENTS_AT_ONCE = 200_000;
 
-/** For the accounts of one statement: with less they are sorted on the disk. */
+/** Working memory for one statement's accounts: with less, the sort uses the disk. */
 const MEMORY = '64MB';
 
 /**
@@ -104,7 +104,7 @@ async function hasMoreEvents(
   return (rows[0]?.count ?? 0) > atOnce;
 }
 
-/** Accounts of a site in the order of their ids, as many at a time as have so many events of all times. */
+/** Accounts of a site in the order of their ids, as many at a time as have this many events of all times. */
 async function* accountsOf(
   work: UnitOfWork,
   { site }: MembersQuestion,
@@ -123,7 +123,7 @@ async function* accountsOf(
   }
 }
 
-/** What an account did is added up before its country is looked up: once for each account, not for each event. */
+/** Events are added up per account before its country is looked up: one lookup for each account, not for each event. */
 async function countByCountry(
   work: UnitOfWork,
   question: MembersQuestion,
@@ -183,7 +183,7 @@ async function joinedByPoint(work: UnitOfWork, question: MembersQuestion): Promi
   return new Map(rows.map(({ point, now, before }) => [point, { now, before }]));
 }
 
-/** How many joined in each interval of a period. */
+/** How many accounts joined in each interval of a period. */
 function joinedAt(
   { organisationId }: UnitOfWork,
   { site, countryCode }: MembersQuestion,
@@ -202,7 +202,7 @@ function joinedAt(
 
 const PERIODS = { now: true, before: false } as const;
 
-/** Of each account: how often what happened in each period. */
+/** For each account: how often each event happened in each period. */
 const TALLIES = Object.entries(PERIODS).flatMap(([period, isNow]) =>
   Object.entries(KINDS).map(
     ([name, kind]) =>

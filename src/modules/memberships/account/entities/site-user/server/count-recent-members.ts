@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { Span } from '#fields/report-times.ts';
 import type { UnitOfWork } from '#server/records/index.ts';
 
-/** Events of one kind that are looked at, the newest first. */
+/** How many events of one kind are read, the newest first. */
 export const EVENTS_COUNTED_MAX = 50_000;
 
 export interface RecentMembers {
   /** Accounts that logged in. */
   active: number;
   logins: number;
-  /** By the number of the day, from 1; only days with events. */
+  /** Counts by the number of the day, from 1; only days with events. */
   days: ReadonlyMap<number, { joined: number; left: number }>;
 }
 

@@ -10,15 +10,18 @@ interface Row {
   memberships: string[];
   consents: ImportedConsent[];
   answers: {
-    /** Its label; of several with one label, with the id: `Which tugs? (12)`. A deleted one in its former words, always with the id. */
+    /**
+     * The label of the question; if several have the same label, with the id: `Which tugs? (12)`. A deleted question has
+     * its former label, always with the id.
+     */
     question: string;
-    /** In the words of when it was answered. */
+    /** The chosen answers, in their words at that time. */
     chosen: string[];
     value: string | null;
   }[];
 }
 
-/** In one statement for the rows of a page. */
+/** Reads the columns in one statement for the rows of a page. */
 export const csvColumns: CsvColumns = {
   labels: ['Further emails', 'Memberships', 'Consent to marketing', 'Consents', 'Demographics'],
   cellsOf: async ({ db, organisationId }, records) => {

@@ -1,4 +1,4 @@
-/** A file's additional addresses: those of one reader's account on the previous system. */
+/** The additional addresses in an import file: those of a reader's account on the previous system. */
 import { sql } from 'kysely';
 import type { RecordOf } from '#records/record-of.ts';
 import type { ImportInput, RecordContext } from '#server/records/index.ts';
@@ -8,8 +8,9 @@ import type { siteUser } from '../entity.ts';
 import { otherSitesOf } from './assert-not-member-of-other-sites.ts';
 
 /**
- * In the caller's transaction. An account with a login belongs to its reader: a file gives it no additional login, and none to a
- * member of sites the user does not work on. Taken addresses are left out with a warning, and so are those above the limit.
+ * Runs in the caller's transaction. An account with a login belongs to its reader: a file adds no login to it, nor to a
+ * member of sites on which the user does not work. Taken addresses are left out with a warning, and so are those above the
+ * limit.
  */
 export async function giveFurtherEmails(
   work: RecordContext,

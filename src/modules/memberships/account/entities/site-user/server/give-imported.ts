@@ -21,7 +21,7 @@ interface Giving extends Pick<ImportInput, 'siteId' | 'warn'> {
 
 type Account = RecordOf<typeof siteUser>;
 
-/** In the caller's transaction. */
+/** Runs in the caller's transaction. */
 export async function giveImported(work: RecordContext, account: Account, giving: Giving): Promise<void> {
   await giveMemberships(work, account, giving);
   await giveConsents(work, account, giving);
@@ -111,7 +111,7 @@ interface Question {
   answeredValue: string | null;
 }
 
-/** The same answer again, which has the words and the time of when it was given. */
+/** Whether the same answer is already stored, with its original words and time. */
 function isStored(
   { isAnswered, answeredIds, answeredValue }: Question,
   { choices, value }: DemographicAnswer,

@@ -6,8 +6,8 @@ import type { UnitOfWork } from '#server/records/index.ts';
 const READ_MAX = 1_000;
 
 /**
- * Few holders are named by their ids, so that a list of them reads no others; of many, the list in its own order comes upon
- * them soon. Sites the caller does not see have no memberships here.
+ * Few holders are listed by their ids, so that the list reads no other accounts; with many holders, reading the list in its
+ * own order soon finds them. Memberships of sites that the caller does not see are ignored.
  */
 export async function holdsMembership(
   { db, organisationId }: UnitOfWork,

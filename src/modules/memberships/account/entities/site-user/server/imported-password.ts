@@ -4,7 +4,7 @@ import { isComparable, parseLegacyHash } from '#access/legacy-hash.ts';
 const ARGON2ID =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$[A-Za-z0-9+/]{11,86}\$[A-Za-z0-9+/]{22,86}$/;
 
-/** What one comparison may cost: a file does not decide how much memory a log-in takes. */
+/** Maximum cost of one comparison: an import file must not decide how much memory a login uses. */
 const MEMORY_KIB_MAX = 65_536;
 const PASSES_MAX = 6;
 const LANES_MAX = 4;

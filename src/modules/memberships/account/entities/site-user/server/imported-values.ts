@@ -1,4 +1,7 @@
-/** One reader of a file: the valid values. Only the email is required; an invalid value elsewhere is left out with a warning. */
+/**
+ * The valid values of one reader in an import file. Only the email is required; any other invalid value is left out with a
+ * warning.
+ */
 import { domainToASCII } from 'node:url';
 import { z } from 'zod';
 import { findCountry, alphaCodeOf, type Country } from '#content-types/countries.ts';
@@ -24,15 +27,15 @@ export interface ImportedConsent {
 }
 
 export interface ImportedDemographic {
-  /** As the question is called. */
+  /** Label of the question. */
   question: string;
-  /** Labels of answers, or one value. */
+  /** Labels of the chosen answers, or one value. */
   answers: readonly string[];
 }
 
 export interface ImportedValues {
   email: string;
-  /** Without the first one. */
+  /** All emails except the first. */
   furtherEmails: readonly string[];
   /** Present and valid values. */
   profile: Readonly<Record<string, string>>;
@@ -120,7 +123,7 @@ function faultOf({ kind, options }: Field, value: string): string | null {
   return read.success ? null : (read.error.issues[0]?.message ?? 'It cannot be kept.');
 }
 
-/** By any of its names or codes, in English; also as an old system may write it: `Germany `, `DE`, `DEU`. */
+/** Finds a country by any of its names or codes, in English, and in spellings of older systems: `Germany `, `DE`, `DEU`. */
 function countryOf(written: string, warn: Warn): Country | undefined {
   if (written === '') return undefined;
   const country = findCountry(written);
@@ -183,7 +186,7 @@ const CONSENTS = z
   )
   .max(ENTRIES_MAX);
 
-/** `consents` as the CSV of readers has them; or `marketingConsent` with where it came from. */
+/** `consents` in the form of the CSV export of readers; or `marketingConsent` with its source. */
 function consentsIn({ consents, marketingConsent, consentSource }: Given, warn: Warn): ImportedConsent[] {
   const written = textOf(marketingConsent);
   if (written !== '' && !YES.test(written) && !NO.test(written))
@@ -211,7 +214,10 @@ const DEMOGRAPHICS = z.record(
   z.union([z.string().max(TEXT_MAX), z.array(z.string().max(TEXT_MAX)).max(100)]),
 );
 
-/** By the label of the question, with its id where several have it: `{"What do you do?": ["I run a port"], "Berths": "12"}`. */
+/**
+ * By the label of the question, with its id if several have the same label: `{"What do you do?": ["I run a port"],
+ * "Berths": "12"}`.
+ */
 function demographicsIn({ demographics }: Given, warn: Warn): ImportedDemographic[] {
   const read = DEMOGRAPHICS.safeParse(jsonIn(demographics) ?? {});
   if (!read.success) {
@@ -223,7 +229,7 @@ function demographicsIn({ demographics }: Given, warn: Warn): ImportedDemographi
     .map(([question, answers]) => ({ question, answers: [answers].flat() }));
 }
 
-/** A cell with JSON in it, or what a record of JSON has already; undefined for an empty one. */
+/** A cell with JSON, or the value of a JSON record; undefined for an empty cell. */
 function jsonIn(value: unknown): unknown {
   if (typeof value !== 'string') return value ?? undefined;
   if (value.trim() === '') return undefined;

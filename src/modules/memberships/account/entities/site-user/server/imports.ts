@@ -100,7 +100,7 @@ export const imports: ImportHooks<typeof siteUser> = {
 
 const canManage = can('manage_site_users');
 
-/** As for the screens of accounts: the access of the entity allows no changes. */
+/** The same check as for the screens of accounts: the access rules of the entity allow no changes. */
 function assertCanImport({ actor }: RecordContext): void {
   if (canManage(actor)) return;
   throw forbidden('Only users who may edit accounts of readers can import them.');
@@ -108,7 +108,7 @@ function assertCanImport({ actor }: RecordContext): void {
 
 const scopeOf = ({ organisationId }: RecordContext, { siteId }: ImportInput) => ({ organisationId, siteId });
 
-/** By any of its addresses; held until the transaction ends. */
+/** Finds the account by any of its addresses, and locks it until the transaction ends. */
 async function knownAccount(work: RecordContext, siteId: number, email: string): Promise<Account | null> {
   const { rows } = await sql<{ id: number }>`
     select e.site_user_id as id from site_user_address e where e.organisation_id = ${work.organisationId}
@@ -120,9 +120,9 @@ async function knownAccount(work: RecordContext, siteId: number, email: string):
 
 interface ImportedWrite {
   values: ImportedValues;
-  /** An account found by an additional address retains its primary one. */
+  /** An account found by an additional address retains its primary address. */
   keepsEmail: boolean;
-  /** Else only what is empty is filled: what is there may be what the reader typed. */
+  /** If false, only empty values are filled: present values may come from the reader. */
   canReplace: boolean;
 }
 

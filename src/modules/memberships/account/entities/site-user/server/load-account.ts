@@ -9,13 +9,16 @@ import { siteUser } from '../entity.ts';
 
 export interface LoadedAccount {
   user: RecordOf<typeof siteUser>;
-  /** For the timeline and grants: the site in use where it shares the account, or else that of the account. */
+  /** Scope for the timeline and grants: the site in use if it shares the account, otherwise the account's site. */
   scope: GrantScope;
-  /** Whether the site in use shares the account; false where none is in use. */
+  /** Whether the site in use shares the account; false if no site is in use. */
   isOfSite: boolean;
 }
 
-/** Holds the account until the transaction ends, unless it is only read. Throws NOT_FOUND, for those of other realms too. */
+/**
+ * Locks the account until the transaction ends, unless it is only read. Throws NOT_FOUND, also for accounts of other
+ * realms.
+ */
 export async function loadAccount(
   ctx: OperationContext,
   id: number,
@@ -37,8 +40,8 @@ export async function loadAccount(
 }
 
 /**
- * For what is done on the site in use: its emails, and the attempts that are counted there. Throws BAD_USER_INPUT where the account is
- * one of another realm, for people who work on sites of several.
+ * For actions on the site in use: its emails, and the attempts that are counted there. Throws BAD_USER_INPUT if the account
+ * is in another realm, for users who work on sites of several realms.
  */
 export async function loadAccountOfSite(ctx: OperationContext, id: number): Promise<LoadedAccount> {
   const loaded = await loadAccount(ctx, id);

@@ -1,4 +1,4 @@
-/** What belongs to an account, as staff see it. Grants of memberships whose site they do not see are left out. */
+/** The data of an account that staff see. Grants of memberships of other sites than those they work on are left out. */
 import { sql, type RawBuilder } from 'kysely';
 import type { UnitOfWork } from '#server/records/index.ts';
 
@@ -84,13 +84,13 @@ function withInstants(row: Record<string, unknown>): Record<string, unknown> {
   );
 }
 
-/** What a staff user is called; null for none. */
+/** The name of a staff user; null without a user. */
 function nameOf(column: string): RawBuilder<unknown> {
   return sql`(select u.first_name || ' ' || u.last_name from cms_user u
     where u.organisation_id = current_organisation() and u.id = ${sql.ref(column)})`;
 }
 
-/** The rows of a statement as one JSON list; instants as the API has them. */
+/** The rows of a statement as one JSON list; instants in the form of the API. */
 function listed(statement: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select coalesce(json_agg(to_jsonb(found)), '[]') from (${statement}) as found)`;
 }

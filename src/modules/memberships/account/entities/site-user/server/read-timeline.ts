@@ -1,4 +1,4 @@
-/** What happened to an account and what was emailed to its address, the newest first. */
+/** Events of an account and emails sent to its address, newest first. */
 import { sql } from 'kysely';
 import { badInput } from '#model/errors.ts';
 import type { UnitOfWork } from '#server/records/index.ts';
@@ -55,7 +55,7 @@ export async function readTimeline(
 
 const NEWEST = 2_147_483_647;
 
-/** Both sources go on where they stopped: within each, ids follow time. */
+/** Both sources continue where they stopped: within each, the order of ids is that of time. */
 function cursorOf(after: string | null): { event: number; mail: number } {
   if (after === null) return { event: NEWEST, mail: NEWEST };
   const [, event, mail] = /^(\d{1,10})\.(\d{1,10})$/.exec(after) ?? [];

@@ -13,7 +13,7 @@ interface Addresses {
   podcastUrl: string;
 }
 
-/** Partners offered; one has few. */
+/** Maximum number of partners offered; an organisation has few. */
 const OFFERED_MAX = 50;
 
 /** Makes the address of a partner's feed, and shows it this once. */

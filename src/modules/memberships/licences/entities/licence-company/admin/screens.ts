@@ -2,7 +2,7 @@ import { recordScreens } from '#admin/generic/screens/record-screens.ts';
 import type { Notice } from '#model/screens/define-record.ts';
 import { access } from '../access.ts';
 
-/** At the addresses of the specification. */
+/** Screens at the URLs of the specification. */
 export const screens = recordScreens({
   shows: 'licenceCompany',
   entity: async () => (await import('../entity.ts')).licenceCompany,
@@ -30,7 +30,7 @@ export const screens = recordScreens({
   nav: { group: 'people', order: 40, icon: 'users' },
 });
 
-/** How the addresses were understood, and what overlaps. */
+/** Shows how the addresses were parsed, and which ranges overlap. */
 function understoodRanges(): Notice {
   return {
     isApplicable: ({ licenceNotes }) => textsOf(licenceNotes).length > 0,

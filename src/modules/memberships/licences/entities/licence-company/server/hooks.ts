@@ -89,7 +89,7 @@ async function assertRangeLimit(work: UnitOfWork, { id }: Planned, rangeCount: n
     });
 }
 
-/** A domain belongs to one licence of a site, so that seats are unambiguous. */
+/** A domain may belong to only one licence of a site, so that seats are unambiguous. */
 async function assertDomainsFree(
   work: UnitOfWork,
   { id, site }: Planned,

@@ -41,7 +41,7 @@ function shorten(lines: readonly string[]): string[] {
   return [...lines.slice(0, SHOWN_MAX), ...(more > 0 ? [`And ${more} more.`] : [])];
 }
 
-/** The first range that each other licence of the site shares with this one. */
+/** For each other licence of the site, the first range it shares with this licence. */
 async function overlapsWithOthers(
   work: UnitOfWork,
   { id, site }: Licence,
@@ -58,7 +58,7 @@ async function overlapsWithOthers(
   return shorten(found);
 }
 
-/** By binary search: the last that begins before the range ends is the only one that can reach into it. */
+/** By binary search: only the last range that begins before the end of this one can overlap with it. */
 function sharesWith(merged: readonly AddressRange[], range: ReadRange): boolean {
   let [low, high] = [0, merged.length];
   while (low < high) {

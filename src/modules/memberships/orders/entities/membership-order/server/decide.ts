@@ -4,7 +4,7 @@ import type { OperationContext } from '#server/context.ts';
 import { decideOrder, type Decision } from '../../../server/orders.ts';
 import type { MailPlace } from '../../../../account/server/visit.ts';
 
-/** Decides an order of the site in use in the name of the caller. */
+/** Decides an order of the site in use on behalf of the caller. */
 export function decide(ctx: OperationContext, place: MailPlace, id: number, status: Decision['status']) {
   const { actor } = ctx;
   if (actor.kind !== 'staff') throw unauthenticated();

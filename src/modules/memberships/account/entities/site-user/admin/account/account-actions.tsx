@@ -1,4 +1,4 @@
-/** What staff do with the whole account. */
+/** Actions of staff on the whole account. */
 import { Button, Menu } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';

@@ -18,10 +18,10 @@ export interface ActionDialogProps {
   form?: Shape;
   /** Initial values of the form. */
   given?: Readonly<Record<string, unknown>>;
-  /** On the button that does it. */
+  /** Label of the button that runs it. */
   label: string;
   isDanger?: boolean;
-  /** What it throws is shown. */
+  /** Errors it throws are shown in the dialog. */
   run: (values: Readonly<Record<string, unknown>>) => Promise<void>;
   onClose: () => void;
 }
@@ -68,7 +68,7 @@ export function ActionDialog(props: ActionDialogProps) {
   );
 }
 
-/** The dialog begins at its first field; without one, at the button that does nothing. */
+/** Focuses the first field of the dialog; without a field, the cancel button. */
 function markFirst(form: HTMLFormElement | null): void {
   form?.querySelector('input, textarea, select')?.setAttribute('data-autofocus', 'true');
 }

@@ -19,7 +19,7 @@ const PURPOSES = new Map([
   [MARKETING_PURPOSE, 'News and offers by email'],
 ]);
 
-/** What the reader agreed to; the newest entry of a purpose holds. */
+/** The reader's consents; the newest entry of each purpose is valid. */
 export function Consents({ consents }: { consents: readonly Consent[] }) {
   const { site } = useApp();
   const now = new Date();

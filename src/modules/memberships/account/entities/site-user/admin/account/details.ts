@@ -1,4 +1,4 @@
-/** A reader's account as its screen knows it. */
+/** A reader's account as the API returns it to its screen. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApp } from '#admin/generic/app.ts';
 import { recordsKey, type RecordNode } from '#admin/generic/records.ts';
@@ -60,7 +60,7 @@ export interface Note {
   by: string;
 }
 
-/** To a question, in the words that were shown. */
+/** An answer to a question, in the words that were shown. */
 export interface Answer {
   questionId: number;
   question: string;
@@ -69,7 +69,7 @@ export interface Answer {
   isOffered: boolean;
 }
 
-/** From the last such entry of the timeline; null after a successful login. */
+/** From the timeline's last entry of refused logins; null after a successful login. */
 export interface FailedLogins {
   attempts: number;
   at: string;
@@ -97,7 +97,7 @@ export interface Details {
   sites: { id: number; name: string }[];
 }
 
-/** First part of the query keys of one account's parts. */
+/** First part of the query keys for the data of one account. */
 export const accountKey = (id: number) => [...recordsKey(siteUser), 'account', id];
 
 /** The account, as it is now. */

@@ -9,7 +9,7 @@ import { ActionDialog } from './action-dialog.tsx';
 import { useRefresh, type Device } from './details.ts';
 import { Section } from './section.tsx';
 
-/** Where the reader is logged in. */
+/** Devices on which the reader is logged in. */
 export function Devices({ id, devices }: { id: number; devices: readonly Device[] }) {
   const { actor, client, site } = useApp();
   const refresh = useRefresh();

@@ -27,7 +27,7 @@ const SOURCES = new Map([
 
 type Dialog = Omit<ActionDialogProps, 'onClose'>;
 
-/** What the reader holds and held; of several grants of one membership the longest counts. */
+/** The reader's present and past memberships; of several grants of the same membership the longest counts. */
 export function Grants({ id, grants }: { id: number; grants: readonly Grant[] }) {
   const { actor } = useApp();
   const [dialog, setDialog] = useState<Dialog | null>(null);

@@ -11,7 +11,7 @@ const OTHER = {
   other: relation({ label: 'Other account', to: 'siteUser', required: true }),
 };
 
-/** The first step; it shows the second one. */
+/** The first step of a merge, which opens the second. */
 export function useMergeDialog({ id }: Account, show: (dialog: Dialog) => void): Dialog {
   const { client } = useApp();
   const refresh = useRefresh();

@@ -1,4 +1,4 @@
-/** What a merge would do, in sentences. */
+/** The effects of a merge, in sentences. */
 export interface MergePreview {
   keptEmail: string;
   isKeptOpen: boolean;

@@ -1,4 +1,4 @@
-/** What happened to an account, in words. */
+/** Events of an account, as texts. */
 
 const KINDS = new Map([
   ['registered', 'Registered'],
@@ -43,7 +43,7 @@ export function kindInWords(kind: string): string {
   return KINDS.get(kind) ?? kind;
 }
 
-/** The facts of an entry in one line; devices as their owners know them, instants by `short`. */
+/** The details of an entry in one line; devices by their readable names, times by `short`. */
 export function detailsInWords(
   details: Readonly<Record<string, unknown>>,
   { short, device }: { short: (instant: string) => string; device: (userAgent: string) => string },

@@ -1,4 +1,4 @@
-/** What happened to the account and what was emailed to it, the newest first. */
+/** Events of the account and emails sent to it, newest first. */
 import { Button, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useApp } from '#admin/generic/app.ts';

@@ -7,7 +7,7 @@ import type { OperationContext } from '#server/context.ts';
 import { accountId } from '../inputs.ts';
 import { loadAccount } from '../load-account.ts';
 
-/** Notes of one account. */
+/** Maximum number of notes on one account. */
 const NOTES_MAX = 100;
 
 export const addSiteUserNote = defineOperation({

@@ -90,7 +90,7 @@ const SEAT = {
   taken: integer({ label: 'Seats taken', required: true }),
 };
 
-/** Rows of each list; older ones are in the export. */
+/** Maximum rows of each list; older rows are in the export. */
 export const DETAIL_ROWS_MAX = 100;
 
 const many = <S extends Parameters<typeof list>[0]['of']>(

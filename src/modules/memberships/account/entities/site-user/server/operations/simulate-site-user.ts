@@ -53,7 +53,10 @@ async function idOf({ db, organisationId, site }: OperationContext, username: st
   return found.id;
 }
 
-/** A site on which the account works: that of its registration, or else one of the caller's. Throws FORBIDDEN without one. */
+/**
+ * A site on which the account is valid: that of its registration, otherwise one of the caller's. Throws FORBIDDEN without
+ * such a site.
+ */
 async function siteOfRealm(
   { db, organisationId, services }: OperationContext,
   { realm, site }: { realm: number; site: number },

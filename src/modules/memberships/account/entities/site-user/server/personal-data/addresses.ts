@@ -4,8 +4,8 @@ import type { UnitOfWork } from '#server/records/index.ts';
 import { emailKey } from '../../../../server/login/email-key.ts';
 
 /**
- * Every address an account has or had, in lower case: today's, those it was changed from or to, also where that was undone, those removed, those of merged accounts.
- * One that another account has by now is that account's.
+ * Every address an account has or had, in lower case: the present ones, those of changes (also undone ones), removed
+ * addresses, and those of merged accounts. An address that belongs to another account now is left out.
  */
 export async function addressesOf(
   work: UnitOfWork,
@@ -40,8 +40,9 @@ async function keysOfOthers(
 }
 
 /**
- * Throws BAD_USER_INPUT where the address typed for an account that no longer knows its own is another reader's or a staff user's: the
- * erasure would take their emails and form submissions. One that another reader left before the account was made is not theirs.
+ * For a closed account whose address has been erased. Throws BAD_USER_INPUT if the typed address belongs to another reader
+ * or a staff user: the erasure would delete their emails and form submissions. An address that another reader gave up
+ * before this account was created is accepted.
  */
 export async function assertAddressNotOfOthers(
   work: UnitOfWork,

@@ -14,13 +14,13 @@ export interface Erasure {
   kind: 'closed' | 'erased';
   siteId: number;
   cmsUserId?: number | undefined;
-  /** An address of before, where the account no longer knows any. */
+  /** A former address, if the account has no address any more. */
   formerAddress?: string;
 }
 
 /**
- * Removes or blanks every row, on all sites of the organisation, with the history of each, its words and its mail files, and the account
- * itself. Closing an account and erasing a person are this one act.
+ * Removes or blanks every row on all sites of the organisation, with its history, search entries and mail files, and the
+ * account itself. Closing an account and erasing a person are the same action.
  */
 export async function erasePerson(
   work: RecordContext,
@@ -78,7 +78,7 @@ function eraseRows(personal: PersonalTable, person: Person): RawBuilder<unknown>
   return sql`update ${sql.table(table)} set ${sql.raw(erased.set)} where ${rowsOf(personal, person)}`;
 }
 
-/** History of an account: it contains name and address, that of its own erasure too. */
+/** Deletes the history of an account: it contains name and address, even in the entry of its own erasure. */
 export async function forgetHistory({ db, organisationId }: RecordContext, id: number): Promise<void> {
   await sql`
     delete from history
@@ -145,7 +145,7 @@ function textsIn(value: unknown): string[] {
 }
 
 interface ErasureRemains {
-  /** Words of the records, which others may have too. */
+  /** Words of the records; other records may contain them too. */
   words: string[];
   /** Ids of records that stay without whose they were. */
   staying: readonly number[];
@@ -182,7 +182,7 @@ async function forgetRecords(
   return { words, staying: [] };
 }
 
-/** What the search knows of records that stay follows from what is left of them. */
+/** Updates the search entries of the remaining records from what is left in them. */
 async function reindexRecords(
   { records }: RecordContext,
   name: string | undefined,

@@ -1,4 +1,7 @@
-/** Two accounts of one person become one: an open one before a closed one, else the older; what both have is united. */
+/**
+ * Merges two accounts of one person: an open account survives before a closed one, otherwise the older account; the data of
+ * both is combined.
+ */
 import { sql } from 'kysely';
 import { badInput } from '#model/errors.ts';
 import type { PersonalTable } from '#model/personal-data.ts';

@@ -1,10 +1,10 @@
-/** Names in place of ids in an export: a person knows the name of a site or an item, not its number. */
+/** Names in place of ids in an export: a person recognises the name of a site or item, not its number. */
 import { sql, type RawBuilder } from 'kysely';
 
 interface NamedColumn {
   /** Key of the export instead of the column's. */
   key: string;
-  /** Table of the records, what one is called in English, and the column of its name. */
+  /** Table of the records, their English singular, and the column with their name. */
   table: string;
   noun: string;
   name: string;

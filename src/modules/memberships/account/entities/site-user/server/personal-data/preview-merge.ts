@@ -1,4 +1,4 @@
-/** What a merge of two accounts would do, for staff to see before they confirm it. */
+/** The effects of a merge of two accounts, which staff see before they confirm it. */
 import { sql } from 'kysely';
 import type { RecordOf } from '#records/record-of.ts';
 import type { RecordContext } from '#server/records/index.ts';
@@ -7,7 +7,7 @@ import { orderForMerge } from './merge-accounts.ts';
 
 type Account = RecordOf<typeof siteUser>;
 
-/** Memberships and consents that one preview lists. */
+/** Maximum number of memberships and consents in one preview. */
 export const MERGE_ROWS_MAX = 100;
 
 /** Read-only. Throws BAD_USER_INPUT for accounts of two realms. */

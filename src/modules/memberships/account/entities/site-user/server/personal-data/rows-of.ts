@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { PersonalTable } from '#model/personal-data.ts';
 
-/** Whose rows. */
+/** The person whose rows are processed. */
 export interface Person {
   organisationId: number;
   id: number;
-  /** In lower case. */
+  /** Addresses in lower case. */
   addresses: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export function rowsOf(
   return sql<boolean>`${sql.ref(`${table}.organisation_id`)} = ${person.organisationId} and ${isOwn} ${isNotOfOthers}`;
 }
 
-/** An expression that finds the address in a text, and none that only ends or begins with it. */
+/** An expression that finds the address in a text, but not as part of a longer address. */
 function mentionOf(address: string): string {
   const letters = address.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
   return `(^|[^a-z0-9._%+-])${letters}($|[^a-z0-9.-]|\\.($|[^a-z0-9]))`;

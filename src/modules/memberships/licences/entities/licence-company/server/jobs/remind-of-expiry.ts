@@ -18,7 +18,7 @@ interface Ending {
   contactEmail: string;
   /** Milliseconds since 1970. */
   expires: number;
-  /** Of the site. */
+  /** Time zone of the site. */
   timeZone: string;
   days: number;
 }

@@ -1,4 +1,6 @@
-/** Publish, unpublish and the like: what is pending is saved first, then the command names the version it is about. */
+/**
+ * Runs publish, unpublish and similar commands: saves pending changes first, then passes the saved version to the command.
+ */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#admin/generic/api/api-error.ts';
@@ -18,8 +20,8 @@ interface CommandOptions {
   failed: string;
 }
 
-/** Runs one command at a time; resolves to the fields the server marked, or null when all went well. */
-export function useCommand(id: number) {
+/** Runs one command at a time; resolves to the fields that the server marked as wrong, or null on success. */
+export function useContentCommand(id: number) {
   const { client } = useApp();
   const queries = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
