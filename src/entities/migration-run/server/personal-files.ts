@@ -48,7 +48,14 @@ export async function mappedFilesOf(
 
 /** Data files without a mapping may contain personal data. */
 const DATA_ENDINGS = new Set([
-  ...['csv', 'tsv', 'txt', 'json', 'jsonl', 'ndjson', 'xlsx', 'ods'],
+  'csv',
+  'tsv',
+  'txt',
+  'json',
+  'jsonl',
+  'ndjson',
+  'xlsx',
+  'ods',
   ...Object.values<ImportFormatDefinition>(importFormats).flatMap(({ fileEndings = [] }) => fileEndings),
 ]);
 
