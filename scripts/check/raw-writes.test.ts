@@ -20,7 +20,7 @@ const write = (files: Record<string, string>) => plantFiles(root, files);
 describe('raw writes', () => {
   const tables = { 'schema.snapshot.json': '{"tables":{"content":{},"site_user":{}}}' };
 
-  test('rows of entities are written by server/records; what is no entity anybody may write', async () => {
+  test('server/records writes rows of entities; every file may write other tables', async () => {
     await write({
       ...tables,
       'src/server/records/write.ts': 'sql`update content set name = 1`',
@@ -47,7 +47,7 @@ describe('raw writes', () => {
     expect(answer).toMatchObject({ ok: false, details: expect.stringContaining(file) });
   });
 
-  test('a file that may, and does no more, is taken off the list', async () => {
+  test('an exception that no longer writes is reported', async () => {
     await write({ ...tables, 'src/server/setup/site-row.ts': 'export {};' });
     const { details } = await rawWritesCheck.run(root);
     expect(details).toContain('src/server/setup/site-row.ts: writes no row');
