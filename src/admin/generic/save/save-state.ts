@@ -16,13 +16,13 @@ export interface SaveState {
   version: string;
   /** Authors of unpublished changes, by field, as the server last reported. */
   writers: Readonly<Record<string, Writer>>;
-  /** The save on its way; null when none is. */
+  /** The save in flight; null without one. */
   sent: SaveRequest | null;
   /** A save without an answer. It is sent again as it was before anything else, so that its changes count once. */
   unanswered: SaveRequest | null;
   /** Why the last save failed; null when it did not. */
   failure: string | null;
-  /** Fields that both sides changed; they are not saved until they are decided, all others are. */
+  /** Fields that both sides changed; they are not saved until they are decided; all other fields are. */
   conflicts: readonly FieldConflict[];
   /** Texts that lost a decision; the server stores them as versions with the next save. */
   discarded: readonly DiscardedText[];
@@ -41,7 +41,7 @@ export interface DiscardedText {
   value: unknown;
 }
 
-/** Who wrote a field, and when (ISO). */
+/** The author of a field, and when they wrote it (ISO). */
 export interface Writer {
   by: { id: number; fullName: string } | null;
   at: string | null;
