@@ -41,7 +41,7 @@ export type Actor =
       simulated?: true;
       /** Set while simulated: what the pages say whom they are seen as. */
       username?: string;
-      /** Has a paid membership. */
+      /** Holds a grant that was paid for. */
       isPaid?: boolean;
       /** Names the log-in, on this device; gives no access. */
       sessionId?: string;

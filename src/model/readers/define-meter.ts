@@ -45,7 +45,7 @@ export interface MeterAnswer {
 export interface Meter<Tools = never> extends OfModule {
   /** The name of its file: camelCase. */
   name: string;
-  /** Which items of a site the meter counts: gated items, all, or none. */
+  /** Which items of a site are counted: gated items, all, or none. */
   covers: (settings: SiteSettings) => 'gated' | 'all' | null;
   /** The pass that opens a gated item for one view. */
   pass: ReaderPass;

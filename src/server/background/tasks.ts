@@ -40,7 +40,7 @@ export interface PlatformRegistry extends Registry {
   overlays: readonly Overlay[];
   /** Endpoints without a page. */
   routes: readonly AnyRoute[];
-  /** Meters that count views of items. */
+  /** Definitions that count views of items. */
   meters: readonly AnyMeter[];
 }
 

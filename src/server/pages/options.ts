@@ -98,7 +98,7 @@ export interface PagesOptions {
   modulePages: ModulePages;
   /** What domains provide for pages. */
   domains: PageDomains;
-  /** The meters that count views of items. */
+  /** Definitions that count views of items. */
   meters: readonly AnyMeter[];
   meterTools: MeterTools;
   /** Secret of the installation: signs data that scripts on pages send back. */
