@@ -43,7 +43,7 @@ export const largeLimits = {
 export const spoolLimits = {
   ofServer: 6,
   ofOrganisation: 3,
-  /** Maximum waiting images of an organisation, and of the server. */
+  /** Maximum waiting uploads of an organisation, and of the server. */
   waitingMax: 20,
 } as const;
 
