@@ -1,6 +1,6 @@
 /** Addresses that people write by hand, and which of them are taken. */
 
-/** Of the platform; the model knows neither browser nor Node. */
+/** The global of the platform; the model depends on neither browser nor Node. */
 declare const URL: {
   canParse: (value: string) => boolean;
   new (value: string): { hostname: string; username: string; password: string };
@@ -28,7 +28,7 @@ export function isMailtoUrl(value: string): boolean {
   return /^mailto:[^\s@\\?&#\p{Cc}]+@[^\s@\\?&#\p{Cc}]+$/iu.test(value);
 }
 
-/** A mailto link: whatever its text, it has one recipient and nothing else (RFC 6068). */
+/** A mailto link: whatever the text contains, the link has exactly one recipient and no other headers (RFC 6068). */
 export function mailtoHref(email: string): string {
   return `mailto:${encodeURIComponent(email).replaceAll('%40', '@').replaceAll('%2B', '+')}`;
 }
@@ -42,8 +42,8 @@ export function isSafeHref(href: string): boolean {
 }
 
 /**
- * A stored URL that is safe in `href` or `src`; null for any other. Stored values are not checked again when they are
- * read: an import, a restored backup or an older version may have left one that runs a script.
+ * A stored URL that is safe in `href` or `src`; null for any other. Stored values are not checked again when they are read:
+ * an import, a restored backup or an older version may have stored a URL that runs a script.
  */
 export function linkedAddress(stored: string | null | undefined): string | null {
   return stored && isSafeHref(stored) ? stored : null;

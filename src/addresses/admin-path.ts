@@ -1,7 +1,7 @@
 /** Screens that begin or end a log-in: coming back to them would begin or end it again. */
 const OF_LOGIN = /^\/admin\/(?:login|logout|sso)(?:\/|$)/;
 const LENGTH_MAX = 2_000;
-/** Segments that lead up, however they are written, and empty ones, which begin the name of another host. */
+/** Segments that go up, however they are written, and empty segments, with which a path could name another host. */
 const STRAY_SEGMENT = /\/(?:(?:\.|%2e){1,2})?(?=\/|$)/i;
 
 /**

@@ -8,8 +8,8 @@ export type FileAddress = { fileKey: string; fileName: string };
 export type PartnerOfFile = { feedAccessId: number; signature: string };
 
 /**
- * A file's address as it came: `until` (seconds since 1970) and `signature` are set for one that ends, `partner` for one of
- * a partner's feed.
+ * The parsed URL of a file: `until` (seconds since 1970) and `signature` are set for a URL that expires, `partner` for one
+ * in a partner's feed.
  */
 export type ParsedFileAddress = FileAddress & {
   until?: number;
@@ -25,7 +25,7 @@ export function filePath({ fileKey, fileName }: FileAddress): string {
   return `/media/file/${fileKey}/${encodeURIComponent(fileName)}`;
 }
 
-/** The same for a partner's client, which is checked at each request. */
+/** The path for a partner's client, which is checked at each request. */
 export function partnerFilePath(address: FileAddress, { feedAccessId, signature }: PartnerOfFile): string {
   return `${filePath(address)}?partner=${feedAccessId}.${signature}`;
 }

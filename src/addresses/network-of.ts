@@ -1,4 +1,4 @@
-/** Groups of an IPv6 address, and those of them that a provider gives to one household: 2^64 addresses. */
+/** Groups of an IPv6 address, and how many of them a provider assigns to one household: 2^64 addresses. */
 const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 

@@ -7,7 +7,7 @@ export const OWN_PATH_LENGTH_MAX = 240;
 /** Letters and digits of every script, and the signs that paths carry as they are. */
 const ACCEPTED = /^[\p{L}\p{N}\p{M}\-._~!$&'()*+,;=:@/]*$/u;
 
-/** A custom path as it is stored: decoded, in lower case, without slashes at its ends. An invalid one is unchanged. */
+/** A custom path in its stored form: decoded, in lower case, without slashes at its ends. An invalid path is unchanged. */
 export function ownPath(written: string): string {
   return problemOfPath(written) === null ? (pagePath(slashed(written))?.slice(1) ?? written) : written;
 }

@@ -5,7 +5,7 @@ import { slugify } from '#text/slug.ts';
 /** The home section's alias; its page is `/`. */
 export const HOME_ALIAS = 'home';
 
-/** Own field of types whose `address` is `link`: where their items lead. */
+/** Field of types whose `address` is `link`: the target of their items. */
 export const LINK_FIELD = 'linkUrl';
 
 /**
@@ -33,7 +33,10 @@ export function contentPath(
   return `${section}/${type?.layoutKey ?? 'content'}/${item.id}${slug ? `/${slug}` : ''}`;
 }
 
-/** Characters of a path as requests have it, encoded; a longer one names no page. An index of the database takes it. */
+/**
+ * Maximum characters of a path as requests have it, encoded; a longer path names no page. It fits into an index of the
+ * database.
+ */
 export const PATH_LENGTH_MAX = 2_000;
 
 /** Characters of an address that is kept although it names nothing. */
@@ -51,7 +54,7 @@ export function pagePath(path: string): string | null {
   return `/${parts.join('/')}`.toLowerCase().normalize('NFC');
 }
 
-/** A page's path in its one spelling as browsers send it. */
+/** The encoded form of a normalised path, as browsers send it. */
 export function encodedPath(path: string): string {
   return encodeURI(path.toWellFormed()).replace(/[?#]/g, encodeURIComponent);
 }
@@ -66,15 +69,15 @@ function decodePath(path: string): string | null {
   }
 }
 
-/** What addresses carry as it is, in headers, feeds and site maps too. */
+/** Characters that URLs cannot contain unencoded, also in headers, feeds and sitemaps. */
 const BEYOND_ASCII = /[^\x21-\x7e]+/g;
 
-/** An address or a part of one with letters beyond ASCII percent-encoded; what is encoded already stays as it is. */
+/** A URL or a part of it with characters beyond ASCII percent-encoded; already encoded ones are unchanged. */
 export function asciiAddress(address: string): string {
   return address.toWellFormed().replace(BEYOND_ASCII, encodeURIComponent);
 }
 
-/** The whole address, for other programs, of a path of the site at `origin`; of an address elsewhere, that one. */
+/** The absolute URL, for other programs, of a path of the site at `origin`; any other URL is unchanged. */
 export function absoluteUrl(origin: string, path: string): string {
   return asciiAddress(path.startsWith('/') ? origin + path : path);
 }
@@ -130,23 +133,23 @@ export function isReservedAlias(alias: string, reserved: ReadonlySet<string>): b
 /** A path that no page can have, for requests whose own path must be neither redirected nor counted. */
 export const MISSING_PATH = '/__missing';
 
-/** The address of a section's feed (specification, section 2 "Routes"), with the texts of a channel when one is named. */
+/** The URL of a section's feed (specification, section 2 "Routes"), with the texts of a channel if one is named. */
 export function feedAddress(origin: string, sectionAlias: string, channel?: string | null): string {
   const input = JSON.stringify(channel ? { sectionAlias, channel } : { sectionAlias });
   return `${origin}/__rss/website-scheduled-content.xml?input=${encodeURIComponent(input)}`;
 }
 
-/** Where the date of an item is for readers’ calendars. */
+/** Path of an item's date in calendar format, for readers' calendars. */
 export function calendarPath(contentId: number): string {
   return `/__calendar/${contentId}.ics`;
 }
 
-/** Where a part of an episode is for podcast programs: its chapters as JSON, or what is said in it as plain text. */
+/** Path of a part of an episode, for podcast clients: its chapters as JSON, or its transcript as plain text. */
 export function episodePartPath(contentId: number, part: 'chapters' | 'transcript'): string {
   return `/__rss/episode/${contentId}.${part}.${part === 'chapters' ? 'json' : 'txt'}`;
 }
 
-/** Where the feed of a section's episodes is; that of the whole site for the home section. */
+/** Path of the feed with a section's episodes; for the home section, of the whole site's. */
 export function podcastFeedPath(sectionPath: string): string {
   return `/__rss/podcast${sectionPath === '/' ? '' : sectionPath}.xml`;
 }

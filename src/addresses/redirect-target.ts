@@ -1,8 +1,8 @@
-/** Where a reader is sent on (specification, public site, section 4 "Page resolution"). */
+/** The redirect target of a reader (specification, public site, section 4 "Page resolution"). */
 
 /**
- * The target with the query of the address that was asked for (with its question mark, or empty). The target's own
- * query comes first and wins where both name a parameter; a PDF gets none.
+ * The target with the query of the requested URL (with its question mark, or empty). The target's own query comes first and
+ * wins if both name a parameter; a PDF gets no query.
  */
 export function withQuery(target: string, query: string): string {
   const [, path = '', own = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(target) ?? [];

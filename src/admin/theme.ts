@@ -1,4 +1,4 @@
-/** How the admin looks: dense, calm, one accent; every text colour reaches WCAG AA on its ground in both schemes. */
+/** The look of the admin: dense, calm, one accent; every text colour reaches WCAG AA on its background in both schemes. */
 import {
   createTheme,
   defaultVariantColorsResolver,
@@ -37,7 +37,7 @@ const systemFonts =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif';
 const monospaceFonts = 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace';
 
-/** Help is below the control, where it does not push the controls of a row out of line. */
+/** Help is below the control, where it does not misalign the controls of a row. */
 const wrapperDefaults = {
   inputWrapperOrder: ['label', 'input', 'description', 'error'],
   descriptionProps: { mt: 4, mb: 0 },

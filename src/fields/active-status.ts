@@ -3,7 +3,7 @@ import { integer } from './integer/field.ts';
 
 interface ActiveStatusOptions {
   help?: string;
-  /** What it is called when it is off. Default: Inactive. */
+  /** Label of the inactive state. Default: Inactive. */
   inactiveLabel?: string;
   width?: 'half';
   writable?: 'server';

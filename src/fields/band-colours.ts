@@ -3,7 +3,7 @@ import { group } from '#fields/group/field.ts';
 
 const half = { width: 'half' } as const;
 
-/** Colours of the header or the footer; what is empty follows the theme. */
+/** Colours of the header or the footer; empty colours follow the theme. */
 export const bandColours = (typeName: string) =>
   group({
     label: 'Colours',

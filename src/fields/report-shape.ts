@@ -1,4 +1,4 @@
-/** The input and the output of every operation that answers a report. */
+/** The input and the output of every operation that returns a report. */
 import { boolean } from '#fields/boolean/field.ts';
 import { choice } from '#fields/choice/field.ts';
 import { group } from '#fields/group/field.ts';
@@ -15,7 +15,7 @@ import {
   REPORT_YEARS_MAX,
 } from '#reports/report-period.ts';
 
-/** Rows of a report’s table; those with the most come first. */
+/** Maximum rows of a report's table, the highest first. */
 export const REPORT_ROWS_MAX = 200;
 
 const DAY = { lengthMax: 10, patternMessage: 'Enter a day such as 2026-11-22.' };

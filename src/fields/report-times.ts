@@ -18,7 +18,7 @@ import {
 export interface Span {
   from: string;
   until: string;
-  /** Where each point begins, in order, and at the end where the last one ends: for `width_bucket`. */
+  /** The start of each point, in order, and the end of the last point: for `width_bucket`. */
   edges: string[];
 }
 
@@ -76,7 +76,7 @@ export function reportTimes(
   };
 }
 
-/** The points of a chart from what was counted in each bucket, as `width_bucket` numbers them by the edges: from 1. */
+/** The points of a chart from the counts of each bucket, numbered from 1 as by `width_bucket`. */
 export function reportPoints(
   { pieces }: Pick<ReportTimes, 'pieces'>,
   counts: ReadonlyMap<number, { now: number; before: number }>,

@@ -11,7 +11,7 @@ import type { PageSubject } from '#page-model/page.ts';
 import { EXCERPT_LENGTH, TEASER_LENGTH_MAX, TEASER_LENGTH_MIN } from '#text/teaser.ts';
 import { fieldEquals } from './field-equals.ts';
 
-/** Which section a block is about. */
+/** The section that a block is about. */
 export const SECTION_SETTINGS = {
   source: choice({
     label: 'Section',
@@ -31,7 +31,7 @@ export const SECTION_SETTINGS = {
   }),
 };
 
-/** How much of a teaser a list shows; `condition`: whether it shows any. */
+/** How much of a teaser a list shows; `condition`: whether it shows a teaser. */
 export function teaserLength(condition: (values: Record<string, unknown>) => boolean) {
   return integer({
     label: 'Teaser length',
@@ -54,7 +54,7 @@ export function teaserSettings(showsTeasers: boolean) {
 /** Help for the types of a list. */
 export const TYPES_HELP = 'Leave empty for the site’s default types.';
 
-/** Which items a block shows, newest first; how many is the block's own. */
+/** The items that a block shows, newest first; their number is a setting of the block itself. */
 export const STREAM_SETTINGS = {
   ...SECTION_SETTINGS,
   bubbling: boolean({ label: 'Include subsections', default: true }),
@@ -102,7 +102,7 @@ export function streamQuery(
   };
 }
 
-/** The language of the page's item, for queries that prefer it; nothing on pages without one. */
+/** The language of the page's item, for queries that prefer it; empty on pages without an item. */
 export function languageOfItem({ content, site }: PageSubject): { language?: string } {
   return content ? { language: content.language ?? site.language } : {};
 }

@@ -1,4 +1,4 @@
-/** A site's look besides colours and fonts. The first choice of each is the themes' original design. */
+/** A site's look, apart from colours and fonts. The first choice of each setting is the themes' original design. */
 import { choice, type Choice } from '#fields/choice/field.ts';
 import { color } from '#fields/color/field.ts';
 

@@ -1,4 +1,4 @@
-/** What an update of an entity takes: its record, and of its fields those that change. */
+/** The input of an update: the record, and those of its fields that change. */
 import { z } from 'zod';
 import type { Entity } from '#model/define-entity.ts';
 import { defineField, pascalCase, type Field, type Shape } from '#model/field.ts';
@@ -41,7 +41,7 @@ const changesKind = defineField<
   schema: ({ of }) => inputSchema(of, 'update'),
 });
 
-/** Nothing demanded: an update names what it changes. */
+/** No field is required: an update names the fields it changes. */
 function partial(shape: Shape): Shape {
   return Object.fromEntries(
     Object.entries(shape).map(([key, field]) => [

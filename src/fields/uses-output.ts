@@ -3,7 +3,7 @@ import { integer } from '#fields/integer/field.ts';
 import { list } from '#fields/list/field.ts';
 import { text } from '#fields/text/field.ts';
 
-/** `typeName`: of the list, as in `MediaUses`; `entryType`: of one record in it. */
+/** `typeName`: the name of the list's type, as `MediaUses`; `entryType`: that of one record in it. */
 export function usesOutput<const Name extends string>(typeName: Name, entryType: string) {
   return {
     shape: typeName,

@@ -1,4 +1,4 @@
-/** Which layout a page has: the most particular one that fits (design, section 3, step 5). */
+/** Chooses the layout of a page: the most specific one that fits (design, section 3, step 5). */
 
 /** The parts of a layout that decide which pages it is for. */
 export interface LayoutRule {

@@ -4,7 +4,7 @@ import { block, latest, list, row, SECTION_ROWS, type RowDraft } from './startin
 export interface SectionFront {
   key: string;
   label: string;
-  /** What it looks like, and whom it suits. */
+  /** Its look, and for which sections it is suitable. */
   help: string;
   rows: readonly RowDraft[];
 }

@@ -41,7 +41,7 @@ export type Actor =
       simulated?: true;
       /** Set while simulated: what the pages say whom they are seen as. */
       username?: string;
-      /** Pays for access. */
+      /** Holds a grant that is not free of charge. */
       isPaid?: boolean;
       /** Names the log-in, on this device; gives no access. */
       sessionId?: string;

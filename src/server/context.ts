@@ -12,12 +12,12 @@ import type { SiteRef } from '#server/sites/index.ts';
 
 export interface OperationContext extends RecordContext {
   services: PlatformContext;
-  /** The site the request names; null on the admin's own host without one. */
+  /** The site that the request names; null on the admin's own host without a site. */
   site: SiteRef | null;
   request: RequestInfo;
 }
 
-/** What a job is given. */
+/** The context of a job. */
 export interface JobContext {
   services: PlatformContext;
   /** 0 for a job of the platform. */
@@ -25,7 +25,7 @@ export interface JobContext {
   /** 1 when it runs for the first time. */
   attempt: number;
   attemptsMax: number;
-  /** The process stops, or the time of the job is over: what can go on in another job ends soon. */
+  /** Aborted when the process stops, or the time of the job has ended: a task that another job can continue must end soon. */
   stopping: AbortSignal;
   /** Runs a unit of work for the job's organisation, on all its sites. The actor is the system, not a user. */
   write: <T>(run: (work: RecordContext) => Promise<T>) => Promise<T>;
@@ -35,7 +35,9 @@ export interface JobContext {
   organisations: () => number[];
 }
 
-/** What a route is given: units of work of the organisation that its host or its link names, and of no other. */
+/**
+ * The context of a route: units of work of the organisation that its host or its link names, and of no other organisation.
+ */
 export interface RouteContext {
   services: PlatformContext;
   organisationId: number;
@@ -47,28 +49,28 @@ export interface RouteContext {
   write: <T>(run: (work: RecordContext) => Promise<T>) => Promise<T>;
   /** The reader of the request. Throws unless the route has the login `reader`. */
   reader: () => Promise<Reader>;
-  /** The token of the reader's session; empty without one. Throws unless the route has the login `reader`. */
+  /** The token of the reader's session; empty without a session. Throws unless the route has the login `reader`. */
   readerToken: () => string;
-  /** The staff user: on a site one who opened it from the admin. Throws unless the route has the login `staff`. */
+  /** The staff user: on a site, a user who opened it from the admin. Throws unless the route has the login `staff`. */
   staff: () => Promise<Staff | null>;
   /** The passes of a client that proves itself by `facts`, without address, user agent and cookies, as a reader. */
   recognise: (facts: Partial<VisitorFacts>) => Promise<Reader>;
   /** Counts one use of each pass of a reader. */
   noteUses: (reader: Reader) => void;
-  /** What staff read about the passes of a reader: a line for each that its kind describes. */
+  /** Descriptions of a reader's passes, for staff: a line for each pass whose kind has one. */
   describePasses: (reader: Reader) => readonly string[];
 }
 
-/** Cookies of the admin's origin: the two tokens of a session, and what makes this device a known one. */
+/** Cookies of the admin's origin: the two tokens of a session, and the token of a known device. */
 export type StaffCookie = 'access' | 'refresh' | 'device';
 
-/** What of the HTTP request an operation may know, and the one thing it may answer beside its result. */
+/** The part of the HTTP request that an operation may use, and what it may send in addition to its result. */
 export interface RequestInfo {
   id: string;
   /** Through trusted proxies alone. */
   ip: string;
   userAgent: string;
-  /** The request came from a browser (Origin or Sec-Fetch-Site was sent): tokens go into cookies, never into answers. */
+  /** The request came from a browser (it has Origin or Sec-Fetch-Site): tokens are sent in cookies, never in responses. */
   isBrowser: boolean;
   setCookie: (name: StaffCookie, value: string | null, maxAgeSeconds: number) => void;
   /** A cookie that scripts of the site's pages may read, and that nothing believes; null clears it. */
@@ -79,13 +81,13 @@ export interface RequestInfo {
     lifetime: AuthService['lifetime'],
   ) => void;
   readCookie: (name: StaffCookie) => string | undefined;
-  /** Where the reader came from. */
+  /** The campaign and referrer that brought the reader. */
   attribution: Attribution;
   /** Surveys of a site that the browser keeps as answered, whoever answered them. */
   answeredOn: (siteId: number) => SentForm['answered'];
-  /** Of a browser that a reader has logged in on before; empty for none. */
+  /** Token of a browser on which a reader has logged in before; empty without one. */
   readerDeviceToken: string;
-  /** By which a reader's identity knows them; empty for a stranger's. */
+  /** Token by which a reader's identity recognises them; empty for anonymous readers. */
   readerToken: string;
   /**
    * Logs a reader in, or out with null: browsers keep it in an HttpOnly cookie, and forget what is to go with it; a program is

@@ -39,7 +39,7 @@ export interface PlatformContext {
   pages: Pages;
   auth: AuthService;
   mail: Mailer;
-  /** The one way to another server; see `server/outbound`. */
+  /** The only way to send requests to another server; see `server/outbound`. */
   fetch: SafeFetch;
   /** Signs links and reads their tokens; `server/links` revokes them. */
   links: Links;
@@ -67,9 +67,9 @@ export interface PlatformContext {
     inspect: (data: Buffer, fileName: string) => InspectedFile;
     /** Cuts a font into the files readers fetch, and measures it. Throws MediaRefused. */
     cutFont: (data: Buffer) => Promise<CutFont>;
-    /** Removes a file that no record names, with its renditions; one stored within the hour is left to the sweep. */
+    /** Removes a file that no record names, with its renditions; a file stored within the last hour is left to the sweep. */
     removeUnused: (fileKey: string) => Promise<void>;
-    /** Removes what interrupted uploads left behind; null when another process is at it. */
+    /** Removes the remains of interrupted uploads; null if another process is sweeping. */
     sweep: () => Promise<SweepReport | null>;
   };
   /**
@@ -80,11 +80,11 @@ export interface PlatformContext {
   write: <T>(who: Writer, work: (work: RecordContext) => Promise<T>) => Promise<T>;
 }
 
-/** In whose name and over which rows a write happens. */
+/** The actor of a write, and the rows it may see. */
 export interface Writer {
   actor: Actor;
   organisationId: number;
   siteIds: readonly number[];
-  /** Keys of the modules that are on, where it is a request for a site. */
+  /** Keys of the modules that are on, if it is a request for a site. */
   modulesOn?: ReadonlySet<string>;
 }

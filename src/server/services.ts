@@ -56,7 +56,7 @@ import { createSiteAdder } from '#server/setup/site-adder.ts';
 import { createSiteDirectory, type SiteDirectory } from '#server/sites/index.ts';
 import type { Log } from '#server/log/log.ts';
 
-/** The platform context with what only the server itself may use: the pool, the caches, what it counts. */
+/** The platform context, and what only the server itself may use: the pool, the caches, its counters. */
 export interface Services extends PlatformContext, Counters {
   registry: PlatformRegistry;
   pool: pg.Pool;
@@ -70,15 +70,15 @@ export interface Services extends PlatformContext, Counters {
   readers: Readers;
   /** Readers who are recognised by their request. */
   visitors: Visitors;
-  /** What meters keep in browsers. */
+  /** The cookies that meters store in browsers. */
   meters: MeterCookies;
-  /** What pages have for one reader. */
+  /** The changes that overlays make to pages for one reader. */
   overlays: PageOverlays;
-  /** What browsers keep of surveys. */
+  /** The cookies of surveys. */
   surveys: SurveyCookies;
-  /** What readers send. */
+  /** Options for forms that readers send. */
   forms: FormsOptions;
-  /** Of the icon service. */
+  /** Icons of the icon service. */
   icons: Icons;
   /** Null without a provider. */
   singleSignOn: SingleSignOn | null;
@@ -100,15 +100,15 @@ export interface ServicesOptions {
   placedInsertions: PagesOptions['placedInsertions'];
   renderExamples: PagesOptions['renderExamples'];
   imageAddress: PagesOptions['imageAddress'];
-  /** A developer build: the programs come from their sources, and every module is on. */
+  /** A development build: scripts are served from their sources, and every module is on. */
   isDevelopment?: boolean;
   /** Default: the machine's. */
   clock?: Clock;
-  /** This process, when others serve on the same port. */
+  /** This process, if others serve on the same port. */
   own?: OwnProcess | null;
 }
 
-/** What pages are made with, connections apart. */
+/** Options for rendering pages, except for connections. */
 function pagesOptions(options: ServicesOptions, sites: SiteDirectory) {
   const { config, log, registry } = options;
   return {
@@ -192,7 +192,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
   };
 }
 
-/** What is signed for browsers, or for people with a link. */
+/** Signers of what browsers store, and of what people with a link send. */
 function signersOf({
   config: { port },
   secret,
@@ -211,7 +211,7 @@ function meterToolsOf(pool: pg.Pool, { countAttempt }: AuthService): MeterTools 
   return { change: (site, run) => transaction(pool, scopeOfSite(site), run), countAttempt };
 }
 
-/** Who readers are, and what takes their forms. */
+/** Recognises readers, and receives their forms. */
 function readersOf(
   options: ServicesOptions,
   { links }: Pick<Services, 'links'>,
@@ -243,7 +243,7 @@ function readersOf(
   };
 }
 
-/** Who is recognised without a login. */
+/** Recognises visitors without a login. */
 function visitorsOf(
   { config, log, secret, registry: { visitors, passes } }: ServicesOptions,
   { sites, links, ...own }: Pick<Services, 'pool' | 'cache' | 'sites' | 'links'>,
@@ -268,7 +268,7 @@ function readerOn(pool: pg.Pool): FormsOptions['read'] {
   return (site, ask) => transaction(pool, scopeOfSite(site), ask, { readOnly: true });
 }
 
-/** The one way to other servers, and what the product itself asks of one. */
+/** The only way to send requests to other servers, and the product's own requests. */
 function outboundOf({ config, log, secret }: ServicesOptions): Pick<Services, 'fetch' | 'icons' | 'mail'> {
   const warn = (details: object, message: string) => log.warn(details, message);
   return {
@@ -312,7 +312,9 @@ function createMedia(
   };
 }
 
-/** Which modules a site has on, by what is saved of it. Builds for developers have every one (specification, section 1). */
+/**
+ * Which modules a site has on, by its stored settings. Development builds have every module on (specification, section 1).
+ */
 function modulesReader({ isDevelopment, registry: { modules } }: ServicesOptions) {
   return (saved: unknown) =>
     isDevelopment ? new Set(modules.map(({ key }) => key)) : modulesOnOf(modules, saved);

@@ -1,4 +1,4 @@
-/** What field views need from outside: records by search and id, images, uploads, the site's time zone. */
+/** Data that field views need from outside: records by search and id, images, uploads, the site's time zone. */
 import { createContext, useContext } from 'react';
 import type { Crop, FocalPoint } from '#media/media.ts';
 
@@ -6,7 +6,7 @@ import type { Crop, FocalPoint } from '#media/media.ts';
 export interface RecordLabel {
   id: number;
   label: string;
-  /** Distinguishes it from others of the same label: type, path, date. */
+  /** Distinguishes the record from others with the same label: type, path, date. */
   detail?: string;
 }
 
@@ -30,10 +30,10 @@ export interface AssetInfo {
   previewUrl: string;
 }
 
-/** What to look for among the images. */
+/** A search for images. */
 export interface AssetSearch {
   phrase: string;
-  /** Those of every site of the organisation. */
+  /** Includes images of every site of the organisation. */
   isAllSites: boolean;
   after: string | undefined;
 }
@@ -47,9 +47,9 @@ export interface FileInfo {
 }
 
 export interface SearchOptions {
-  /** For content: the types that may be found. */
+  /** For content: the types to search. */
   contentTypes?: readonly string[] | undefined;
-  /** For content: only what readers see. */
+  /** For content: only published items. */
   isPublished?: boolean | undefined;
 }
 
@@ -72,7 +72,7 @@ export interface AdminData {
   asset: (id: number) => Promise<AssetInfo | null>;
   /** IANA name of the site's time zone, like America/Chicago. */
   timeZone: string;
-  /** Of the site's texts, as BCP 47. */
+  /** Language of the site's texts, as BCP 47. */
   language: string;
 }
 

@@ -1,4 +1,4 @@
-/** What every screen may use: who works here, on which site, the domains there are, and the API. */
+/** Data for every screen: the user, the site, the domains, and the API. */
 import { createContext, useContext } from 'react';
 import type { Block } from '#model/define-block.ts';
 import type { ContentType } from '#model/define-content-type.ts';
@@ -14,7 +14,7 @@ export interface SiteInfo {
   id: number;
   tenantKey: string;
   name: string;
-  /** Where readers find it, like `https://harbourline.example`. */
+  /** Origin of the readers' site, like `https://harbourline.example`. */
   origin: string;
   /** IANA name. */
   timeZone: string;
@@ -33,7 +33,7 @@ export interface UserInfo {
   fullName: string;
   email: string;
   role: string;
-  /** 1: on all sites; 0: on those of the session. */
+  /** 1: access to all sites; 0: to those of the session. */
   isGlobal: number;
   /** Works on every site the organisation has. */
   hasAllSites: boolean;
@@ -48,20 +48,20 @@ export interface RegisteredEntity extends OfModule {
 export interface AdminApp {
   client: Client;
   user: UserInfo;
-  /** For the rules in `access.ts`. */
+  /** The user as an actor, for the rules in `access.ts`. */
   actor: Staff;
   sites: readonly SiteInfo[];
-  /** The one every list is of. */
+  /** The site in use, to which every list belongs. */
   site: SiteInfo;
   chooseSite: (tenantKey: string) => void;
   signOut: () => Promise<void>;
-  /** Asks the server again who works here, after what it knows of them changed. */
+  /** Reloads the user from the server after their data has changed. */
   reloadUser: () => void;
   entities: readonly RegisteredEntity[];
   contentTypes: readonly ContentType[];
-  /** Where a record is shown, below /admin; null for kinds this person cannot open. */
+  /** Path of a record's screen, below /admin; null for entities that this user cannot open. */
   recordPath: (entity: string, id: number) => string | null;
-  /** The blocks this build knows. */
+  /** The blocks that this build contains. */
   loadBlocks: () => Promise<readonly Block[]>;
   /** The panels that modules add to screens. */
   loadPanels: () => Promise<readonly Panel[]>;
@@ -83,7 +83,7 @@ export function useOfferedTypes(): readonly ContentType[] {
   return contentTypes.filter(({ name }) => allowsType(site.supportedContentTypes, name));
 }
 
-/** A content type by name, or undefined when this build does not know it. */
+/** A content type by name, or undefined if this build does not contain it. */
 export function useContentType(name: string): ContentType | undefined {
   return useApp().contentTypes.find((type) => type.name === name);
 }

@@ -1,4 +1,4 @@
-/** Dates as editors read them: in the site's zone, with words for what is near. */
+/** Formats dates for editors: in the site's time zone, with words for near dates. */
 
 /** `14:03`, or `Nov 20, 14:03`, or `Nov 20, 2025`, in the zone; more distant, less precise. */
 export function shortInstant(instant: string, timeZone: string, now: Date): string {
@@ -38,7 +38,7 @@ export function withLocalInstants(sentence: string, timeZone: string, now: Date)
   );
 }
 
-/** `14:03` in the zone: one screen shows one clock, also to someone who works elsewhere. */
+/** `14:03` in the time zone: all times of a screen are in the same zone, also for users who work elsewhere. */
 export function clockTime(date: Date, timeZone: string): string {
   return format(date, timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 }

@@ -1,4 +1,4 @@
-/** What every dialog and drawer shares. */
+/** Properties that all dialogs and drawers share. */
 
 /** The close button has a label, and the head of a dialog is not a second banner of the page. */
 export const dialogProps = {

@@ -1,4 +1,4 @@
-/** What differs between two states of a record, field by field, as each kind of field shows it. */
+/** Differences between two versions of a record, field by field, as each kind of field shows them. */
 import { useId } from 'react';
 import { TextDifference } from '#admin/ui/differences/text-difference.tsx';
 import classes from '#admin/ui/differences/differences.module.css';
@@ -22,7 +22,7 @@ export function differingFields(shape: Shape, before: Values, after: Values): st
   return Object.keys(shape).filter((key) => !isDeepEqual(before[key] ?? null, after[key] ?? null));
 }
 
-/** Nothing for fields that are the same. */
+/** Renders nothing for fields that are equal. */
 export function Differences({ shape, before, after, isWithin = false }: DifferencesProps) {
   return (
     <div className={isWithin ? classes.within : undefined}>

@@ -1,4 +1,7 @@
-/** What a field kind shows in the admin: an input, a list cell, a list filter, a difference. All are plain, controlled components. */
+/**
+ * Views of a field kind in the admin: an input, a list cell, a list filter, a difference. All are plain, controlled
+ * components.
+ */
 import type { ComponentType } from 'react';
 import type { FieldOptions } from '#model/field.ts';
 
@@ -31,7 +34,7 @@ export interface FilterProps<Value = unknown> {
 
 /** Fills a list whose entries have a field of this kind, many values at a time. */
 export interface MultiInputProps<Value = unknown> {
-  /** Of the first control: the label of the list points at it. */
+  /** Id of the first control: the label of the list refers to it. */
   id: string;
   /** The field's value in each entry, in order. */
   values: readonly (Value | null)[];
@@ -42,7 +45,7 @@ export interface MultiInputProps<Value = unknown> {
   onRemove: (index: number) => void;
 }
 
-/** Two states of a value; at least one is not null, and they differ. */
+/** Two versions of a value; at least one is not null, and they differ. */
 export interface DifferenceProps<Value = unknown> {
   before: Value | null;
   after: Value | null;

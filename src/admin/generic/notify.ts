@@ -12,7 +12,9 @@ export function notifyInfo(title: string, message: string): void {
   notifications.show({ title, message, autoClose: 10_000 });
 }
 
-/** Shows the reason of a failure until it is closed. The same failure is shown once. */
+/**
+ * Shows the reason of a failure for 12 seconds, or until the user closes it. The same failure is shown only once at a time.
+ */
 export function notifyFailure(title: string, error: unknown): void {
   const message = messageOf(error);
   notifications.show({ id: `${title}: ${message}`, title, message, color: 'red', autoClose: 12_000 });

@@ -1,10 +1,10 @@
-/** In which language people write the texts of a form. */
+/** The language in which users write the texts of a form. */
 import { createContext, useContext } from 'react';
 import type { Field } from '#model/field.ts';
 import { directionOf } from '#text/languages.ts';
 import { AdminDataContext } from './admin-data.ts';
 
-/** A language tag: of the item whose texts the controls below hold. Null: that of the site. */
+/** Language tag of the item whose texts the controls below edit. Null: the site's language. */
 export const TextLanguageContext = createContext<string | null>(null);
 
 /** The language tag of the texts that the nearest form holds; undefined outside of the shell. */
@@ -14,7 +14,7 @@ export function useTextLanguage(): string | undefined {
   return own ?? site?.language;
 }
 
-/** The same for the controls of Mantine, which keep `dir` for the box around the input. */
+/** The same attributes for the controls of Mantine, which put `dir` on the box around the input. */
 export function useTextInputAttributes() {
   const attributes = useTextAttributes();
   return { ...attributes, attributes: { input: attributes } };
@@ -29,7 +29,10 @@ export function useTextAttributes(): { lang?: string; dir?: 'ltr' | 'rtl' } {
 /** Kinds whose values are words in the language of the item. */
 const KINDS_OF_WORDS = new Set(['text', 'longText']);
 
-/** True where a value, shown as it is, is in the language of its item: not a number, a choice or a date, which are in that of the admin. */
+/**
+ * Whether a displayed value is in the language of its item: false for numbers, choices and dates, which are in the admin's
+ * language.
+ */
 export function holdsWords(field: Field | undefined): boolean {
   return field !== undefined && KINDS_OF_WORDS.has(field.kind.kind);
 }

@@ -9,7 +9,7 @@ export function parseSearch(search: string): UrlState {
   return Object.fromEntries(new URLSearchParams(search));
 }
 
-/** Writes parameters in the order of their names, so that one state has one address. */
+/** Writes parameters in alphabetical order, so that each state has only one URL. */
 export function stringifySearch(state: Record<string, unknown>): string {
   const entries = Object.entries(state)
     .filter(([, value]) => value !== undefined && value !== null && value !== '')

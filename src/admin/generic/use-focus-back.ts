@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react';
 
 /**
- * For a dialog that is there only while it is open: closed, the focus is back with what opened it; for an entry of a menu,
- * with the menu's button.
+ * For a dialog that is mounted only while it is open: when it closes, the focus returns to the control that opened it; for
+ * a menu entry, to the menu's button.
  */
 export function useFocusBack(): void {
   useLayoutEffect(() => {

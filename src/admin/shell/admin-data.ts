@@ -1,4 +1,4 @@
-/** The API behind field views: records by phrase and id, images, uploads. One object for each site. */
+/** The API calls behind field views: records by phrase and id, images, uploads. One object per site. */
 import type {
   AdminData,
   AssetInfo,
@@ -91,7 +91,10 @@ async function search(
   return [...found.values()].slice(0, SEARCH_LIMIT).map((node) => labelOf(node, entity));
 }
 
-/** Answers for several types as one, in the order of each: titles that are the phrase, begin with it, have it, others. */
+/**
+ * Joins the results for several types: first titles equal to the phrase, then those that begin with it, contain it, and
+ * others; otherwise in the order of each type.
+ */
 function bestFirst(labels: RecordLabel[], phrase: string): RecordLabel[] {
   const wanted = phrase.trim().toLowerCase();
   const rank = ({ label }: RecordLabel) => {
@@ -171,7 +174,7 @@ function labelOf(node: Node, entity: Entity): RecordLabel {
   };
 }
 
-/** Items of one table that are distinguished by type. */
+/** The label of an item in a table whose items are distinguished by type. */
 function variantLabel(node: Node): RecordLabel {
   return { id: node.id, label: String(node['name'] ?? `#${node.id}`), detail: String(node['type'] ?? '') };
 }

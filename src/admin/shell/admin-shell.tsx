@@ -127,7 +127,7 @@ function HeaderBar({ isNavigationOpen, onNavigation, onSearch }: HeaderBarProps)
 interface NavigationProps {
   groups: readonly NavigationGroup[];
   screens: readonly Screen[];
-  /** Of the open screen, below /admin. */
+  /** Path of the open screen, below /admin. */
   path: string;
 }
 

@@ -69,7 +69,7 @@ export function Boot({ client, onSite, onConfirmed, screens, children }: BootPro
   );
 }
 
-/** The site that is being worked on: the chosen one, else the first this person has. */
+/** The site in use: the selected site, else the user's first one. */
 function useSite(session: Session | null) {
   const [tenantKey, setTenantKey] = useState(() => siteFromAddress() ?? rememberedSite(localStorage));
   const queries = useQueryClient();
@@ -93,7 +93,7 @@ interface AppParts extends Pick<AdminApp, 'client' | 'chooseSite' | 'signOut' | 
   screens: readonly Screen[];
 }
 
-/** What every screen is given: who works where, with what this site has. */
+/** The data that every screen gets: the user, the site, and what the site has. */
 function appOf({ session, site, definitions, screens, ...rest }: AppParts): AdminApp {
   const actor = actorOf(session);
   const modulesOn = new Set(site.modulesOn);

@@ -1,4 +1,4 @@
-/** What an administrator sees of an organisation without a site: the form of the first one. */
+/** The screen of an administrator whose organisation has no site: a form to create the first one. */
 import { Button, Text } from '@mantine/core';
 import type { Client } from '#admin/generic/api/client.ts';
 import { FieldViewsContext } from '#admin/generic/field-views-context.ts';

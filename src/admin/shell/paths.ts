@@ -5,7 +5,7 @@ import { ROUTE_RULES } from './route-rules.ts';
 /** Paths of the frame itself, which no screen declares. */
 const OWN_PATHS: readonly string[] = ['/', '/login', '/logged-in', '/logout'];
 
-/** Paths below /admin that lead somewhere, in order. */
+/** Paths below /admin that have a screen or a redirect, in alphabetical order. */
 export function adminPaths(): string[] {
   const all = [...OWN_PATHS, ...screens.map(({ path }) => path), ...ROUTE_RULES.map(({ from }) => from)];
   return [...new Set(all)].toSorted();

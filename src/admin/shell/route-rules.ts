@@ -1,9 +1,9 @@
-/** Paths of the admin that lead elsewhere (specification, section 2 "Routing behaviour"). */
+/** Redirects of the admin (specification, section 2 "Routing behaviour"). */
 
 export interface RouteRule {
-  /** Below /admin, as the specification lists it. */
+  /** Path below /admin, as listed in the specification. */
   from: string;
-  /** Below /admin too, with or without a query; or a whole address, which is left the admin for. */
+  /** A path below /admin, with or without a query; or an absolute URL outside of the admin. */
   to: string;
 }
 

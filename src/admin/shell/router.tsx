@@ -31,7 +31,7 @@ import { words } from '#admin/words/index.ts';
 
 interface RouterOptions {
   client: Client;
-  /** For the login itself. */
+  /** Client for the login itself. */
   loginClient: Client;
   reauthentication: Reauthentication;
   screens: readonly Screen[];
@@ -101,7 +101,7 @@ interface Navigation {
   preload: boolean;
 }
 
-/** Follows the route rules: within the admin without a page load, elsewhere with one. */
+/** Follows the route rules: without a page load within the admin, with a page load for other URLs. */
 async function followRouteRules({ location, preload }: Navigation): Promise<void> {
   const destination = preload ? null : destinationOf(location.pathname, location.searchStr);
   if (destination?.kind === 'screen')
@@ -152,7 +152,7 @@ function chromelessComponent(screen: Screen, client: Client): RouteComponent {
 export const preloadScreen = (screen: Screen): Promise<unknown> =>
   Promise.all([viewOf(screen), import('#registry/fields.admin.ts')]);
 
-/** What a screen shows; the code that renders a declared one loads with it. */
+/** The view of a screen; the code that renders a declared screen is loaded with it. */
 async function viewOf(screen: Screen): Promise<ComponentType> {
   const { title } = screen;
   if ('component' in screen) return (await screen.component()).View as ComponentType;

@@ -1,12 +1,12 @@
-/** A table of a few rows that are there already; what is sorted, paged or opened is a `DataTable`. */
+/** A table with a few rows that are already loaded; for sorting, paging or links use a `DataTable`. */
 import { Table, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 export interface PlainColumn {
   label: string;
-  /** For screen readers only, as above a column of buttons. */
+  /** The label is for screen readers only, as above a column of buttons. */
   isLabelHidden?: boolean;
-  /** Of the whole table, or in pixels. */
+  /** Percentage of the whole table, or pixels. */
   width?: string | number;
   align?: 'right';
 }
@@ -15,7 +15,7 @@ export interface PlainRow {
   key: string | number;
   /** One for each column. */
   cells: readonly ReactNode[];
-  /** As a row of totals is. */
+  /** Bold, like a row of totals. */
   isBold?: boolean;
 }
 

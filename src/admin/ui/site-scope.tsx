@@ -7,7 +7,7 @@ interface SiteScopeProps {
   onChange: (isAll: boolean) => void;
 }
 
-/** Whether a library shows what was added on this site, or all of the organisation's. */
+/** Switches a library between what was added on this site and all of the organisation's. */
 export function SiteScope({ isAll, onChange }: SiteScopeProps) {
   return (
     <SegmentedControl

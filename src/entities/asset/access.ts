@@ -2,7 +2,10 @@ import type { EntityAccess } from '#model/define-entity.ts';
 import { libraryAccess } from '#access/library-access.ts';
 import { anyone, staff } from '#model/permissions.ts';
 
-/** Readers get an image through what they read that shows it, never from the library: it has pictures of work to come. */
+/**
+ * Readers get an image only through published content that shows it, never from the library, which also has images of
+ * unpublished content.
+ */
 export const access: EntityAccess = {
   read: staff,
   offered: anyone,

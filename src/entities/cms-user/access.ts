@@ -36,7 +36,10 @@ export const access: EntityAccess = {
   delete: () => false,
 };
 
-/** Why a user (as is, or as would be) is beyond an actor's reach: what they hold or where they work; null when not. */
+/**
+ * Why an actor may not manage a user (as they are, or as they would be): because of the user's permissions or sites; null
+ * if the actor may.
+ */
 export function reachProblem(
   actor: Actor,
   record: Record<string, unknown>,

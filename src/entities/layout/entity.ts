@@ -21,7 +21,7 @@ const isOfItems = ({ type }: Values) =>
   type === 'content' || type === 'content-override' || type === 'content-type-override' || type === 'section';
 const isOfOneSection = ({ type, section }: Values) => type === 'section' && section != null;
 
-/** Which grid of blocks a page is made of (specification, section 3 "LAYOUT"). */
+/** The grid of blocks for certain pages (specification, section 3 "LAYOUT"). */
 export const layout = defineEntity({
   name: 'layout',
   label: 'Layout',

@@ -9,7 +9,7 @@ import type { ChoiceOptions } from './field.ts';
 /** One of a closed list. A value that left the list is shown as it is, so that it is not lost unseen. */
 export const Input = typedInput(ChoiceInput);
 
-/** Choices up to this many, all of them short, are side by side when one must be chosen. */
+/** Up to this many choices, if all are short, are side by side when one must be chosen. */
 const SIDE_BY_SIDE_MAX = 3;
 const SHORT_LENGTH_MAX = 24;
 

@@ -6,7 +6,7 @@ import type { Choice } from '#fields/choice/field.ts';
 export interface ChoicesOptions extends FieldOptions<string[]> {
   /** A closed list; without it any short text is accepted. */
   choices?: readonly Choice[];
-  /** Values that are not in `choices` pass too, for lists that can lose entries: the entity checks what is new. */
+  /** Values that are not in `choices` are accepted too, for lists that can lose entries: the entity checks new values. */
   acceptsUnlisted?: true;
   /** The admin offers the content types there are; values are their names. */
   from?: 'contentTypes';

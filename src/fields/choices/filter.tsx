@@ -4,7 +4,10 @@ import type { FilterProps } from '#admin/generic/field-views.ts';
 import { ChoiceFilter } from '#admin/ui/inputs/choice-filter.tsx';
 import type { ChoicesOptions } from './field.ts';
 
-/** Records that carry this value among others, or any. A free label applies on Enter or when the box is left. */
+/**
+ * Filters records that have this value among others, or any value. A free label applies on Enter or when the box loses the
+ * focus.
+ */
 export function Filter({ value, options, onChange }: FilterProps<string>) {
   const { label, choices } = options as unknown as ChoicesOptions;
   const [draft, setDraft] = useState<string | null>(null);

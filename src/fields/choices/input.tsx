@@ -7,7 +7,7 @@ import type { ChoicesOptions } from './field.ts';
 
 const ENTRY_LENGTH_MAX = 100;
 
-/** Several values of a list, or free labels: Enter or a comma ends one. */
+/** Several values of a list, or free labels: Enter or a comma completes a label. */
 export function Input(props: InputProps<string[], ChoicesOptions>) {
   const { countMax = 50 } = props.options;
   const choices = useChoices(props.options);

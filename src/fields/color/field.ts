@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineField, type FieldOptions } from '#model/field.ts';
 
 export interface ColorOptions extends FieldOptions<string> {
-  /** What the chooser opens with: colours for areas, or the few a text can have. Default `basic`. */
+  /** The palette that the chooser shows first: colours for areas, or the few for texts. Default `basic`. */
   palette?: 'basic' | 'text';
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineField, type FieldOptions } from '#model/field.ts';
 
 export interface FileOptions extends FieldOptions<number> {
-  /** Note below a file of this format in the form; null for none. It refuses no file. */
+  /** Note below a file of this format in the form; null for none. It never refuses a file. */
   advise?: (format: string) => string | null;
 }
 

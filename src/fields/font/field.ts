@@ -3,7 +3,7 @@ import { defineField, type FieldOptions } from '#model/field.ts';
 import { FONTS } from '#look/fonts.ts';
 import { ownFontId } from '#look/own-fonts.ts';
 
-/** One of the fonts a site may choose (specification, section 3 "Font choices"), or an uploaded one: `own_12`. */
+/** A font that a site may choose (specification, section 3 "Font choices"), or an uploaded font: `own_12`. */
 export const font = defineField<string, FieldOptions<string>>({
   kind: 'font',
   column: () => ({ type: 'text' }),

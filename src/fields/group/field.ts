@@ -6,7 +6,7 @@ export interface GroupOptions extends FieldOptions<Record<string, unknown>> {
   of: Shape;
   /** Name of the GraphQL type. */
   typeName: string;
-  /** `none`: its fields are in the form like any others, without frame and label. Default `box`. */
+  /** `none`: its fields are in the form like any other fields, without frame and label. Default `box`. */
   frame?: 'box' | 'none';
 }
 

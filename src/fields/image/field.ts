@@ -19,13 +19,13 @@ export function placedImage(asset: number): ImageValue {
 }
 
 export interface ImageOptions extends FieldOptions<ImageValue> {
-  /** The site's icon: an .ico file, shown whole. That it is one is checked where the record is written. */
+  /** The site's icon: an .ico file, shown uncropped. The format is checked where the record is written. */
   icon?: boolean;
   /** A podcast's cover: square, at least 1,400 pixels as placed. Shown as a note in the picker, checked when the record is written. */
   isCover?: boolean;
 }
 
-/** How the API shows a placed image; crop and focal point as stored. */
+/** How the API returns a placed image; crop and focal point as stored. */
 const PLACED_IMAGE = {
   asset: relation({ label: 'Image', to: 'asset', offered: true }),
   crop: json({ label: 'Crop', check: z.unknown() }),

@@ -21,7 +21,7 @@ const ImageDialog = lazy(async () => ({
   default: (await import('#admin/ui/images/image-dialog.tsx')).ImageDialog,
 }));
 
-/** An image of the library, or the site's icon where the field asks for one. */
+/** An image of the library, or the site's icon if the field is for one. */
 export const Input = typedInput<ImageValue, ImageOptions>((props) =>
   props.options.icon ? (
     <IconInput {...(props as InputProps<ImageValue>)} />
@@ -192,7 +192,7 @@ interface PlacedTextsProps extends Pick<SelectedImageProps, 'id' | 'value' | 'on
   disabled: boolean;
 }
 
-/** Alternative text and caption of this use; empty ones are the library's. */
+/** Alternative text and caption of this use; if empty, those of the library apply. */
 function PlacedTexts({ id, value, asset, disabled, onChange }: PlacedTextsProps) {
   const words = useTextInputAttributes();
   const text = (key: 'alt' | 'caption', label: string, lengthMax: number) => (

@@ -88,7 +88,7 @@ function SourceButtons(props: SourceButtonsProps) {
   );
 }
 
-/** Uploads files in sequence, and reports which ones did not get into the list. */
+/** Uploads files in sequence, and reports files that were not added to the list. */
 function useSending(room: number, onAdd: MultiInputProps<ImageValue>['onAdd']) {
   const { state, upload } = useUpload();
   const [note, setNote] = useState<string | null>(null);

@@ -4,7 +4,7 @@ import { defineField, type FieldOptions } from '#model/field.ts';
 export interface IntegerOptions extends FieldOptions<number> {
   min?: number;
   max?: number;
-  /** What the numbers of a short range mean: chosen and shown by these words, and by nothing but these. */
+  /** Labels for the numbers of a short range: the numbers are selected and shown only by these labels. */
   choices?: readonly { value: number; label: string }[];
 }
 

@@ -4,7 +4,7 @@ import { defineField, type FieldOptions } from '#model/field.ts';
 export interface JsonOptions extends FieldOptions<unknown> {
   /** The check of the whole document; it carries the messages. */
   check: z.ZodType;
-  /** What the document points at. */
+  /** The records that the document references. */
   referencesOf?: (value: unknown) => { to: string; id: number }[];
   /** The document in words, for history and conflict dialogues. */
   describe?: (value: unknown) => string;

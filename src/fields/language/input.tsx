@@ -38,7 +38,7 @@ export function Input(props: InputProps<string>) {
   );
 }
 
-/** What the control shows of a chosen language. */
+/** The text that the control shows for a selected language. */
 function nameIn({ label, value }: ListedLanguage): string {
   return label === value ? value : `${label} (${value})`;
 }

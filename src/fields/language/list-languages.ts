@@ -45,7 +45,7 @@ function rankOf({ value, label, own }: ListedLanguage, words: string): 0 | 1 | 2
   return names.some((name) => name.includes(words)) ? 2 : null;
 }
 
-/** In small letters without their marks, so that `francais` finds `Français`. */
+/** In lower case without diacritics, so that `francais` finds `Français`. */
 function folded(text: string): string {
   return text.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

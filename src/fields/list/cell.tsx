@@ -2,7 +2,7 @@ import type { CellProps } from '#admin/generic/field-views.ts';
 import { TextCell } from '#admin/ui/inputs/text-cell.tsx';
 import type { ListOptions } from './field.ts';
 
-/** How many entries there are. */
+/** Shows the number of entries. */
 export function Cell({ value, options }: CellProps<Record<string, unknown>[]>) {
   const { entryLabel } = options as unknown as ListOptions;
   const count = value?.length ?? 0;

@@ -8,7 +8,10 @@ export interface EntryDifference {
   after: Entry | null;
 }
 
-/** Entries of two lists in order. Where entries went and others came at one place, they are changed forms, one by one. */
+/**
+ * Compares entries of two lists in order. If entries were removed and added at the same place, they are paired as changed
+ * entries.
+ */
 export function diffEntries(before: readonly Entry[], after: readonly Entry[]): EntryDifference[] {
   const found: EntryDifference[] = [];
   let removed: Entry[] = [];

@@ -7,7 +7,7 @@ export interface ListOptions extends FieldOptions<Record<string, unknown>[]> {
   of: Shape;
   /** Name of the entry's GraphQL type. */
   typeName: string;
-  /** What one entry is called, as in “Add schedule”. */
+  /** The name of one entry, as in “Add schedule”. */
   entryLabel: string;
   /** Default 100. */
   countMax?: number;

@@ -93,7 +93,7 @@ interface AddEntriesProps {
   id: string;
   options: ListOptions;
   entries: Entry[];
-  /** How many more the list takes. */
+  /** How many more entries the list accepts. */
   placesLeft: number;
   disabled: boolean;
   /** Adds an empty entry and opens it. */

@@ -4,7 +4,7 @@ import { defineField, type FieldOptions } from '#model/field.ts';
 export interface LongTextOptions extends FieldOptions<string> {
   /** Characters; default 5,000. */
   lengthMax?: number;
-  /** Shown in the empty box: what is there while nothing is given. */
+  /** Shown in the empty box: the value that applies while the field is empty. */
   placeholder?: string;
   lengthMin?: number;
   rows?: number;

@@ -51,14 +51,14 @@ function MoneyInput(props: InputProps<number, MoneyOptions>) {
   );
 }
 
-/** What readers will see, once there is an amount and a currency. */
+/** The amount as readers will see it, once there is an amount and a currency. */
 function noteOf(value: number | null, currency: string, language: string, help: string | undefined) {
   return value === null || currency === ''
     ? help
     : `Readers see ${amountInWords(value, currency, language)}.`;
 }
 
-/** In a currency with other cents 49 stays 49. */
+/** Retains the whole amount when the currency changes to one with other decimals: 49 stays 49. */
 function useSameWholeUnits({ value, onChange }: InputProps<number, MoneyOptions>, currency: string): void {
   const digits = minorDigits(currency);
   const before = useRef(digits);

@@ -4,7 +4,7 @@ import { defineField, type FieldOptions } from '#model/field.ts';
 export interface RelationOptions extends FieldOptions<number> {
   /** Entity name. */
   to: string;
-  /** For content: the types that may be picked. */
+  /** For content: the types that can be selected. */
   contentTypes?: readonly string[];
   /** Anyone who may read the record may read the related one too; see `offered` of its entity’s access. */
   offered?: true;

@@ -9,7 +9,7 @@ import { verbatimOf, type RichText } from '#rich-text/document/rich-text.ts';
 /** Blocks around a change that are shown for their context; longer stretches without change are counted. */
 const CONTEXT = 1;
 
-/** The text once, with what was put in and taken out marked in it. */
+/** The text once, with insertions and deletions marked in it. */
 export function Difference({ before, after }: DifferenceProps<RichText>) {
   return (
     <div {...useTextAttributes()}>

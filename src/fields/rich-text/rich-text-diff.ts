@@ -4,16 +4,16 @@ import { isInlineNode, verbatimOf, type RichTextNode } from '#rich-text/document
 import { canonical, isDeepEqual } from '#merge/deep-equal.ts';
 import { diffSequence, likeness, type DiffKind, type DiffStep } from '#merge/word-diff.ts';
 
-/** What became of a block. A changed one is shown by its words or, if it contains blocks, by those. */
+/** How a block changed. A changed block is shown by its words or, if it contains blocks, by those. */
 export type BlockDifference =
   | { kind: DiffKind; node: RichTextNode }
   | { kind: 'changed'; node: RichTextNode; words: DiffStep<RichTextNode>[] }
   | { kind: 'changed'; node: RichTextNode; blocks: BlockDifference[] };
 
-/** Two blocks that share fewer of their words are not one block that was changed. */
+/** Two blocks that share fewer of their words are treated as different blocks. */
 const LIKENESS_MIN = 0.3;
 
-/** How many blocks ahead a changed form is looked for. */
+/** How many blocks ahead a changed block is searched. */
 const LOOK_AHEAD_MAX = 20;
 
 /** The blocks of both texts in reading order. Of a pair taken for the same block, formats count as changes too. */
@@ -89,7 +89,7 @@ function withText(node: RichTextNode): RichTextNode {
   return { type: node.type, attrs: others, content: [{ type: 'text', text }] };
 }
 
-/** Neighbouring words of one fate and one format are one run again. */
+/** Joins neighbouring words with the same change and format into one run. */
 function joined(steps: readonly DiffStep<RichTextNode>[]): DiffStep<RichTextNode>[] {
   const runs: DiffStep<RichTextNode>[] = [];
   for (const { kind, item } of steps) {

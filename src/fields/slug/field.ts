@@ -5,7 +5,7 @@ import { OWN_PATH_LENGTH_MAX, ownPath, problemOfOwnPath } from '#addresses/own-p
 export interface SlugOptions extends FieldOptions<string> {
   /** Several parts joined by slashes are accepted. */
   path?: boolean;
-  /** Of paths: they may look as another system made them, with dots and signs; stored in the one spelling of paths. */
+  /** For paths: any form that another system may have created, with dots and signs; stored as a normalised path. */
   isFree?: boolean;
 }
 

@@ -3,7 +3,10 @@ import { TextControl } from '#admin/ui/inputs/text-control.tsx';
 import { OWN_PATH_LENGTH_MAX } from '#addresses/own-path.ts';
 import type { SlugOptions } from './field.ts';
 
-/** Part of an address. Capitals become small and spaces hyphens while typing; all else is left to the check. */
+/**
+ * Part of a URL. Upper case becomes lower case, and spaces become hyphens, while typing; the validation handles everything
+ * else.
+ */
 export function Input(props: InputProps<string, SlugOptions>) {
   return (
     <TextControl

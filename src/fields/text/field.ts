@@ -8,7 +8,7 @@ export interface TextOptions extends FieldOptions<string> {
   /** The whole value must match; `patternMessage` explains it in words. */
   pattern?: RegExp;
   patternMessage?: string;
-  /** Shown in the empty box: what is there while nothing is given. */
+  /** Shown in the empty box: the value that applies while the field is empty. */
   placeholder?: string;
   /** `password`: never shown while typed. `code`: numbers and names that are the same in every language, never spell-checked. */
   input?: 'text' | 'password' | 'code';

@@ -27,5 +27,5 @@ export function Input(props: InputProps<string, TextOptions>) {
   );
 }
 
-/** Not of any language: numbers, names of models, time zones. */
+/** Not in any language: numbers, names of models, time zones. */
 const CODE = { dir: 'ltr', spellCheck: false } as const;

@@ -8,7 +8,7 @@ export interface ListedZone {
   value: string;
   /** With a space for each underscore: `America/New York`. */
   label: string;
-  /** What clocks show there, and their distance from UTC: `New York, EST (GMT-5)`. */
+  /** The abbreviation of the time there, and its offset from UTC: `New York, EST (GMT-5)`. */
   words: string;
 }
 

@@ -5,9 +5,9 @@ import { defineField, type FieldOptions } from '#model/field.ts';
 export interface UrlOptions extends FieldOptions<string> {
   /** A path on the same site, like `/subscribe`, is taken too. */
   paths?: boolean;
-  /** Only https is taken: what is loaded from there runs or is shown on our pages. */
+  /** Accepts only https: what is loaded from the URL runs or is shown on our pages. */
   secure?: boolean;
-  /** Note below a URL in the form; null for none. It refuses no URL. */
+  /** Note below a URL in the form; null for none. It never refuses a URL. */
   advise?: (address: string) => string | null;
 }
 

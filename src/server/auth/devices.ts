@@ -15,7 +15,7 @@ export interface DeviceTokens {
   read: (token: string, userId: number, nowMs: number) => string | null;
 }
 
-/** Tokens of devices: nothing else we sign is good for one. */
+/** Tokens of devices: no other token that we sign is accepted as one. */
 export function createDeviceTokens(
   secret: string,
   purpose: 'known devices' | 'known devices of readers',

@@ -9,8 +9,8 @@ import type { FactorOwner } from './second-factor.ts';
 export type UnknownReason = 'unverified' | 'unknown' | 'inactive' | 'other account' | 'several';
 
 /**
- * The active user of an identity: the one it was matched with before, else the one of its verified e-mail, which
- * is matched from now on. No user is created. A user matched with another identity of the provider stays so.
+ * The active user of an identity: the user matched with it before, otherwise the user with its verified email, who is
+ * matched from then on. No user is created. A user matched with another identity of the provider remains matched with that.
  */
 export function matchIdentity(
   pool: pg.Pool,

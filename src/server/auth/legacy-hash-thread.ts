@@ -1,4 +1,7 @@
-/** The thread on which passwords are compared with hashes of other systems: the one that answers requests is never held up. */
+/**
+ * Thread on which passwords are compared with hashes of other systems, so that the thread that answers requests is never
+ * blocked.
+ */
 import { once } from 'node:events';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,11 +15,11 @@ const WAITING_MAX = 20;
 
 export interface OldHashTurn {
   call: OldHashCall;
-  /** Milliseconds that the turn is held, at least, where the password is not right. */
+  /** Minimum milliseconds of a turn if the password is wrong. */
   wrongMs: number;
 }
 
-/** Whether a password is that of a hash. One turn at a time; rejects with what `busy` makes where twenty wait. */
+/** Whether a password matches a hash. One turn at a time; rejects with the error of `busy` if twenty are waiting. */
 export type OldHashThread = (turn: OldHashTurn) => Promise<boolean>;
 
 /** A thread that starts with its first comparison. */

@@ -1,9 +1,12 @@
-/** Turns of log-ins on the thread of old hashes: all wrong passwords take theirs alike, and no organisation takes those of others. */
+/**
+ * Queues logins for the thread of old hashes: all wrong passwords take the same time, and each organisation has a separate
+ * queue.
+ */
 import { WRONG_PASSWORD_MS } from '#access/legacy-hash.ts';
 import { createWorkQueue, type WorkQueue } from '#server/background/work-queue.ts';
 import type { OldHashThread } from './legacy-hash-thread.ts';
 
-/** Of one organisation. */
+/** Maximum number of waiting logins of one organisation. */
 const WAITING_MAX = 20;
 
 export interface OldHashTry {

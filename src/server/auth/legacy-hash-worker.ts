@@ -7,7 +7,10 @@ export interface OldHashCall {
   password: string;
   /** Null: there is nothing to compare. */
   stored: string | null;
-  /** A wrong one costs as much processor time as with the costliest hash: it takes as long where the processor is busy, too. */
+  /**
+   * A wrong password costs as much processor time as with the costliest hash, so that it takes as long on a busy processor
+   * too.
+   */
   isCostHidden: boolean;
 }
 

@@ -10,10 +10,10 @@ import { hashToken, newToken } from './tokens.ts';
 
 export type LinkPurpose = 'invitation' | 'reset' | 'names';
 
-/** How long a link is good. */
+/** How many hours a link is valid. */
 export const LINK_HOURS: Record<LinkPurpose, number> = { invitation: 7 * 24, reset: 1, names: 3 * 24 };
 
-/** Whose link it is. */
+/** The user who gets the link. */
 export interface LinkOwner {
   organisationId: number;
   id: number;
@@ -21,12 +21,12 @@ export interface LinkOwner {
   username: string;
   firstName: string;
   lastName: string;
-  /** What a link of the purpose `names` confirms; null where nothing changes. */
+  /** The new email and username that a link of the purpose `names` confirms; null for the one that does not change. */
   newEmail: string | null;
   newUsername: string | null;
 }
 
-/** Makes a link for a user of the transaction's organisation; the earlier one stops working. */
+/** Creates a link for a user of the transaction's organisation; an earlier link stops working. */
 export async function createLink(
   db: Db,
   user: { organisationId: number; id: number },
@@ -41,7 +41,7 @@ export async function createLink(
   return token;
 }
 
-/** Whose link it is, while it is good and its owner active; null otherwise. */
+/** The user of a link, while the link is valid and the user active; null otherwise. */
 export async function findLink(
   pool: pg.Pool,
   token: string,

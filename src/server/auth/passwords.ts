@@ -38,8 +38,8 @@ export async function hashPassword(password: string): Promise<string> {
 const oldHashThread = createOldHashThread(tooMany);
 
 /**
- * The comparison of a log-in with a hash of another system, where the organisation has any: after `verifyPassword`, which costs the same
- * for all. It may wait for seconds: never inside `limitReaderLogins`. Throws RATE_LIMITED.
+ * Compares a login's password with a hash of another system, if the organisation has such hashes: after `verifyPassword`,
+ * which costs the same for all. It may wait for seconds: never call it inside `limitReaderLogins`. Throws RATE_LIMITED.
  */
 export const verifyLegacyPassword = createOldHashTurns(oldHashThread, tooMany);
 

@@ -6,7 +6,7 @@ import * as oidc from 'openid-client';
 import type { ProviderConfig } from '#server/boot/config.ts';
 import type { SafeFetch } from '#server/outbound/index.ts';
 
-/** State of one login until its callback. */
+/** State of a login between its start and its callback. */
 export interface PendingLogin {
   state: string;
   nonce: string;
@@ -17,16 +17,18 @@ export interface PendingLogin {
 export interface ProviderUser {
   issuer: string;
   subject: string;
-  /** Null if the provider does not confirm that it is theirs. */
+  /** Null if the provider has not verified the email. */
   verifiedEmail: string | null;
 }
 
 export interface Provider {
-  /** Where the browser is sent, and what its callback is checked against. Rejects when the provider cannot be had. */
+  /**
+   * The URL to which the browser is sent, and the data that verifies its callback. Rejects if the provider is unavailable.
+   */
   begin: () => Promise<{ url: string; pending: PendingLogin }>;
   /** Checks a callback and asks who it is. Rejects whatever is wrong with it. */
   complete: (callback: URL, pending: PendingLogin) => Promise<ProviderUser>;
-  /** URL that ends the provider's own session and redirects to `after`; null if it has none. */
+  /** URL that ends the provider's own session and redirects to `after`; null if the provider has no such URL. */
   logoutUrl: (after: string) => Promise<string | null>;
 }
 

@@ -5,13 +5,13 @@ import { rateLimited } from '#model/errors.ts';
 import { transaction } from '#server/db/index.ts';
 
 export interface Limit {
-  /** What is counted: `login/account/<hash>`. Never a clear-text address or name. */
+  /** Key of the counter: `login/account/<hash>`. Never a clear-text address or name. */
   key: string;
   countMax: number;
   windowSeconds: number;
 }
 
-/** Counts one attempt against every limit; throws RATE_LIMITED with the wait when one is over. */
+/** Counts one attempt against every limit; throws RATE_LIMITED with the waiting time if a limit is exceeded. */
 export async function countAttempt(pool: pg.Pool, limits: readonly Limit[]): Promise<void> {
   const waits = await transaction(pool, { kind: 'platform' }, async (db) => {
     const rows = await Promise.all(
@@ -33,7 +33,7 @@ export async function countAttempt(pool: pg.Pool, limits: readonly Limit[]): Pro
   if (waits.length > 0) throw rateLimited(Math.max(...waits));
 }
 
-/** Takes back one counted attempt on each key: it was a good one. */
+/** Takes one counted attempt back from each key, because the attempt succeeded. */
 export async function uncountAttempt(pool: pg.Pool, keys: readonly string[]): Promise<void> {
   await transaction(pool, { kind: 'platform' }, (db) =>
     sql`update rate_limit set count = count - 1 where key = any(${[...keys]}) and count > 0`.execute(db),

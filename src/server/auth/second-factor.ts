@@ -8,26 +8,26 @@ import { Secret, TOTP } from 'otpauth';
 import type { Db } from '#server/db/index.ts';
 import { createSeal } from '#server/signing/seal.ts';
 
-/** Whose second factor it is. */
+/** The user whose second factor it is. */
 export interface FactorOwner {
   organisationId: number;
   id: number;
 }
 
-/** What was given: a code from the app, or one that is now used up. Null when it was neither. */
+/** The kind of the accepted code: from the app, or a recovery code, which is now used up. Null if the code was wrong. */
 export type AcceptedCode = 'app' | 'recovery' | null;
 
 export interface SecondFactors {
-  /** Makes a secret that is not good for anything until a code of it was taken; one begun before is forgotten. */
+  /** Creates a secret that is valid only after one of its codes was entered; it replaces an earlier unconfirmed secret. */
   begin: (db: Db, owner: FactorOwner, username: string) => Promise<{ secret: string; uri: string }>;
   /** Takes a code from the app once: half a minute early or late is accepted, the same half minute twice is not. */
   takeAppCode: (db: Db, owner: FactorOwner, code: string, now: string) => Promise<boolean>;
-  /** The same, or a recovery code, which is then used up. Spaces and hyphens mean nothing. */
+  /** Accepts a code of the app, or a recovery code, which is then used up. Spaces and hyphens are ignored. */
   takeCode: (db: Db, owner: FactorOwner, code: string, now: string) => Promise<AcceptedCode>;
   /** Ten new codes in the clear, shown once; earlier ones stop working. */
   makeRecoveryCodes: (db: Db, owner: FactorOwner) => Promise<string[]>;
   countRecoveryCodes: (db: Db, owner: FactorOwner) => Promise<number>;
-  /** True when the owner's role, or a site of theirs, asks for one. The transaction sees the owner's sites. */
+  /** Whether the owner's role, or a site of theirs, requires a second factor. The transaction must see the owner's sites. */
   isNeeded: (db: Db, owner: FactorOwner) => Promise<boolean>;
 }
 
@@ -36,7 +36,7 @@ const PERIOD_SECONDS = 30;
 const SECRET_BYTES = 20;
 /** Twelve letters of 32: 60 random bits. */
 const RECOVERY_LETTERS = 12;
-/** Without letters that are taken for each other. */
+/** Without letters that are easily confused. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz023456789';
 
 /** Seals secrets and hashes recovery codes with separate keys, derived from the installation's secret. */
@@ -138,7 +138,7 @@ function withoutGaps(code: string): string {
   return code.replaceAll(/[\s-]/g, '');
 }
 
-/** `k3mp-x2wq-7hfd`. 32 letters take five bits each, so none comes up more often than another. */
+/** `k3mp-x2wq-7hfd`. The alphabet has 32 letters, five bits each, so all are equally likely. */
 function newRecoveryCode(): string {
   const letters = [...randomBytes(RECOVERY_LETTERS)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
   return letters.replaceAll(/(.{4})(?=.)/g, '$1-');

@@ -29,11 +29,11 @@ import { claimedNames, findUser, freeUsername, type LoginUser } from './users.ts
 import { exchangeVisitCode, staffOfVisit } from './visits.ts';
 
 export interface AuthService {
-  /** By username or e-mail, whatever the case; null without a match. */
+  /** Finds a user by username or email, ignoring case; null without a match. */
   findUser: (usernameOrEmail: string) => Promise<LoginUser | null>;
-  /** By e-mail only, whatever the case. */
+  /** Finds a user by email only, ignoring case. */
   findByEmail: (email: string) => Promise<LoginUser | null>;
-  /** Which of a user's names another user logs in with, or has in the user's organisation. */
+  /** Which of a user's names another user logs in with, or has in the same organisation. */
   claimedNames: (user: LinkOwner) => Promise<{ email: boolean; username: boolean }>;
   /** An unused name similar to the given one. */
   freeUsername: (username: string) => Promise<string>;
@@ -44,7 +44,7 @@ export interface AuthService {
   createLink: typeof createLink;
   findLink: (token: string, purpose: LinkPurpose) => Promise<LinkOwner | null>;
   takeLink: typeof takeLink;
-  /** How long a link is good, by its purpose. */
+  /** How many hours a link is valid, by its purpose. */
   linkHours: typeof LINK_HOURS;
   countAttempt: (limits: readonly Limit[]) => Promise<void>;
   forgetAttempts: (key: string) => Promise<void>;

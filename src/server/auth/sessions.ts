@@ -13,7 +13,7 @@ import { writeOperationalColumns } from '#server/records/writes/operational-colu
 import { NEEDS_SECOND_FACTOR } from './second-factor.ts';
 import { hashToken, newToken } from './tokens.ts';
 
-/** Minutes a bearer token is good for; then the refresh token makes a new one. */
+/** Minutes a bearer token is valid; then the refresh token creates a new one. */
 export const BEARER_MINUTES = 15;
 /** Days a session lasts in all, and hours it may lie unused. */
 export const SESSION_DAYS = 7;
@@ -25,11 +25,11 @@ const IDLE_HOURS = 12;
 const GRACE_SECONDS = 10;
 
 export interface SessionTokens {
-  /** Null within the grace: the first tab has the new one. */
+  /** Null within the grace period: the first tab has the new token. */
   bearerToken: string | null;
   /** ISO. */
   bearerTokenExpiration: string;
-  /** Null within the grace: the first tab has the new one. */
+  /** Null within the grace period: the first tab has the new token. */
   refreshToken: string | null;
 }
 
@@ -72,7 +72,7 @@ export async function openSession(
   });
 }
 
-/** Exchanges a refresh token for new ones. Throws UNAUTHENTICATED; a reused token ends its session first. */
+/** Exchanges a refresh token for new tokens. Throws UNAUTHENTICATED; a reused token ends its session first. */
 export async function refreshSession(pool: pg.Pool, refreshToken: string): Promise<SessionTokens> {
   const tokens = await transaction(pool, { kind: 'platform' }, (db) => rotate(db, refreshToken));
   if (!tokens) throw unauthenticated('Your session has ended. Log in again.');
@@ -132,7 +132,7 @@ export async function endSession(
   );
 }
 
-/** Who a bearer token is, as of now: a user who was deactivated or lost a site a moment ago has already lost it. */
+/** The current user of a bearer token: a user who was just deactivated or lost a site has lost the access immediately. */
 export function staffOf(pool: pg.Pool, bearerToken: string): Promise<Staff | null> {
   return findStaff(pool, sql`s.bearer_hash = ${hashToken(bearerToken)} and s.bearer_expires > now()`);
 }
@@ -155,7 +155,7 @@ export async function findStaff(pool: pg.Pool, condition: RawBuilder<unknown>): 
   };
 }
 
-/** An active user, for what they started and what goes on without their session; null for none. */
+/** An active user, for tasks that they started and that continue without their session; null without such a user. */
 export async function staffById(
   pool: pg.Pool,
   { organisationId, id }: { organisationId: number; id: number },

@@ -29,7 +29,7 @@ export interface SingleSignOn {
    * others do, where too many wait for the provider.
    */
   complete: (path: string, note: string | undefined) => Promise<SingleSignOnOutcome>;
-  /** Where the provider's own session ends; null when it has no such address. */
+  /** URL that ends the provider's own session; null if the provider has no such URL. */
   logoutUrl: () => Promise<string | null>;
 }
 
@@ -41,7 +41,7 @@ const noteShape = z.object({
   until: z.number(),
 });
 
-/** Single sign-on of the configuration; null without one. */
+/** Single sign-on as configured; null if it is not configured. */
 export function createSingleSignOn(config: Config, pool: pg.Pool, secret: string): SingleSignOn | null {
   const { adminOrigin } = config;
   if (!config.provider) return null;
@@ -79,7 +79,7 @@ export function createSingleSignOn(config: Config, pool: pg.Pool, secret: string
   };
 }
 
-/** What two requests of the provider take at most, and a little. */
+/** Maximum time of two requests to the provider, plus a margin. */
 const PROVIDER_MS_MAX = 11_000;
 
 /**

@@ -13,7 +13,7 @@ export interface LoginUser {
   hasSecondFactor: boolean;
 }
 
-/** By any of the columns, in any case: users who log in with the name come before those invited with it. */
+/** Finds a user by any of the columns, ignoring case: users who log in with the name come before users invited with it. */
 export async function findUser(
   pool: pg.Pool,
   name: string,
@@ -41,8 +41,8 @@ export async function findUser(
 }
 
 /**
- * Which names of a user belong to another one: a user who logs in with them, in any organisation, or was invited with
- * them in the user's own.
+ * Which names of a user belong to another user: one who logs in with them, in any organisation, or was invited with them in
+ * the user's own organisation.
  */
 export async function claimedNames(
   pool: pg.Pool,

@@ -1,4 +1,4 @@
-/** Compares a password with another system's hash. Blocks its thread: it runs on a separate one. */
+/** Compares a password with another system's hash. Blocks its thread, so it runs on a separate thread. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import bcrypt from 'bcryptjs';
 import {
@@ -9,7 +9,7 @@ import {
   type OldHashKind,
 } from '#access/legacy-hash.ts';
 
-/** Whether it is the password. False as well for a hash that nothing here compares with. */
+/** Whether the password matches. False as well for a hash of an unsupported kind. */
 export function verifyLegacyHash({ password, stored }: { password: string; stored: string }): boolean {
   const read = parseLegacyHash(stored);
   return read !== null && isComparable(read) && COMPARES[read.kind](password, stored);
@@ -22,7 +22,10 @@ const COMPARES: Readonly<Record<OldHashKind, (password: string, stored: string) 
   drupal: (password, stored) => isSame(stretched('sha512', password, stored), stored),
 };
 
-/** Works as much as comparing with the costliest hash does beyond comparing with this one; null for none. */
+/**
+ * Does the work that comparing with the costliest hash would take beyond comparing with this hash; null: the account has no
+ * such hash.
+ */
 export function padHashingWork(stored: string | null): void {
   const read = stored === null ? null : parseLegacyHash(stored);
   const isBcrypt =
@@ -32,7 +35,7 @@ export function padHashingWork(stored: string | null): void {
     bcrypt.hashSync('', `$2b$${String(cost).padStart(2, '0')}$${'.'.repeat(22)}`);
 }
 
-/** What PHP's `trim` removes. */
+/** The characters that PHP's `trim` removes. */
 const TRIMMED = /^[ \t\n\r\0\v]+|[ \t\n\r\0\v]+$/g;
 
 /** WordPress hashes first: bcrypt reads no more than 72 bytes. */

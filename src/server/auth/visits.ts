@@ -50,7 +50,7 @@ export async function exchangeVisitCode(pool: pg.Pool, code: string, siteId: num
   return made.rows.length > 0 ? pass : null;
 }
 
-/** Who a pass of the site is, as of now; null when it, its session or the right to the site has ended. */
+/** The current user of a pass for the site; null if the pass, its session or the access to the site has ended. */
 export async function staffOfVisit(pool: pg.Pool, pass: string, siteId: number): Promise<Staff | null> {
   const staff = await findStaff(
     pool,

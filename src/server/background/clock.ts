@@ -2,7 +2,7 @@
 export interface Clock {
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Milliseconds since the process started; never goes back. */
+  /** Milliseconds since the process started; never decreases. */
   elapsed: () => number;
 }
 

@@ -1,6 +1,6 @@
-/** When what a process counts in memory is written: soon after a quiet time, then now and then. */
+/** Decides when a process writes its counts in memory: soon after a quiet time, then at intervals. */
 
-/** Between two writes; the first after a quiet time does not wait so long. */
+/** Milliseconds between two writes; the first write after a quiet time does not wait as long. */
 const FLUSH_EVERY_MS = 30_000;
 const FLUSH_AFTER_MS = 1_000;
 
@@ -11,7 +11,7 @@ export interface Flusher {
   flush: () => Promise<void>;
 }
 
-/** `write` takes what is held and must not reject; two never run at once. */
+/** `write` writes what is pending and must not reject; two calls never overlap. */
 export function createFlusher(write: () => Promise<void>): Flusher {
   let timer: NodeJS.Timeout | null = null;
   let flushedAt = -Infinity;

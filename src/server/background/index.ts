@@ -1,14 +1,14 @@
-/** Work no request waits for. Processes of the role `web` have none; the others share it out by locks. */
+/** Background work that no request waits for. Processes of the role `web` have none; the others share it by locks. */
 import { startJobs, type BackgroundServices } from './runner.ts';
 
 export type { AnyJob, PlatformRegistry } from './tasks.ts';
 
-/** The first time when the start is over, so that a restart does not cost readers anything; then daily. */
+/** The first run comes when the start is complete, so that a restart does not slow down readers; then daily. */
 const FIRST_MS = 60_000;
 const EVERY_MS = 24 * 3_600_000;
 
 export interface BackgroundWork {
-  /** Begins nothing more and waits for what is under way. */
+  /** Starts nothing more and waits for running work. */
   stop: () => Promise<void>;
 }
 

@@ -1,4 +1,7 @@
-/** Runs the jobs of a lane: a bounded number at a time, each renewed while it runs and ended once the database knows. */
+/**
+ * Runs the jobs of a lane: a bounded number in parallel, each renewed while it runs, and ended when the database has stored
+ * its result.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { claimJob, completeJob, failJob, type Claim } from './queue-rows.ts';
@@ -11,19 +14,22 @@ export interface Lane {
   claims: () => readonly Claim[];
   /** Aborts a job under way whose claim was lost: it writes no more. */
   revoke: (claim: Claim) => void;
-  /** Resolves when none is under way. */
+  /** Resolves when no job is running. */
   isIdle: () => Promise<void>;
 }
 
-/** What a lane needs: its limits, the queue, and what runs its jobs. */
+/** Options of a lane: its limits, the queue, and the function that runs its jobs. */
 export interface LaneOptions {
   pool: pg.Pool;
   /** Names of its jobs. */
   names: readonly string[];
   concurrency: number;
-  /** Of a claim that no process made before. */
+  /** Returns a claim name that no process has used before. */
   nextClaim: () => string;
-  /** `stopping`: the process stops, or the time of the job is over. `revoked`: another may run it, so it writes no more. */
+  /**
+   * `stopping`: the process stops, or the time of the job has ended. `revoked`: another process may run the job, so this
+   * one must not write any more.
+   */
   run: (claim: Claim, signals: RunSignals) => Promise<void>;
   /** Minutes a try of a job may take. */
   minutesMaxOf: (claim: Claim) => number;
@@ -31,7 +37,7 @@ export interface LaneOptions {
   onFailure: (claim: Claim, error: unknown) => void;
   /** Called if the database is unavailable. */
   onLost: (error: unknown) => void;
-  /** Nothing is begun once it has come. */
+  /** Nothing is started after this signal. */
   stopping: AbortSignal;
 }
 
@@ -45,7 +51,7 @@ export interface RunSignals {
 const NOTE_PAUSE_MS = 250;
 const NOTE_PAUSE_MS_MAX = 3_000;
 
-/** How long a job may take to end after its time is over. */
+/** How long a job may take to end after its time limit. */
 const END_MS_MAX = 10_000;
 
 /** Starts a lane; nothing runs before `look` is called. Never throws: failures are reported and tried again. */
@@ -93,7 +99,7 @@ export function startLane(options: LaneOptions): Lane {
   };
 }
 
-/** Runs a job and notes how it ended: its place in the lane is free when the database knows. */
+/** Runs a job and stores its result: its place in the lane is free when the database has stored it. */
 async function runClaim(claim: Claim, options: LaneOptions, revoked: AbortController): Promise<void> {
   const { pool, onFailure, onLost, stopping } = options;
   let note = () => completeJob(pool, claim);
@@ -117,8 +123,8 @@ async function runClaim(claim: Claim, options: LaneOptions, revoked: AbortContro
 }
 
 /**
- * Aborts the job's signal when its time is over. Throws when it goes on even then, so that a job that hangs frees its place; if it
- * resumes, it can write no more.
+ * Aborts the job's signal at its time limit. Throws if the job continues even then, so that a hanging job frees its place;
+ * if it resumes, it cannot write any more.
  */
 async function runInTime(
   claim: Claim,

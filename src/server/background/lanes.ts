@@ -1,7 +1,7 @@
 /** The lanes of jobs and their limits in each process: an email never waits for an import. */
 import type { Lane } from '#model/jobs/define-job.ts';
 
-/** Of one lane in one process: more processes have more places. */
+/** Limits of one lane in one process: more processes have more places. */
 export interface LaneLimits {
   /** Jobs that run at one time. */
   concurrency: number;

@@ -1,11 +1,11 @@
 /**
- * The rows of the job queue, as this process claims, renews and ends them. A claim has a unique name, so that a worker that lost one
- * neither ends nor renews the new claim.
+ * The rows of the job queue, which this process claims, renews and ends. A claim has a unique name, so that a worker that
+ * lost its claim neither ends nor renews the new one.
  */
 import type pg from 'pg';
 import type { AnyJob } from './tasks.ts';
 
-/** What a process holds of the queue. */
+/** A job in the queue that a process has claimed. */
 export interface Claim {
   id: string;
   /** The name of this claim and of no other. */
@@ -18,14 +18,14 @@ export interface Claim {
 
 /** Claims begin with it; processes of versions that did not renew theirs used other names. */
 const LEASED = 'lease-';
-/** A claim that was not renewed for so long belongs to a process that died. */
+/** A claim that was not renewed for this time belongs to a dead process. */
 const LEASE_SECONDS = 12;
-/** Of processes that do not renew: no job of theirs takes longer. */
+/** For processes that do not renew: none of their jobs takes longer. */
 const UNRENEWED_MINUTES = 10;
-/** Of a job that was cancelled while it ran; see `withdraw_job`. */
+/** Marks a job that was cancelled while it ran; see `withdraw_job`. */
 const CANCELLED = 'attempts > max_attempts';
 
-/** Claims the next due job with one of these names; null without one. */
+/** Claims the next due job with one of these names; null without a due job. */
 export async function claimJob(
   pool: pg.Pool,
   names: readonly string[],
@@ -53,7 +53,10 @@ export async function completeJob(pool: pg.Pool, { id, lockedBy }: Claim): Promi
   ]);
 }
 
-/** Gives a job back that failed, after a pause that grows with each try; removes one that was cancelled while it ran. */
+/**
+ * Returns a failed job to the queue, after a pause that grows with each attempt; removes a job that was cancelled while it
+ * ran.
+ */
 export async function failJob(pool: pg.Pool, { id, lockedBy }: Claim, message: string): Promise<void> {
   await pool.query(
     `with ended as (
@@ -103,7 +106,7 @@ export async function renewClaims(pool: pg.Pool, claims: readonly Claim[]): Prom
   return new Set(rows.map(({ lockedBy }) => lockedBy));
 }
 
-/** Gives back, one by one, the jobs whose processes died, and removes those that were cancelled; with `all` every job that is held. */
+/** Returns, one by one, the jobs of dead processes to the queue, and removes cancelled ones; with `all` every claimed job. */
 export async function releaseDeadClaims(pool: pg.Pool, { all = false } = {}): Promise<void> {
   await pool.query(
     `with dead as (
@@ -119,14 +122,14 @@ export async function releaseDeadClaims(pool: pg.Pool, { all = false } = {}): Pr
   );
 }
 
-/** When jobs that queue themselves are due, the latest time that has come; in UTC. */
+/** The latest past time at which repeating jobs were due; in UTC. */
 const LATEST: Readonly<Record<NonNullable<AnyJob['every']>, string>> = {
   // At night in Europe and late in the evening in America; a day missed while nothing ran is made up for.
   day: "(date_trunc('day', now() at time zone 'UTC' - interval '3 hours 20 minutes') + interval '3 hours 20 minutes') at time zone 'UTC'",
   quarterHour: "date_bin('15 minutes', now(), 'epoch')",
 };
 
-/** Queues a job that repeats when its time has come: one process for all, by the note of the last time. */
+/** Queues a repeating job when it is due: one process does it for all, by the stored time of the last run. */
 export async function queueRepeated(
   pool: pg.Pool,
   { name, every, runsAtFirstStart = false, attemptsMax }: AnyJob,

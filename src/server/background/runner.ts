@@ -28,7 +28,7 @@ export interface RunningJobs {
   stop: () => Promise<void>;
 }
 
-/** What running jobs takes. */
+/** What running jobs requires. */
 export interface BackgroundServices extends PlatformContext {
   registry: Pick<PlatformRegistry, 'jobs'>;
 }
@@ -131,8 +131,8 @@ interface TickParts {
 }
 
 /**
- * Renews this process's claims, then releases those of dead ones: not in the first round after the database was away, when
- * living processes have not been able to renew theirs.
+ * Renews this process's claims, then releases those of dead processes: not in the first round after the database was
+ * unavailable, when living processes have not been able to renew theirs.
  */
 function ticker({ pool, jobs, lanes, onLost, onLostClaim }: TickParts): () => Promise<void> {
   const lost = new WeakSet<Claim>();
@@ -171,7 +171,7 @@ function repeat(work: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** Waits for running jobs; slow ones are released, and their next worker starts them again. */
+/** Waits for running jobs; slow jobs are released, and the next worker starts them again. */
 async function drain(lanes: readonly Lane[], pool: pg.Pool): Promise<void> {
   const renewing = setInterval(() => {
     const claims = lanes.flatMap((lane) => lane.claims());

@@ -18,7 +18,7 @@ import type { AnyMeter } from '#server/pages/index.ts';
 import type { AnyOperation } from '#server/operations/index.ts';
 import type { Registry } from '#server/records/index.ts';
 
-/** A job as the runner sees it: of a payload it knows nothing about. */
+/** A job as the runner sees it: it knows nothing about the payload. */
 export type AnyJob = Job<Shape, JobContext>;
 
 /** The registry with what runs its jobs, which those who queue them do not see. */
@@ -26,21 +26,21 @@ export interface PlatformRegistry extends Registry {
   jobs: ReadonlyMap<string, AnyJob>;
   /** Events with the files that emit them. */
   events: readonly RegisteredEvent[];
-  /** Those of definitions and those written by hand. */
+  /** Operations of definitions, and hand-written ones. */
   operations: readonly AnyOperation[];
-  /** By the name forms have for them. */
+  /** Receivers by the name that forms use. */
   receivers: ReadonlyMap<string, AnyReceiver>;
-  /** How readers are known again who logged in. */
+  /** Identities that recognise readers who have logged in. */
   identities: readonly AnyIdentity[];
   /** Recognises readers by their request only. */
   visitors: readonly AnyVisitor[];
   /** Kinds of passes by their names. */
   passes: ReadonlyMap<string, AnyPass>;
-  /** What pages have for one reader. */
+  /** Overlays that change pages for one reader. */
   overlays: readonly Overlay[];
   /** Endpoints without a page. */
   routes: readonly AnyRoute[];
-  /** What counts views of items. */
+  /** Definitions that count views of items. */
   meters: readonly AnyMeter[];
 }
 
@@ -113,7 +113,7 @@ async function assertClaimed(db: Db, { name }: AnyJob, { id, lockedBy, revoked }
     throw new Error(`The job ${name} lost its claim while it ran, so this write of it was undone.`);
 }
 
-/** The checked payload, with a value for each field; of an event its name as well. Throws for one that is not the job's. */
+/** The checked payload, with a value for each field; for an event also its name. Throws for a payload of another job. */
 function payloadOf(job: AnyJob, payload: Record<string, unknown>): Record<string, unknown> {
   if (!job.on) return { ...defaultsOf(job.payload), ...parseInput(job.payload, payload, 'create') };
   const { event: name, ...values } = payload;

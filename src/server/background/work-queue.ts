@@ -1,11 +1,11 @@
-/** Bounds what runs at the same time, so that a flood of one kind of work leaves room for the others. */
+/** Limits parallel work, so that a flood of one kind of work leaves capacity for other kinds. */
 
 export type WorkQueue = <Result>(task: () => Promise<Result>) => Promise<Result>;
 
-/** How long a caller waits for an answer, its turn and its task together. */
+/** How long a caller waits for a result: the time in the queue and the time of the task. */
 export interface Patience {
   ms: number;
-  /** What the caller gets then. A task that runs goes on and keeps its place; one that waits is not begun. */
+  /** The error that the caller then gets. A running task continues and retains its place; a waiting one is not started. */
   late: () => Error;
 }
 
@@ -13,9 +13,12 @@ export interface WorkQueueOptions {
   concurrency: number;
   waitingMax: number;
   busy: () => Error;
-  /** Without it a caller waits as long as it takes. */
+  /** Without it a caller waits until the task ends. */
   patience?: Patience;
-  /** True for an error of one task that the waiting ones would meet in turn: each gets it now, and is not begun. */
+  /**
+   * True for an error of one task that all waiting tasks would get too: each is rejected immediately, without being
+   * started.
+   */
   concernsAll?: (error: unknown) => boolean;
 }
 

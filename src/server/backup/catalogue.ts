@@ -4,11 +4,11 @@ import type pg from 'pg';
 /** A table whose rows are copied. */
 export interface CatalogueTable {
   name: string;
-  /** Stored columns; generated ones follow from them. */
+  /** Stored columns; generated columns are computed from them. */
   columns: string[];
   /** Columns of the primary key, in its order. */
   key: string[];
-  /** Of a partitioned table, by their bounds; its rows are read and loaded through the table. */
+  /** The partitions of a partitioned table, by their bounds; rows are read and loaded through the table. */
   partitions?: Partition[];
 }
 
@@ -30,7 +30,7 @@ export interface CatalogueSequence {
 /** Note of the migrations that ran: the manifest names them, so no row of it is copied. */
 const MIGRATIONS_TABLE = 'schema_migration';
 
-/** Tables of the schema `public` that belong to no extension, by name; a partitioned one with its partitions. */
+/** Tables of the schema `public` that belong to no extension, by name; a partitioned table with its partitions. */
 export async function listTables(client: pg.ClientBase): Promise<CatalogueTable[]> {
   const { rows } = await client.query<
     Omit<CatalogueTable, 'partitions'> & { partitions: Partition[] | null }
@@ -61,7 +61,9 @@ const PARTITIONS = `
     select child.relname, regexp_match(pg_get_expr(child.relpartbound, child.oid), $bound$FROM \\('(.+)'\\) TO \\('(.+)'\\)$bound$) as bound
     from pg_inherits join pg_class child on child.oid = inhrelid where inhparent = c.oid) as part`;
 
-/** Sequences of the schema `public` with where they are. Never behind the rows of a snapshot taken before. */
+/**
+ * Sequences of the schema `public` with their values, which are never lower than those in the rows of an earlier snapshot.
+ */
 export async function listSequences(client: pg.ClientBase): Promise<CatalogueSequence[]> {
   const { rows: names } = await client.query<{ name: string }>(
     `select relname as name from pg_class
@@ -77,7 +79,7 @@ export async function listSequences(client: pg.ClientBase): Promise<CatalogueSeq
   return sequences;
 }
 
-/** The migrations that made the schema, oldest first; none before the first start. */
+/** The migrations that created the schema, oldest first; empty before the first start. */
 export async function listMigrations(client: pg.ClientBase): Promise<{ name: string; checksum: string }[]> {
   const { rows: found } = await client.query(`select to_regclass('public.${MIGRATIONS_TABLE}') as found`);
   if (!(found[0] as { found: string | null } | undefined)?.found) return [];

@@ -24,7 +24,7 @@ export interface MediaEntry {
   sha256: string;
 }
 
-/** Returns the manifest of a whole, unchanged backup. Throws BackupError that names what is missing or damaged. */
+/** Returns the manifest of a complete, unchanged backup. Throws BackupError with what is missing or damaged. */
 export async function checkBackup(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
   for (const table of manifest.tables) await checkFile(folder, tableFile(table.name), table);

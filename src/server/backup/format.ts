@@ -1,4 +1,4 @@
-/** What a backup looks like on disk. Later versions read every format an earlier one wrote. */
+/** The format of a backup on disk. Later versions can read every format of earlier versions. */
 import { hkdfSync } from 'node:crypto';
 import { z } from 'zod';
 
@@ -19,8 +19,8 @@ export const tableFile = (table: string) => `tables/${table.replaceAll('_', '-')
 export const mediaFile = (fileKey: string) => `media/${fileKey.replace(/^(\d+)-(..)/, '$1/$2/$1-$2')}`;
 
 /**
- * Tables whose rows describe only the moment. Sessions are among them on purpose: one that was ended
- * after the backup must not come back to life with it.
+ * Tables with temporary state only. Sessions are among them on purpose: a session that ended after the backup must not be
+ * restored with it.
  */
 export const MOMENTARY_TABLES: readonly string[] = [
   'cache_purge',
@@ -49,7 +49,7 @@ const manifestShape = z.object({
     z.object({
       name,
       columns: z.array(z.string()),
-      /** Of a ledger; absent of other tables. */
+      /** Partitions of a ledger; absent for other tables. */
       partitions: z.array(z.object({ name, from: instant, to: instant })).optional(),
       ...file,
     }),
@@ -60,7 +60,7 @@ const manifestShape = z.object({
   media: z.object({
     files: count,
     bytes: count,
-    /** Of the list of files, which has the SHA-256 of each. */
+    /** Hash of the list of files, which has the SHA-256 of each file. */
     sha256: sum,
     /** Keys of files that records named and the store did not have. */
     missing: z.array(z.string()),

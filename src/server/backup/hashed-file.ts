@@ -12,7 +12,7 @@ export interface FileSum {
 }
 
 export interface HashedFile {
-  /** Takes a copy of the bytes. Returns a promise while the disk is behind. */
+  /** Copies the bytes. Returns a promise while the disk is slower than the caller. */
   write: (bytes: Buffer) => Promise<void> | undefined;
   /** Flushes everything to the disk. */
   close: () => Promise<FileSum>;

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 
 interface Part {
-  /** Of its index or constraint. */
+  /** Name of the index or constraint. */
   name: string;
   table: string;
   off: string;
@@ -65,7 +65,7 @@ const constraints = (kinds: string) => `
 
 const FOREIGN_KEYS = constraints("'f'");
 
-/** Primary keys, unique and excluding constraints: their indexes go and come with them. */
+/** Primary keys, unique and exclusion constraints: their indexes are dropped and created with them. */
 const KEYS = constraints("'p', 'u', 'x'");
 
 const INDEXES = `

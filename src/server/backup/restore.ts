@@ -29,20 +29,20 @@ export interface RestoreOptions {
   /** `MASTHEAD_SECRET`; unset: the backup's secret is put into the data directory. */
   secret: string | undefined;
   folder: string;
-  /** Content that is there may go. */
+  /** Existing content may be replaced. */
   isReplacing: boolean;
   onProgress?: (step: RestoreStep) => void;
 }
 
 export interface RestoreStep {
   doing: 'checking' | 'media' | 'rows' | 'indexes' | 'migrating';
-  /** Its current part, like the name of a table. */
+  /** The part being processed, like the name of a table. */
   detail: string;
 }
 
 export interface RestoreReport {
   folder: string;
-  /** When the backup was made, and by which version. */
+  /** When the backup was created, and by which version. */
   createdAt: string;
   version: string;
   tables: number;
@@ -158,7 +158,10 @@ async function assertNoContent(client: pg.Client, isReplacing: boolean): Promise
   );
 }
 
-/** All of the database: what was there is set aside first and put back when anything fails, an empty database empty. */
+/**
+ * Replaces the whole database: the existing content is set aside first and restored if a step fails; an empty database
+ * becomes empty again.
+ */
 async function replaceContent(
   client: pg.Client,
   manifest: Manifest,
@@ -224,7 +227,7 @@ async function loadJobs(client: pg.Client, manifest: Manifest, folder: string): 
   await client.query('drop table restored_job');
 }
 
-/** Files go first, as in an upload: a file without a record does no harm. */
+/** Files are copied first, as in an upload: a file without a record does no harm. */
 async function restoreMedia(folder: string, { store, onProgress }: RestoreOptions): Promise<void> {
   for await (const { fileKey, path, sha256 } of listMedia(folder)) {
     onProgress?.({ doing: 'media', detail: fileKey });

@@ -1,4 +1,4 @@
-/** Moves a schema's content out of the way of a restore, and back when the restore fails. Extensions stay where they are. */
+/** Moves a schema's content aside for a restore, and back if the restore fails. Extensions are not moved. */
 import type pg from 'pg';
 import { RESTORE_SCHEMA } from '#server/db/index.ts';
 import { quoted } from './catalogue.ts';
@@ -43,7 +43,7 @@ export async function putBack(client: pg.Client): Promise<boolean> {
   return true;
 }
 
-/** Permanently removes what was set aside. */
+/** Permanently removes the content that was set aside. */
 export async function forgetSetAside(client: pg.Client): Promise<void> {
   await client.query(
     `drop schema if exists ${RESTORE_SCHEMA} cascade; drop schema if exists ${QUEUE_ASIDE} cascade`,

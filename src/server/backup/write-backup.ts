@@ -44,7 +44,7 @@ export interface BackupOptions {
   onProgress?: (step: BackupStep) => void;
 }
 
-/** What has been copied so far. */
+/** The progress of the copy. */
 export interface BackupStep {
   table?: string;
   rows: number;
@@ -164,7 +164,7 @@ async function copyEverything(client: pg.Client, folder: string, options: Backup
 
 const nameOf = ({ name }: CatalogueTable) => `public.${quoted(name)}`;
 
-/** In the order of the key, so that equal tables make equal files. */
+/** Rows in the order of the key, so that equal tables give equal files. */
 function selectOf(table: CatalogueTable): string {
   const order = table.key.length > 0 ? ` order by ${table.key.map(quoted).join(', ')}` : '';
   return `select ${table.columns.map(quoted).join(', ')} from ${nameOf(table)}${order}`;

@@ -1,4 +1,4 @@
-/** What is printed once everything runs. */
+/** Messages that are printed once all parts run. */
 import { printable } from '#server/cli/terminal.ts';
 import type { Config } from './config.ts';
 

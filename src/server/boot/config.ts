@@ -28,17 +28,20 @@ export interface Config {
   mailFrom: string;
   adminEmail: string | undefined;
   adminPassword: string | undefined;
-  /** How long requests are still accepted after the health check reports that the process stops. */
+  /** How many seconds requests are still accepted after the health check has reported that the process stops. */
   drainSeconds: number;
   /** Unset: `/metrics` does not exist. Never logged. */
   metricsToken: string | undefined;
-  /** Processes that serve on the port; more than one are started and looked after by one more, which serves nothing. */
+  /**
+   * Number of processes that serve the port; if there are several, an additional supervisor process starts and monitors
+   * them.
+   */
   processes: number;
   /** Connections to the database at most, for each process. */
   poolSize: number;
   /** MiB of cached pages in memory, for each process. */
   pageCacheMb: number;
-  /** Files that one organisation may send within a day. */
+  /** Maximum number of files that an organisation may upload within a day. */
   uploadsPerDay: number;
   /** A statement that takes longer is cancelled. */
   statementSeconds: number;
@@ -48,7 +51,10 @@ export interface Config {
   sitesMax: number;
   /** Unset: staff log in with passwords. */
   provider: ProviderConfig | undefined;
-  /** Where the admin posts its data calls: a path of this installation, or a whole address that allows the admin's origin. */
+  /**
+   * The URL to which the admin posts data calls: a path of this installation, or an absolute URL that allows the admin's
+   * origin.
+   */
   graphqlEndpoint: string;
   /** API of companies' playlists. `apiKey` unset: disabled. It is never logged. */
   youtube: { apiUrl: string; apiKey: string | undefined };
@@ -56,7 +62,7 @@ export interface Config {
   recaptcha: RecaptchaConfig | undefined;
   /** Unset: the admin shows only its own icons. May contain a key in its query: never logged. */
   iconServiceUrl: string | undefined;
-  /** Where lists of crawlers' addresses come from: their publishers, a mirror's origin, or nowhere. */
+  /** The source of crawler address lists: their publishers, the origin of a mirror, or none. */
   crawlerLists: string;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
@@ -91,7 +97,7 @@ const whole = (min: number, max: number, fallback: number) => {
 };
 const PROCESSES_MAX = 64;
 const PROCESSES_WORDS = `must be all or a whole number between 1 and ${PROCESSES_MAX}`;
-/** How many processes serve; `all` is one for each core this process may use. */
+/** Number of serving processes; `all` means one for each core that this process may use. */
 const processes = z
   .string()
   .default('1')
@@ -216,7 +222,7 @@ function isProxyAddress(text: string): boolean {
   return PROXY_RANGES.has(text) || ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
 }
 
-/** This machine itself: requests to it stay local. */
+/** Whether the host is this machine: requests to it are not sent over a network. */
 function isLoopback(host: string): boolean {
   return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);
 }
@@ -237,7 +243,7 @@ const LETTERS_WRONG_MAX = 2;
 /** Two letters of a short name are half of it. */
 const LONG_NAME = 8;
 
-/** One sentence for each variable that is set, is not known and is within two letters of one that is. */
+/** One message for each variable that is set and unknown, but within two letters of a known one. */
 export function misspeltVariables(environment: Record<string, string | undefined> = process.env): string[] {
   const known = Object.keys(schema.shape);
   return Object.keys(environment)
@@ -250,7 +256,7 @@ export function misspeltVariables(environment: Record<string, string | undefined
     });
 }
 
-/** Letters to change, add or leave out to get from one name to the other (Levenshtein). Names are short. */
+/** Number of letters to change, insert or delete to get from one name to the other (Levenshtein). Names are short. */
 function lettersBetween(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i += 1) {
@@ -316,7 +322,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   };
 }
 
-/** All three variables of the single sign-on, or none. */
+/** Requires all three variables of the single sign-on, or none of them. */
 function providerOf(values: z.infer<typeof schema>): ProviderConfig | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values;
   if (issuer && clientId && clientSecret) return { issuer, clientId, clientSecret };
@@ -327,7 +333,7 @@ function providerOf(values: z.infer<typeof schema>): ProviderConfig | undefined 
   return undefined;
 }
 
-/** Both keys, or none. */
+/** Requires both keys, or none of them. */
 function recaptchaOf(values: z.infer<typeof schema>): RecaptchaConfig | undefined {
   const { RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET_KEY: secretKey } = values;
   if (siteKey && secretKey) return { siteKey, secretKey };

@@ -1,10 +1,10 @@
-/** How many connections an installation may open, beside what its database server takes. */
+/** How many connections an installation may open, in addition to those that the database server reserves. */
 import pg from 'pg';
 import type { Config } from './config.ts';
 
-/** Of each process beside its pool: the listener for purges, and one for what is done now and then. */
+/** Connections of each process outside its pool: the listener for purges, and one for occasional tasks. */
 const BESIDE_POOL = 2;
-/** Of each process that runs jobs. */
+/** Additional connections of each process that runs jobs. */
 const OF_JOBS = 8;
 /** The embedded server's keeper and lock, and a command beside the running server. */
 const SPARE = 10;

@@ -38,7 +38,7 @@ export async function assertPortFree({ port, host }: Pick<Config, 'port' | 'host
   });
 }
 
-/** Why nothing can listen at a host, in one sentence; null when it is this machine's. */
+/** Why it is impossible to listen at a host, in one sentence; null if the host is this machine's. */
 export async function hostTrouble(host: string): Promise<string | null> {
   const probe = createServer().listen({ port: 0, host });
   try {

@@ -10,7 +10,7 @@ import { ConfigError } from './config.ts';
 /** A shorter secret is damaged: a full disk or an interrupted copy leaves an empty or partial file. */
 export const SECRET_LENGTH_MIN = 32;
 
-/** At least 32 characters, the same at every start. Throws ConfigError where the file has less. */
+/** At least 32 characters, the same at every start. Throws ConfigError if the file has fewer. */
 export async function readSecret(dataDir: string, given: string | undefined): Promise<string> {
   if (given !== undefined) return given;
   const path = join(dataDir, 'secret');
@@ -19,13 +19,13 @@ export async function readSecret(dataDir: string, given: string | undefined): Pr
   throw new ConfigError(brokenSecret(path, secret.length));
 }
 
-/** What is wrong with a secret that is too short, and what to do. */
+/** A message about what is wrong with a secret that is too short, and what to do. */
 export function brokenSecret(path: string, length: number): string {
   const what = length === 0 ? 'is empty' : `has ${length} characters instead of ${SECRET_LENGTH_MIN} or more`;
   return `The secret in ${resolve(path)} ${what}, as a full disk leaves it. Copy the file from a backup. Without one, remove it and start again: a new secret is made, everyone is logged out, and links in emails that were sent no longer work.`;
 }
 
-/** How long a file that another process has just made may be empty. */
+/** How long a file that another process has just created may be empty. */
 const FILLING_MS = 2_000;
 const LOOK_MS = 50;
 
@@ -58,7 +58,7 @@ export async function readOrCreate(path: string, make: () => string): Promise<st
   }
 }
 
-/** Keeps the fingerprint of the secret that servers of this database use. False where they used another one before. */
+/** Stores the fingerprint of the secret that servers of this database use. False if they used another secret before. */
 export async function noteSecretInUse(client: Pick<pg.Pool, 'query'>, secret: string): Promise<boolean> {
   const before = await secretInUse(client);
   const fingerprint = fingerprintOf(secret);

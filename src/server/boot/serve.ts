@@ -52,7 +52,7 @@ export interface ServeOptions {
   /** Folder of the server's entry: the built admin is beside it. */
   directory?: string;
   vite?: ViteDevServer;
-  /** Starts the embedded database; the development server passes one it keeps running over reloads. */
+  /** Starts the embedded database; the development server passes a function that reuses one over reloads. */
   database?: typeof startEmbeddedPostgres;
 }
 
@@ -60,10 +60,10 @@ export interface ServeHandle {
   stop: () => Promise<void>;
 }
 
-/** How long requests under way may take before they are cut when the process stops. */
+/** How long running requests may take before they are cut off when the process stops. */
 const FINISH_MS = 25_000;
 
-/** How long processes may take to stop beyond their draining: requests, then jobs under way. */
+/** How long processes may take to stop after draining: first requests, then running jobs. */
 const STOP_MS = 60_000;
 
 /** A machine that starts everything at once brings its database up last. */
@@ -122,7 +122,7 @@ interface Parts {
   own: OwnProcess | null;
 }
 
-/** What an installation has one of: the data directory, the database and its schema, the secret. */
+/** Opens what an installation has only once: the data directory, the database and its schema, the secret. */
 async function openInstallation(parts: Parts): Promise<string> {
   const { config, app } = parts;
   for (const message of misspeltVariables()) app.log.warn(message);
@@ -147,7 +147,9 @@ async function openInstallation(parts: Parts): Promise<string> {
   return connectionString;
 }
 
-/** What is done once before the first page: styles of older versions are compiled, because pages parse none; the secret is compared. */
+/**
+ * Runs once before the first page: compiles styles of older versions, because pages don't compile any; compares the secret.
+ */
 async function prepareStored({ app }: Parts, connectionString: string, secret: string): Promise<void> {
   const pool = createPool({ connectionString, sizeMax: 1, onError: () => undefined });
   try {

@@ -1,15 +1,15 @@
-/** The way down: each part that was started is stopped once, the last one first, by a signal at any time or by a failed start. */
+/** Shutdown: each started part is stopped once, in reverse order, by a signal at any time or after a failed start. */
 
 export interface Shutdown {
   /** Notes what stops a part. Throws once stopping has begun: a start that is still under way ends there. */
   add: (step: () => Promise<unknown>) => void;
   /** Throws once stopping has begun. */
   throwIfStopping: () => void;
-  /** Stops what has been started; each call waits for the same. Never rejects. */
+  /** Stops all started parts; all calls wait for the same shutdown. Never rejects. */
   stop: () => Promise<void>;
 }
 
-/** `onError` gets what a part threw while it stopped; the others are stopped all the same. */
+/** `onError` gets the error of a part that failed to stop; the other parts are stopped anyway. */
 export function createShutdown(onError: (error: unknown) => void): Shutdown {
   const steps: (() => Promise<unknown>)[] = [];
   let stopped: Promise<void> | null = null;

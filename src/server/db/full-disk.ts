@@ -1,7 +1,7 @@
 /** Whether the disk of the database was full lately: PostgreSQL reports it only on a write. */
 import type pg from 'pg';
 
-/** As long as callers should wait before they try again. */
+/** How long callers should wait before they retry. */
 const REMEMBERED_MS = 60_000;
 
 const lastFull = new WeakMap<pg.Pool, number>();

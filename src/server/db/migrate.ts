@@ -1,4 +1,4 @@
-/** Migrations: forward only, one transaction each, one migrator at a time, a newer schema refused. */
+/** Migrations: forward only, one transaction each, one migrator at a time; a newer schema is refused. */
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
@@ -10,7 +10,10 @@ export interface Migration {
   sql: string;
 }
 
-/** Where a restore sets aside what it replaces. While it exists, the content is not whole and nothing may start on it. */
+/**
+ * The schema to which a restore moves the data it replaces. While it exists, the content is incomplete and nothing may
+ * start on it.
+ */
 export const RESTORE_SCHEMA = 'masthead_before_restore';
 
 /** The schema is newer than this build, or was made by other files. */
@@ -48,7 +51,7 @@ export async function migrate(
   });
 }
 
-/** Runs `work` while no other process migrates or restores. May be nested on one connection. */
+/** Runs `work` while no other process migrates or restores. Calls may be nested on one connection. */
 export async function withMigrationLock<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
   await takeLock(client);
   try {
@@ -104,8 +107,8 @@ function assertKnownMigrations(applied: Map<string, string>, migrations: readonl
 }
 
 /**
- * Polls instead of waiting in one statement: an index that is built concurrently waits for every
- * older statement, and would deadlock with a waiting one.
+ * Polls instead of waiting in one statement: an index that is built concurrently waits for every older statement, and would
+ * deadlock with a waiting statement.
  */
 async function takeLock(client: pg.ClientBase): Promise<void> {
   for (;;) {

@@ -44,7 +44,7 @@ const BUSY: TransientDbError = {
   retryAfterSeconds: 5,
 };
 
-/** By SQLSTATE, by class of SQLSTATE, or by the operating system's name of the failure. */
+/** Classes by SQLSTATE, by class of SQLSTATE, or by the operating system's name of the failure. */
 const BY_CODE: Record<string, TransientDbError> = {
   '08': UNREACHABLE,
   '57P01': UNREACHABLE,
@@ -70,7 +70,7 @@ const BY_CODE: Record<string, TransientDbError> = {
   '57014': BUSY,
 };
 
-/** Messages of node-postgres without a code, when its connection is lost or none came free. */
+/** Messages of node-postgres without a code, when its connection is lost or the pool has no free connection. */
 const BY_MESSAGE: [RegExp, TransientDbError][] = [
   [/^timeout exceeded when trying to connect$/, BUSY],
   [/^Query read timeout$/, UNREACHABLE],

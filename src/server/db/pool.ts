@@ -1,4 +1,4 @@
-/** Connections to PostgreSQL: one pool a process, statements prepared by name, instants as ISO texts. */
+/** Connections to PostgreSQL: one pool per process, statements prepared by name, instants as ISO texts. */
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 
@@ -21,10 +21,10 @@ export interface SlowStatement {
   ms: number;
 }
 
-/** How much later than the server this side gives a statement up. */
+/** How many milliseconds after the server's limit the client gives up a statement. */
 const SILENCE_MS = 500;
 
-/** How long a statement takes at most until this side gives it up, by the server's limit for it. */
+/** The maximum time until the client gives up a statement, from the server's limit. */
 export function statementMsMax(statementTimeoutMs: number): number {
   return statementTimeoutMs + SILENCE_MS;
 }

@@ -13,7 +13,7 @@ export class DatabaseUnreachable extends Error {
 }
 
 export interface PrepareOptions {
-  /** How long a database that is not up yet is waited for; default: not at all. */
+  /** How long to wait for a database that is not up yet; default: not at all. */
   waitMs?: number;
   /** Called once with a sentence while it waits. */
   onWait?: (message: string) => void;
@@ -66,13 +66,13 @@ async function connectWhenUp(
   }
 }
 
-/** A name with several addresses fails with one error for each and no message. */
+/** A host name with several addresses fails with one error for each address and no message. */
 function reasonOf(error: unknown): string {
   const { message, code } = error as { message?: string; code?: string };
   return message || code || 'no reason given';
 }
 
-/** Runs our migrations and those of the job queue, and checks the role. Returns the names of ours that ran. */
+/** Runs our migrations and those of the job queue, and checks the role. Returns the names of our migrations that ran. */
 export async function migrateFully(client: pg.ClientBase, connectionString: string): Promise<string[]> {
   await assertDatabaseRights(client);
   const migrated = await migrate(client, migrations, () => migrateJobs(connectionString));

@@ -1,4 +1,4 @@
-/** What the login of an external PostgreSQL needs before the first migration runs. */
+/** The privileges that the login of an external PostgreSQL needs before the first migration runs. */
 import type pg from 'pg';
 import { MigrationError } from './migrate.ts';
 
@@ -8,7 +8,7 @@ interface Rights {
   has_role: boolean;
   may_create_roles: boolean;
   is_member: boolean;
-  /** Whether being allowed to create roles is enough to become a member of those of others: until PostgreSQL 15. */
+  /** Whether CREATEROLE is enough to become a member of roles that others created: until PostgreSQL 15. */
   grants_any_role: boolean;
   may_create: boolean;
 }

@@ -1,4 +1,4 @@
-/** Several statements as one: what several domains bring to a page costs one round trip. */
+/** Sends several statements as one: the statements of several domains for a page cost one round trip. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from './transaction.ts';
 

@@ -1,13 +1,16 @@
 /**
- * Migrations that cannot run in one transaction, like an index that is built while the product goes on writing: their
- * statements run one by one, and all of them again after a run that was cut short.
+ * Migrations that cannot run in one transaction, like an index that is built while the product continues to write: their
+ * statements run one by one, and all of them again after an interrupted run.
  */
 import type pg from 'pg';
 
 /** The first line of such a file. */
 const MARK = '-- masthead: without a transaction';
 
-/** What may be run twice and does nothing the second time. A procedure writes rows in batches, each committed: it skips those it has written. */
+/**
+ * Statements that have no effect when they run a second time. A procedure writes rows in batches, each committed: it skips
+ * the rows it has written.
+ */
 const REPEATABLE =
   /^(?:create (?:unique )?index concurrently if not exists|drop index concurrently if exists|create or replace (?:function|procedure)|drop (?:function|procedure) if exists|call|analyze) /i;
 

@@ -1,4 +1,7 @@
-/** All tables, for hand-written statements: those of entities follow from their definitions, the engines' are written here. */
+/**
+ * All tables, for hand-written statements: tables of entities are derived from their definitions, tables of engines are
+ * declared here.
+ */
 import type { Generated } from 'kysely';
 import type { EntityTables } from '#registry/tables.ts';
 import type { StaffTables } from './staff-tables.ts';

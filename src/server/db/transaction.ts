@@ -19,7 +19,7 @@ import { noteFullDisk } from './full-disk.ts';
 import { classifyDbError } from './passing-errors.ts';
 import type { Tables } from './tables.ts';
 
-/** Whose rows a transaction sees. `platform`: hosts, log-in and sessions, before an organisation is known. */
+/** The rows that a transaction sees. `platform`: hosts, logins and sessions, before an organisation is known. */
 export type Scope =
   | { kind: 'organisation'; organisationId: number; siteIds: readonly number[] }
   | { kind: 'platform' };
@@ -64,7 +64,7 @@ export async function databaseNow(pool: pg.Pool): Promise<string> {
 /** A transaction held open by the caller, who must end it exactly once. */
 export interface OpenTransaction {
   db: Db;
-  /** The instant of the transaction by the database's clock, ISO: the one clock all processes share. */
+  /** The instant of the transaction by the database's clock, ISO: all processes share this clock. */
   now: string;
   commit: () => Promise<void>;
   rollback: () => Promise<void>;
@@ -128,7 +128,10 @@ export async function withAdditionalSites<T>(
   return result;
 }
 
-/** Runs `run` with the transaction seeing what is in the trash; hidden again afterwards. An error ends the transaction anyway. */
+/**
+ * Runs `run` with the transaction seeing records in the trash; they are hidden again afterwards. After an error the
+ * transaction ends anyway.
+ */
 export async function withTrash<T>(db: Db, run: () => Promise<T>): Promise<T> {
   await sql`select set_config('masthead.trash', 'on', true)`.execute(db);
   const result = await run();
@@ -146,7 +149,7 @@ async function see(db: Db, siteIds: readonly number[]): Promise<void> {
   await sql`select set_config('masthead.site_ids', ${list}, true)`.execute(db);
 }
 
-/** Several statements in one message return a list of results; the last one has the time. */
+/** Several statements in one message return a list of results; the last result has the time. */
 async function begin(client: pg.PoolClient, scope: Scope, readOnly: boolean): Promise<string> {
   const results = (await client.query(beginStatement(scope, readOnly))) as unknown as pg.QueryResult<{
     now: string;
@@ -156,7 +159,7 @@ async function begin(client: pg.PoolClient, scope: Scope, readOnly: boolean): Pr
   return now;
 }
 
-/** Whole numbers only go into the text, so nothing needs quoting. */
+/** Only whole numbers are inserted into the text, so no quoting is needed. */
 function beginStatement(scope: Scope, readOnly: boolean): string {
   const begin = readOnly ? 'begin isolation level repeatable read read only' : 'begin';
   const settings =
@@ -167,7 +170,7 @@ function beginStatement(scope: Scope, readOnly: boolean): string {
   return `${begin}; set local role masthead_app; select ${settings}, now() as now`;
 }
 
-/** What is known of the connection of a transaction. */
+/** State of the connection of a transaction. */
 interface TransactionState {
   /** Why it cannot be used any more. */
   lost: Error | null;

@@ -41,7 +41,7 @@ export interface BotCheck {
   ) => Promise<void>;
 }
 
-/** How long an answer is known as one that was given. */
+/** How long an answer is remembered as used. */
 const ANSWER_SECONDS = 12 * 3600;
 
 const PAYLOAD_LENGTH_MAX = 2_000;

@@ -26,9 +26,9 @@ export interface FormPlace {
 export type Verdict = { kind: 'good' | 'plain' | 'early'; attempt: string } | { kind: 'none' };
 
 export interface FormChallenges {
-  /** For a browser that works for it. */
+  /** Creates a challenge for a browser that computes a proof of work. */
   issue: (place: FormPlace) => Challenge;
-  /** For a page that is shown again: sending it once more is what a person does. */
+  /** Creates a token for a page that is shown again: a person may well send it once more. */
   issuePlain: (place: FormPlace) => string;
   judge: (place: FormPlace, sent: { token: string; answer: string }) => Verdict;
 }

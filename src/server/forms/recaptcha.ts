@@ -13,7 +13,7 @@ export interface Recaptcha {
 export interface BotCheckSubject {
   /** Lower-case host names of the site; the token must be from one of them. */
   hosts: readonly string[];
-  /** What clients name as the action of version 3. */
+  /** The name of the action that clients pass to version 3. */
   action: string;
   /** The client's IP address. */
   ip: string;
@@ -24,7 +24,7 @@ const TIMEOUT_MS = 3_000;
 const TOKEN_LENGTH_MAX = 2_000;
 const ANSWER_BYTES_MAX = 16 * 1024;
 
-/** Version 3 gives a score between 0, a program, and 1, a person; version 2 gives none. */
+/** Version 3 returns a score between 0 (a bot) and 1 (a person); version 2 returns no score. */
 const SCORE_MIN = 0.5;
 
 export interface RecaptchaOptions {

@@ -7,10 +7,10 @@ export type SenderKind = 'good' | 'plain';
 
 const PER_HOUR = { good: 20, plain: 8 };
 
-/** Limits for calls with a proof: an office logs in from one network. */
+/** Limits for calls with a proof: all users of an office log in from one network. */
 const PROOFS_PER_HOUR = { good: 200, plain: 200 };
 
-/** The limits of one try. `skipsBotCheck`: it proves itself, like a password. */
+/** The limits of one attempt. `skipsBotCheck`: its own content is a proof, like a password. */
 export function sendLimits(
   siteId: number,
   { ip, kind = 'good', skipsBotCheck }: { ip: string; kind?: SenderKind; skipsBotCheck: boolean },

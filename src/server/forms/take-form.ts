@@ -1,4 +1,4 @@
-/** One form that was sent: every step from the fields of a request to a record, or to the form with what was typed. */
+/** Processes a submitted form: every step from the fields of a request to a record, or to the form with what was typed. */
 import { randomUUID } from 'node:crypto';
 import {
   fieldsOfForm,
@@ -61,7 +61,7 @@ export interface FormsOptions {
   receivers: ReadonlyMap<string, AnyReceiver>;
 }
 
-/** What a receiver may use before its transaction opens. */
+/** Tools for a receiver before its transaction opens. */
 export interface ReceiverTools {
   /** Reads in a short transaction of the site. */
   read: <T>(ask: (db: Db) => Promise<T>) => Promise<T>;
@@ -95,11 +95,11 @@ export interface SentRequest {
   path: string;
   fields: PostedFields;
   ip: string;
-  /** As the browser names itself. */
+  /** The browser's user agent. */
   device: string;
   deviceToken: string;
   reader: Reader;
-  /** The reader's token; empty for none. */
+  /** The reader's token; empty without a token. */
   token: string;
   attribution: Attribution;
   answered: SentForm['answered'];
@@ -156,7 +156,7 @@ export async function receiveForm(
   }
 }
 
-/** What proves itself needs no proof that a person sent it. */
+/** A form that contains a proof, like a password, needs no bot check. */
 function judge({ skipsBotCheck }: Form, verdictOf: () => Verdict): Verdict {
   return skipsBotCheck ? { kind: 'good', attempt: randomUUID() } : verdictOf();
 }

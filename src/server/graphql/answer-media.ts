@@ -1,4 +1,4 @@
-/** In what media type the API answers, and with which status (GraphQL over HTTP, sections 6.3 and 6.4). */
+/** The media type and status of the API's responses (GraphQL over HTTP, sections 6.3 and 6.4). */
 
 import { GRAPHQL_RESPONSE } from '#addresses/graphql-media.ts';
 
@@ -8,7 +8,7 @@ const JSON_RANGES = new Set(['application/json', 'application/*', '*/*']);
 /** Ranges of an Accept header that are read. */
 const RANGES_MAX = 20;
 
-/** What a client asks for: the media type of GraphQL where it names that and does not like JSON better, else JSON. */
+/** The media type for a client: that of GraphQL if the client names it and does not prefer JSON, otherwise JSON. */
 export function answerMedia(accept = ''): AnswerMedia {
   const weights = accept
     .split(',', RANGES_MAX)

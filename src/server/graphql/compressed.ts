@@ -1,10 +1,10 @@
-/** Answers of the API as they are sent: compressed where that saves anything and gives nothing away. */
+/** Encodes responses of the API: compressed if that saves bytes and reveals nothing. */
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { acceptsGzip } from '#server/http/files/accepts-gzip.ts';
 
-/** Shorter answers fit into one packet either way. */
+/** Shorter responses fit into one packet with or without compression. */
 const BYTES_MIN = 1_400;
 /** Half the time of the default level for a tenth more bytes. */
 const LEVEL = 3;

@@ -36,12 +36,15 @@ function parsed(text: string): DocumentNode | null {
 
 const isNamed = (text: string) => text.includes('__typename');
 
-/** The letters of a text without names of types and comments: the same for all spellings of an operation, and perhaps of others. */
+/**
+ * The letters of a text without comments and names of types: the same for all spellings of an operation, and perhaps of
+ * other operations.
+ */
 function wordsOf(text: string): string {
   return text.replace(/#[^\n\r]*|\b__typename\b|[\s,]+/g, '');
 }
 
-/** The text as stored ones are written, without the names of types. */
+/** The text in the form of stored operations, without the names of types. */
 function plainText(document: DocumentNode): string {
   const plain = visit(document, {
     [Kind.FIELD]: ({ name, alias, directives = [] }) =>

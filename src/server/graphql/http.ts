@@ -1,4 +1,4 @@
-/** The endpoint: one POST, stored operations for everyone, free text within limits and files for staff. */
+/** The endpoint: one POST; stored operations for everyone, free text within limits and files for staff. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Reader } from '#access/decide-access.ts';
 import { AppError, badInput, forbidden, secondFactorRequired, unauthenticated } from '#model/errors.ts';
@@ -76,7 +76,7 @@ function endpointRoute(app: FastifyInstance, services: Services, api: Api): void
   });
 }
 
-/** What is wrong with a body that was never read, in the shape of the API. */
+/** Describes why a body was not read, in the format of the API. */
 function sendUnread(error: Error & { code?: string }, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof AppError) return sendApiError(error, request, reply.headers(API_HEADERS), null);
   if (error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') throw error;
@@ -126,7 +126,7 @@ function operationsOfTheLoggedOut(api: Api): ReadonlySet<string> {
   return new Set(open.map((operation) => operation.name));
 }
 
-/** What a user who must set up a second factor first may call, besides what needs no login. */
+/** The operations that a user may call who must set up a second factor first, in addition to those without a login. */
 function operationsOfEnrolment(api: Api): string[] {
   return api.operations.filter(({ isForEnrolment }) => isForEnrolment).map(({ name }) => name);
 }

@@ -1,4 +1,4 @@
-/** The admin on its own origin: one static shell for everyone; on a site's host it redirects there. */
+/** The admin on its own origin: one static HTML file for everyone; on a site's host it redirects there. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,9 +16,9 @@ export interface AdminOptions {
   services: Services;
   /** Folder of the built admin. */
   directory: string;
-  /** Of its screens, below /admin; any other answers 404. */
+  /** Paths of the screens below /admin; any other path returns 404. */
   paths: readonly string[];
-  /** In development the admin is served from its sources. */
+  /** The Vite server: in development the admin is served from its sources. */
   vite?: ViteDevServer | undefined;
 }
 
@@ -96,7 +96,7 @@ function withMeta(html: string, name: string, content: string): string {
   );
 }
 
-/** In development the modules of the admin, and fonts of the site, come from their sources, transformed by Vite. */
+/** In development, Vite transforms the admin's modules and the sites' fonts from their sources. */
 function serveSources(app: FastifyInstance, vite: ViteDevServer): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (!/^\/(@|src\/|node_modules\/|extensions\/)/.test(request.url)) return done();

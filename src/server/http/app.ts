@@ -1,4 +1,4 @@
-/** The HTTP server: what is registered, in this order, is everything it answers. */
+/** The HTTP server: its routes, registered in this order, are all that it answers. */
 import { randomUUID } from 'node:crypto';
 import type { ViteDevServer } from 'vite';
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
@@ -83,10 +83,13 @@ function logWithoutSecrets(stream = createLogStream()): LogStream {
   return { write: (line) => stream.write(withoutEmails(withoutAddressSecrets(line))) };
 }
 
-/** What answers before the framework does: known when the routes are, which is after the server is made. */
+/** Handlers that run before the framework's: known when the routes are, which is after the server was created. */
 const firstAnswers = new WeakMap<FastifyInstance, FirstAnswer>();
 
-/** What the framework refuses before any route: how to answer is set when the app is created, before the services are. */
+/**
+ * For requests that the framework refuses before any route: how to answer is set when the app is created, before the
+ * services are.
+ */
 const looks = new WeakMap<FastifyInstance, ErrorLook>();
 
 /** Dependencies of the routes other than services: created by the entry, because it knows the domains. */
@@ -99,7 +102,7 @@ export interface Parts {
   vite?: ViteDevServer | undefined;
 }
 
-/** Registers every route of the product on `app`; a worker answers the health check and nothing else. */
+/** Registers every route of the product on `app`; a worker answers only the health check. */
 export async function registerRoutes(app: FastifyInstance, services: Services, parts: Parts): Promise<void> {
   const isWorker = services.config.role === 'worker';
   configureHttps(services.config);
@@ -167,7 +170,7 @@ function guardRequests(app: FastifyInstance, services: Services, routes: Routes)
   });
 }
 
-/** From here on the client's address is written in one way: limits, ranges of licences and crawlers, and logs compare it. */
+/** Normalises the client's address for all later steps: limits, ranges of licences and crawlers, and logs compare it. */
 function writeAddressPlainly(request: FastifyRequest): void {
   // Undefined once the client has disconnected.
   const ip: string | undefined = request.ip;
@@ -213,7 +216,10 @@ function publicPageRoute(app: FastifyInstance, services: Services, routes: Route
   });
 }
 
-/** The same request for a path that no page has: a token with capital letters would be redirected to small ones. */
+/**
+ * The request for a path that no page has, without redirects: a token with capital letters would be redirected to lower
+ * case.
+ */
 function withoutPage(request: FastifyRequest): IncomingRequest {
   const pageRequest: IncomingRequest = Object.create(request, { url: { value: MISSING_PATH } });
   return pageRequest;

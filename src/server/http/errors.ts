@@ -9,12 +9,13 @@ import { loggedPath } from './monitoring/observe.ts';
 import { commonHeaders, PUBLIC_HTML_HEADERS } from './headers.ts';
 import { plainPage } from './plain-page.ts';
 
-/** What the site's own look is drawn with; null before the routes are registered. */
+/** The services that render a page in the site's own design; null before the routes are registered. */
 export type ErrorLook = { sites: SiteDirectory; pages: Pages } | null;
 
 /**
- * Answers a failed request. Known errors keep their message; anything else is logged in full and shown by its id. A browser
- * gets a page: the site's own where the site's data can be loaded, else one that needs nothing, in the site's language.
+ * Answers a failed request. Known errors retain their message; any other error is logged in full and shown by its id. A
+ * browser gets a page: in the site's design if the site's data can be loaded, otherwise a minimal page in the site's
+ * language.
  */
 export async function sendError(
   error: unknown,

@@ -3,7 +3,7 @@ import { COLOUR_SCHEME_SOURCE } from './pages/colour-scheme.ts';
 import { EMBED_FRAME_ORIGINS } from '#media/embeds.ts';
 import { pagePolicy } from '#server/pages/index.ts';
 
-/** On every answer. */
+/** Headers of every response. */
 export const COMMON_HEADERS: Record<string, string> = {
   'x-content-type-options': 'nosniff',
 };
@@ -16,7 +16,7 @@ export function commonHeaders(protocol: string): Record<string, string> {
   return protocol === 'https' ? overHttps.headers : COMMON_HEADERS;
 }
 
-/** The same, names and values in turn. */
+/** `commonHeaders` as a flat list: names and values in turn. */
 export function everyAnswer(protocol: string): readonly string[] {
   return protocol === 'https' ? overHttps.flat : EVERY_ANSWER;
 }
@@ -47,7 +47,7 @@ export const PUBLIC_HTML_HEADERS: Record<string, string> = {
   'permissions-policy': PERMISSIONS_POLICY,
 };
 
-/** Sites named one by one in the admin's policy; more would make the header too long. */
+/** How many sites the admin's policy lists individually; with more the header would be too long. */
 const FRAMED_SITES_MAX = 100;
 
 /**

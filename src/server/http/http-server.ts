@@ -11,7 +11,7 @@ const KEEP_ALIVE_MS = 72_000;
 
 const LIMITS = { headersTimeout: 15_000, maxHeaderSize: 16 * 1024 };
 
-/** A server whose requests go to what `first` gives, where it gives anything, and to the framework's `handle` otherwise. */
+/** A server that passes requests to the handler that `first` returns, or, if it returns none, to the framework's `handle`. */
 export function createHttpServer(handle: RequestListener, first: () => FirstAnswer | undefined): Server {
   const server = createServer(LIMITS, (raw, response) => {
     raw.url = utf8Address(raw.url ?? '/');

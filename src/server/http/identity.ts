@@ -1,4 +1,4 @@
-/** Who a plain HTTP request comes from, where it is not GraphQL. */
+/** Identifies the sender of a plain HTTP request, outside of GraphQL. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ANONYMOUS_READER, type Reader } from '#access/decide-access.ts';
 import { AppError, forbidden } from '#model/errors.ts';

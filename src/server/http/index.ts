@@ -1,4 +1,4 @@
-/** What domains and modules know of the HTTP engine: types only. */
+/** The public types of the HTTP engine for domains and modules. */
 import type { LinkValues } from '#model/pages/define-link.ts';
 import type { Route } from '#model/pages/define-route.ts';
 import type { RouteContext } from '#server/context.ts';

@@ -5,9 +5,9 @@ import { directionOf } from '#text/languages.ts';
 export interface PlainPage {
   /** BCP 47; default: English. */
   language?: string;
-  /** Of the window. */
+  /** Title of the window. */
   title: string;
-  /** Above the message; default: the title. */
+  /** Heading above the message; default: the title. */
   heading?: string;
   message: string;
   links: readonly { href: string; label: string }[];

@@ -13,12 +13,15 @@ function cookieName(request: Pick<IncomingRequest, 'protocol'>, { port }: Config
   return ownCookie(request, `reader_${port}`);
 }
 
-/** Identifies the account that logged in on this browser before, so that others who fill that account's limits don't block it. */
+/**
+ * Identifies the account that logged in on this browser before, so that other clients who exhaust that account's limits
+ * don't block it.
+ */
 function deviceCookieName(request: Pick<IncomingRequest, 'protocol'>, { port }: Config): string {
   return ownCookie(request, `reader_device_${port}`);
 }
 
-/** The token of a browser that a reader has logged in on before; empty for none. */
+/** The token of a browser on which a reader has logged in before; empty without one. */
 export function readerDeviceToken(request: FastifyRequest, { config }: Pick<Services, 'config'>): string {
   return request.cookies[deviceCookieName(request, config)] ?? '';
 }
@@ -35,13 +38,13 @@ export async function readerOf(request: IncomingRequest, site: SiteRef, services
   return passes.length === 0 || passes === reader.passes ? reader : { ...reader, passes };
 }
 
-/** Nearly every request comes without a cookie. */
+/** The fast path: nearly every request comes without a cookie. */
 async function memberOf(request: IncomingRequest, site: SiteRef, services: Services): Promise<Reader> {
   if (request.headers.cookie === undefined) return ANONYMOUS_READER;
   return services.readers.find(site, request.cookies[cookieName(request, services.config)]);
 }
 
-/** The token that identifies a request's reader; empty for an anonymous one. */
+/** The token that identifies a request's reader; empty for an anonymous reader. */
 export function readerToken(request: FastifyRequest, { config, readers }: Services): string {
   return readers.opened(request.cookies[cookieName(request, config)]) ?? '';
 }

@@ -15,7 +15,7 @@ import { PUBLIC_HTML_HEADERS } from './headers.ts';
 import { plainPage } from './plain-page.ts';
 import { requestInfo } from './requests/request-info.ts';
 
-/** Redirects to the provider if there is one. */
+/** The login page, which redirects to the provider if there is one. */
 export const LOGIN_PATH = '/admin/login';
 
 /** Registers the routes below `/admin/sso/`; without a provider only the logout, which redirects to the login. */
@@ -28,7 +28,7 @@ export function singleSignOnRoutes(app: FastifyInstance, services: Services): vo
   app.get(CALLBACK_PATH, (request, reply) => complete(services, singleSignOn, request, reply));
 }
 
-/** Sends the browser to the provider from the page of the log-in; null where the admin's own page is wanted. */
+/** Redirects the browser from the login page to the provider; null if the admin's own login page is requested. */
 export function redirectToProvider(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -148,5 +148,5 @@ function sendPlain(
     .send(plainPage({ ...message, links }));
 }
 
-/** Addresses of a log-in hold what is good once. */
+/** URLs of a login contain values that are valid only once. */
 const NOT_KEPT = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };

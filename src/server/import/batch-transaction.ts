@@ -1,4 +1,4 @@
-/** Writes of several records in one transaction: batched while all goes well, else each with a savepoint. */
+/** Writes several records in one transaction: batched as long as no write fails, otherwise each with a savepoint. */
 import { setImmediate } from 'node:timers/promises';
 import { finishBatch, runInBatch, startBatch, type WriteBatch } from '#records/write-batch.ts';
 import { AppError } from '#model/errors.ts';
@@ -7,18 +7,18 @@ import { reasonOf } from './report/reasons.ts';
 
 export type UnitWrite<T> = (work: RecordContext) => Promise<T>;
 
-/** What a write gave, or what it threw and why that is its own fault. */
+/** The result of a write, or the reason for which this write failed. */
 export type Outcome<T> = { value: T } | { reason: string };
 
 /** An open transaction. */
 export interface BatchTransaction {
-  /** A unit of work in it, as one of a batch where one is given. */
+  /** A unit of work in the transaction; if `batch` is given, as part of the batch. */
   workOf: (batch?: WriteBatch) => RecordContext;
   /** Runs in a savepoint; rolls back to it on error. */
   withSavepoint: <T>(run: () => Promise<T>) => Promise<T>;
 }
 
-/** A transaction is held no longer than this and the write under way: what it locks waits for it. */
+/** Maximum time a transaction is open, plus the running write: others wait for its locks. */
 const HELD_MS_MAX = 250;
 
 /** Maximum number of attempts, the first included: a writer of the same records in another order causes a deadlock. */
@@ -80,7 +80,7 @@ async function inTurns<T>(place: BatchTransaction, writes: readonly UnitWrite<T>
   return outcomes;
 }
 
-/** Writes as many as fit one transaction, one after the other: one that fails leaves nothing, and the others go on. */
+/** Writes as many as fit into one transaction, in sequence: a failed write is rolled back, and the others continue. */
 export async function writeSeparately<T>(
   place: BatchTransaction,
   writes: readonly UnitWrite<T>[],

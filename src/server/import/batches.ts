@@ -1,11 +1,14 @@
-/** Gathers the writes of mapped records and writes them together, in the order of the source, while others are mapped. */
+/**
+ * Collects the writes of mapped records and writes them together, in the order of the source, while more records are
+ * mapped.
+ */
 import { slugify } from '#text/slug.ts';
 import type { ImportedRecord } from './state.ts';
 import type { Target } from './links/targets.ts';
 import type { Units } from './units.ts';
 import { adoptionKey, writeRecord, type MappedRecord, type WriteContext, type WriteResult } from './write.ts';
 
-/** Records of one transaction, and characters of their values: what it holds in memory and locks stays small. */
+/** Maximum records of one transaction, and characters of their values: its memory and locks stay small. */
 const RECORDS_MAX = 40;
 const LENGTH_MAX = 2_000_000;
 
@@ -19,7 +22,7 @@ export interface PlannedWrite {
 
 /** The pending writes of a source. */
 export interface Batches {
-  /** Writes the record with others, soon. Throws what ends the run. */
+  /** Queues the record to be written with others, soon. Throws errors that end the run. */
   add: (write: PlannedWrite) => Promise<void>;
   /** Waits until everything is written. Throws what ends the run. */
   settle: () => Promise<void>;

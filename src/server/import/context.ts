@@ -33,21 +33,21 @@ export interface ImportServices {
 export interface RunOptions {
   services: ImportServices;
   owner: ImportScope;
-  /** Of the site, for dates without one. */
+  /** Time zone of the site, for dates without one. */
   timeZone: string;
-  /** Of the site (BCP 47), for quotation marks. */
+  /** Language of the site (BCP 47), for quotation marks. */
   language: string;
   mapping: ImportMapping;
   folder: SourceFolder;
-  /** Nothing is written, and the report shows what would have been. */
+  /** Nothing is written; the report shows what would have been. */
   isDryRun?: boolean;
-  /** Sources win over what was changed by hand since the last import. */
+  /** Sources override manual changes since the last import. */
   overwrite?: boolean;
-  /** Who started it: it has their rights and no others. Null at a command line, which may do everything. */
+  /** The user who started the import: it has exactly their permissions. Null on the command line, which may do everything. */
   startedBy?: Staff | null;
-  /** Of the run in the admin, where it can be taken back. */
+  /** Id of the run in the admin, where the import can be undone. */
   runId?: number | null;
-  /** Items that come into being are drafts, whatever their dates. */
+  /** New items are drafts, whatever their dates. */
   asDrafts?: boolean;
   /** Called after every record. */
   onProgress?: (report: () => ImportReport) => void;
@@ -66,22 +66,22 @@ export interface Run {
   report: ReportBuilder;
   surroundings: EvaluationScope;
   writing: WriteContext;
-  /** Of the source being read; null before the first. */
+  /** The batches of the source being read; null before the first source. */
   batches: Batches | null;
   /** Keys met in this run, by source. */
   seen: Map<string, Set<string>>;
   /** Redirects written at the end. */
   redirects: DeferredRedirects;
-  /** Records that point at what was not there yet, by source and position. */
+  /** Records with references that could not be resolved yet, by source and position. */
   waiting: Map<string, Map<string, DeferredRecord>>;
 }
 
-/** A record that points at what is not there yet. */
+/** A record that refers to a record that does not exist yet. */
 export interface DeferredRecord {
   key: string;
-  /** How much was known when it was mapped. */
+  /** The growth of the import's state when the record was mapped. */
   growth: number;
-  /** Reported at the end: missing targets may still come. */
+  /** Reported at the end: missing targets may still be imported. */
   warnings: readonly Warning[];
 }
 
@@ -183,7 +183,7 @@ export async function mapRecord(
   return { sourceKey: source.key, recordKey, target, adopt: source.adopt, values, addresses, ...fingerprint };
 }
 
-/** A single value for a field that takes lists is a list of one. */
+/** Wraps a single value in a list for a field that accepts lists. */
 function asListWhereWanted(value: unknown, field: Field): unknown {
   if (isEmpty(value) || typeof value === 'object') return value;
   const schema = valueSchema(field);

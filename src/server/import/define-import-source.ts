@@ -2,7 +2,7 @@
 import type { OfModule } from '#model/define-module.ts';
 import type { ImportSource } from '#import/mapping.ts';
 
-/** Entries of a source: records with their positions, and positions of unreadable ones. */
+/** Entries of a source: records with their positions, and positions of unreadable records. */
 export type SourceEntry =
   | { kind: 'record'; position: string; record: Record<string, unknown>; notes: readonly string[] }
   | { kind: 'unreadable'; position: string; reason: string };
@@ -29,16 +29,22 @@ export interface SourceFolder {
   read: (name: string, bytesMax: number) => Promise<Buffer>;
   /** Names of all files below the folder, in alphabetical order; nothing hidden, and links are not followed. */
   names: () => Promise<string[]>;
-  /** Names of the Markdown files and of HTML files with front matter below a folder but those in `except`, folders and files by their names below the source folder. In alphabetical order; links are not followed. */
+  /**
+   * Names of the Markdown files, and of HTML files with front matter, below a folder, without those in `except` (folders
+   * and files by their names below the source folder). In alphabetical order; links are not followed.
+   */
   markdownFiles: (name: string, except?: readonly string[]) => Promise<string[]>;
 }
 
 export interface ImportSourceReader extends OfModule {
-  /** The key of its format. One format has one reader; the start fails for a format without one, and for an unknown one. */
+  /**
+   * The key of its format. Each format has one reader; the start fails for a format without a reader, and for an unknown
+   * format.
+   */
   format: string;
   /**
-   * The records in their order, read as they are wanted: memory must not grow with the file. A record that cannot be read is an
-   * `unreadable` entry, and reading goes on. Throws BAD_USER_INPUT when the file is missing or of another format.
+   * The records in their order, read on demand: memory must not grow with the file. A record that cannot be read is an
+   * `unreadable` entry, and reading continues. Throws BAD_USER_INPUT if the file is missing or has another format.
    */
   read: (source: ImportSource, folder: SourceFolder) => AsyncIterable<SourceEntry>;
   /** The number of records, without parsing them, for the progress of a run. Default: known only at the end. */

@@ -25,7 +25,7 @@ export function startEvaluation(
   return { record, source, surroundings, templates, bases: [], warnings: [], hasDeferredLookup: false };
 }
 
-/** The value a rule gives; null when it gives none. Throws BAD_USER_INPUT when a value cannot be what the rule wants. */
+/** The value of a rule; null if it has no value. Throws BAD_USER_INPUT if a value does not fit the rule. */
 export async function evaluate(rule: Rule, on: unknown, evaluation: Evaluation): Promise<unknown> {
   let value = valueAt(on, rule.path);
   for (const { name, options } of rule.transform) {
@@ -36,7 +36,7 @@ export async function evaluate(rule: Rule, on: unknown, evaluation: Evaluation):
   return value ?? null;
 }
 
-/** The reason for which a record is left out, or null. */
+/** The reason for skipping a record, or null. */
 export async function reasonToSkip(
   rules: readonly SkipRule[],
   evaluation: Evaluation,
@@ -183,7 +183,7 @@ export function isEmpty(value: unknown): boolean {
   );
 }
 
-/** In place of a text, `false` means none: `permalink: false`. */
+/** `false` in place of a text means that the text is absent: `permalink: false`. */
 function hasNoText(value: unknown): boolean {
   return isEmpty(value) || value === false;
 }
@@ -195,7 +195,7 @@ function withTexts(value: unknown, change: (text: string) => string): unknown {
   return Array.isArray(value) ? value.map(changed) : changed(value);
 }
 
-/** A value as words. Throws BAD_USER_INPUT for what has none. */
+/** Converts a value to text. Throws BAD_USER_INPUT if it has no text form. */
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);

@@ -6,15 +6,15 @@ import type { CountedLoss } from '#import/losses.ts';
 /** Context of a rule's evaluation other than the record itself. */
 export interface EvaluationScope {
   mapping: ImportMapping;
-  /** The site's zone, for mappings that name none. */
+  /** The site's time zone, for mappings that name none. */
   timeZone: string;
-  /** The id of the match; null without one. */
+  /** The id of the matching record; null without a match. */
   lookUp: (lookup: Lookup, value: unknown, evaluation: Evaluation) => Promise<number | null>;
-  /** What an old address, in its one spelling, has become. */
+  /** The record that was imported from an old address, which must be normalised. */
   addressOf: (address: string) => { entity: string; id: number } | null;
-  /** The public path of one of ours; null when it has none. */
+  /** The public path of a record of this site; null if it has no path. */
   pathOf: (target: { entity: string; id: number }) => Promise<string | null>;
-  /** Entities whose records links in texts may name by id, and those of images and files in texts. */
+  /** Entities to whose records texts may link by id, and the entities of images and files in texts. */
   linkEntity: string;
   sectionEntity: string;
   imageEntity: string;
@@ -29,9 +29,9 @@ export interface Evaluation {
   record: Record<string, unknown>;
   source: ImportSource;
   surroundings: EvaluationScope;
-  /** How templates in its texts are read. */
+  /** How templates in the texts are parsed. */
   templates: ImportTemplates;
-  /** Its own old addresses as the source writes them: relative links start there. */
+  /** The record's old URLs as the source writes them: relative links start there. */
   bases: readonly string[];
   warnings: Warning[];
   /** A target does not exist yet; it may exist after the other records. */

@@ -1,4 +1,4 @@
-/** Who started an import, with the rights they have now. */
+/** Loads the user who started an import, with their present permissions. */
 import type pg from 'pg';
 import { forbidden } from '#model/errors.ts';
 import { can, type Staff } from '#model/permissions.ts';

@@ -1,4 +1,4 @@
-/** One process at a time runs an import: a second one waits, and continues where the first ended. */
+/** One process at a time runs an import: a second process waits, and continues where the first ended. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';

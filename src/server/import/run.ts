@@ -1,4 +1,4 @@
-/** Runs an import: reads every source in order, maps each record, writes what is new or has changed. */
+/** Runs an import: reads every source in order, maps each record, and writes new and changed records. */
 import { AppError, badInput } from '#model/errors.ts';
 import type { ImportSource } from '#import/mapping.ts';
 import { countSourceRecords } from './report/expected.ts';
@@ -26,8 +26,9 @@ import { checkMapping } from './links/targets.ts';
 import { authorOf, rollbackTransactions, committedTransactions } from './units.ts';
 
 /**
- * Imports into a site. A bad record never stops the rest. Safe to run again, and after a kill: what is done is known by
- * its hash. Throws BAD_USER_INPUT when the mapping names what does not exist; other errors mean the database is lost.
+ * Imports into a site. An invalid record never stops the rest. Safe to run again, also after a kill: finished records are
+ * recognised by their hash. Throws BAD_USER_INPUT if the mapping contains an unknown name; other errors mean that the
+ * database is unavailable.
  */
 export async function runImport(options: RunOptions): Promise<ImportReport> {
   const { services, owner, mapping } = options;
@@ -84,7 +85,7 @@ async function secondPass(run: Run): Promise<boolean> {
   return true;
 }
 
-/** What is to be written of a record once it is mapped; null for nothing. */
+/** The values to write for a mapped record; null if nothing is written. */
 type Mapped = Omit<PlannedWrite, 'failed'> | null;
 
 /** Maps entries in sequence, and writes them in batches in parallel. False when stopped. */
@@ -111,7 +112,7 @@ async function runBatches(
   return !shouldStop?.();
 }
 
-/** A source that cannot be opened is one failure of that source. */
+/** The entries of a source. A source that cannot be opened counts as one failure. */
 async function* entriesOf(run: Run, source: ImportSource): AsyncGenerator<SourceEntry> {
   try {
     yield* readSource(source, run.options.folder);
@@ -204,7 +205,7 @@ async function importRecord(run: Run, source: ImportSource, entry: RecordEntry):
   };
 }
 
-/** Maps a record; again if it looked up one that was still pending, as if that had been written before. */
+/** Maps a record; maps it again if it looked up a pending record, as if that had been written before. */
 async function mapInOrder(run: Run, source: ImportSource, key: string, { record }: RecordEntry) {
   const noted = trackLookups(run);
   const evaluation = startEvaluation(record, noted.surroundings, source);
@@ -215,7 +216,7 @@ async function mapInOrder(run: Run, source: ImportSource, key: string, { record 
   return { mapped: await mapRecord(run, source, key, again), evaluation: again };
 }
 
-/** The same record with what is known now; it was counted before. */
+/** Maps the record again with what is known now; it has already been counted. */
 async function completeRecord(
   run: Run,
   source: ImportSource,

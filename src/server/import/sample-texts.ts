@@ -3,10 +3,10 @@ import type { Field, Shape } from '#model/field.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { isEmpty } from './evaluate.ts';
 
-/** Longer ones are cut: a preview shows the beginning. */
+/** Longer texts are cut: a preview shows only the beginning. */
 const TEXT_LENGTH_MAX = 300;
 
-/** By field: records by their names, texts by their beginning; nothing for empty values. */
+/** Texts by field: records by their names, texts by their beginning; empty values are left out. */
 export async function textsOf(
   work: RecordContext,
   shape: Shape,

@@ -1,4 +1,4 @@
-/** What a mapping makes of one record, before anything is written. */
+/** Tries a mapping on one record, without writing anything. */
 import { badInput } from '#model/errors.ts';
 import type { ImportSource } from '#import/mapping.ts';
 import { recomputeKey, mapRecord, startRun, type Run, type RunOptions } from './context.ts';
@@ -15,7 +15,7 @@ import { authorOf, rollbackTransactions } from './units.ts';
 import { writeRecord } from './write.ts';
 import { textsOf } from './sample-texts.ts';
 
-/** What a mapping makes of one record. */
+/** The result of a mapping for one record. */
 export interface MappedSample {
   position: string;
   record: Record<string, unknown>;
@@ -29,8 +29,8 @@ export interface MappedSample {
 }
 
 /**
- * Maps and tries one record of a source, the first being number 1; none of it is stored. Throws BAD_USER_INPUT if
- * the mapping is invalid or the record does not exist.
+ * Maps and tries one record of a source, numbered from 1; nothing is stored. Throws BAD_USER_INPUT if the mapping is
+ * invalid or the record does not exist.
  */
 export async function mapOne(options: RunOptions, sourceKey: string, number: number): Promise<MappedSample> {
   const [sample] = await mapSome(options, sourceKey, { from: number, count: 1 });
@@ -38,7 +38,10 @@ export async function mapOne(options: RunOptions, sourceKey: string, number: num
   return sample;
 }
 
-/** As `mapOne`, of several records in a row: what the first makes, the next finds. Fewer where the source ends. */
+/**
+ * Like `mapOne`, for several records in a row: later records find what the earlier ones created. Returns fewer if the
+ * source ends.
+ */
 export async function mapSome(
   options: RunOptions,
   sourceKey: string,
@@ -108,8 +111,8 @@ async function sampleOf(run: Run, source: ImportSource, entry: SourceEntry): Pro
 }
 
 /**
- * Whether a warning is about a record that the mapping's other sources may contain: a sample is tried in isolation. Once
- * the others exist, it is reported.
+ * Whether a warning is about a record that other sources of the mapping may contain: a sample is tried without them. The
+ * warning is reported when the others have been imported.
  */
 function waitsForOthers(run: Run, warning: Warning): boolean {
   const isImported = ({ key }: ImportSource) => run.state.hasSource(key);

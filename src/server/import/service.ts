@@ -1,4 +1,4 @@
-/** Imports for those who work in the admin: uploaded files, a test on one record, runs in the background. */
+/** Imports for users of the admin: uploaded files, a test on one record, runs in the background. */
 import type { ImportMapping } from '#import/mapping.ts';
 import type { Staff } from '#model/permissions.ts';
 import type { Db } from '#server/db/index.ts';
@@ -51,9 +51,9 @@ export interface Imports {
     run: { id: number; name: string },
     options: Pick<UndoOptions, 'shouldStop' | 'onProgress'> & { startedBy: number | null },
   ) => Promise<UndoReport>;
-  /** One report of two parts of an undo, the first as a run stores it; null for none. */
+  /** Joins the reports of two parts of an undo, the first in its stored form; null for none. */
   joinUndone: (first: unknown, second: UndoReport) => UndoReport;
-  /** What is in an uploaded file, or in all of them (null), and a mapping for it. Throws BAD_USER_INPUT. */
+  /** The contents of an uploaded file, or of all files (null), and a mapping for them. Throws BAD_USER_INPUT. */
   plan: (owner: ImportScope, file: string | null, options: { today: string }) => Promise<Plan>;
   /** The first five records of a source as they would become, without writing anything. Throws BAD_USER_INPUT. */
   preview: (
@@ -61,7 +61,7 @@ export interface Imports {
     mapping: ImportMapping,
     options: Reading & { sourceKey: string },
   ) => Promise<MappedSample[]>;
-  /** What the mapping makes of one record of a source, without writing anything. Throws BAD_USER_INPUT. */
+  /** The result of the mapping for one record of a source, without writing anything. Throws BAD_USER_INPUT. */
   test: (
     owner: ImportScope,
     mapping: ImportMapping,

@@ -1,9 +1,12 @@
-/** What earlier imports of a site created: which source record became which record here, and its content then. */
+/**
+ * The records that earlier imports of a site created: which source record became which record, and its content at that
+ * time.
+ */
 import { sql } from 'kysely';
 import { deferredStatement } from '#records/write-batch.ts';
 import { tableOf, type RecordContext } from '#server/records/index.ts';
 
-/** One record of a source and what it was imported as. */
+/** One record of a source, and the record it was imported as. */
 export interface ImportedRecord {
   sourceKey: string;
   recordKey: string;
@@ -11,7 +14,7 @@ export interface ImportedRecord {
   id: number;
   /** Version when the import last wrote it; another version means that it was changed since. */
   version: number;
-  /** Of the values the mapping gave, hex. */
+  /** Hash of the mapped values, hex. */
   hash: string;
   addresses: readonly string[];
 }
@@ -21,11 +24,11 @@ export interface ImportState {
   set: (record: ImportedRecord) => void;
   /** True when a record of the source is known. */
   hasSource: (sourceKey: string) => boolean;
-  /** Those of the addresses that no other record has claimed; a claim lasts for later runs. */
+  /** Returns those of the addresses that no other record has claimed; a claim is also valid in later runs. */
   claim: (sourceKey: string, recordKey: string, addresses: readonly string[]) => string[];
-  /** True for what was deleted since it was imported: nothing may refer to it. */
+  /** Whether a record was deleted since its import: references to it are not allowed. */
   isDeleted: (record: ImportedRecord) => boolean;
-  /** What an old address has become; undefined when that was deleted. */
+  /** The record that was imported from an old address; undefined if the record was deleted. */
   addressOf: (address: string) => ImportedRecord | undefined;
   /** Grows with every record and address that becomes known. */
   growth: () => number;

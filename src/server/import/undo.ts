@@ -1,4 +1,4 @@
-/** Takes back what a run made: records that are as it left them go, those it changed become what they were. */
+/** Undoes a run: deletes records that have not changed since, and restores the records it changed. */
 import { sql } from 'kysely';
 import { badInput, forbidden } from '#model/errors.ts';
 import { isDeepEqual } from '#merge/deep-equal.ts';
@@ -20,14 +20,14 @@ export interface UndoReport {
 export interface UndoOptions {
   services: Pick<ImportServices, 'pool' | 'registry'>;
   owner: ImportScope;
-  /** Of the run. */
+  /** Id of the run. */
   id: number;
-  /** Of the mapping, for the history. */
+  /** Name of the mapping, for the history. */
   name: string;
   /** The user who requested it, whose rights apply. Null at a command line, which may do everything. */
   startedBy: Staff | null;
   shouldStop?: () => boolean;
-  /** Called after every batch, with the result of this part so far. */
+  /** Called after every batch, with the results of this part so far. */
   onProgress?: (report: UndoReport) => void;
 }
 
@@ -35,13 +35,16 @@ type Change = Awaited<ReturnType<typeof changesOf>>[number];
 
 const BATCH = 25;
 const LEFT_MAX = 500;
-/** What refers to what was removed goes first; each pass frees more. */
+/** Records that refer to created ones are removed first; each pass makes more of them removable. */
 const PASSES_MAX = 10;
 const EDITED = 'It was edited since the import.';
 const GONE = { before: null, version: null };
 const USED = 'Other records refer to it.';
 
-/** One report of two parts of an undo, the first as a run stores it: the second checks again what it left. */
+/**
+ * Joins the reports of two parts of an undo, the first in its stored form: the second part checks again what the first
+ * left.
+ */
 export function joinUndone(first: unknown, second: UndoReport): UndoReport {
   if (!isUndoReport(first)) return second;
   return {
@@ -55,7 +58,7 @@ function isUndoReport(value: unknown): value is UndoReport {
   return typeof value === 'object' && value !== null && 'removed' in value && 'restored' in value;
 }
 
-/** Safe to run again: what was taken back is not looked at a second time. */
+/** Safe to run again: undone changes are not processed a second time. */
 export async function undoImport(options: UndoOptions): Promise<UndoReport> {
   const { services, owner, name, startedBy, id } = options;
   const author = authorOf(owner, startedBy, `Import undone: ${name}`);
@@ -82,7 +85,7 @@ export async function undoImport(options: UndoOptions): Promise<UndoReport> {
   }
 }
 
-/** Part of a batch may have been taken back before the rest of it failed: what is still listed was not. */
+/** Part of a batch may have been undone before the rest of it failed: changes that are still listed were not undone. */
 async function tellWhatWasDone({ units, id, report, onProgress }: Undo, changes: readonly Change[]) {
   const rest = await units.read((work) => changesOf(work, id));
   const countOf = (listed: readonly Change[], isNew: boolean) =>
@@ -102,7 +105,7 @@ async function restoreAll(undo: Undo, changes: readonly Change[]): Promise<void>
   await tell(undo, await each(undo, changes, { counted: 'restored', run }));
 }
 
-/** Records that others refer to wait until those are deleted. */
+/** Records to which others refer wait until those are deleted. */
 async function removeAll(undo: Undo, changes: readonly Change[]): Promise<void> {
   // Known beforehand: what they refer to stays with them.
   const edited: Change[] = [];
@@ -140,7 +143,7 @@ interface Left {
   reason: string;
 }
 
-/** Those that were left, with the reason. Counts the others, as far as it came before it was to stop. */
+/** Returns the records that were left, with the reason. Counts the others, until it is stopped. */
 async function each(
   { units, report, shouldStop, onProgress }: Undo,
   changes: readonly Change[],

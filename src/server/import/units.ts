@@ -1,4 +1,4 @@
-/** Units of work of a run: a transaction for several records, or one for all that is rolled back at the end. */
+/** Units of work of a run: a transaction for several records, or one for all records that is rolled back at the end. */
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Actor, Staff } from '#model/permissions.ts';
@@ -21,9 +21,9 @@ import {
 } from './batch-transaction.ts';
 
 export interface Units {
-  /** Runs in a separate unit, again after a deadlock: all of its writes are committed, or none if it throws. */
+  /** Runs in a separate unit, and again after a deadlock: all of its writes are committed, or none if it throws. */
   run: <T>(work: (work: RecordContext) => Promise<T>) => Promise<T>;
-  /** Reads; several calls share a transaction, and each sees what was committed before it. */
+  /** Reads; several calls share a transaction, and each sees everything committed before it. */
   read: <T>(read: (work: RecordContext) => Promise<T>) => Promise<T>;
   /**
    * Runs writes together: all writes of each are committed, or none if it throws, whatever the others do.
@@ -51,10 +51,10 @@ export function authorOf(owner: ImportScope, startedBy: Staff | null, event: str
   return { owner, actor: { ...(startedBy ?? { kind: 'system', organisationId }), event } };
 }
 
-/** How often at most purges are announced to other processes during a run. */
+/** Minimum interval between announcements of purges to other processes during a run. */
 const ANNOUNCE_EVERY_MS = 1_000;
 
-/** Each unit commits its own transaction with its purges. `check` throws where the run may not write any more. */
+/** Each unit commits its own transaction with its purges. `check` throws when the run must not write any more. */
 export function committedTransactions(
   pool: pg.Pool,
   registry: Registry,

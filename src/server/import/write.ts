@@ -1,4 +1,4 @@
-/** Writes one mapped record, in its unit of work: created, updated, or unchanged if it was changed by hand. */
+/** Writes one mapped record, in its unit of work: it is created, updated, or left unchanged if it was changed manually. */
 import { createHash } from 'node:crypto';
 import { AppError, badInput } from '#model/errors.ts';
 import { isDeepEqual } from '#merge/deep-equal.ts';
@@ -38,7 +38,7 @@ export type WriteResult =
   | { outcome: 'created' | 'updated'; record: ImportedRecord; warnings: readonly string[] }
   | { outcome: 'skipped'; reason: string; record: ImportedRecord | null };
 
-/** What the mapping gave, as a fingerprint, and its length: equal values, equal text. */
+/** The fingerprint of the mapped values, and their length: equal values have the same text. */
 export function fingerprintOf(
   target: string,
   values: Record<string, unknown>,
@@ -48,7 +48,10 @@ export function fingerprintOf(
   return { hash: createHash('sha256').update(text).digest('hex'), size: text.length };
 }
 
-/** Writes a record and what it has become. Throws BAD_USER_INPUT for what an editor could not have saved either. */
+/**
+ * Writes a record, and which source record it was imported from. Throws BAD_USER_INPUT for values that an editor could not
+ * have saved either.
+ */
 export async function writeRecord(
   work: RecordContext,
   mapped: MappedRecord,
@@ -93,7 +96,7 @@ export async function writeRecord(
   return { outcome: before || isTakenOver ? 'updated' : 'created', record, warnings };
 }
 
-/** Stores a run's change of a record; accounts of people are not undone, and none of their data is stored. */
+/** Stores a run's change of a record; accounts of people cannot be undone, and none of their data is stored. */
 export async function noteChange(
   work: RecordContext,
   { entity, hooks }: Pick<Target, 'entity' | 'hooks'>,
@@ -130,7 +133,7 @@ function stateOf(mapped: MappedRecord, { id, version }: StoredRecord): ImportedR
   return { sourceKey, recordKey, entity: target.entity.name, id, version, hash, addresses };
 }
 
-/** The value by which a record that is there is looked for and taken over; null for none. */
+/** The value by which an existing record is found and adopted; null for none. */
 export function adoptionKey({ adopt, values }: MappedRecord): string | null {
   const value = adopt === null ? null : values[adopt];
   return typeof value === 'string' ? value : null;

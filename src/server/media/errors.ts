@@ -19,7 +19,7 @@ const refusalStatuses = {
 } as const;
 export type MediaRefusalCode = keyof typeof refusalStatuses;
 
-/** A file or upload that was not taken. The message is one sentence for the person who sent it; detail is the cause. */
+/** A file or upload that was refused. The message is one sentence for the user who sent it; `detail` is the cause. */
 export class MediaRefused extends Error {
   override readonly name = 'MediaRefused';
   readonly code: MediaRefusalCode;

@@ -1,19 +1,19 @@
 import { IMAGE_SIZE_BYTES_MAX } from '#media/media.ts';
 import type { UploadKind } from '#server/media/inspect/structure.ts';
 
-/** What an uploaded picture may be. */
+/** Limits for an uploaded image. */
 export type UploadLimits = {
   sizeBytesMax: number;
   /** Width times height. Never above what the decoder is allowed, `uploadLimits.pixelsMax`. */
   pixelsMax: number;
   edgePixelsMax: number;
-  /** Of an animation; the pixels of all of them together are at most `pixelsMax`. */
+  /** Maximum frames of an animation; all of them together have at most `pixelsMax` pixels. */
   framesMax: number;
-  /** More pixels of a still picture, by its kind: for the process of large ones. */
+  /** Higher limits for still images, by their kind: for the process that decodes large images. */
   largePixelsMax?: Readonly<Record<UploadKind, number>>;
 };
 
-/** 64 MiB, 40 megapixels, 16,000 pixels an edge, 1,000 frames: what this process decodes, and what is stored. */
+/** 64 MiB, 40 megapixels, 16,000 pixels per edge, 1,000 frames: what this process decodes, and what is stored. */
 export const uploadLimits: UploadLimits = {
   sizeBytesMax: IMAGE_SIZE_BYTES_MAX,
   pixelsMax: 40_000_000,
@@ -29,13 +29,13 @@ export const uploadLimits: UploadLimits = {
 };
 
 /**
- * Of the process that decodes larger pictures, one at a time; they are stored scaled down to `pixelsMax`. Cameras of the press have 45 to
- * 61 megapixels, medium formats 100.
+ * Limits of the process that decodes larger images, one at a time; they are stored scaled down to `pixelsMax`. Press
+ * cameras have 45 to 61 megapixels, medium formats 100.
  */
 export const largeLimits = {
-  /** Of that process. */
+  /** Memory of that process. */
   memoryMbMax: 700,
-  /** For one picture. */
+  /** Time limit for one image. */
   secondsMax: 60,
 } as const;
 
@@ -43,7 +43,7 @@ export const largeLimits = {
 export const spoolLimits = {
   ofServer: 6,
   ofOrganisation: 3,
-  /** Of an organisation, and of the server. */
+  /** Maximum waiting uploads of an organisation, and of the server. */
   waitingMax: 20,
 } as const;
 

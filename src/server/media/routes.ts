@@ -95,7 +95,10 @@ function sendFile(
   return request.method === 'HEAD' ? reply.send() : reply.send(file.open());
 }
 
-/** A year; a substitute for a file that is not encoded yet, for five minutes; a gated one only until it is revalidated. */
+/**
+ * A year; for the substitute of a file that is not encoded yet, five minutes; a gated image is cached only until it is
+ * revalidated.
+ */
 function cacheControlFor({ isPlaceholder }: RenditionFile, { until, gate }: ImageRendition): string {
   if (gate) return 'private, no-cache';
   if (until !== undefined) return 'private, no-store';

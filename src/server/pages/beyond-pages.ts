@@ -1,4 +1,4 @@
-/** Whom a meter counts, and what is left to them where no view is counted. */
+/** Decides whose views a meter counts, and what is left to metered readers where no view is counted. */
 import type { Reader } from '#access/decide-access.ts';
 import type { GatedItem } from '#model/readers/define-gate.ts';
 import { isPresent } from '#model/define-module.ts';

@@ -1,4 +1,4 @@
-/** Pages that are kept: the body a reader gets of what is kept under an address, or made for them and kept. */
+/** Cached pages: the body that a reader gets of a cached page, or a page that is rendered for the reader and cached. */
 import { ANONYMOUS_READER, type Reader } from '#access/decide-access.ts';
 import type { SiteData } from '#page-model/site-data.ts';
 import { WILDCARD_TAG, type CachedPage } from '#server/cache/index.ts';
@@ -12,20 +12,20 @@ import type { SiteDataCache } from './stages/site-data-cache.ts';
 import { systemKey } from './system/index.ts';
 import { cacheKeysFor, type PageKeys } from './stages/variants.ts';
 
-/** What makes pages where none is kept. */
+/** Functions that render pages that are not cached. */
 export interface PageRenderers {
   makePage: ReturnType<typeof createPageRenderer>;
   notFound: (site: SiteRef) => Promise<CachedPage>;
   knownPaths: KnownPaths;
-  /** Waits as what is made for one request alone does. */
+  /** Waits its turn, like work for a single request. */
   inTurn: <Result>(siteId: number, task: () => Promise<Result>) => Promise<Result>;
-  /** What pages of a site share, from memory as a rule. */
+  /** The data that pages of a site share, usually from memory. */
   data: (site: SiteRef) => Promise<SiteData>;
 }
 
 export type CachedPageHandler = (site: SiteRef, request: PageRequest, reader: Reader) => Promise<PageReply>;
 
-/** Answers readers from what is kept, else with what is made for them. */
+/** Answers readers from the cache, otherwise with a page that is rendered for them. */
 export function createCachedPageHandler(
   { cache, registry }: Pick<PagesOptions, 'cache' | 'registry'>,
   making: PageRenderers,
@@ -64,7 +64,7 @@ const said = ({ openedBy, isGated }: PageKeys): Pick<PageReply, 'openedBy' | 'is
   isGated,
 });
 
-/** What is kept of a page, whichever reader it was made for: it says whether a meter counts views of it. */
+/** Any cached variant of a page, whichever reader it was rendered for: it shows whether a meter counts views of the page. */
 export function anyCachedVariant(
   site: SiteRef,
   request: PageRequest,
@@ -77,7 +77,7 @@ function cacheKeyOf({ siteId }: SiteRef, { system, path, pageNumber }: PageReque
   return `${siteId}\n${system ? systemKey(system) : `${path}\n${pageNumber}`}`;
 }
 
-/** What is kept of a page for readers without a login. */
+/** The cached page for readers without a login. */
 export function cachedPageAt(
   site: SiteRef,
   path: string,

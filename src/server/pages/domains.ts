@@ -1,4 +1,4 @@
-/** What domains bring to pages, as the registry has it. The engine knows none of them. */
+/** What domains provide for pages, from the registry. The engine knows no domain. */
 import type { RawBuilder } from 'kysely';
 import type { PageResolver } from '#model/pages/define-page-resolver.ts';
 import type { AnyViewModel } from '#grid/load/load-view-models.ts';
@@ -6,7 +6,7 @@ import type { SiteFact } from '#model/pages/define-site-fact.ts';
 import type { SitePart } from '#model/pages/define-site-part.ts';
 import type { SiteParts } from '#page-model/site-data.ts';
 
-/** What answers addresses: it is given rows of its own statement alone. */
+/** A page resolver: it gets only the rows of its own statement. */
 export type AnyPageResolver = PageResolver<unknown, RawBuilder<unknown>>;
 
 /** @public Named by the generated registry. */
@@ -16,11 +16,11 @@ export type AnySiteFact = SiteFact<RawBuilder<unknown>>;
 export type AnySitePart = SitePart<keyof SiteParts, unknown, RawBuilder<unknown>>;
 
 export interface PageDomains {
-  /** In the order in which they are asked. */
+  /** In the order in which they are queried. */
   pageResolvers: readonly AnyPageResolver[];
   /** Together they bring every part of the site, each once. */
   siteParts: readonly AnySitePart[];
   siteFacts: readonly AnySiteFact[];
-  /** By the domain's name. */
+  /** View models by the name of their domain. */
   viewModels: ReadonlyMap<string, AnyViewModel>;
 }

@@ -17,12 +17,12 @@ import { readAt, type FoundPage } from './stages/read-at.ts';
 import { renderPage } from './stages/render.ts';
 import type { SiteDataCache } from './stages/site-data-cache.ts';
 
-/** A form and where it was found. */
+/** A form and the page on which it was found. */
 export interface FoundForm {
   form: Form;
   path: string;
   pageTitle: string;
-  /** What its block has loaded. */
+  /** The data that its block has loaded. */
   data: unknown;
   settings: SiteSettings;
 }
@@ -56,7 +56,7 @@ export async function formAt(
   };
 }
 
-/** Of a block if the page shows the block; of the page itself whatever it shows. */
+/** The form of a block, if the page shows the block; a form of the page itself, whatever the page shows. */
 function formOf(read: FoundPage, { blockId, name }: FormName): Form | undefined {
   if (blockId === '') return read.input.module?.page.forms?.[name];
   const definition = read.prepared.get(blockId)?.definition;

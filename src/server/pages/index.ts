@@ -74,7 +74,7 @@ export { SHOWN_LENGTH_MAX } from './stages/shown-items.ts';
 export { checkSiteParts } from './stages/site-data.ts';
 export { pagePolicy } from './body/policy.ts';
 
-/** What staff on a site ask for beside the page. */
+/** What staff see on a site in addition to readers' pages. */
 export interface PageVisit {
   /** Unpublished work, as its publication would show it. */
   preview: boolean;
@@ -89,9 +89,15 @@ export interface Pages {
   isCached: (site: SiteRef, target: string) => boolean;
   /** Answers staff, apart from the cache; with `preview` unpublished work is shown. */
   visit: (site: SiteRef, target: string, visit: PageVisit) => Promise<PageReply>;
-  /** A record's page as its publication would make it, working copy or an earlier version included; null when there is none. Never cached. */
+  /**
+   * A record's page as its publication would render it, including the working copy or an earlier version; null without such
+   * a page. Never cached.
+   */
   preview: (site: SiteRef, subject: PreviewSubject) => Promise<CachedPage | null>;
-  /** Of links those to paths of the site at which readers find nothing, read in the caller's transaction at its instant. */
+  /**
+   * Of these links, those to paths of the site at which readers find no page; read in the caller's transaction, at its
+   * instant.
+   */
   missing: (db: Db, site: SiteRef, targets: readonly string[], now: string) => Promise<Set<string>>;
   /** The error page of a failed request in the site's design; null when the site's data cannot be loaded. Never cached. */
   failure: (site: SiteRef, failure: PageFailure) => Promise<string | null>;
@@ -101,7 +107,7 @@ export interface Pages {
     site: SiteRef,
     input: LayoutPreviewInput,
   ) => Promise<{ html: string; path: string } | null>;
-  /** The same with settings that are not stored. */
+  /** Like `previewLayout`, with settings that are not stored. */
   previewLook: (
     db: Db,
     site: SiteRef,
@@ -205,7 +211,7 @@ export function createPages(options: PagesOptions): Pages {
   };
 }
 
-/** What a reader is given that is no page. */
+/** Handlers for responses that are not pages. */
 function nonPageHandlers(
   options: PagesOptions & { siteData: SiteDataCache },
   { makePage, data, inTurn }: Pick<PageRenderers, 'makePage' | 'data' | 'inTurn'>,
@@ -233,7 +239,7 @@ function nonPageHandlers(
   };
 }
 
-/** What is made for one request alone; parts and explanations wait their turn, as pages that are never kept do. */
+/** Handlers for a single request; parts and explanations wait their turn, like pages that are never cached. */
 function uncached(
   options: PagesOptions & { siteData: SiteDataCache },
   turns: ReturnType<typeof createUnkeptQueues>,
@@ -261,8 +267,8 @@ function uncached(
 }
 
 /**
- * Where a path in another spelling leads when it leads on in its one spelling too: one redirect instead of two. Null where
- * it does not. What is rendered to find out is kept, and answers the next request.
+ * The final target of a path in another spelling, if its canonical path redirects too: one redirect instead of two. Null
+ * otherwise. A page that is rendered to find out is cached, and answers the next request.
  */
 function canonicalRedirects(cached: CachedPageHandler, { modulePages }: Pick<PagesOptions, 'modulePages'>) {
   return async (site: SiteRef, request: PageRequest): Promise<PageReply | null> => {
@@ -298,7 +304,7 @@ function uncachedHandlers(
   };
 }
 
-/** Pages made for one alone, past the cache. */
+/** Handlers for pages that are rendered for a single request, without the cache. */
 function perRequestHandlers(
   makePage: ReturnType<typeof createPageRenderer>,
   notFound: (site: SiteRef) => Promise<CachedPage>,

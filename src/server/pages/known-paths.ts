@@ -13,22 +13,22 @@ import type { PagesOptions } from './options.ts';
 import type { PageRequest } from './request.ts';
 import type { SiteDataCache } from './stages/site-data-cache.ts';
 
-/** Of a site with more nothing is kept: its unknown addresses are looked up. */
+/** For a site with more paths nothing is cached: its unknown paths are looked up. */
 const CACHED_MAX = 20_000;
 
 export interface KnownPaths {
   /** True when there is certainly no page at the address. Asks no database. */
   isUnknown: (site: SiteRef, request: PageRequest) => boolean;
-  /** Reads what there is, after an address was found to be none; what is known already is not read again. Never throws. */
+  /** Reads the existing paths after a path was not found; known paths are not read again. Never throws. */
   learn: (site: SiteRef) => void;
 }
 
 interface SitePaths {
   /** Null: too many to keep. */
   paths: ReadonlySet<string> | null;
-  /** Where the numbers of those that answer at one begin and end. */
+  /** The lowest and the highest number with a page, for each resolver. */
   numbers: readonly NumbersOf[];
-  /** Purges before the reading: any later one makes it doubtful. */
+  /** Number of purges before the read: a later purge makes it unreliable. */
   counter: number;
 }
 

@@ -1,4 +1,4 @@
-/** Pages whose views a meter counts: what it says decides which kept body a reader gets, and what they are told on it. */
+/** Pages whose views a meter counts: its answer decides which cached body a reader gets, and which notice they see. */
 import { decideGatedAccess, type Reader } from '#access/decide-access.ts';
 import type { GatedItem } from '#model/readers/define-gate.ts';
 import type { AuthenticatedReader } from '#model/readers/define-identity.ts';
@@ -12,13 +12,13 @@ import type { PagesOptions } from './options.ts';
 import type { PageReply } from './page-answer.ts';
 import { meterFor, type AnyMeter, type MeterTools } from './meters.ts';
 
-/** How a page is looked at, as far as a meter asks. */
+/** How a page is viewed, as far as a meter needs it. */
 export type Viewing = Pick<MeteredView, 'storedValue' | 'address' | 'counts' | 'nowMs'>;
 
 export interface MeteredAnswersOptions extends Pick<PagesOptions, 'cache'> {
   meters: readonly AnyMeter[];
   meterTools: MeterTools;
-  /** What pages of the site share, from memory as a rule. */
+  /** The data that pages of the site share, usually from memory. */
   data: (site: SiteRef) => Promise<SiteData>;
 }
 
@@ -92,7 +92,7 @@ function memberOf({ actor }: Reader): AuthenticatedReader | null {
   return actor.kind === 'member' ? actor : null;
 }
 
-/** As whom they read on; null where that is as they are. */
+/** The reader as whom they continue to read; null if that is unchanged. */
 function otherReader(
   reader: Reader,
   { isGated, isShown, left, pass }: { isGated: boolean; isShown: boolean; left: number; pass: ReaderPass },

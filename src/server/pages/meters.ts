@@ -6,7 +6,7 @@ import type { SiteSettings } from '#model/define-settings.ts';
 import type { AuthService } from '#server/auth/index.ts';
 import type { Db } from '#server/db/index.ts';
 
-/** What a meter may use. */
+/** Tools for meters. */
 export interface MeterTools {
   /** Runs in a transaction of the site that is committed when it resolves. */
   change: <T>(site: { organisationId: number; siteId: number }, run: (db: Db) => Promise<T>) => Promise<T>;
@@ -17,7 +17,7 @@ export interface MeterTools {
 /** @public Named by the generated registry. */
 export type AnyMeter = Meter<MeterTools>;
 
-/** The meter that counts views of an item with this decision; undefined for none. */
+/** The meter that counts views of an item with this decision; undefined without one. */
 export function meterFor(
   decision: AccessDecision,
   settings: SiteSettings,

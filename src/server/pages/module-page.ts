@@ -11,7 +11,7 @@ export type ModulePages = ReadonlyMap<string, ModulePage>;
 
 export interface ModuleRequest {
   page: ModulePage;
-  /** Without its title, which is in the language of the site. */
+  /** The subject without its title, which is in the language of the site. */
   subject: Omit<ModulePageSubject, 'title'>;
 }
 
@@ -40,7 +40,7 @@ export function readModuleRequest(
   };
 }
 
-/** The page whose path it is, or whose star stands for its last part. */
+/** The page with this path, or with a star in place of its last part. */
 export function modulePageAt(
   path: string,
   pages: ModulePages,
@@ -52,7 +52,7 @@ export function modulePageAt(
   return page && { page, part: path.slice(slash) };
 }
 
-/** The reader of a module's page, where, and whether what they sent is looked for. */
+/** The reader and the URL of a module's page, and whether a submitted form is looked up. */
 interface ModuleInput {
   data: { settings: Pick<SiteSettings, 'modulesOn'>; site: Pick<SiteSummary, 'language'> };
   reader: Reader;
@@ -61,7 +61,7 @@ interface ModuleInput {
   posted?: PostedForm;
 }
 
-/** What is found there: nothing on a site that has the module off. */
+/** The module page at a path: null on a site that has the module off. */
 export function foundModule(
   { page, subject }: ModuleRequest,
   { data: { settings, site }, reader: { actor }, path, ...input }: ModuleInput,

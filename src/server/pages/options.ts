@@ -1,4 +1,4 @@
-/** What making pages takes, beside the database of a request: handed in once, when the page service is made. */
+/** Options for rendering pages, in addition to the database of a request: passed once, when the page service is created. */
 import type pg from 'pg';
 import type { ContentType } from '#model/define-content-type.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
@@ -20,16 +20,16 @@ import type { PageDomains } from './domains.ts';
 import type { BlockProblem, Blocks } from '#grid/prepare/prepare-blocks.ts';
 import type { AnyMeter, MeterTools } from './meters.ts';
 
-/** What went wrong, in words for readers. */
+/** A failure, described for readers. */
 export interface PageFailure {
   /** HTTP status, 400 to 599. */
   status: number;
   message: string;
-  /** What a reader quotes, so that the log line is found. */
+  /** The id that a reader quotes, so that the log line can be found. */
   requestId: string;
 }
 
-/** What the site's document is made of. */
+/** Input of the site's document. */
 export interface DocumentInput {
   data: SiteData;
   origin: string;
@@ -37,9 +37,9 @@ export interface DocumentInput {
   layout: LayoutRecord | null;
   status: number;
   gridHtml: string;
-  /** What the lists of a section's page show of it, in reading order, each item once. */
+  /** What the lists of a section's page show of the section, in reading order, each item once. */
   listed: readonly ContentCard[];
-  /** What is loaded below the grid; null where the page ends. */
+  /** What is loaded below the grid; null if the page ends there. */
   more: More | null;
   menus: ShownMenus;
   contentTypes: ReadonlyMap<string, ContentType>;
@@ -58,15 +58,15 @@ export interface DocumentInput {
 /** A finished document. */
 export interface PageDocument {
   parts: readonly BodyPart[];
-  /** The instant (ISO) at which what it says of the present stops being true. */
+  /** The instant (ISO) at which statements about the present become outdated. */
   changesAt: string;
-  /** What it needs beyond the policy every page has. */
+  /** Sources that the page needs in addition to the policy of every page. */
   policies: readonly PolicySources[];
-  /** It holds what a reader typed, or may hold their data or a secret: it loads images and fonts of the site alone. */
+  /** The page holds what a reader typed, or may hold their data or a secret: it loads images and fonts of only this site. */
   isPrivate: boolean;
 }
 
-/** How the examples of a block are to look. */
+/** The look of a block's examples. */
 export interface ExamplesLook {
   settings: SiteSettings;
   /** Checked and confined. */
@@ -78,7 +78,7 @@ export interface ExamplesLook {
   scheme: 'light' | 'dark' | null;
 }
 
-/** What the document of a block's examples is made of. */
+/** Input of the document with a block's examples. */
 export interface ExamplesDocument {
   /** The block's title. */
   title: string;
@@ -96,27 +96,27 @@ export interface PagesOptions {
   contentTypes: ReadonlyMap<string, ContentType>;
   blocks: Blocks;
   modulePages: ModulePages;
-  /** What domains bring to pages. */
+  /** What domains provide for pages. */
   domains: PageDomains;
-  /** What counts views of items. */
+  /** Definitions that count views of items. */
   meters: readonly AnyMeter[];
   meterTools: MeterTools;
-  /** Of the installation: signs what programs on pages send back. */
+  /** Secret of the installation: signs data that scripts on pages send back. */
   secret: string;
   /** Keys of the modules that are on, by what a site saved. */
   modulesOf: (saved: unknown) => ReadonlySet<string>;
-  /** Processes that serve the same sites on one port; default 1. */
+  /** Number of processes that serve the same sites on one port; default 1. */
   processes?: number;
-  /** How long a reader waits at most for a page that is never kept, in milliseconds: the time of one statement. */
+  /** Maximum milliseconds a reader waits for a page that is never cached: the time of one statement. */
   answerMs: number;
-  /** Where readers reach a site, without a slash at the end; null for an unknown one. */
+  /** The origin at which readers reach a site, without a slash at the end; null for an unknown site. */
   originOf: (siteId: number) => string | null;
   renderDocument: (input: DocumentInput) => PageDocument;
   /** The slots in the views of a page's blocks. */
   placedSlots: (page: PageSubject, onProblem: DocumentInput['onSlotProblem']) => SlotHtml;
-  /** What modules insert in texts and lists of pages. */
+  /** Insertions of modules in texts and lists of pages. */
   insertions: readonly AnyInsertion[];
-  /** Those of one answer, in the views of its page's blocks; `loaded` is what their loads returned, by name. */
+  /** The insertions of one response, in the views of its page's blocks; `loaded` is what their loads returned, by name. */
   placedInsertions: (
     loaded: ReadonlyMap<string, unknown>,
     onProblem: DocumentInput['onInsertionProblem'],
@@ -124,12 +124,12 @@ export interface PagesOptions {
   renderExamples: (input: ExamplesDocument) => string;
   /** An image for readers elsewhere, from a site's origin: at most 1,600 pixels wide. */
   imageAddress: (origin: string, image: ImageSource, ratio?: ImageRatio) => ImageAddress;
-  /** Told of what is broken of a site, when it is read, which is once until it is purged. */
+  /** Called with faults of a site when it is read, which happens once until it is purged. */
   onSiteFault: (fault: { siteId: number; message: string }) => void;
   onProblem: (problem: BlockProblem & { siteId: number; path: string }) => void;
 }
 
-/** An image as others load it, with its media type and its size in pixels. */
+/** An image as other programs load it, with its media type and its size in pixels. */
 export interface ImageAddress {
   url: string;
   type: string;
@@ -137,7 +137,7 @@ export interface ImageAddress {
   height: number;
 }
 
-/** What making a page took. */
+/** How long rendering a page took. */
 export interface PageTiming {
   roundTrips: number;
   loadMs: number;

@@ -10,14 +10,14 @@ import type { PageRequest } from './request.ts';
 export interface PageReply {
   page: CachedPage;
   cache: 'hit' | 'miss' | 'bypass';
-  /** Set for redirects: the address to go to, the query carried on. */
+  /** For redirects: the target URL, with the query of the request. */
   location: string | null;
   timing: PageTiming | null;
   /** The kind of the pass that opened the item of the page. */
   openedBy?: string | undefined;
   /** The gate of its item, or of a block, keeps the reader out. */
   isGated?: boolean | undefined;
-  /** Set where a meter was asked. */
+  /** The answer of the meter, if it was queried. */
   meter?: MeterAnswer;
 }
 

@@ -66,7 +66,7 @@ export function createPageRenderer(
   };
 }
 
-/** Reads all a page needs; what is returned makes it, and needs the database no more. */
+/** Reads all data of a page; the returned function renders it, and no longer needs the database. */
 async function readRequest(
   work: { db: Db; now: string },
   site: SiteRef,
@@ -112,7 +112,7 @@ function whatToRead(request: PageRequest, site: SiteRef, options: PagesOptions):
   return { rows: 'loadLater', usedIds: shown.ids, part: shown.part + 1 };
 }
 
-/** An item found by its id alone: its one address is asked for first. */
+/** Reads an item by its id only: its canonical path is read first. */
 async function readById(db: Db, input: PageInput, contentId: number): Promise<ReadPage> {
   const bare = await readPage(db, { ...input, path: `/${contentId}` });
   const isOnSite = bare.kind === 'redirect' && bare.to.startsWith('/');
@@ -169,13 +169,13 @@ function readerOf(as: PreviewReader, { organisationId }: SiteRef): Reader {
   return { actor: { kind: 'member', id: 0, organisationId, membershipIds: [] }, preview: false };
 }
 
-/** An answer that leads elsewhere, kept by browsers for a while. */
+/** A redirect that browsers cache for a while. */
 export function redirectPage(to: string, maxAgeSeconds: number): CachedPage {
   const headers = { location: to, 'cache-control': `public, max-age=${maxAgeSeconds}` };
   return { status: 301, headers, body: { bytes: Buffer.alloc(0), coding: 'identity' }, etag: '', tags: [] };
 }
 
-/** An answer that leads one reader elsewhere, for this time alone: kept nowhere. */
+/** A redirect for one reader and this request only; never cached. */
 function onwardPage(to: string): RenderedPage {
   const headers = { location: to, 'cache-control': 'private, no-store' };
   return { ...redirectPage(to, 0), status: 303, headers, store: false };
@@ -277,7 +277,7 @@ function filePage(file: SystemAnswer, siteTagName: string): RenderedPage {
   return cachedBody(200, { 'content-type': contentType, ...headers }, [{ text: body }], cachePolicy);
 }
 
-/** An HTML answer with its ETag, compressed once. */
+/** An HTML response with its ETag, compressed once. */
 function htmlPage(
   status: number,
   { parts, policies, isPrivate }: PageDocument,

@@ -1,4 +1,4 @@
-/** What of a request names a page: the path in its one spelling, and the parameters pages read. */
+/** The part of a request that names a page: the normalised path, and the parameters that pages read. */
 
 import { PAGE_NUMBER_MAX } from '#page-model/page.ts';
 import { asciiAddress, encodedPath, pagePath, PATH_LENGTH_MAX } from '#addresses/paths.ts';
@@ -10,14 +10,14 @@ const READ_PARAMETERS = { page: 'page', more: 'more' } as const;
 
 export interface PageRequest {
   path: string;
-  /** Set for addresses no editor makes. */
+  /** Set for paths of the system, which editors cannot create. */
   system: SystemRequest | null;
   pageNumber: number;
-  /** What was shown, for readers without a script: the rows that load later are wanted; null for the page itself. */
+  /** The ids shown so far, for readers without JavaScript: requests the rows that load later; null for the page itself. */
   more: string | null;
   /** The query as it came, with its query mark: redirects carry it on, pages of modules read it. */
   search: string;
-  /** Set when the address was spelt differently: where to redirect, encoded. */
+  /** Set if the path was spelled differently: the redirect target, encoded. */
   canonicalRedirect: string | null;
 }
 

@@ -15,7 +15,7 @@ export interface ApiErrorDetail {
   requestId?: string;
 }
 
-/** Its message may be shown to the person as it is. */
+/** An error whose message may be shown to the user unchanged. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ApiErrorDetail['code'];

@@ -13,7 +13,7 @@ export interface Client {
   /** Returns the operation's field. Rejects with `ApiError`. `headers` are sent in addition to those of every call. */
   query: <Answer>(name: string, input?: Record<string, unknown>, headers?: ExtraHeaders) => Promise<Answer>;
   mutate: <Answer>(name: string, input?: Record<string, unknown>, headers?: ExtraHeaders) => Promise<Answer>;
-  /** A query whose field is a connection, its nodes as one list. */
+  /** A query whose field is a connection; returns its nodes as one list. */
   stream: <Node>(
     name: string,
     input?: Record<string, unknown>,
@@ -59,19 +59,19 @@ export interface Reply {
 
 export interface ClientOptions {
   fetch: typeof globalThis.fetch;
-  /** Where data calls are posted. */
+  /** URL to which data calls are posted. */
   endpoint: string;
-  /** How files are sent: with progress, which fetch does not report. */
+  /** Uploads files with progress, which fetch does not report. */
   sendFile: SendFile;
   /** Version of the build: key of the cached texts of operations. */
   build: string;
   /** Texts of operations that are at hand, by name: of these nothing is fetched first. */
   texts?: Readonly<Record<string, string>>;
-  /** Key of the site the person works on; null before one is known, `auto` for the one of the host. */
+  /** Key of the site in use; null before it is known, `auto` for the site of the host. */
   tenantKey: () => string | null;
-  /** Where the browser is: its host and the screen. */
+  /** Location of the browser: its host and the screen. */
   location: () => { host: string; pathname: string };
-  /** False when the browser knows that it has no connection. */
+  /** False if the browser reports that it is offline. */
   isOnline: () => boolean;
   /** True when someone is logged in and the day's validity flag has lapsed: the login is renewed before the next call. */
   isLapsed: () => boolean;
@@ -115,7 +115,7 @@ const SESSION_OPERATIONS = [
 interface Call {
   name: string;
   input: Record<string, unknown>;
-  /** Tried a second time when there was no answer, or none in JSON. */
+  /** Retried once if there was no response, or no JSON response. */
   isRetried: boolean;
   /** The text that is sent. */
   text: () => Promise<string>;
@@ -163,7 +163,7 @@ function storedCall(
   };
 }
 
-/** Runs calls: a second try where one is due, and a login renewed once for all calls that wait for it. */
+/** Runs calls: retries a call where that is safe, and renews the login once for all calls that wait for it. */
 function createRunner(options: ClientOptions, textOf: TextOf): <T>(call: Call) => Promise<T> {
   const attempt = createAttempt(options);
   let renewal: Promise<void> | null = null;
@@ -306,7 +306,10 @@ async function post(options: ClientOptions, body: object, headers: ExtraHeaders)
 /** Characters of a call that continues when its page is closed. */
 const KEEPALIVE_LENGTH_MAX = 1_000;
 
-/** The same body as parts of a form, the file last, so that the server knows what it is for before it reads it. */
+/**
+ * Sends the same body as parts of a form, the file last, so that the server knows the purpose of the file before it reads
+ * it.
+ */
 async function postFile(
   options: ClientOptions,
   call: { query: string; variables: object; file: File; onProgress: (share: number) => void },

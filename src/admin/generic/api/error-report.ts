@@ -1,4 +1,4 @@
-/** What the data client reports of failed calls (specification, platform, section 8): to the server, which logs it. */
+/** Reports failed calls of the data client (specification, platform, section 8) to the server, which logs them. */
 import { redacted } from '#text/redact.ts';
 import type { ApiError } from './api-error.ts';
 
@@ -44,7 +44,7 @@ export function reportOf(error: ApiError, call: FailedCall): ErrorReport | null 
   };
 }
 
-/** Sends reports; one that repeats another of the last minute is left out. Never throws, and is never awaited. */
+/** Sends reports; a report that repeats another of the last minute is left out. Never throws, and is never awaited. */
 export function createErrorReporter(
   fetch: typeof globalThis.fetch,
   now: () => number = Date.now,

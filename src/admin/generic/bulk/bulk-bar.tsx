@@ -1,4 +1,4 @@
-/** How many rows are selected and what can be done with them; stays visible while scrolling. */
+/** Shows how many rows are selected, and their actions; stays visible while scrolling. */
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { isTyping } from '#admin/generic/list/data-table.tsx';
@@ -9,10 +9,10 @@ import { countOf, type BulkRows } from './bulk-rows.ts';
 import classes from './bulk.module.css';
 
 interface BulkBarProps<Row> {
-  /** What this person may do here. */
+  /** Actions that this user may run here. */
   actions: readonly BulkAction<Row>[];
   choice: RowSelection;
-  /** Of the current page. */
+  /** Rows of the current page. */
   rows: readonly Row[];
   of: BulkRows<Row>;
 }
@@ -60,7 +60,7 @@ export function BulkBar<Row>({ actions, choice, rows, of }: BulkBarProps<Row>) {
   );
 }
 
-/** A, with no text to type into, leads from the rows to what can be done with them; Escape back to the row. */
+/** The key A moves the focus from the rows to their actions, unless text is being typed; Escape returns to the row. */
 function useBarKey() {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -86,7 +86,7 @@ interface ActionsProps<Row> {
   onAsk: (action: BulkAction<Row>) => void;
 }
 
-/** A button each; disabled where the action is possible for none of the rows. */
+/** One button per action; disabled if the action is possible for none of the rows. */
 function Actions<Row>({ actions, chosen, onAsk }: ActionsProps<Row>) {
   return actions.map((action) => (
     <Button

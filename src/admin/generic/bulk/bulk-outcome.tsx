@@ -12,7 +12,7 @@ interface OutcomeProps<Row> {
   onClose: () => void;
 }
 
-/** What was done, what was refused and why, and what was not tried. */
+/** Lists the rows that were changed, those that were refused and why, and those that were not tried. */
 export function BulkOutcome<Row>({ action, result, of, onClose }: OutcomeProps<Row>) {
   const { done, refused, left } = result;
   const counted = (rows: readonly unknown[]) => countOf(rows.length, of.words);

@@ -4,14 +4,14 @@ import { ApiError, messageOf } from '#admin/generic/api/api-error.ts';
 export interface BulkResult<Row> {
   done: Row[];
   refused: { item: Row; message: string }[];
-  /** Not tried: it was stopped, or the server did not answer. */
+  /** Not tried: the run was stopped, or the server did not respond. */
   left: Row[];
 }
 
 interface BulkRun<Row> {
   items: readonly Row[];
   run: (item: Row) => Promise<unknown>;
-  /** Before each item: how many were tried. */
+  /** Called before each item with the number of items tried so far. */
   onProgress: (tried: number) => void;
   isStopped: () => boolean;
 }

@@ -16,7 +16,7 @@ export function saveCsv(rows: readonly (readonly string[])[], name: string): voi
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** Has the browser save what is at an address; `name`: empty for the one the server gives it. */
+/** Lets the browser save the file at a URL; `name`: empty for the name the server sends. */
 export function saveFile(address: string, name: string): void {
   Object.assign(document.createElement('a'), { href: address, download: name }).click();
 }

@@ -46,7 +46,7 @@ export function stopAwaiting(id: number): void {
   change(awaited.filter((one) => one !== id));
 }
 
-/** When this tab last began to wait for one, or stopped: what was answered before knows nothing of it. */
+/** When this tab last started or stopped waiting for an export: earlier responses do not include it. */
 export function awaitedSince(): number {
   return changedAt;
 }

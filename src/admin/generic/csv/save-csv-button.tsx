@@ -6,11 +6,11 @@ import { notifyFailure } from '#admin/generic/notify.ts';
 import { awaitExport, EXPORTS_KEY, useAwaited, useExports, type CsvExport } from './exports.ts';
 
 interface SaveCsvButtonProps {
-  /** On the button. */
+  /** Label of the button. */
   children: string;
-  /** Name of the operation that answers the list in pages. */
+  /** Name of the operation that returns the list in pages. */
   operation: string;
-  /** Of the list as it is narrowed and sorted now. */
+  /** Input of the list with its current filters and sort. */
   input: Readonly<Record<string, unknown>>;
   look?: Pick<ButtonProps, 'variant' | 'color'>;
 }

@@ -7,7 +7,7 @@ export function valueOfText(field: Field | undefined, text: string | undefined):
   return typed(field.kind.output(field.options), text);
 }
 
-/** The same as an operation takes it: several values are divided by commas. */
+/** The value as an operation expects it: several values are separated by commas. */
 export function inputOfText(field: Field, text: string): unknown {
   const api = field.kind.output(field.options);
   return 'list' in api ? text.split(',').map((entry) => typed(api.list, entry)) : typed(api, text);

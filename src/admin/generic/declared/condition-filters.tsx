@@ -15,7 +15,7 @@ interface ConditionProps {
   emptyLabel: string;
 }
 
-/** The filters that follow from the operators of an entity's list, but for those of its filters. */
+/** Filters from the operators of an entity's list, without those that its filters already cover. */
 export function ConditionFilters({ list, entity }: { list: List; entity: Entity }) {
   return Object.keys(entity.list.operators ?? {}).map((field) => {
     const offered = operatorsOf(entity, field);
@@ -40,7 +40,7 @@ function labelOfField({ columns }: List, entity: Entity, field: string): string 
   return column?.label ?? entity.fields[field]?.options.label ?? SYSTEM_LABELS[field] ?? field;
 }
 
-/** Several values of a closed list; null where the field has none. */
+/** Several values of a closed list; null if the field has no such list. */
 export function AnyOf({ field, of }: { field: string; of: Field }) {
   const [state, set] = useUrlState();
   const { choices, label } = of.options;
@@ -102,7 +102,7 @@ function Empty({ field, emptyLabel }: ConditionProps) {
   );
 }
 
-/** Asks as one types, a moment after the last key. */
+/** Searches while the user types, a moment after the last key. */
 function Contains({ field, label }: ConditionProps) {
   const [state, set] = useUrlState();
   const parameter = parameterOf(field, 'contains');

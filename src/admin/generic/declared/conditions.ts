@@ -24,7 +24,7 @@ export function conditionParameters({ list: { operators = {} } }: Entity): strin
   );
 }
 
-/** The conditions in the address; what the list does not offer is left out, as in any other address. */
+/** The conditions in the URL; conditions that the list does not offer are ignored, as in any other URL. */
 export function conditionsIn({ list: { operators = {} } }: Entity, state: UrlState): ListCondition[] {
   return Object.entries(operators).flatMap(([field, offered]) =>
     offered.flatMap((operator): ListCondition[] => {
@@ -45,7 +45,7 @@ export function fieldOfRange(entity: Entity, conditions: readonly ListCondition[
   return range?.field ?? null;
 }
 
-/** The change of the address that chooses these values of a filter: one is the filter itself, several are `any`. */
+/** The change of the URL that selects these values of a filter: one value is the filter itself, several are `any`. */
 export function changeOfValues(field: string, values: readonly string[]): Record<string, string | null> {
   const [first] = values;
   return {

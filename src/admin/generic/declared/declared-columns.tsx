@@ -22,7 +22,7 @@ interface ColumnsOptions extends CellOptions {
   listKey: readonly unknown[];
 }
 
-/** The columns that are declared, else those of the entity, and what can be done with a row at the end. */
+/** The declared columns, else those of the entity, and a last column with the row's actions. */
 export function declaredColumns(list: List, options: ColumnsOptions): DataColumn<ListRow>[] {
   const entity = 'entity' in list.source ? list.source.entity : undefined;
   const columns = list.columns

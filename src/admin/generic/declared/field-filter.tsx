@@ -5,7 +5,7 @@ import { valueOfText } from './address-value.ts';
 
 interface FieldFilterProps {
   field: Field | undefined;
-  /** As in the address. */
+  /** The value in the URL. */
   value: string | undefined;
   onChange: (value: string | null) => void;
 }

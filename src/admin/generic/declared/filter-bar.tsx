@@ -53,7 +53,9 @@ export function FilterBar({ list, entity, children }: FilterBarProps) {
   );
 }
 
-/** Filters a person chooses: those of the scope are chosen elsewhere, and a tree shows all below a record as it is. */
+/**
+ * Filters that the user can select: those of the scope are set elsewhere, and a tree always shows all rows below a record.
+ */
 export function offeredFilters(list: List, { list: { filters } }: Entity): string[] {
   const isTree = 'entity' in list.source && list.source.tree === true;
   const all = [...new Set([...filters, ...Object.keys(list.furtherFilters ?? {})])];

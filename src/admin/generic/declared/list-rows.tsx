@@ -25,7 +25,7 @@ export function ListRows({ list }: { list: List }) {
 
 const PAGE_SIZE = 50;
 
-/** What narrows a list of records: as its operation takes it, and how to be rid of it. */
+/** The filters of a list of records in the form of its operation, and the function that clears them. */
 function useNarrowing(list: List, entity: Entity) {
   const [state, set] = useUrlState();
   const given = filterInput(list, entity, state);
@@ -41,7 +41,7 @@ function useNarrowing(list: List, entity: Entity) {
       ...(list.isTrash && { inTrash: true }),
     },
     isSearched: Boolean(search),
-    /** What was found by words is few rows, in whatever order. */
+    /** A search by words finds few rows, which can be in any order. */
     range: isOfWords ? null : fieldOfRange(entity, conditions),
     onShowAll: isNarrowed ? () => set(noFilters(list, entity)) : null,
   };

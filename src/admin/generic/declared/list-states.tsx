@@ -11,7 +11,7 @@ interface ListStatesProps {
   list: List;
   query: Pick<UseQueryResult, 'isPending' | 'error' | 'data' | 'refetch'>;
   count: number;
-  /** Takes every filter away; null where nothing narrows the list. */
+  /** Removes all filters; null if no filter is set. */
   onShowAll: (() => void) | null;
 }
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ListTab } from '#model/screens/define-list.ts';
 import classes from './list-tabs.module.css';
 
-/** States of a list that have a name; the one in the address is marked. */
+/** Named views of a list; the view in the URL is marked. */
 export function ListTabs({ tabs, label }: { tabs: readonly ListTab[]; label: string }) {
   return (
     <nav className={classes.tabs} aria-label={label}>

@@ -1,4 +1,4 @@
-/** What can be done with one row, at its end. */
+/** Actions on one row, at its end. */
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

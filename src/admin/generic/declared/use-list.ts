@@ -8,18 +8,18 @@ export function labelOf(list: List): string {
   return list.label ?? ('entity' in list.source ? list.source.entity.pluralLabel : '');
 }
 
-/** First part of the query keys of a list: what is done to a row makes it load again. */
+/** First part of the query keys of a list: an action on a row reloads all of them. */
 export function listKeyOf({ source }: List): readonly unknown[] {
   return 'entity' in source ? recordsKey(source.entity) : [source.cacheKey];
 }
 
-/** What identifies a row while it is shown. */
+/** The key of a row while it is shown. */
 export function rowKeyOf({ source }: List, row: ListRow): string | number {
   const value = row[('entity' in source ? undefined : source.rowKey) ?? 'id'];
   return typeof value === 'number' ? value : String(value);
 }
 
-/** What a row is called. */
+/** The name of a row. */
 export function nameOfRow(list: List, row: ListRow): string {
   if (list.nameOf) return list.nameOf(row);
   const { source } = list;
@@ -27,7 +27,7 @@ export function nameOfRow(list: List, row: ListRow): string {
   return typeof title === 'string' ? title : `#${rowKeyOf(list, row)}`;
 }
 
-/** Input that narrows a list before any filter: to the site in use, as far as it belongs to one. */
+/** Input that narrows a list before any filter: to the site in use, if its records belong to sites. */
 export function useScope(list: List, isOfAllSites: boolean): Record<string, unknown> {
   const { site } = useApp();
   const { source } = list;

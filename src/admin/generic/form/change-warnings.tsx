@@ -13,7 +13,7 @@ export interface ChangeWarning {
   text: string;
 }
 
-/** Of values that are to be saved; null: of a deletion. Throws what the API throws. */
+/** Warnings about values that are about to be saved; null: about a deletion. Throws the errors of the API. */
 export async function loadWarnings(
   client: Pick<Client, 'query'>,
   { warnsBy }: Pick<Entity, 'warnsBy'>,
@@ -40,7 +40,7 @@ interface PendingConfirmation {
   answer: (isConfirmed: boolean) => void;
 }
 
-/** `confirm` throws where the person goes on editing instead; `dialog` is where it asks. */
+/** `confirm` throws if the user continues to edit instead; `dialog` is the place of the question. */
 export function useChangeWarnings(entity: Entity) {
   const { client } = useApp();
   const [pending, setConfirming] = useState<PendingConfirmation | null>(null);

@@ -15,7 +15,7 @@ import { useFormEnd } from './form-end.ts';
 interface DeleteRecordProps {
   entity: Entity;
   id: number;
-  /** What the record is called. */
+  /** The name of the record. */
   title: string;
   /** What happens to the records that use it. */
   consequence: string;

@@ -1,9 +1,9 @@
-/** What ends a form from within, so that nothing asks about its changes any more. */
+/** Ends a form from inside, so that no dialog asks about its changes. */
 import { createContext, useContext } from 'react';
 
 export const FormEndContext = createContext<() => void>(() => {});
 
-/** Lets go of what the form around holds: its record is deleted. Does nothing outside of a form. */
+/** Discards the changes of the form around it, because its record was deleted. Does nothing outside of a form. */
 export function useFormEnd(): () => void {
   return useContext(FormEndContext);
 }

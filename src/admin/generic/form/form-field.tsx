@@ -15,7 +15,7 @@ interface FormFieldProps {
   disabled?: boolean | undefined;
 }
 
-/** Nothing while the field's condition does not hold, and for kinds without an input. */
+/** Renders nothing while the field's condition does not hold, and for kinds without an input. */
 export const FormField = memo(function FormField({ store, name, field, onBlur, disabled }: FormFieldProps) {
   const id = useId();
   const { Input } = useFieldViews()(field.kind.kind);

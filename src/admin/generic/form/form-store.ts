@@ -42,7 +42,10 @@ export function createFormStore(initial: Values): FormStore {
   };
 }
 
-/** What a component needs of a form; it is drawn again when that changes. `select` must answer the same for the same. */
+/**
+ * The part of a form that a component needs; the component re-renders when it changes. `select` must return the same value
+ * for the same state.
+ */
 export function useForm<T>(store: FormStore, select: (state: FormState) => T): T {
   const selected = () => select(store.get());
   return useSyncExternalStore(store.subscribe, selected, selected);
@@ -78,8 +81,7 @@ export function errorsWithin(
 }
 
 /**
- * Sentences about nothing that can be seen on the form, shown above it: about no field of the shape, or one that is
- * hidden now.
+ * Errors that no visible field shows, listed above the form: they are about no field of the shape, or about a hidden field.
  */
 export function formLevelErrors({ errors, values }: FormState, shape: Shape): string[] {
   const shown = Object.entries(shape).filter(([, field]) => isOffered(field, values));

@@ -3,7 +3,7 @@ import { isPresent } from '#model/define-module.ts';
 import type { ApiType, Field, Shape } from '#model/field.ts';
 import { fieldErrors, inputSchema } from '#records/shape.ts';
 
-/** What a form holds, by the keys of its fields. */
+/** The values of a form, by the keys of its fields. */
 export type Values = Readonly<Record<string, unknown>>;
 
 /** The form's values of a record as the API shows it. Fields the API left out are null. */

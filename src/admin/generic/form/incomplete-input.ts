@@ -1,6 +1,6 @@
 /**
- * Dates and numbers that are typed in part. A browser gives them no value, as if the field were empty, so a form must
- * ask before it saves: what is half typed is an error, never an empty field.
+ * Dates and numbers that are typed in part. A browser reports them as empty, so a form must check before it saves: a
+ * partial input is an error, never an empty field.
  */
 
 /** True when the control holds a date or a number that is incomplete or out of its range. */
@@ -10,8 +10,8 @@ export function isIncomplete(input: HTMLInputElement): boolean {
 }
 
 /**
- * Looks for such controls within `root`. Each shows its error (it receives an `invalid` event), and the first takes the
- * focus. Returns true when there is one: nothing should be saved then.
+ * Finds such controls within `root`. Each shows its error (it receives an `invalid` event), and the first takes the focus.
+ * Returns true if it found any: then do not save.
  */
 export function refusesIncomplete(root: ParentNode = document): boolean {
   const incomplete = [...root.querySelectorAll('input')].filter(isIncomplete);

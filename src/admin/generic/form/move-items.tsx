@@ -1,4 +1,4 @@
-/** Offered when a record is not deleted because items use it: moves them all to another one. */
+/** Offered when a record cannot be deleted because items use it: moves all of them to another record. */
 import { Box, Button, Group, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,12 +8,12 @@ import type { RecordLabel } from '#admin/generic/admin-data.ts';
 import { RecordSearch } from '#admin/ui/records/record-search.tsx';
 import type { Entity } from '#model/define-entity.ts';
 
-/** As many as the server counts. */
+/** The highest number that the server counts. */
 const COUNTED_MAX = 1_000;
 
 interface Moved {
   count: number;
-  /** Of other sites, which stay. */
+  /** Items of other sites, which are not moved. */
   leftCount: number;
 }
 

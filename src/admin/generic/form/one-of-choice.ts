@@ -6,12 +6,12 @@ export type ChoiceField = readonly [string, Field];
 /** No field is set. */
 export const NONE = '';
 
-/** In the order they are listed. */
+/** Sorted by their order in the list. */
 export function ranked(fields: readonly ChoiceField[]): ChoiceField[] {
   return fields.toSorted(([, a], [, b]) => rankOf(a) - rankOf(b));
 }
 
-/** The key of the field that counts; `NONE` when none is set. */
+/** The key of the field that is set; `NONE` if no field is set. */
 export function chosenField(
   fields: readonly ChoiceField[],
   values: Readonly<Record<string, unknown>>,
@@ -19,7 +19,7 @@ export function chosenField(
   return ranked(fields).findLast(([key]) => isSet(values[key]))?.[0] ?? NONE;
 }
 
-/** What to write when `chosen` is: yes for a field that is yes or no; records are chosen next. */
+/** Values to write when `chosen` is selected: true for a boolean field; records are selected in a second step. */
 export function valuesOfChoice(
   fields: readonly ChoiceField[],
   chosen: string,

@@ -1,4 +1,4 @@
-/** Fields of which at most one is set, as one choice; the chosen one is filled in below. */
+/** Fields of which at most one is set, shown as one choice; the selected field is filled in below. */
 import { Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { FormField } from './form-field.tsx';

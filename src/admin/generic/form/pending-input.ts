@@ -1,4 +1,4 @@
-/** Inputs that hand out what is typed a moment later, as the rich text editor does once a frame. */
+/** Inputs that pass on what is typed a moment later, as the rich text editor does once per frame. */
 
 const pending = new Set<() => void>();
 
@@ -8,7 +8,7 @@ export function holdsInput(flush: () => void): () => void {
   return () => void pending.delete(flush);
 }
 
-/** After it, forms hold every keystroke made so far. */
+/** After this call, forms contain every keystroke so far. */
 export function flushPendingInput(): void {
   for (const flush of pending) flush();
 }

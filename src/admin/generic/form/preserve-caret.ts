@@ -15,7 +15,7 @@ export function preserveCaret(change: () => void): void {
   });
 }
 
-/** Where a place in a text is in a later form of it. */
+/** The position in a changed text that corresponds to a position in the text before. */
 export function placeAfter(before: string, after: string, place: number): number {
   let [old, now] = [0, 0];
   for (const { kind, text } of diffWords(before, after)) {

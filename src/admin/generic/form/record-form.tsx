@@ -118,7 +118,7 @@ function SaveState({ autosave }: { autosave: Autosave }) {
 
 const SITE = ['site'] as const;
 
-/** Of an entity, on the site that is worked on. */
+/** The fields of an entity that are present on the site in use. */
 function usePresentFields({ fields }: Entity): Shape {
   const { modulesOn } = useApp().site;
   return useMemo(() => presentFields(fields, modulesOn), [fields, modulesOn]);
@@ -249,7 +249,10 @@ export function NewRecordForm({
   );
 }
 
-/** What is typed outlasts a reload or a crash: it is offered when the form is opened again. Left otherwise, it is discarded. */
+/**
+ * Typed values survive a reload or a crash: they are offered when the form is opened again. If the user leaves the form
+ * another way, they are discarded.
+ */
 function useCreationDraft(entity: Entity, store: FormStore, isDirty: () => boolean) {
   const { site, user } = useApp();
   const item = `${entity.name}.new.${site.id}`;

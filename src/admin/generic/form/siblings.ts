@@ -1,4 +1,4 @@
-/** What an input may know of the form around it: the values of other fields. */
+/** The values of the other fields of the form, for an input. */
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { FormStore } from './form-store.ts';
 

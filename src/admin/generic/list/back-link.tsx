@@ -6,11 +6,13 @@ import { useReturn } from './opened-from.ts';
 interface BackLinkProps {
   /** Path of the list, below /admin. */
   to: string;
-  /** Its name as in “Back to redirects”. */
+  /** Name for the text “Back to redirects”. */
   label: string;
 }
 
-/** The arrow that leads from a record to where it was opened from: its list as it was, the dashboard, another record. */
+/**
+ * The arrow that returns from a record to where it was opened: its list in its former state, the dashboard, another record.
+ */
 export function BackLink(list: BackLinkProps) {
   const { address, label } = useReturn(list);
   return (

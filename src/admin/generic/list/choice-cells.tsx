@@ -4,7 +4,7 @@ import { useId } from 'react';
 import classes from './data-table.module.css';
 import type { RowSelection, RowKey } from './row-choice.ts';
 
-/** Chooses all rows of the page, or none. */
+/** Selects all rows of the page, or clears the selection. */
 export function SelectAllCell({ choice, keys }: { choice: RowSelection; keys: readonly RowKey[] }) {
   const id = useId();
   const count = choice.chosen.size;
@@ -28,7 +28,7 @@ export function SelectAllCell({ choice, keys }: { choice: RowSelection; keys: re
 interface ChooseRowProps {
   choice: RowSelection;
   rowKey: RowKey;
-  /** What the row is called. */
+  /** The name of the row. */
   name: string;
 }
 

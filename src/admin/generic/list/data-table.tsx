@@ -1,4 +1,4 @@
-/** The dense table of every list: one link a row, sorting by its headings, j and k from row to row. */
+/** The dense table of every list: one link per row, sorting by its headings, j and k to move between rows. */
 import { UnstyledButton } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { Link } from '@tanstack/react-router';
@@ -14,7 +14,7 @@ export interface DataColumn<Row> {
   render: (row: Row) => ReactNode;
   /** Sorting by it is offered, this way first. */
   sort?: 'asc' | 'desc' | undefined;
-  /** CSS width; the first column takes what is left. */
+  /** CSS width; the first column takes the remaining width. */
   width?: string | undefined;
   /** Left out on narrow screens: below 48em or 64em. */
   from?: 'sm' | 'md' | undefined;
@@ -28,13 +28,13 @@ interface DataTableProps<Row> {
   columns: readonly DataColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** Where a row leads; a row without it is not a link. */
+  /** The path that a row opens; a row without a path is not a link. */
   rowPath?: ((row: Row) => string | null) | undefined;
   sort: { field: string; order: 'asc' | 'desc' } | null;
   onSort?: (field: string, order: 'asc' | 'desc') => void;
   /** Rows of an older question are shown paler. */
   isStale?: boolean;
-  /** Where rows can be chosen: which are, and what each is called. */
+  /** For selectable rows: the selection, and the name of each row. */
   choice?: (RowSelection & { nameOf: (row: Row) => string }) | undefined;
 }
 
@@ -80,7 +80,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 /** Minimum width of the first column, which takes the remaining space. */
 const FIRST_PIXELS = 300;
 
-/** What all columns need together; where there is less, the table is scrolled in its frame. Widths that are not in pixels count as none. */
+/**
+ * The width that all columns need together; if there is less, the table scrolls in its frame. Widths that are not in pixels
+ * count as 0.
+ */
 function leastWidth(columns: readonly { width?: string | undefined }[]): CSSProperties {
   const given = columns.reduce(
     (sum, { width }) => sum + (/^\d+px$/.test(width ?? '') ? parseInt(width ?? '', 10) : 0),

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useUrlState } from '#admin/generic/url-state.ts';
 import { isTyping } from './data-table.tsx';
 
-/** Searches as one types, a moment after the last key. The slash key leads here from anywhere on the screen. */
+/** Searches while the user types, a moment after the last key. The slash key focuses it from anywhere on the screen. */
 export function ListSearch({ label }: { label: string }) {
   const [state, set] = useUrlState();
   const current = state['search'] ?? '';

@@ -1,4 +1,4 @@
-/** Where records were opened from in this tab: their back arrow returns there, also after a reload. */
+/** Stores where records were opened from in this tab: their back arrow returns there, also after a reload. */
 import { useRouterState } from '@tanstack/react-router';
 import { parseSearch, stringifySearch, type UrlState } from '#admin/generic/url-state.ts';
 
@@ -7,12 +7,12 @@ type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
 /** An entry of the tab's history. Its key survives a reload; the same address visited twice has two. */
 export interface Visit {
   key: string;
-  /** Below /admin. */
+  /** Path below /admin. */
   path: string;
   search: UrlState;
 }
 
-/** The visit before another one, and its screen's title; null for records and forms. */
+/** The visit before another visit, and its screen's title; null for records and forms. */
 interface Origin extends Omit<Visit, 'search'> {
   search: string;
   label: string | null;
@@ -80,7 +80,7 @@ export function clearOrigins(storage: Storage): void {
   storage.removeItem(KEY);
 }
 
-/** Where leaving this record leads: to where it was opened from, else to its list. What a link or `navigate` takes. */
+/** Where leaving this record returns: to where it was opened from, else to its list. The target for a link or `navigate`. */
 export function useReturn(list: { to: string; label: string }): {
   address: { to: string; search: never };
   label: string | null;

@@ -7,14 +7,14 @@ import { changed, useUrlState, type UrlState } from '#admin/generic/url-state.ts
 interface PagingProps {
   /** Rows on this page. */
   count: number;
-  /** Of all pages; null if not counted. */
+  /** Total of all pages; null if not counted. */
   total: number | null;
   /** Where counting stops (design, section 7). */
   totalMax?: number | undefined;
   next: string | null;
 }
 
-/** Noted in the history: the step before this one is the page before. */
+/** Stored in the browser's history: the step before this one is the previous page. */
 interface PageState {
   isFromPage?: boolean;
 }

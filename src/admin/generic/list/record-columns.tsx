@@ -9,7 +9,7 @@ import type { ListRow } from '#model/screens/define-list.ts';
 import type { ApiType, Field, Shape } from '#model/field.ts';
 import type { DataColumn } from './data-table.tsx';
 
-/** What cells need to know of the admin around them. */
+/** Data of the admin that cells need. */
 export interface CellOptions {
   entities: readonly RegisteredEntity[];
   viewsOf: (kind: string) => FieldViews;
@@ -22,7 +22,7 @@ interface ColumnOptions extends CellOptions {
   modulesOn: readonly string[];
 }
 
-/** Of the fields every record has. */
+/** Labels of the fields that every record has. */
 export const SYSTEM_LABELS: Record<string, string> = {
   id: 'Id',
   version: 'Version',

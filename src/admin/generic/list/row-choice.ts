@@ -6,11 +6,11 @@ export type RowKey = string | number;
 export interface RowSelection {
   chosen: ReadonlySet<RowKey>;
   choose: (keys: Iterable<RowKey>) => void;
-  /** Chooses the row, or leaves it out again; with `isRange` all rows from the one that was clicked before. */
+  /** Selects the row, or removes it from the selection; with `isRange` all rows from the last clicked one. */
   toggle: (key: RowKey, isRange: boolean) => void;
 }
 
-/** Nothing is chosen at first, and again when `page` is another one: what one does not see is not acted upon. */
+/** The selection is empty at first, and again when `page` changes: actions never affect rows that are not visible. */
 export function useRowChoice(keys: readonly RowKey[], page: string): RowSelection {
   const [state, setState] = useState<ChoiceState>({ page, keys: new Set(), last: null });
   const now: ChoiceState = state.page === page ? state : { page, keys: new Set(), last: null };

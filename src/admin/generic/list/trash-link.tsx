@@ -12,7 +12,7 @@ export function isTrashShown(state: UrlState): boolean {
 
 interface TrashLinkProps {
   isTrash: boolean;
-  /** Of the way back: `All images`. */
+  /** Label of the link back: `All images`. */
   allLabel: string;
 }
 

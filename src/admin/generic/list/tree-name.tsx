@@ -4,7 +4,7 @@ interface TreeNameProps {
   name: string;
   /** 0 for the top. */
   depth: number;
-  /** A second line where the table has no room for its column. */
+  /** Shown in a second line if the table has no room for its column. */
   note?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** What a screen shows when it has nothing else to show. */
+/** States of a screen that has no content to show. */
 import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { messageOf } from '../api/api-error.ts';
@@ -41,7 +41,7 @@ export function LoadFailed({ error, onRetry }: { error: unknown; onRetry?: () =>
   );
 }
 
-/** Grey lines in the place of what is coming. */
+/** Grey lines in place of content that is loading. */
 export function LoadingLines({ count = 8, height = 38 }: { count?: number; height?: number }) {
   return (
     <Stack gap={4} component="output" aria-busy="true" aria-label={words.states.loading}>

@@ -4,7 +4,7 @@ import type { ReportPoint } from '#reports/report.ts';
 export const SLOT_WIDTH = 10;
 export const PLOT_HEIGHT = 100;
 
-/** How much of its slot a bar leaves free on either side. */
+/** How much of its slot a bar leaves free on each side. */
 const BAR_GAP = 1.5;
 
 export interface Scale {
@@ -40,7 +40,7 @@ export function barOf(count: number, index: number, max: number) {
   };
 }
 
-/** A line at the height of the period before, across each slot that has one. */
+/** A line at the height of the previous period, across each slot that has a value. */
 export function beforeLine(points: readonly Pick<ReportPoint, 'before'>[], max: number): string {
   const steps = points.map(({ before }, index) => {
     if (before === null) return '';
@@ -53,7 +53,10 @@ export function beforeLine(points: readonly Pick<ReportPoint, 'before'>[], max: 
 
 const TICKS_MAX = 8;
 
-/** Points with a label below them: at most eight at equal distances, every other one minor and left out where it is narrow. */
+/**
+ * Points with a label below them: at most eight at equal distances; every second one is minor, and left out on narrow
+ * screens.
+ */
 export function tickIndexes(count: number): { index: number; isMinor: boolean }[] {
   const distance = Math.ceil(count / TICKS_MAX);
   const labelled = Array.from({ length: Math.ceil(count / distance) }, (_, nth) => nth * distance);

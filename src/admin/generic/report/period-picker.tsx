@@ -9,7 +9,7 @@ import classes from './report.module.css';
 const CUSTOM = 'custom';
 const CHOICES = [...REPORT_PERIODS, { value: CUSTOM, label: 'Custom …' }];
 
-/** `shown`: the days of the current report, which custom ones start from. */
+/** `shown`: the days of the current report, with which custom days start. */
 export function PeriodPicker({ shown }: { shown: Days | null }) {
   const [{ period, from, until }, set] = useUrlState();
   const hasRange = from !== undefined || until !== undefined;
@@ -47,7 +47,7 @@ interface CustomDaysProps {
   onChange: (days: Days) => void;
 }
 
-/** Two days and a button: a date that is being typed is many wrong dates before it is the right one. */
+/** Two days and a button: while a date is being typed, it has many wrong values. */
 function CustomDays({ days, onChange }: CustomDaysProps) {
   const [draft, setDraft] = useState(days);
   const [problem, setProblem] = useState(() => problemOf(days));

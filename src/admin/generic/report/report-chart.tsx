@@ -161,7 +161,7 @@ function Ticks({ points, unit }: { points: readonly ReportPoint[]; unit: ReportU
   );
 }
 
-/** What the chart shows at a glance, for those who do not see it; the numbers are below it. */
+/** A summary of the chart for screen readers; the numbers are below it. */
 function summaryOf(points: readonly ReportPoint[], unit: ReportUnit, words: Report['words']): string {
   const most = points.reduce<ReportPoint | undefined>(
     (found, point) => (found && found.count >= point.count ? found : point),

@@ -16,7 +16,7 @@ export function sortOf({ columns }: Report, requested: RowSort | null): RowSort 
     : { field: columns[0]?.key ?? 'name', order: 'desc' };
 }
 
-/** Rows in that order, those of equal figures as they came. Rows without the figure come last either way. */
+/** Rows in the given order; rows with equal figures stay in their order. Rows without the figure come last either way. */
 export function sortedRows(
   rows: readonly ReportRow[],
   { field, order }: RowSort,
@@ -35,7 +35,7 @@ export function sortedRows(
   });
 }
 
-/** The displayed rows, each measure with that of the period before, as plain numbers. */
+/** The displayed rows, each measure with that of the previous period, as plain numbers. */
 export function csvTable({ columns }: Report, { label }: Breakdown, rows: readonly ReportRow[]): string[][] {
   const head = columns.flatMap((measure) => [headOf(measure), `${headOf(measure)}, previous period`]);
   const textOf = (figure: number | null | undefined) =>

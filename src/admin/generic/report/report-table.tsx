@@ -1,4 +1,4 @@
-/** What was counted, by what the person breaks it down by: sorted, narrowed to a row, saved as CSV. */
+/** The counts by the selected breakdown: sorted, narrowed to a row, saved as CSV. */
 import { Button, Text, UnstyledButton } from '@mantine/core';
 import { Download } from 'lucide-react';
 import { useApp } from '#admin/generic/app.ts';
@@ -125,7 +125,7 @@ interface NameProps {
   onNarrow: ((key: string) => void) | null;
 }
 
-/** Choosing a row narrows the report to it; what has no section or author is nothing to narrow to. */
+/** Selecting a row narrows the report to it; a row without section or author cannot be selected. */
 function Name({ row: { key, name, note }, onNarrow }: NameProps) {
   const lines = (
     <>

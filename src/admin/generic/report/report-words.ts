@@ -2,7 +2,7 @@
 import type { Figures, Measure } from '#reports/report.ts';
 import { countDays, type Days, type ReportUnit } from '#reports/report-period.ts';
 
-/** What a figure is over: the days of its period. */
+/** Computes a figure over the days of its period. */
 export function figureOf(figures: Figures, { key, as }: Measure, days: Days): number | null {
   const figure = figures[key] ?? null;
   return figure !== null && as === 'per-day' ? figure / countDays(days) : figure;
@@ -16,7 +16,7 @@ export function figureText(figure: number | null, as: Measure['as']): string {
   return durationText(figure);
 }
 
-/** One in fifty days is not none: below one a day two digits count. */
+/** One in fifty days is not zero: below one per day two digits are shown. */
 function perDayDigits(figure: number): Intl.NumberFormatOptions {
   if (figure < 1) return { maximumSignificantDigits: 2 };
   return { maximumFractionDigits: figure < 10 ? 1 : 0 };
@@ -63,7 +63,7 @@ export function differenceText(now: number, before: number): string {
   return difference > 0 ? `+${count}` : `\u2212${count}`;
 }
 
-/** `12%`; what is there is never 0%. */
+/** `12%`; a share above zero is never shown as 0%. */
 export function shareText(share: number): string {
   if (share > 0 && share < 0.01) return 'under 1%';
   return `${Math.round(share * 100).toLocaleString('en')}%`;
@@ -83,7 +83,7 @@ export function pointText(days: Days, unit: ReportUnit): string {
   return format({ month: 'long', year: 'numeric' }).format(utc(days.from));
 }
 
-/** The same below a bar, where there is little room. */
+/** A shorter text for the space below a bar. */
 export function tickText({ from }: Days, unit: ReportUnit): string {
   return format(
     unit === 'month' ? { month: 'short', year: '2-digit' } : { month: 'short', day: 'numeric' },

@@ -1,4 +1,4 @@
-/** What a report asks its operation, from the state in the address. */
+/** The input of a report's operation, from the state in the URL. */
 import { useQuery } from '@tanstack/react-query';
 import { useApp } from '#admin/generic/app.ts';
 import { inputOfText } from '#admin/generic/declared/address-value.ts';
@@ -27,7 +27,7 @@ export function useReport(report: Report, title: string) {
   return { query, problem };
 }
 
-/** The change of the address that takes all filters away; null where none is set. */
+/** The change of the URL that removes all filters; null if no filter is set. */
 export function withoutFilters({ filters }: Report, state: UrlState): Record<string, null> | null {
   const keys = Object.keys(filters);
   return keys.some((key) => state[key]) ? Object.fromEntries(keys.map((key) => [key, null])) : null;

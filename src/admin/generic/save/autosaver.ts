@@ -1,4 +1,4 @@
-/** Runs the save state of one form: one save in flight at a time, everything unsaved stored in the browser. */
+/** Runs the save state of one form: one save in flight at a time, with everything unsaved stored in the browser. */
 import { ApiError, isTransient } from '#admin/generic/api/api-error.ts';
 import type { FormStore } from '#admin/generic/form/form-store.ts';
 import { flushPendingInput } from '#admin/generic/form/pending-input.ts';
@@ -33,21 +33,21 @@ export interface Autosaver {
   readonly isAutomatic: boolean;
   get: () => SaveView;
   subscribe: (listener: () => void) => () => void;
-  /** Saves what is pending now; resolves to true when all of it is with the server. */
+  /** Saves pending changes now; resolves to true when the server has all of them. */
   flush: () => Promise<boolean>;
   /** Notes that values changed. */
   touch: () => void;
   /** The texts the server does not have. */
   unsaved: () => UnsavedText[];
-  /** Writes what is pending into the browser's store. */
+  /** Writes pending changes into the browser's storage. */
   keep: () => void;
-  /** Forgets what is pending in the browser's store: for a record that is deleted. */
+  /** Removes pending changes from the browser's storage: for a deleted record. */
   drop: () => void;
-  /** Stores unsaved work under this name from now on: for an item without one before its first save. */
+  /** Stores unsaved work under this name from now on: for an item that had no name before its first save. */
   rename: (item: string) => void;
   /** Answers of other commands (publish, discard) carry a new version and values. */
   accept: (answer: machine.SaveAnswer) => void;
-  /** Which side wins where words collide, by field; saves what follows. */
+  /** Which side wins where both changed the same words, by field; saves the result. */
   decide: (choices: Readonly<Record<string, Side>>) => void;
   resume: (draft: machine.LocalChanges) => void;
 }
@@ -61,7 +61,7 @@ interface Core<Answer extends machine.SaveAnswer> {
   listeners: Set<() => void>;
 }
 
-/** After a failure that may pass, the save is retried. */
+/** After a failure that may be temporary, the save is retried. */
 const RETRY_MS = 5000;
 
 export function createAutosaver<Answer extends machine.SaveAnswer>(
@@ -108,7 +108,7 @@ export function createAutosaver<Answer extends machine.SaveAnswer>(
   };
 }
 
-/** What is in the form now, the last keystrokes included. */
+/** The values in the form now, including the last keystrokes. */
 function valuesNow(core: { options: { store: FormStore } }): machine.SaveValues {
   flushPendingInput();
   return core.options.store.get().values;
@@ -153,7 +153,7 @@ function become(
   keep(core);
 }
 
-/** A save in flight may stay unanswered: it is stored unchanged, with what was typed since. */
+/** A save in flight may never be answered: it is stored unchanged, with what was typed since. */
 function keep(core: AnyCore): void {
   const request = pendingOf(core);
   const { sent, unanswered } = core.view.state;

@@ -169,7 +169,7 @@ function OneSide({ who, label, decision, onDecide, children }: OneSideProps) {
   );
 }
 
-/** Whose text it is and since when: “By Ilse Marchetti, today at 14:03”. */
+/** The author and time of a text: “By Ilse Marchetti, today at 14:03”. */
 function useWriter({ by, at }: FieldConflict): string {
   const { site, user } = useApp();
   const who = by?.id === user.id ? 'By you, in another window' : `By ${by?.fullName ?? 'a colleague'}`;

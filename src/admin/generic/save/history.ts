@@ -1,4 +1,4 @@
-/** Steps one can take back and again. Pure. */
+/** Steps that a user can undo and redo. Pure. */
 export interface History<T> {
   past: readonly T[];
   future: readonly T[];
@@ -6,18 +6,18 @@ export interface History<T> {
   about: string | null;
 }
 
-/** Maximum number of steps; older ones are dropped. */
+/** Maximum number of steps; older steps are dropped. */
 export const STEPS_MAX = 200;
 
 export const NO_HISTORY: History<never> = { past: [], future: [], about: null };
 
-/** Records the state before a change. With `about`, consecutive changes of one subject are one step, as typing is. */
+/** Records the state before a change. With `about`, consecutive changes of the same subject, like typing, are one step. */
 export function pushHistory<T>(history: History<T>, before: T, about: string | null = null): History<T> {
   if (about !== null && history.about === about && history.past.length > 0) return { ...history, future: [] };
   return { past: [...history.past, before].slice(-STEPS_MAX), future: [], about };
 }
 
-/** One step back from `current`; null without one. */
+/** One step back from `current`; null without an earlier step. */
 export function undone<T>(history: History<T>, current: T): { history: History<T>; state: T } | null {
   if (history.past.length === 0) return null;
   const state = history.past[history.past.length - 1] as T;

@@ -1,4 +1,4 @@
-/** Asks before work that is not saved is left behind. */
+/** Warns before unsaved work is left. */
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -43,7 +43,7 @@ export function LeaveGuard({ what, isDirty, onSave }: LeaveGuardProps) {
   );
 }
 
-/** For a form without stored drafts, as that of a new record: its content exists nowhere else. */
+/** For a form without stored drafts, like that of a new record: its content exists nowhere else. */
 export function UnsavedGuard({ what, isDirty }: Pick<LeaveGuardProps, 'what' | 'isDirty'>) {
   const blocker = useLeaving(isDirty, true);
   if (blocker.status !== 'blocked') return null;
@@ -66,7 +66,7 @@ export function UnsavedGuard({ what, isDirty }: Pick<LeaveGuardProps, 'what' | '
   );
 }
 
-/** For files on their way: they end with the screen that sends them. */
+/** For files that are being uploaded: the upload ends when its screen is left. */
 export function UploadGuard() {
   const blocker = useLeaving(hasRunningUploads, true);
   if (blocker.status !== 'blocked') return null;

@@ -2,7 +2,7 @@
 import { isDeepEqual } from '#merge/deep-equal.ts';
 import type { LocalChanges, SaveValues } from './save-state.ts';
 
-/** Work of one visit to an item. */
+/** Unsaved work of one visit to an item. */
 export interface LocalDraft extends LocalChanges {
   /** Milliseconds since 1970. */
   at: number;
@@ -19,7 +19,10 @@ export interface LocalDraftStore {
   keep: (work: LocalChanges | null, nowMs: number) => boolean;
 }
 
-/** `by` is the id of the user. Visits in two windows, and consecutive ones, have separate drafts: none removes another's. */
+/**
+ * `by` is the id of the user. Visits in two windows, and consecutive visits, have separate drafts, which never remove each
+ * other.
+ */
 export function createLocalDraftStore(storage: DraftStorage, item: string, by?: number): LocalDraftStore {
   const key = `${prefixOf(item)}${crypto.randomUUID()}`;
   return {

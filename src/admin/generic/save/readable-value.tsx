@@ -144,7 +144,7 @@ function isRichText(value: unknown): value is RichText {
   );
 }
 
-/** What an image in a text is called: its alternative text, its caption, or its number. */
+/** A readable name for an image in a text: its alternative text, its caption, or its number. */
 function imageText({ attrs }: RichTextNode): string {
   const words = [attrs?.['alt'], attrs?.['caption']].find((text) => typeof text === 'string' && text !== '');
   return typeof words === 'string' ? words : `#${Number(attrs?.['asset'])}`;

@@ -11,18 +11,21 @@ import { isDeepEqual } from '#merge/deep-equal.ts';
 export type SaveValues = Readonly<Record<string, unknown>>;
 
 export interface SaveState {
-  /** What the values of the form grew from: as the server last confirmed them, of undecided fields the common ancestor. */
+  /**
+   * The values from which the form's values were derived: as the server last confirmed them; for undecided fields the
+   * common ancestor.
+   */
   confirmed: SaveValues;
   version: string;
   /** Authors of unpublished changes, by field, as the server last reported. */
   writers: Readonly<Record<string, Writer>>;
-  /** The save on its way; null when none is. */
+  /** The save in flight; null without one. */
   sent: SaveRequest | null;
   /** A save without an answer. It is sent again as it was before anything else, so that its changes count once. */
   unanswered: SaveRequest | null;
   /** Why the last save failed; null when it did not. */
   failure: string | null;
-  /** Fields that both sides changed; they are not saved until they are decided, all others are. */
+  /** Fields that both sides changed; they are not saved until they are decided; all other fields are. */
   conflicts: readonly FieldConflict[];
   /** Texts that lost a decision; the server stores them as versions with the next save. */
   discarded: readonly DiscardedText[];
@@ -41,7 +44,7 @@ export interface DiscardedText {
   value: unknown;
 }
 
-/** Who wrote a field, and when (ISO). */
+/** The author of a field, and when they wrote it (ISO). */
 export interface Writer {
   by: { id: number; fullName: string } | null;
   at: string | null;
@@ -50,11 +53,11 @@ export interface Writer {
 export interface SaveAnswer {
   version: string;
   values: SaveValues;
-  /** Who wrote what is not published yet, by field. */
+  /** Authors of unpublished values, by field. */
   writers?: Readonly<Record<string, Writer>>;
 }
 
-/** What the screen has to do after an answer. */
+/** What the screen has to do after a response. */
 export interface Settled {
   state: SaveState;
   /** Values to show: what the person typed with what came in. */
@@ -92,7 +95,7 @@ export function pending(state: SaveState, current: SaveValues): SaveRequest | nu
   };
 }
 
-/** The next save, or null: nothing to save, or one on its way. */
+/** Returns the next save, or null: there is nothing to save, or a save is in flight. */
 export function begin(
   state: SaveState,
   current: SaveValues,
@@ -102,7 +105,7 @@ export function begin(
   return request && { state: { ...state, sent: request, failure: null }, request };
 }
 
-/** The server took the save. What was typed since stays; what colleagues wrote comes in, merged where both did. */
+/** The server accepted the save. What was typed since stays in the form; changes of colleagues are merged in. */
 export function succeed(
   state: SaveState,
   answer: SaveAnswer,
@@ -138,7 +141,9 @@ export function fail(state: SaveState, message: string, isAnswered: boolean): Sa
   return { ...state, sent: null, failure: message, unanswered: isAnswered ? null : state.sent };
 }
 
-/** The server refused the save: nothing was written. What does not collide with what is in the form now is merged. */
+/**
+ * The server refused the save: nothing was written. Changes that do not conflict with the form's present values are merged.
+ */
 export function refuse(
   state: SaveState,
   refused: readonly FieldConflict[],
@@ -229,7 +234,7 @@ function ancestorOf({ base, unanswered }: LocalChanges, field: string, stored: u
   return tried !== undefined && isDeepEqual(tried, stored) ? tried : (base[field] ?? null);
 }
 
-/** The request without the fields that wait for a decision; null when nothing is left. */
+/** The request without the fields that wait for a decision; null if no field is left. */
 function decided({ conflicts }: SaveState, request: SaveRequest | null): SaveRequest | null {
   if (!request || conflicts.length === 0) return request;
   const isFree = ([key]: [string, unknown]) => !conflicts.some(({ field }) => field === key);
@@ -238,7 +243,7 @@ function decided({ conflicts }: SaveState, request: SaveRequest | null): SaveReq
   return Object.keys(changes).length > 0 || request.discarded ? { ...request, changes, base } : null;
 }
 
-/** Brings what the server has into the form. `taken`: what it had of the person's own when it answered. */
+/** Merges the server's values into the form. `taken`: the user's own values that the server had when it answered. */
 function receive(
   state: SaveState,
   taken: SaveValues,

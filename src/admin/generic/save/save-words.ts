@@ -3,7 +3,10 @@ import { clockTime } from '../dates.ts';
 import type { SaveView } from './save-view.ts';
 import { words } from '#admin/words/index.ts';
 
-/** Where the changes are: “Saved 14:03”, “Saving…”, or why not; empty while nothing happened in this visit. The time is that of the zone. */
+/**
+ * The save state in words: “Saved 14:03”, “Saving…”, or why not; empty until the first change of this visit. The time is in
+ * the given time zone.
+ */
 export function saveWords({ state, isDirty, savedAt }: SaveView, timeZone: string): string {
   if (state.sent) return words.saving.saving;
   if (state.failure) return words.saving.failed(state.failure);

@@ -16,11 +16,11 @@ export type Autosave = SaveView &
   Pick<Autosaver, 'flush' | 'accept' | 'decide' | 'resume' | 'drop' | 'rename'> & {
     /** The version as of this instant, which `state` shows only when drawn again. */
     version: () => string;
-    /** As of this instant: everything typed is with the server. */
+    /** Whether, at this instant, the server has everything that was typed. */
     isIdle: () => boolean;
   };
 
-/** One autosaver for as long as the screen is there; the options are those of the first drawing. */
+/** One autosaver for as long as the screen is mounted; the options are those of the first rendering. */
 export function useAutosave<Answer extends SaveAnswer>(
   options: Omit<AutosaveOptions<Answer>, 'by'>,
 ): Autosave {

@@ -16,22 +16,22 @@ import { TRASH_DAYS } from '#records/trash.ts';
 export interface RecordScreens {
   /** Name of the entity. */
   shows: string;
-  /** Loaded when a screen is first opened: definitions are no part of what is needed to show the frame. */
+  /** Loaded when a screen is first opened: the frame does not need the definitions. */
   entity: () => Promise<Entity>;
-  /** What a record is called within a sentence, and many of them as a heading. */
+  /** The name of a record within a sentence, and the plural as a heading. */
   one: string;
   many: string;
   access: EntityAccess;
   /** Paths below /admin; `record` ends in `$id`. */
   paths: { list: string; create: string; record: string };
   nav: NonNullable<Screen['nav']>;
-  /** Who is offered the list and its records. Default: those who may change them. */
+  /** Who can open the list and its records. Default: users who may change them. */
   canOpen?: AccessRule;
-  /** What of the list does not follow from the entity. */
+  /** Properties of the list that are not derived from the entity. */
   list?: Partial<List>;
-  /** What is said above a record while it is so. */
+  /** Notices shown above a record while their condition holds. */
   notices?: readonly Notice[];
-  /** As `countsBy` of a record. */
+  /** The value of `countsBy` of a record. */
   countsBy?: string;
 }
 

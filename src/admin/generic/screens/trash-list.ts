@@ -41,7 +41,7 @@ export function trashList(entity: Entity, access: EntityAccess, now = Date.now):
   });
 }
 
-/** What readers see while it is in the trash. */
+/** The effect for readers while the record is in the trash. */
 function meanwhileOf({ list }: Entity): string {
   return list.filters.includes('homeSite')
     ? 'Until they are restored, their URLs return 404.'

@@ -12,12 +12,12 @@ interface PasswordFormProps {
   client: Client;
   /** Why the password is required again; null at first. */
   reason: string | null;
-  /** Whose login it probably is. */
+  /** The user who probably logs in. */
   username?: string;
   /** Whether the first empty field takes the focus. Default true. */
   autoFocus?: boolean;
   onDone: () => void;
-  /** With the token of the second step. */
+  /** Called with the token of the second step. */
   onCodeRequired: (token: string) => void;
 }
 
@@ -89,7 +89,7 @@ function usePasswordLogin({ client, reason, onDone, onCodeRequired }: PasswordFo
 
 interface CodeFormProps {
   client: Client;
-  /** Of the first step. */
+  /** Token of the first step. */
   token: string;
   onDone: () => void;
   /** Returns to the password, with the reason. */

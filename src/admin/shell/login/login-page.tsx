@@ -44,7 +44,7 @@ interface CodeStepProps {
   client: Client;
   token: string;
   onDone: () => void;
-  /** Null: the person chose to go back. */
+  /** Called with the reason; null if the user chose to go back. */
   onOver: (reason: string | null) => void;
 }
 

@@ -5,7 +5,7 @@ import { useDocumentTitle } from '#admin/generic/page/page.tsx';
 import { LoadFailed } from '#admin/generic/page/states.tsx';
 import { forgetSession } from './session.ts';
 
-/** Ends the login on the server, clears what the browser remembers of it and goes to the single sign-on. */
+/** Ends the login on the server, clears the stored login in the browser, and redirects to the single sign-on. */
 export async function logOut(client: Client): Promise<void> {
   await client.mutate('cmsUser/logoutCmsUser');
   forgetSession(localStorage);

@@ -1,4 +1,4 @@
-/** Over a screen whose login has ended: the login, and what becomes of what was typed. */
+/** A dialog over a screen whose login has ended: the login form, and what happens to unsaved text. */
 import { Alert, Anchor, Button, Group, Text, Textarea } from '@mantine/core';
 import { useEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
 import type { Client } from '#admin/generic/api/client.ts';
@@ -12,7 +12,7 @@ import { rememberSession, SESSION_KEY, type Session } from './session.ts';
 
 interface ReauthenticationProps {
   reauthentication: Reauthentication;
-  /** Without anything that would ask for a login again. */
+  /** A client that does not request a login itself. */
   client: Client;
 }
 
@@ -31,8 +31,8 @@ function activeElement(): HTMLElement | null {
 const EDITABLE = 'input, textarea, select, [contenteditable="true"]';
 
 /**
- * Leaves the focus with someone who is typing: what they type goes on into their text. Tab leads from anywhere into the
- * dialog, Escape back.
+ * Leaves the focus where the user is typing, so that their text continues. Tab moves the focus into the dialog from
+ * anywhere, Escape back.
  */
 function OpenDialog({ reauthentication, client }: ReauthenticationProps) {
   const dialog = useRef<HTMLElement>(null);
@@ -192,7 +192,7 @@ function useLogin({ reauthentication, client, onSame }: ReauthenticationProps & 
   return { other, failure, check, back: () => setOther(null) };
 }
 
-/** Tab anywhere leads into the dialog, and stays in it. */
+/** Tab moves the focus into the dialog from anywhere, and then stays inside. */
 function useTabInto(dialog: { current: HTMLElement | null }): void {
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {

@@ -1,6 +1,6 @@
 /**
- * What the browser remembers of a login (specification, platform, section 4): a validity flag that ends at local
- * midnight and the user's details. Tokens are in cookies that no script can read.
+ * The data of a login that the browser stores (specification, platform, section 4): a validity flag that ends at local
+ * midnight, and the user's details. Tokens are in cookies that no script can read.
  */
 import type { SiteInfo, UserInfo } from '#admin/generic/app.ts';
 import { type Permission, ROLES, type Role, type Staff } from '#model/permissions.ts';
@@ -55,7 +55,7 @@ export function isSessionLapsed(storage: Storage, now: Date): boolean {
   return storage.getItem(SESSION_KEY) !== null && !isSessionValid(storage, now);
 }
 
-/** Clears what was stored of the login. The chosen site stays: it is a habit, not a secret. */
+/** Clears the stored login. The selected site is not cleared: it is a preference, not a secret. */
 export function forgetSession(storage: Storage): void {
   storage.removeItem(SESSION_KEY);
   storage.removeItem(VALID_UNTIL_KEY);

@@ -1,6 +1,6 @@
 /** Redirects to the login page, which returns to the current screen. */
 
-/** In the URL: the person has to log in again, whatever the browser holds (specification, section 2). */
+/** Parameter in the URL: the user has to log in again, whatever the browser has stored (specification, section 2). */
 export const NO_TOKEN = 'noToken';
 
 type Navigate = (options: never) => Promise<void>;
@@ -14,13 +14,13 @@ export function toLogin(): void {
   window.location.replace(`/admin/login?redirect=${encodeURIComponent(here())}`);
 }
 
-/** To where a second factor is set up, for someone who may do nothing else. */
+/** Redirects to the page where a second factor is set up, for a user who may do nothing else. */
 export function toSecondFactor(navigate: Navigate): void {
   if (window.location.pathname === '/admin/user/second-factor') return;
   void navigate({ to: '/user/second-factor', search: { redirect: here() }, replace: true } as never);
 }
 
-/** Where the person is, without the parameter that sent them away. */
+/** The current path, without the parameter that caused the redirect. */
 function here(): string {
   const { pathname, search } = window.location;
   const parameters = new URLSearchParams(search);

@@ -64,7 +64,7 @@ export function CommandPalette({ groups, palette }: PaletteProps) {
   );
 }
 
-/** What is called exactly as was typed. */
+/** Heading of entries whose name is exactly what was typed. */
 const EXACT = 'Go to';
 
 /** Takes text typed before the palette had loaded; an Enter after it counts if an entry has exactly that name. */
@@ -102,7 +102,7 @@ function useMarkedEntry(groups: readonly SpotlightActionGroupData[], isSearching
   }, [shown, isSearching]);
 }
 
-/** What is called exactly so, items that match the phrase, then the screens and new items that do. */
+/** Entries with exactly this name, then items that match the phrase, then matching screens and new items. */
 function useActions(
   groups: readonly NavigationGroup[],
   phrase: string,

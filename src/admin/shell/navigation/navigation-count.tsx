@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useApp } from '#admin/generic/app.ts';
 import type { NavigationCount } from '#model/screens/define-screen.ts';
 
-/** How old a number may get while nothing is done here. */
+/** Maximum age of a number while the user does nothing. */
 const REFRESH_MS = 60_000;
 /** Maximum that is displayed. */
 const SHOWN_MAX = 99;

@@ -1,8 +1,10 @@
-/** Which entry of the navigation a screen belongs to: its own, that of its parent path, or the list of its record. */
+/**
+ * Finds the entry of the navigation to which a screen belongs: its own, that of its parent path, or the list of its record.
+ */
 import type { Screen } from '#model/screens/define-screen.ts';
 import { isScreenOf } from './navigation.ts';
 
-/** Path of the entry to mark while `path` (below /admin) is open; null where none belongs to it. */
+/** Path of the entry to mark while `path` (below /admin) is open; null if no entry belongs to it. */
 export function placeInNavigation(
   path: string,
   entries: readonly string[],
@@ -19,7 +21,7 @@ export function placeInNavigation(
   return list && entries.includes(list.path) ? list.path : null;
 }
 
-/** `$id` matches one part of the path. */
+/** Converts a path to a regular expression; `$id` matches one segment. */
 function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}$`);
 }

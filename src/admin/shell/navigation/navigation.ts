@@ -6,7 +6,7 @@ import { snakeCase } from '#model/field.ts';
 import type { Actor } from '#model/permissions.ts';
 
 export interface NavigationEntry {
-  /** Below /admin. */
+  /** Path below /admin. */
   path: string;
   title: string;
   icon: string;
@@ -50,7 +50,10 @@ export function isGeneric(entity: RegisteredEntity['entity'], screens: readonly 
   return !screens.some((screen) => isScreenOf(entity.name, screen));
 }
 
-/** True for a screen of the entity with this name: one that shows its records, or is at its name or plural: `/website-sections`. */
+/**
+ * Whether a screen belongs to the entity with this name: it shows its records, or its path is the name or plural:
+ * `/website-sections`.
+ */
 export function isScreenOf(entity: string, screen: Screen): boolean {
   const path = `/${snakeCase(entity).replaceAll('_', '-')}`;
   return screen.shows === entity || screen.path === path || screen.path === `${path}s`;

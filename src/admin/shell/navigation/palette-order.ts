@@ -1,12 +1,15 @@
-/** In which order the command palette lists what was found. */
+/** The order in which the command palette lists results. */
 
 interface Named {
   label?: string | undefined;
-  /** Found by what these begin with as well, after what has the phrase in its name. */
+  /** Words whose beginnings also find the entry, after entries that have the phrase in their name. */
   keywords?: string | string[] | undefined;
 }
 
-/** Splits off what is called exactly as was typed; of the rest only what the words are in, those that begin with them first. */
+/**
+ * Separates entries whose name is exactly what was typed; of the rest returns only matches, those that begin with the words
+ * first.
+ */
 export function inOrderOf<Action extends Named>(
   actions: readonly Action[],
   phrase: string,

@@ -3,7 +3,7 @@ import type { RegisteredEntity } from '#admin/generic/app.ts';
 import type { Screen } from '#model/screens/define-screen.ts';
 import type { Actor } from '#model/permissions.ts';
 
-/** Finds the way to a record, below /admin; null where this person has none. */
+/** Returns a function that finds the path of a record, below /admin; null if the user has no screen for it. */
 export function recordPathsFor(
   actor: Actor,
   screens: readonly Screen[],

@@ -9,7 +9,7 @@ export interface CapturedKeys {
 }
 
 interface WaitingSearchProps {
-  /** Answers what was typed so far. */
+  /** Returns what was typed so far. */
   typedRef: { current: (() => CapturedKeys) | null };
   onCancel: () => void;
 }

@@ -1,6 +1,6 @@
 /**
- * A button that is busy is disabled, and browsers take the focus from what is disabled. When it is done the focus is back,
- * unless the person has moved on.
+ * A busy button is disabled, and browsers move the focus away from disabled elements. When the button is enabled again it
+ * gets the focus back, unless the user has moved on.
  */
 export function restoreFocusOfBusyButtons(): void {
   let held: HTMLButtonElement | null = null;

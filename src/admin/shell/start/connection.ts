@@ -1,10 +1,10 @@
-/** A notice shown while the browser has no connection: what is loaded stays usable, what is written stays here. */
+/** A notice shown while the browser is offline: loaded data can still be used, and typed text is stored in the browser. */
 import { notifications } from '@mantine/notifications';
 import { words } from '#admin/words/index.ts';
 
 const NOTICE = 'offline';
 
-/** Shows and hides the notice as the connection goes and comes. Returns the end of it. */
+/** Shows and hides the notice when the connection is lost or restored. Returns the function that ends it. */
 export function watchConnection(): () => void {
   const end = new AbortController();
   const { signal } = end;

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Client } from '#admin/generic/api/client.ts';
 import type { Screen } from '#model/screens/define-screen.ts';
 
-/** Texts of the operations that every start, or that of the editor, waits for. */
+/** Texts of the operations for which every start, or that of the editor, waits. */
 const TEXTS: Record<string, string> = import.meta.glob(
   ['/graphql/query/cmsUser/getActiveCMSUser.gql', '/graphql/query/getContentDocument.gql'],
   { query: '?raw', import: 'default', eager: true },

@@ -1,9 +1,9 @@
-/** Where the data client posts its calls (specification, section 7 "Transport"). */
+/** The URL to which the data client posts its calls (specification, section 7 "Transport"). */
 
-/** The endpoint where the page names none: this admin's own server. */
+/** The endpoint if the page names none: this admin's own server. */
 const ENDPOINT = '/graphql';
 
-/** In a developer build, the value of this cookie is another endpoint: a path, or a whole address. */
+/** In a development build, the value of this cookie is another endpoint: a path, or an absolute URL. */
 const ENDPOINT_COOKIE = 'graphql-endpoint';
 
 /** The server's configured endpoint, from the page's meta element. */

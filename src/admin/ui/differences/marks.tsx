@@ -1,4 +1,4 @@
-/** What was put in and taken out, marked by colour, by a line and, for screen readers, by a word. */
+/** Marks insertions and deletions by colour, by a line and, for screen readers, by a word. */
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { DiffKind } from '#merge/word-diff.ts';

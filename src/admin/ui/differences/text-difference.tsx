@@ -1,4 +1,4 @@
-/** Two texts side by side: what went is marked in the one, what came in the other. */
+/** Two texts side by side: deletions are marked in the first, insertions in the second. */
 import { diffWords } from '#merge/word-diff.ts';
 import classes from './differences.module.css';
 import { Marked } from './marks.tsx';

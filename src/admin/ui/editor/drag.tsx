@@ -1,4 +1,4 @@
-/** Dragging by mouse or finger: the one place that knows the library. Keys have their own ways. */
+/** Dragging by mouse or finger: the only file that uses the library. Keys work without it. */
 import { DragDropProvider, PointerSensor, useDraggable, useDroppable } from '@dnd-kit/react';
 import type { ReactNode } from 'react';
 

@@ -1,4 +1,7 @@
-/** The menu of one part of many, like a block of a layout. It is made when first opened: there may be a hundred. */
+/**
+ * The menu of one part among many, like a block of a layout. It is rendered when it is first opened: there may be a
+ * hundred.
+ */
 import { Menu } from '@mantine/core';
 import { Ellipsis } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
@@ -50,7 +53,7 @@ export function PartMenu({ label, children }: PartMenuProps) {
   );
 }
 
-/** The menu begins at its first entry that can be chosen: one that is disabled takes no focus, and keys would go nowhere. */
+/** Focuses the first enabled entry of the menu: a disabled entry takes no focus, and keys would have no effect. */
 function markFirst(entries: HTMLElement | null): void {
   entries?.querySelector('[data-menu-item]:not(:disabled)')?.setAttribute('data-autofocus', 'true');
 }

@@ -38,7 +38,7 @@ export function PreviewPanel({ children }: { children: ReactNode }) {
   );
 }
 
-/** What a frame of the stage needs to be scaled into the room there is. */
+/** Data for scaling a frame into the available space. */
 export interface FrameLook {
   className: string | undefined;
   style: CSSProperties;

@@ -2,10 +2,10 @@
 import { createContext } from 'react';
 
 export interface OwnFamily {
-  /** How settings name it: `own_12`. */
+  /** The name in settings: `own_12`. */
   value: string;
   label: string;
-  /** The file it is shown in; null while it has none, and cannot be chosen. */
+  /** URL of the font file; null if it has no file yet, and cannot be chosen. */
   url: string | null;
   generic: 'serif' | 'sans';
 }
@@ -18,12 +18,12 @@ export const OwnFonts = createContext<{ siteName: string; families: readonly Own
 
 const loaded = new Set<string>();
 
-/** What CSS calls an own font in the admin. */
+/** The CSS name of an own font in the admin. */
 export function cssFamilyOf({ value }: Pick<OwnFamily, 'value'>): string {
   return `masthead-${value}`;
 }
 
-/** Adds the faces to the document; one that fails shows as its fallback. */
+/** Adds the faces to the document; a face that fails shows as its fallback. */
 export function loadOwnFaces(families: readonly OwnFamily[]): void {
   for (const family of families) {
     const name = `${cssFamilyOf(family)} ${family.url}`;

@@ -37,7 +37,7 @@ export function useSiteFonts() {
   });
 }
 
-/** What to do with the fonts an operation answers, and how to ask for them again. */
+/** Updates the cached fonts after an operation, and reloads them. */
 export function useFontCache() {
   const { site } = useApp();
   const queries = useQueryClient();
@@ -47,7 +47,7 @@ export function useFontCache() {
   };
 }
 
-/** As choosers take them: the same list while nothing changed. */
+/** The families in the form that pickers expect: the same list until it changes. */
 export function useOwnFamilies(): readonly OwnFamily[] {
   const { data } = useSiteFonts();
   return useMemo(() => (data?.fonts ?? []).map(familyOf), [data]);

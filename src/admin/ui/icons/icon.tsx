@@ -1,4 +1,4 @@
-/** Icons of blocks and content types: those of the icon service where it has them, else the ones drawn here. */
+/** Icons of blocks and content types: those of the icon service if it has them, else the drawings in this folder. */
 import {
   AppWindow,
   BookOpen,
@@ -85,7 +85,7 @@ const isOurs = (name: string): name is IconName => Object.hasOwn(DRAWN, name);
 
 interface IconProps {
   name: string | undefined;
-  /** Drawn where the name is missing or not one of ours, until the icon service has it. */
+  /** Shown while the icon service has no icon for the name, and if the name is missing or unknown. */
   fallback: IconName;
 }
 

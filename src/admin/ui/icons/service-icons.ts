@@ -2,7 +2,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { ICONS_PER_REQUEST_MAX, isIconName } from '#look/icon.ts';
 
-/** As values of `mask-image`, by name. */
+/** Values for `mask-image`, by name. */
 const loaded = new Map<string, string>();
 const requestedNames = new Set<string>();
 /** Named since the last request. */
@@ -36,7 +36,7 @@ function ask(name: string): void {
     });
 }
 
-/** Without an icon the drawn one stays (specification, public site, section 8 "Errors"). */
+/** Without an icon the drawn icon is shown (specification, public site, section 8 "Errors"). */
 async function load(names: readonly string[]): Promise<void> {
   try {
     const answer = await fetch(`${iconsPath()}?names=${names.join(',')}`);

@@ -15,7 +15,7 @@ interface AssetPickerProps {
   onPick: (asset: AssetInfo) => void;
   /** The selection, where several may be chosen. Picking one of them again asks the caller to deselect it. */
   chosenIds?: readonly number[];
-  /** Whether closing returns the focus to where it was; default true. False where the caller moves it. */
+  /** Whether closing returns the focus to where it was; default true. False if the caller moves the focus. */
   returnFocus?: boolean;
 }
 
@@ -159,11 +159,11 @@ function nothingFound(phrase: string, isAllSites: boolean): string {
 
 const TYPING_PAUSE_MS = 200;
 
-/** Pages of the library so far, for one phrase. */
+/** The loaded pages of the library, for one phrase. */
 interface Request {
   phrase: string;
   isAllSites: boolean;
-  /** What the next page follows; undefined for the first. */
+  /** Cursor of the next page; undefined for the first page. */
   after: string | undefined;
   items: AssetInfo[];
 }

@@ -21,16 +21,16 @@ export interface CropAndFocalPoint {
 
 interface ImageDialogProps {
   asset: AssetInfo;
-  /** How the image is placed now. */
+  /** The present placement of the image. */
   placement: CropAndFocalPoint;
-  /** What else Done does, in a sentence. */
+  /** The additional effect of Done, in a sentence. */
   help?: string;
   /** Closes without changing anything. */
   onCancel: () => void;
   onDone: (placement: CropAndFocalPoint) => void;
 }
 
-/** Nothing changes until Done. */
+/** Changes take effect only with Done. */
 export function ImageDialog({ asset, placement, help = '', onCancel, onDone }: ImageDialogProps) {
   useFocusBack();
   const editing = usePlacing(asset, placement);
@@ -72,7 +72,7 @@ export function ImageDialog({ asset, placement, help = '', onCancel, onDone }: I
 
 type Placing = ReturnType<typeof usePlacing>;
 
-/** Where the crop or the focal point is set. */
+/** The area in which the crop or the focal point is set. */
 function Stage({ asset, editing }: { asset: AssetInfo; editing: Placing }) {
   const { mode, rectangle, shape, shownFocal, setRectangle, setFocal } = editing;
   return mode === 'crop' ? (
@@ -119,7 +119,7 @@ function markFirst(control: HTMLElement | null): void {
 const WHOLE: Crop = { x: 0, y: 0, width: 1000, height: 1000 };
 const WHOLE_PERCENT: PercentRectangle = { x: 0, y: 0, width: 100, height: 100 };
 
-/** What is set in the dialog; of the crop its exact rectangle, so that small steps are not rounded away. */
+/** The placement set in the dialog, with the exact rectangle of the crop, so that small steps are not lost to rounding. */
 function usePlacing(asset: AssetInfo, initial: CropAndFocalPoint) {
   const [mode, setMode] = useState<'crop' | 'focal'>('crop');
   const [shape, chooseShape] = useState<CropShape>('free');

@@ -39,7 +39,7 @@ export function movedFocal(focal: FocalPoint, across: number, down: number): Foc
   return { x: between(0, focal.x + across, 1000), y: between(0, focal.y + down, 1000) };
 }
 
-/** Where the whole image is, in percent of a box that shows it in the ratio, as readers will see it. */
+/** The position of the whole image, in percent of a box that shows the image in the ratio, as readers will see it. */
 export function previewPosition(image: ImageSize, placement: ImagePlacement, ratio: ImageRatio) {
   const shown = cropForRatio(image, { ...placement, ratio });
   return {
@@ -51,8 +51,8 @@ export function previewPosition(image: ImageSize, placement: ImagePlacement, rat
 }
 
 /**
- * A rectangle of the shape, given as width and height, about as large as the one given and around the same middle, as far
- * as the image allows.
+ * A rectangle of the given shape (width and height), with about the same size and centre as the given rectangle, as far as
+ * the image allows.
  */
 export function shapedRectangle(
   image: ImageSize,

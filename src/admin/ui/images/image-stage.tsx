@@ -7,7 +7,7 @@ import { fittedSize } from './image-geometry.ts';
 
 interface ImageStageProps {
   asset: AssetInfo;
-  /** Below the image. */
+  /** Shown below the image. */
   note: string;
   /** Called with the size of the image on the screen. */
   children: (box: ImageSize) => ReactNode;

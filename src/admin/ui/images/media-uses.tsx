@@ -10,7 +10,7 @@ export interface RecordUses {
   totalCount: number;
 }
 
-/** Where an image or a file is used, by name and with the way there. */
+/** Where an image or a file is used, by name and with a link to each. */
 export function MediaUsesList({ entity, id }: { entity: 'asset' | 'mediaFile'; id: number }) {
   const { client } = useApp();
   const query = useQuery({

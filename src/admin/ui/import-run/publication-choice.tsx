@@ -1,4 +1,4 @@
-/** Whether items that come from elsewhere are published. */
+/** Chooses whether imported items are published. */
 import { Select } from '@mantine/core';
 
 interface PublicationChoiceProps {

@@ -1,4 +1,4 @@
-/** How far a run of an import is: done of total, the rate and the time left; a bar without an end while the total is not known. */
+/** Progress of an import: done of total, the rate and the time left; an indeterminate bar while the total is unknown. */
 import { Progress, Text } from '@mantine/core';
 import { progressOf, progressText, type ReportSoFar } from '#import/progress.ts';
 

@@ -9,12 +9,12 @@ export interface RunReport {
   remarksLeftOut: number;
   /** Missing in reports of runs before losses were summed. */
   losses?: SourceLoss[];
-  /** What came into being because records named it; missing in reports of older runs. */
+  /** Records created because imported records named them; missing in reports of older runs. */
   made?: { target: string; count: number; names: string[] }[];
   seconds: number;
 }
 
-/** What was taken back, and what was left. */
+/** Which changes were undone, and which were left. */
 export interface UndoReport {
   removed: number;
   restored: number;
@@ -25,7 +25,7 @@ export interface UndoReport {
 export const COUNT_LABELS = ['created', 'updated', 'unchanged', 'skipped', 'failed', 'warnings'] as const;
 type Counts = Record<(typeof COUNT_LABELS)[number], number>;
 
-/** True while a run has not come to an end. */
+/** Whether a run has not ended yet. */
 export function isUnderWay(state: unknown): boolean {
   return state === 'waiting' || state === 'running' || state === 'stopping' || state === 'undoing';
 }

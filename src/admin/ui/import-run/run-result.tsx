@@ -99,7 +99,7 @@ function Made({ report, isDryRun }: { report: RunReport; isDryRun: boolean }) {
   );
 }
 
-/** What texts lost, links that lead nowhere among it, in one line. */
+/** What was lost from texts, including broken links, in one line. */
 function Lost({ report }: { report: RunReport }) {
   const sums = countByKind(report.losses ?? []);
   if (sums.length === 0) return null;
@@ -166,7 +166,7 @@ const OUTCOME_WORDS: Readonly<Record<string, string>> = {
   lost: 'Left out',
 };
 
-/** Remarks of one reason: how many there are, and the first of them. */
+/** Remarks with the same reason: their number, and the first of them. */
 function rowOf({ count, outcome, first: { position, key, reason } }: RemarkGroup, index: number): PlainRow {
   const record = (
     <>

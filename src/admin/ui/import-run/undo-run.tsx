@@ -38,7 +38,7 @@ export function UndoRun({ name, onUndo }: { name: string; onUndo: () => Promise<
   );
 }
 
-/** What was taken back. */
+/** The changes that were undone. */
 export function Undone({ report: { removed, restored, left, leftOut } }: { report: UndoReport }) {
   const number = (value: number) => value.toLocaleString('en');
   const count = left.length + leftOut;

@@ -17,7 +17,7 @@ const ImageDialog = lazy(async () => ({
 
 interface AssetPlacementProps {
   image: AssetInfo & RecordNode;
-  /** Without it the crop is only shown. */
+  /** If false, the crop is only shown. */
   canUpdate: boolean;
   isPlacing: boolean;
   onPlacing: (isPlacing: boolean) => void;

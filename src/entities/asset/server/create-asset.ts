@@ -1,4 +1,4 @@
-/** From an uploaded file to an image of the library. */
+/** Converts an uploaded file to an image of the library. */
 import { forbidden } from '#model/errors.ts';
 import { fileKeyOf, titleOfFile } from '#media/media.ts';
 import type { RecordOf } from '#records/record-of.ts';

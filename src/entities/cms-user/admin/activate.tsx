@@ -1,7 +1,7 @@
 import { useUrlState } from '#admin/generic/url-state.ts';
 import { NoLink, SetPassword } from './set-password.tsx';
 
-/** Where an invitation leads. */
+/** The page that an invitation opens. */
 export function View() {
   const [{ hash }] = useUrlState();
   if (!hash) return <NoLink otherwise="ask an administrator to invite you again." />;

@@ -1,4 +1,7 @@
-/** Where the link to a new email address or username leads: it counts once its owner presses the button. */
+/**
+ * The page that the link to a new email address or username opens: the change takes effect when its owner presses the
+ * button.
+ */
 import { Anchor, Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

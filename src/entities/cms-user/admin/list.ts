@@ -3,7 +3,7 @@ import { canManageAllUsers } from '../access.ts';
 import { cmsUser } from '../entity.ts';
 import { stateOf, type UserRow } from './user-row.ts';
 
-/** Who works here: name, role, state, sites and when they were here last. */
+/** The users: name, role, state, sites and last login. */
 export const list = defineList<UserRow>({
   source: { entity: cmsUser },
   links: [

@@ -5,7 +5,7 @@ import { useApp } from '#admin/generic/app.ts';
 import { notifyDone, notifyFailure } from '#admin/generic/notify.ts';
 import type { FieldErrors } from '#model/errors.ts';
 
-/** What the caller is called; the rest of the record is other people's to change. */
+/** The caller's own name; only other users can change the rest of the record. */
 export function OwnName() {
   const { client, user, reloadUser } = useApp();
   const [firstName, setFirstName] = useState(user.firstName);

@@ -1,4 +1,4 @@
-/** One's own account: name, password, second factor, and the devices one is logged in on. */
+/** The caller's own account: name, password, second factor, and the devices on which they are logged in. */
 import { Divider, Stack, TextInput } from '@mantine/core';
 import { Page } from '#admin/generic/page/page.tsx';
 import { useApp } from '#admin/generic/app.ts';

@@ -8,7 +8,7 @@ interface SingleFieldOptions {
   field: string;
   operation: string;
   input: (value: string) => Record<string, unknown>;
-  /** What is wrong with the value before it is sent; null when nothing is. */
+  /** Returns what is wrong with the value before it is sent; null if it is valid. */
   check?: (value: string) => string | null;
 }
 
@@ -17,7 +17,7 @@ interface SingleField {
   /** Shown above the form. */
   failure: string | null;
   progress: 'asking' | 'sending' | 'done';
-  /** What the field's input takes. */
+  /** Properties of the field's input. */
   inputProps: {
     ref: RefObject<HTMLInputElement | null>;
     value: string;

@@ -1,6 +1,6 @@
 import type { Tone } from '#model/screens/define-list.ts';
 
-/** A user as the API answers them. */
+/** A user as the API returns it. */
 export interface UserRow {
   id: number;
   firstName: string;

@@ -3,7 +3,7 @@ import { choices } from '#fields/choices/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { text } from '#fields/text/field.ts';
 
-/** What the admin needs of each site the user works on. */
+/** The data of each of the user's sites that the admin needs. */
 export const ACTIVE_SITE = {
   id: integer({ label: 'Id', required: true }),
   tenantKey: text({ label: 'Tenant key', required: true }),
@@ -19,7 +19,7 @@ export const ACTIVE_SITE = {
   }),
 };
 
-/** Who is logged in. */
+/** The logged-in user. */
 export const ACTIVE_USER = {
   id: integer({ label: 'Id', required: true }),
   username: text({ label: 'Username', required: true }),

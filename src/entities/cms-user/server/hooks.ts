@@ -32,7 +32,7 @@ export const hooks: EntityHooks<typeof cmsUser> = {
   },
 };
 
-/** All of the user's, but for the one that does it to itself. */
+/** Ends all sessions of the user, except the one that changes its own user. */
 async function endSessions(work: RecordContext, user: User): Promise<void> {
   const { actor } = work;
   const ownSession = actor.kind === 'staff' && actor.id === user.id ? actor.sessionId : null;

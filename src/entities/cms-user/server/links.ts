@@ -1,4 +1,4 @@
-/** What using a link of a mail has in common, whatever it is for. */
+/** The common part of operations that use a link from an email. */
 import { text } from '#fields/text/field.ts';
 import { AppError } from '#model/errors.ts';
 import type { LinkPurpose } from '#server/auth/index.ts';

@@ -1,4 +1,4 @@
-/** What log-in and refresh answer: tokens in cookies for browsers, in the answer for other clients. */
+/** The result of login and refresh: tokens are in cookies for browsers, in the response for other clients. */
 import { text } from '#fields/text/field.ts';
 import { instant } from '#fields/instant/field.ts';
 import type { AuthService, FactorOwner, SessionTokens } from '#server/auth/index.ts';
@@ -29,7 +29,7 @@ export const LOGIN_RESULT = {
 /** Response without a login. */
 export const NO_TOKENS = { bearerToken: null, bearerTokenExpiration: null, refreshToken: null };
 
-/** The id of the device the request comes from, when the user has logged in from it before. */
+/** The id of the device that sends the request, if the user has logged in from it before. */
 export function knownDevice(ctx: OperationContext, userId: number): string | null {
   const token = ctx.request.readCookie('device');
   return token ? ctx.services.auth.devices.read(token, userId, Date.now()) : null;

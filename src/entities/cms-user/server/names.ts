@@ -17,7 +17,7 @@ export interface Names {
   username: string;
 }
 
-/** The names a user will have once what was requested is confirmed. */
+/** The names a user will have when the requested change is confirmed. */
 export function effectiveNames({
   email,
   username,
@@ -35,7 +35,7 @@ export function asksForNames(user: User, changes: ValuesToWrite<typeof cmsUser>)
   );
 }
 
-/** What to write when nothing is to be confirmed any more. */
+/** The values to write when no change waits for confirmation. */
 export const NO_PENDING_NAMES = { newEmail: null, newUsername: null, newNamesSince: null } as const;
 
 /**

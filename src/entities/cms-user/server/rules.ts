@@ -1,4 +1,4 @@
-/** What may become of a user, beyond who may touch the record at all. */
+/** Rules for changes of a user, beyond the permission to change the record. */
 import { badInput, forbidden, type FieldErrors } from '#model/errors.ts';
 import type { RecordOf, ValuesToWrite } from '#records/record-of.ts';
 import { isDeepEqual } from '#merge/deep-equal.ts';

@@ -1,4 +1,4 @@
-/** Which roles of the organisation must have a second factor; sites decide separately, in their settings. */
+/** The roles of the organisation that must have a second factor; sites decide separately, in their settings. */
 import { choices } from '#fields/choices/field.ts';
 import { ROLES } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';

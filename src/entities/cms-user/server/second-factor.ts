@@ -9,7 +9,7 @@ import type { OperationContext } from '#server/context.ts';
 import { cmsUser } from '../entity.ts';
 import { profileAttemptLimits } from './limits.ts';
 
-/** Of the app or for recovery. */
+/** A code of the app, or a recovery code. */
 export const CODE_INPUT = { code: text({ label: 'Code', required: true, lengthMax: 40, input: 'password' }) };
 
 export const RECOVERY_CODES_RESULT = {

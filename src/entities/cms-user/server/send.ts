@@ -1,4 +1,4 @@
-/** Mails to users: written to the outbox in the transaction of what they are about. */
+/** Emails to users: written to the outbox in the transaction that causes them. */
 import { mailOutbox } from '#entities/mail-outbox/entity.ts';
 import type { RecordOf } from '#records/record-of.ts';
 import { renderMail } from '#server/mail/ui/render-mail.tsx';
@@ -34,7 +34,7 @@ export async function sendInvitation(sending: Sending, user: RecordOf<typeof cms
   await send(sending, user, mail, 'invitation');
 }
 
-/** Sends a user the way to a new password. One who never had one is invited again instead. */
+/** Sends a user a link to set a new password. A user who has never set a password is invited again instead. */
 export async function sendReset(sending: Sending, user: RecordOf<typeof cmsUser>): Promise<void> {
   if (user.passwordHash === null) return sendInvitation(sending, user);
   const { adminOrigin } = sending.services.config;

@@ -231,7 +231,7 @@ function RecordCell({ change, timeZone, now }: CellProps) {
   );
 }
 
-/** What happened, and to which fields. */
+/** The event, and the changed fields. */
 function EventCell({ change, timeZone, now }: CellProps) {
   return (
     <Text size="sm" truncate title={change.fields.join(', ')}>

@@ -13,7 +13,7 @@ const WORDS = {
   version: 'Kept as a version',
 } as const;
 
-/** Rows of records the actor may read; those of kinds that are not registered any more are left out. */
+/** Rows of records that the actor may read; rows of entities that are not registered any more are left out. */
 export async function presentChanges(work: RecordContext, rows: readonly HistoryRow[]) {
   const readable = rows.filter((row) => canRead(work, row));
   const people = await namesOf(work, readable);
@@ -79,7 +79,7 @@ export async function namesOf(work: UnitOfWork, rows: readonly HistoryRow[]): Pr
   return new Map(found.map((row) => [row.id, `${row.first_name} ${row.last_name}`]));
 }
 
-/** Which of the records the transaction can still see: one statement for each kind on the page. */
+/** Which of the records the transaction can still see: one statement for each entity on the page. */
 async function existingOf(work: UnitOfWork, rows: readonly HistoryRow[]): Promise<Set<string>> {
   const existing = new Set<string>();
   for (const [name, ofKind] of Map.groupBy(rows, (row) => row.entity)) {

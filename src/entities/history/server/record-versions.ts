@@ -16,7 +16,7 @@ interface Versioned {
 /** A version as it is listed. */
 export interface ListedVersion {
   row: HistoryRow;
-  /** Labels of the fields that the write changed; none of the first. */
+  /** Labels of the fields that the write changed; empty for the first version. */
   changes: string[];
 }
 
@@ -49,7 +49,7 @@ export async function listRecordVersions(
   return { versions, hasMore };
 }
 
-/** What a version holds, by field. Throws NOT_FOUND. */
+/** The values of a version, by field. Throws NOT_FOUND. */
 export async function versionValues(
   work: RecordContext,
   { entity, record, shape }: Versioned,

@@ -1,7 +1,7 @@
 import { integer } from '#fields/integer/field.ts';
 import { text } from '#fields/text/field.ts';
 
-/** Which record, of a kind that has versions. */
+/** A record of an entity that has versions. */
 export const OF_RECORD = {
   entity: text({
     label: 'Kind',

@@ -5,7 +5,7 @@ import { Page } from '#admin/generic/page/page.tsx';
 import { layout } from '../entity.ts';
 import { layoutForm } from './editor/layout-form.ts';
 
-/** The name and the pages first; rows and blocks come in the editor that opens. */
+/** Requests the name and the pages first; rows and blocks are added in the editor that opens next. */
 export function View() {
   const { site } = useApp();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { trashList } from '#admin/generic/screens/trash-list.ts';
 import { access } from '../access.ts';
 import { layout } from '../entity.ts';
 
-/** Which layouts the site has, and what each is for. */
+/** The layouts of the site, and the pages of each. */
 export const list = defineList({
   source: { entity: layout },
   lead: (site) => `Page templates for ${site}.`,

@@ -1,4 +1,4 @@
-/** What is wrong with the blocks of a layout that is saved: settings they do not accept, and targets that do not exist. */
+/** Finds errors in the blocks of a layout that is saved: settings they do not accept, and targets that do not exist. */
 import { sql } from 'kysely';
 import { ZodError } from 'zod';
 import { commonBlockSettings } from '#fields/block-settings.ts';
@@ -54,7 +54,7 @@ function changedBlocks({ grid, before }: Change): { block: GridBlock; path: stri
   );
 }
 
-/** Those of the ids the transaction can see; what belongs to one site must belong to the layout's. */
+/** Those of the ids that the transaction can see; records of a site must belong to the layout's site. */
 async function existing(
   work: RecordContext,
   siteId: number,

@@ -1,14 +1,16 @@
-/** Feeds that the blocks of a layout name: what is fetched in the background. */
+/** Feeds in the blocks of a layout, which are fetched in the background. */
 import { sql } from 'kysely';
 import { commonBlockSettings } from '#fields/block-settings.ts';
 import { readBlockSettings } from '#grid/shapes/block-settings.ts';
 import { blocksOf, type Grid } from '#grid/shapes/grid.ts';
 import type { RecordContext, Registry } from '#server/records/index.ts';
 
-/** Of one layout; those beyond are not fetched. */
+/** Maximum feeds of one layout; the others are not fetched. */
 const FEEDS_MAX = 20;
 
-/** Has the feeds of a layout fetched that are new in it; forgets those that left it. `grid`: null of a deleted one. */
+/**
+ * Queues the fetch of feeds that are new in the layout, and removes those that left it. `grid`: null for a deleted layout.
+ */
 export async function followFeeds(work: RecordContext, layoutId: number, grid: Grid | null): Promise<void> {
   const urls = grid ? feedsOf(work.registry, grid) : [];
   const { organisationId, db } = work;
@@ -25,7 +27,7 @@ export async function followFeeds(work: RecordContext, layoutId: number, grid: G
   for (const { url } of rows) await work.queue('layout/refreshFeed', { url }, { key: `feed:${url}` });
 }
 
-/** Blocks that are unknown or damaged name none. */
+/** URLs of feeds; unknown or damaged blocks have none. */
 function feedsOf({ blocks }: Registry, grid: Grid): string[] {
   const urls = blocksOf(grid).flatMap((block) => {
     const definition = blocks.get(block.type);

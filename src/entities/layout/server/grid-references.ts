@@ -1,4 +1,4 @@
-/** What the blocks of a layout point at: sections, items, images and files named in their settings and texts. */
+/** References of a layout's blocks: sections, items, images and files named in their settings and texts. */
 import { commonBlockSettings } from '#fields/block-settings.ts';
 import { blockShape, visibleShape, upgradedSettings } from '#grid/shapes/block-settings.ts';
 import type { Reference } from '#model/field.ts';

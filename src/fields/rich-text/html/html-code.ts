@@ -3,7 +3,7 @@ import type { RichTextNode } from '#rich-text/document/rich-text.ts';
 import { CODE_LENGTH_MAX, codeBlock, languageOfClass, storedCode } from '#rich-text/code-block/node.ts';
 import { wordsIn, type HtmlElement } from './html-tree.ts';
 
-/** The code of an element, split into several blocks if it exceeds the limit of one; null for any other element. */
+/** The code of an element, split into several blocks if it exceeds the limit for one block; null for any other element. */
 export function codeOf(element: HtmlElement): RichTextNode[] | null {
   if (element.tag === 'pre') return blocksOf(element, languageIn(element));
   const listing = isWrapper(element) ? listingIn(element) : null;
@@ -88,7 +88,7 @@ function codeText({ children }: HtmlElement): string {
   return text;
 }
 
-/** Numbers of lines, buttons that copy, and what is never read. */
+/** Line numbers, copy buttons, and elements that are never read. */
 function isCodeDecoration({ tag, attrs }: HtmlElement): boolean {
   return (
     ['button', 'script', 'style', 'template', 'svg', 'textarea', 'select'].includes(tag) ||

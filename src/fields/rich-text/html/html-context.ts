@@ -1,4 +1,4 @@
-/** What the readers of HTML hand on. */
+/** The context that the HTML readers pass on. */
 import type { Loss } from '#import/losses.ts';
 import { RICH_TEXT_DEPTH_MAX, type LinkAttrs, type RichTextNode } from '#rich-text/document/rich-text.ts';
 import type { HtmlElement } from './html-tree.ts';
@@ -6,7 +6,7 @@ import type { HtmlElement } from './html-tree.ts';
 export interface HtmlOptions {
   /** Resolves a link's URL; null makes it plain text. Default: safe URLs are preserved. */
   resolveLink?: (href: string) => LinkAttrs | null;
-  /** The asset of an image address; null leaves the image out. Default: none known. */
+  /** The asset for an image URL; null leaves the image out. Default: no image is known. */
   resolveImage?: (source: string) => number | null;
   /** Called for every loss. */
   onLost?: (loss: Loss) => void;
@@ -16,7 +16,7 @@ export type Children = readonly (HtmlElement | string)[];
 
 export interface Context {
   options: HtmlOptions;
-  /** Of the blocks that are made: 0 at the top of a text. */
+  /** Depth of the blocks that are created: 0 at the top of a text. */
   depth: number;
   listDepth: number;
   /** The blocks of a mixture of blocks and words. */

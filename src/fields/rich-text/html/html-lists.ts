@@ -6,7 +6,7 @@ import { canNest, within, type Context } from './html-context.ts';
 import { narrowed } from './html-narrowed.ts';
 import { wordsIn, type HtmlElement } from './html-tree.ts';
 
-/** Lists inside lists; deeper ones join the list above. */
+/** Maximum depth of nested lists; deeper lists join the list above. */
 const LIST_DEPTH_MAX = 5;
 
 /** A list; what its items cannot hold follows it. */
@@ -85,7 +85,7 @@ function startOf({ attrs }: HtmlElement, type: string): { attrs?: { start: numbe
   return type === 'orderedList' && isNumber && start !== 1 ? { attrs: { start } } : {};
 }
 
-/** A quote; what it cannot hold follows it. */
+/** A quote; content that a quote cannot hold follows it. */
 export function quoteOf(element: HtmlElement, ctx: Context): RichTextNode[] {
   const isTooDeep = !canNest(ctx, 1);
   if (isTooDeep) ctx.options.onLost?.(lossOf('part', 'quote', wordsIn(element)));

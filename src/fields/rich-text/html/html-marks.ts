@@ -28,7 +28,7 @@ const MARKS: Readonly<Record<string, Mark['type']>> = {
   q: 'quoted',
 };
 
-/** The marks with that of the element; one that is there already stays as it is. */
+/** Adds the mark of the element; a mark that is already present is unchanged. */
 export function withMark(marks: Mark[], element: HtmlElement, ctx: Context): Mark[] {
   const mark = markOf(element, ctx);
   if (!mark || marks.some((known) => known.type === mark.type)) return marks;

@@ -70,7 +70,7 @@ function asideOf(element: HtmlElement, inside: Inside): RichTextNode[] {
   return isQuote || QUOTE_CLASS.test(names) ? pullQuoteOf(element, inside) : sidebarOf(element, inside);
 }
 
-/** What themes of static sites call them. */
+/** Class names in themes of static sites. */
 const QUOTE_CLASS = /(?:^|[\s_-])(?:pull-?quote|p-?quote|quote)(?:$|[\s_-])/i;
 
 function sidebarOf(element: HtmlElement, { blocks, narrowed }: Inside): RichTextNode[] {

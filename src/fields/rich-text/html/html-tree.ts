@@ -5,7 +5,7 @@ export interface HtmlElement {
   tag: string;
   attrs: Readonly<Record<string, string>>;
   children: (HtmlElement | string)[];
-  /** It was never closed: it contains all that follows. */
+  /** The element was never closed: it contains everything that follows. */
   isUnclosed?: true;
 }
 
@@ -99,7 +99,7 @@ export interface TableParts {
   loose: (HtmlElement | string)[];
 }
 
-/** The parts of a table, those of tables inside its cells left to these. */
+/** The parts of a table, without those of tables inside its cells. */
 export function partsOfTable(table: HtmlElement): TableParts {
   const parts: TableParts = { captions: [], rows: [], loose: [] };
   const visit = (children: HtmlElement['children']) => {

@@ -35,7 +35,7 @@ const DROPPED = new Set(
     ' ',
   ),
 );
-/** Dropped without a report: none of an author's content is lost with them. */
+/** Dropped without a report: they contain none of an author's content. */
 const SILENTLY_DROPPED = new Set(['style', 'head', 'title', 'input']);
 
 const CONTAINERS = new Set(
@@ -182,7 +182,7 @@ function isNamed({ tag, isUnclosed }: HtmlElement): boolean {
   return isUnclosed === true && tag !== 'input' && tag !== 'head';
 }
 
-/** What readers saw of an element, or where it led. */
+/** What readers saw of an element, or its link target. */
 function shownOf(element: HtmlElement): string {
   const { src, data, href } = element.attrs;
   const [source] = descendants(element, 'source');

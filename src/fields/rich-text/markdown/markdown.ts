@@ -1,4 +1,4 @@
-/** Markdown of our own, as the demo has it, to rich text. Texts of others go through `#server/parsers`. */
+/** Converts our own Markdown, as in the demo, to rich text. Other Markdown is converted through `#server/parsers`. */
 import type { RichText } from '#rich-text/document/rich-text.ts';
 import { htmlToRichText, type HtmlOptions } from '../html/html.ts';
 import { markdownToHtml } from './markdown-html.ts';

@@ -1,9 +1,9 @@
-/** Types of the API by their names: one name, one meaning. */
+/** Types of the API by their names: each name has only one meaning. */
 import type { ApiType, Shape } from '#model/field.ts';
 
 /**
- * Caches what was made under a name. Returns the same for the name again, and throws if its shape
- * differs: one of the two would be returned in the shape of the other.
+ * Caches what was created under a name. Returns the same object for the name again, and throws if its shape differs:
+ * otherwise one of the two would be returned in the shape of the other.
  */
 export function namedTypes<T>(): (name: string, shape: Shape, make: () => T) => T {
   const known = new Map<string, { shape: Shape; made: T }>();
@@ -23,7 +23,7 @@ export function namedTypes<T>(): (name: string, shape: Shape, make: () => T) => 
   };
 }
 
-/** The fields of a shape and what they are, by which two shapes of the same name are compared. */
+/** A description of a shape's fields, by which two shapes of the same name are compared. */
 function describeShape(shape: Shape): string {
   return Object.entries(shape)
     .map(

@@ -15,7 +15,7 @@ export const InstantScalar = new GraphQLScalarType<string, string>({
   parseLiteral: (node) => readText(node.kind === Kind.STRING ? node.value : undefined),
 });
 
-/** Any JSON of bounded depth and size; operations check what is in it. */
+/** Any JSON of bounded depth and size; operations validate its content. */
 export const JsonScalar = jsonScalar(
   'JSON',
   'A JSON value. The operation says which shape it takes.',

@@ -1,4 +1,4 @@
-/** The schema: every operation, generic or written by hand, as a root field with one argument, `input`. */
+/** The schema: every operation, generic or hand-written, as a root field with one argument, `input`. */
 import { isPresent } from '#model/define-module.ts';
 import {
   GraphQLNonNull,
@@ -53,7 +53,7 @@ function rootField(operation: AnyOperation, types: TypeBuilder): RootField {
   };
 }
 
-/** An input type must have a field; this one means nothing and is never needed. */
+/** An input type must have a field; this field has no meaning and is never required. */
 const NO_INPUT: Shape = {
   unused: {
     kind: {
@@ -75,7 +75,7 @@ function outputType(operation: AnyOperation, types: TypeBuilder): GraphQLOutputT
   return types.object(output.shape, output.fields);
 }
 
-/** One order for every operation: access, input, what comes before, unit of work, run. */
+/** The same order for every operation: access, input, `before`, unit of work, `run`. */
 async function runOperation(
   operation: AnyOperation,
   raw: Record<string, unknown>,
@@ -99,7 +99,7 @@ function simulationMessage({ kind, isForSimulation }: AnyOperation, { actor }: R
     throw simulationNotAllowed();
 }
 
-/** An operation of a module is there on sites that have the module on. */
+/** An operation of a module exists only on sites that have the module on. */
 function demandModule(operation: AnyOperation, { site, services }: RequestState): void {
   if (!site || isPresent(operation, site.modulesOn)) return;
   const module = services.registry.modules.find(({ key }) => key === operation.module);
@@ -156,7 +156,7 @@ async function execute(
   }
 }
 
-/** What is known of a call outside its unit of work. */
+/** The context of a call outside its unit of work. */
 function beforeContext({ actor, passes, site, services, client }: RequestState) {
   return { actor, ...(passes && { passes }), site, services, request: client };
 }

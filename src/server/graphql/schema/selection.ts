@@ -19,16 +19,16 @@ import {
 import { fieldsIn, pascalCase } from '#model/field.ts';
 import type { Registry } from '#server/records/index.ts';
 
-/** Maximum nesting of values; deeper ones are not selected. */
+/** Maximum nesting of values; deeper values are not selected. */
 const DEPTH_MAX = 5;
 
 type Composite = GraphQLObjectType | GraphQLInterfaceType;
 type AnyField = GraphQLField<unknown, unknown>;
 
-/** How much of a record is selected. */
+/** How many fields of a record are selected. */
 type Extent = 'whole' | 'listed' | 'card' | 'title';
 
-/** How much is selected of a record that another names, by how much is selected of that one. */
+/** How much of a record is selected when another record names it, by how much of that one is selected. */
 const LESS: Readonly<Record<Extent, Extent>> = {
   whole: 'card',
   listed: 'card',
@@ -40,15 +40,15 @@ const LESS: Readonly<Record<Extent, Extent>> = {
 interface Card {
   title: string;
   fields: readonly string[];
-  /** Of the card, those that are made rather than stored, like an address. */
+  /** Fields of the card that are computed rather than stored, like a URL. */
   made: readonly string[];
   /** Made, and left out of lists. */
   ofOneRecord: readonly string[];
 }
 
 /**
- * The selection set of a root field's type, with braces, or '' for a leaf. Throws when two content types have a field of
- * one name that no query could select of both.
+ * The selection set of a root field's type, with braces, or '' for a leaf. Throws if two content types have fields of the
+ * same name that no query could select of both.
  */
 export function selectionOf(
   schema: GraphQLSchema,
@@ -89,7 +89,7 @@ function createSelector(schema: GraphQLSchema, cards: ReadonlyMap<string, Card>)
     return `{ ${lines.join(' ')} }`;
   };
 
-  /** A field with its selection; empty for one that is too deep. */
+  /** A field with its selection; empty if it is nested too deeply. */
   const line = (field: AnyField, extents: { here: Extent; inner: Extent }, depth: number): string[] => {
     const inner = getNamedType(field.type);
     if (isLeafType(inner)) return [field.name];
@@ -123,7 +123,10 @@ function isOf(
   return name === 'id' || name === title || (extent === 'card' ? fields : made).includes(name);
 }
 
-/** One answer has one shape for each name: no query selects a text and a record, or a text and a list, under one. */
+/**
+ * A response has one shape for each name: no query can select a text and a record, or a text and a list, under the same
+ * name.
+ */
 function assertUniformShape(
   known: Map<string, { variant: string; shape: string }>,
   variant: string,

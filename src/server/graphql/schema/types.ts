@@ -1,4 +1,4 @@
-/** GraphQL types from definitions: one builder for all entities and content types. */
+/** Builds GraphQL types from definitions: one builder for all entities and content types. */
 import { isReader } from '#model/permissions.ts';
 import { isPresent } from '#model/define-module.ts';
 import {
@@ -88,7 +88,10 @@ export function createTypeBuilder(registry: Registry): TypeBuilder {
   return { output, input, object, inputObject, ...records, connection: connectionTypes(records.record) };
 }
 
-/** The types of entities: an object type each; for one with variants an interface, and an object type for each variant. */
+/**
+ * The types of entities: an object type for each entity; for an entity with variants an interface, and an object type for
+ * each variant.
+ */
 function recordTypes(
   registry: Registry,
   output: (type: ApiType) => GraphQLOutputType,

@@ -1,4 +1,4 @@
-/** What a decision about an item needs, from its row, for what is requested by its address. */
+/** Loads from an item's row what a decision about access needs, for files requested by their URL. */
 import type { AccessItem } from '#access/decide-access.ts';
 import { accessItemOf, GATE_COLUMNS } from '#registry/gate-columns.ts';
 import type { Db } from '#server/db/index.ts';
@@ -14,7 +14,7 @@ export const ACCESS_COLUMNS = [
   ...GATE_COLUMNS.map((column) => `c.${column}` as const),
 ] as const;
 
-/** The item as gates and the clock see it; null where the organisation has none of that id. */
+/** The item as gates and schedules use it; null if the organisation has no item with this id. */
 export async function findAccessItem(db: Db, organisationId: number, id: number): Promise<AccessItem | null> {
   const row = await db
     .selectFrom('content as c')

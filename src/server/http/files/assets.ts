@@ -10,7 +10,7 @@ import { hasTag, tagFor } from './etags.ts';
 import { everyAnswer } from '../headers.ts';
 import type { IncomingRequest } from '../requests/incoming-request.ts';
 
-/** Where development has the site's program: its sources, transformed by Vite. */
+/** The site's script in development: its sources, transformed by Vite. */
 export const SCRIPT_SOURCE = '/src/site/entry-dev.ts';
 
 /** URL of the site's script in the build that contains the server in `directory`. Throws if it is missing. */
@@ -107,7 +107,7 @@ function readAsset(root: string, name: string): Asset {
   };
 }
 
-/** Serves `/assets/`, with 404 that is not to be stored for what is not there. */
+/** Serves `/assets/`; a missing file gets a 404 that must not be cached. */
 export function assetRoutes(app: FastifyInstance, answer: AnswerAsset): void {
   app.get('/assets/*', async (request, reply) => {
     if (answer(request, reply.raw)) return reply.hijack();

@@ -85,7 +85,7 @@ function ownRow({ id: userId, organisationId, siteIds }: Staff, id: number, { po
   );
 }
 
-/** On all sites whose rows are in the file. */
+/** Whether the user works on all sites whose rows are in the file. */
 function worksOn({ siteIds }: Staff, sites: unknown): boolean {
   return Array.isArray(sites) && sites.every((site) => siteIds.includes(Number(site)));
 }

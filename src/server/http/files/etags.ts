@@ -1,6 +1,6 @@
-/** Tags of what is sent (RFC 9110, section 8.8.3): one for each coding, because the bytes differ. */
+/** ETags of responses (RFC 9110, section 8.8.3): one for each content coding, because the bytes differ. */
 
-/** The tag of the same content in a coding; of the content as it is for none. */
+/** The ETag of the same content in a coding; `null`: without coding. */
 export function tagFor(etag: string, coding: 'br' | 'gzip' | null): string {
   return coding === null ? etag : etag.replace(/"$/, `-${coding}"`);
 }
@@ -11,7 +11,7 @@ export function hasTag(header: string | undefined, etag: string): boolean {
   return header.split(',').some((given) => ['*', etag].includes(given.trim().replace(/^W\//, '')));
 }
 
-/** Whether a range is meant of what is there now: section 13.1.5, strong comparison. We send no dates to compare with. */
+/** Whether `If-Range` matches the present content: section 13.1.5, strong comparison. We send no dates to compare with. */
 export function isRangeOfThis(ifRange: string | string[] | undefined, etag: string): boolean {
   return ifRange === undefined || ifRange === etag;
 }

@@ -7,10 +7,10 @@ import { writeIcon, type RenditionFile } from '#server/media/index.ts';
 import type { Services } from '#server/services.ts';
 import { hasTag } from './etags.ts';
 
-/** Sizes in the file, in pixels; larger ones are linked by the page as PNG files. */
+/** Sizes in the file, in pixels; larger sizes are PNG files that the page links. */
 const SIZES = [16, 32] as const;
 
-/** Answers for the site of the host: its favicon in two sizes, or 404 when it has none. Revalidated every time. */
+/** Returns the favicon of the host's site in two sizes, or 404 if the site has no favicon. Revalidated every time. */
 export function faviconRoute(app: FastifyInstance, services: Services): void {
   app.route({
     method: ['GET', 'HEAD'],

@@ -1,4 +1,4 @@
-/** What offers a file of the library to the readers of a site: an item, or a text in one of its layouts. */
+/** Finds what offers a library file to the readers of a site: an item, or a text in one of its layouts. */
 import { decideAccess, type Reader, type SiteAccess } from '#access/decide-access.ts';
 import type { GatedItem } from '#model/readers/define-gate.ts';
 import { PENDING_KIND } from '#records/shape.ts';
@@ -7,10 +7,13 @@ import type { Db } from '#server/db/index.ts';
 import type { Pages } from '#server/pages/index.ts';
 import { ACCESS_COLUMNS } from './access-item.ts';
 
-/** Published items looked at to find one that offers the file, the oldest first: they are the likeliest to be public. */
+/**
+ * How many published items are read to find one that offers the file, the oldest first: they are the likeliest to be
+ * public.
+ */
 const OFFERS_MAX = 200;
 
-/** Layouts looked at to find one that offers the file to the reader. */
+/** How many layouts are read to find one that offers the file to the reader. */
 const LAYOUTS_MAX = 20;
 
 /** Maximum number of gated items that are checked. */

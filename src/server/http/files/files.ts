@@ -68,7 +68,7 @@ async function readerOfFile(
 interface FileLookup {
   site: SiteRef | null | undefined;
   reader: Reader;
-  /** Whether one of the items was a free view of the reader's: what it offers is theirs, too. */
+  /** Whether one of the items was a free view of the reader: then the item's files are open to the reader too. */
   hasFreeView: (items: readonly GatedItem[]) => Promise<boolean>;
 }
 
@@ -159,7 +159,7 @@ function sendFile(
   return request.method === 'HEAD' ? reply.send() : reply.send(file.open(range ?? undefined));
 }
 
-/** One range of bytes (RFC 9110, section 14); several ranges, or an unreadable one, get the whole file. */
+/** One range of bytes (RFC 9110, section 14); for several ranges, or an invalid range, the whole file is sent. */
 function rangeOf(header: string | undefined, size: number): { start: number; end: number } | 'beyond' | null {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
   if (from === '' && to === '') return null;

@@ -50,7 +50,7 @@ async function findFile(
   return (row && (await services.media.store.get(fileKeyOf(row.organisation_id, hash)))) ?? null;
 }
 
-/** Whose fonts the host may show: those of its site, on the admin's all. */
+/** Which fonts the host may serve: those of its site; on the admin's host all fonts. */
 function scopeOf(request: FastifyRequest, { sites, config }: Services): Scope | null {
   const { host } = request.headers;
   const site = sites.byHost(host);

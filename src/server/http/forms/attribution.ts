@@ -23,7 +23,7 @@ export function hasAttribution(url: string): boolean {
 
 const cookieName = ({ config }: Pick<Services, 'config'>) => `from_${config.port}`;
 
-/** Stores the attribution of a page's URL. The newest URL counts; one without parameters leaves the cookie unchanged. */
+/** Stores the attribution of a page's URL. The newest URL counts; a URL without parameters leaves the cookie unchanged. */
 export function storeAttribution(
   app: FastifyInstance,
   services: Services,

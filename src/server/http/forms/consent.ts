@@ -1,4 +1,4 @@
-/** A reader's consent, stored in a cookie of the site: none of it is on the server, and no page varies by it. */
+/** A reader's consent, stored in a cookie of the site: the server stores nothing, and no page varies by it. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CONSENT_COOKIE, CONSENT_SECONDS, chosenOf, consentValue, grantedBy } from '#site/consent/consent.ts';
 import { firstValue } from '#model/pages/define-form.ts';

@@ -29,7 +29,7 @@ const BODY_BYTES_MAX = 96 * 1024;
 /** Values a form may send: every option of every group of the longest forms is fewer. */
 export const FORM_VALUES_MAX = 400;
 
-/** Challenges and attempts an address may ask for in an hour, whatever comes of them. */
+/** How many challenges and attempts an address may request in an hour, with any outcome. */
 const REQUESTS_PER_HOUR = 240;
 
 const UNCACHED_HEADERS = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
@@ -96,7 +96,7 @@ async function sentTo(
 
 const noForm = () => new AppError('NOT_FOUND', 'This form no longer exists. Reload the page.');
 
-/** What the parser made; nothing else that has such a shape comes through. */
+/** The result of the parser; no other value of this shape is accepted. */
 class Fields {
   readonly fields: PostedFields;
   constructor(fields: PostedFields) {

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 export interface DrainOptions {
-  /** How long requests are still accepted after the health check reports that the process stops. */
+  /** How long requests are still accepted after the health check has reported that the process stops. */
   acceptMs: number;
-  /** How long requests under way may take after that before they are cut. */
+  /** How long running requests may take after that before they are cut off. */
   finishMs: number;
 }
 
@@ -15,7 +15,7 @@ export function isDraining(app: FastifyInstance): boolean {
   return draining.has(app);
 }
 
-/** From the first response on, every client is asked to close its connection once the process drains. */
+/** While the process drains, every response makes the client close its connection. */
 export function closeWhileDraining(app: FastifyInstance): void {
   app.server.prependListener('request', (_request, response) => {
     if (draining.has(app)) response.shouldKeepAlive = false;

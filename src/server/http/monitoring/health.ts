@@ -56,7 +56,7 @@ function databaseAnswers({ pool }: Services): Promise<boolean> {
   );
 }
 
-/** What is answered in time, else `otherwise`, as for what fails. */
+/** The result if it comes in time; `otherwise` if it is late or the promise rejects. */
 async function inTime<Answer>(promise: Promise<Answer>, otherwise: Answer): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Answer>((resolve) => (timer = setTimeout(resolve, ANSWER_MS, otherwise)));

@@ -17,7 +17,7 @@ export function metricsRoute(app: FastifyInstance, { config, metrics }: Services
   });
 }
 
-/** Takes as long for a wrong token as for a right one. */
+/** Compares tokens in constant time. */
 function isSame(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));

@@ -9,7 +9,7 @@ const CACHE = Symbol('cache state');
 
 type Marked = ServerResponse & { [ID]?: string; [CACHE]?: string };
 
-/** Notes how a public page was made; its answer goes past the framework. */
+/** Records how a public page was produced; its response bypasses the framework. */
 export function markCache(response: ServerResponse, state: string): void {
   (response as Marked)[CACHE] = state;
 }
@@ -26,7 +26,9 @@ export function observeRequests(app: FastifyInstance, services: Observed): void 
 
 type Observed = Pick<Services, 'metrics' | 'config'>;
 
-/** What to call of each request when it begins; null where nothing is to be done. A line for each is written at the level debug. */
+/**
+ * The function to call when a request starts; null if nothing needs to be done. At the level debug, each request is logged.
+ */
 export function requestObserver(
   app: FastifyInstance,
   { metrics, config }: Observed,

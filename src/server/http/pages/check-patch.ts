@@ -1,4 +1,4 @@
-/** What a page refuses of an overlay's patch. */
+/** Checks which parts of an overlay's patch a page refuses. */
 import type { PagePatch } from '#model/pages/define-overlay.ts';
 import { HOLE_BYTES_MAX } from '#site/ui/hole.ts';
 

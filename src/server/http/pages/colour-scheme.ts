@@ -1,4 +1,7 @@
-/** The colour scheme that a person chose in the admin, before any of its code is there: no white window on a slow line. */
+/**
+ * Sets the colour scheme that a user chose in the admin before any of its code is loaded: avoids a white window on a slow
+ * connection.
+ */
 import { createHash } from 'node:crypto';
 
 /** Sets the attribute that Mantine sets later, from its stored choice. */

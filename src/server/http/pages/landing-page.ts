@@ -1,4 +1,4 @@
-/** `/` of the base domain: where the admin and the sites are, for an operator who has just started Masthead. */
+/** `/` of the base domain: links to the admin and the sites, for an operator who has just started Masthead. */
 import type { FastifyReply } from 'fastify';
 import { escapeHtml } from '#text/html.ts';
 import { PUBLIC_HTML_HEADERS } from '../headers.ts';

@@ -6,13 +6,16 @@ import type { SiteRef } from '#server/sites/index.ts';
 import { ownCookie } from '../own-cookie.ts';
 import type { IncomingRequest } from '../requests/incoming-request.ts';
 
-/** Characters of the cookie; a longer one is not ours. */
+/** Maximum characters of the cookie; a longer cookie is not ours. */
 const COOKIE_LENGTH_MAX = 2_100;
 
-/** Characters of cookies whose signature needs no second look: a reader who turns pages sends what they were just given. */
+/**
+ * How many characters of cookies with a verified signature are cached: a reader who opens several pages sends the cookie
+ * they were just given.
+ */
 const KNOWN_LENGTH_MAX = 2_000_000;
 
-/** Meter state in cookies, signed for one site: a changed one, or one copied from another site, is invalid. */
+/** Meter state in cookies, signed for one site: a changed cookie, or one copied from another site, is invalid. */
 export interface MeterCookies {
   viewing: (request: IncomingRequest, site: SiteRef) => Viewing;
   /** The header that stores the meter's state; undefined if it is unchanged. */

@@ -1,4 +1,4 @@
-/** Applies to a page what one reader sees of it: the overlays of modules and of the server, as one patch. */
+/** Applies to a page what one reader sees differently: the overlays of modules and of the server, as one patch. */
 import { gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { isPresent } from '#model/define-module.ts';
@@ -8,7 +8,7 @@ import { compressedBody, fillPlaceholder } from '#server/pages/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { checkPatch } from './check-patch.ts';
 
-/** How a page was answered. A page that a form sent back has nothing but its reader. */
+/** How a page was answered. For a page that was returned for a submitted form, only the reader is known. */
 type HowAnswered = Pick<OverlayInput, 'reader'> &
   Partial<Pick<OverlayInput, 'openedBy' | 'isGated' | 'meter' | 'isStaffVisit'>>;
 
@@ -19,7 +19,7 @@ export interface PageOverlays {
 
 const PRIVATE = { 'cache-control': 'private, no-store' } as const;
 
-/** What staff see apart from readers. */
+/** The patch for staff who visit a site. */
 const STAFF_VISIT: PagePatch = {
   headers: { ...PRIVATE, 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' },
 };
@@ -83,10 +83,10 @@ export function createPageOverlays(
   };
 }
 
-/** The patches of one page as one. */
+/** The patches of one page, joined into one. */
 interface Joined {
   patch: PagePatch;
-  /** Of the overlays that change the body. */
+  /** Names of the overlays that change the body. */
   names: string;
   /** The patch of another overlay was left out. */
   isRefused: boolean;
@@ -144,12 +144,12 @@ function createRootCopies() {
   };
 }
 
-/** Names and values with dots between them, which neither may have: no two sets of attributes have one ETag. */
+/** Names and values separated by dots, which neither may contain: different sets of attributes never have the same ETag. */
 function tagOfRoot(attributes: string): string {
   return attributes.replaceAll('="', '.').replaceAll('" ', '.').replace(/"$/, '');
 }
 
-/** With the placeholder where it was. */
+/** The body with the attribute, and with its placeholder in the right place. */
 function bodyWithRoot(body: PageBody, attribute: string): PageBody {
   const text = plainBody(body);
   const at = body.hole?.textAt ?? text.length;
@@ -159,7 +159,10 @@ function bodyWithRoot(body: PageBody, attribute: string): PageBody {
   return { bytes: gzip, coding: 'gzip', ...(hole && { hole }) };
 }
 
-/** Bytes of pages with a filled placeholder, and without it: readers whose meters began on one day read the same notice. */
+/**
+ * Bytes of cached pages with a filled placeholder, and without it: readers whose meters began on the same day read the same
+ * notice.
+ */
 const FILLED_BYTES_MAX = 16 * 1024 * 1024;
 
 function createFilledCopies() {

@@ -1,4 +1,4 @@
-/** The answer to a request for a page: its status, its headers as they go out, and the bytes that the client can read. */
+/** The response to a request for a page: its status, its headers, and the bytes in a form that the client can read. */
 import { asciiAddress } from '#addresses/paths.ts';
 import { plainBody, type CachedPage } from '#server/cache/index.ts';
 import type { PageReply } from '#server/pages/index.ts';
@@ -14,7 +14,7 @@ export interface PageResponse {
   body?: Buffer;
 }
 
-/** What is sent of a page; a redirect and a page the client has already go without a body. */
+/** The body that is sent; a redirect, and a page that the client already has, have no body. */
 export function responseOf({ page, location, cache }: PageReply, request: IncomingRequest): PageResponse {
   const own = ['x-request-id', request.id, 'x-cache', cache];
   if (location !== null) {

@@ -1,4 +1,4 @@
-/** Pages, feeds and site maps of a site are at one host: its other verified ones redirect there. */
+/** Pages, feeds and sitemaps of a site are at one host: its other verified hosts redirect there. */
 import type { ServerResponse } from 'node:http';
 import { withoutPort, type SiteRef } from '#server/sites/index.ts';
 import { everyAnswer, PUBLIC_HTML_HEADERS } from '../headers.ts';

@@ -1,4 +1,7 @@
-/** Uploaded source files of a site, below the data directory: files, folders, and what was in ZIP archives. Nothing hidden. */
+/**
+ * Uploaded source files of a site, below the data directory: files, folders, and the contents of ZIP archives. No hidden
+ * files.
+ */
 import { mkdir, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { dirname, join, relative, sep } from 'node:path';
@@ -18,7 +21,7 @@ export interface SourceFile {
   updated: string;
 }
 
-/** What a site may keep: files and bytes in all. */
+/** Maximum files and bytes that a site may store. */
 export const SOURCE_FILE_LIMITS = { countMax: 5_000, bytesMax: 1_000_000_000 } as const;
 
 /** Sources, configurations of site generators, pictures, and the files the library takes. */
@@ -29,7 +32,7 @@ const OF_MODULES = Object.values<ImportFormatDefinition>(importFormats).flatMap(
 );
 const ALONE = [...SOURCES, ...PICTURES, ...FILE_FORMATS.keys(), ...OF_MODULES];
 const NAME = new RegExp(`^[A-Za-z0-9_][A-Za-z0-9._-]{0,119}\\.(?:${ALONE.join('|')})$`, 'i');
-/** In a folder there are HTML files with front matter as well. */
+/** Folders may contain HTML files with front matter too. */
 const IN_FOLDER = new RegExp(`\\.(?:html?|tsv|json|${ALONE.join('|')})$`, 'i');
 /** Allowed names of a site's folders and files: nothing hidden, nothing with a meaning for a system. */
 const PART = /^[\p{L}\p{N}_(@+&'[-][\p{L}\p{N}\p{M} ._()@+,&'=!~[\]-]{0,149}$/u;
@@ -45,13 +48,13 @@ export interface StoredFiles {
 }
 
 export interface SourceFiles {
-  /** By path. */
+  /** Sorted by path. */
   list: (owner: ImportScope) => Promise<SourceFile[]>;
   /** Stores a file; one of the same path is replaced. Throws BAD_USER_INPUT. */
   store: (owner: ImportScope, path: string, data: Buffer) => Promise<SourceFile>;
   /** Stores the files of a ZIP archive under their paths in it; a folder around all of them does not count. Throws BAD_USER_INPUT. */
   unpack: (owner: ImportScope, archive: Buffer) => Promise<StoredFiles>;
-  /** Deleting a missing one is fine. */
+  /** Deleting a missing file succeeds. */
   remove: (owner: ImportScope, path: string) => Promise<void>;
   /** The folder for an import to read from. */
   open: (owner: ImportScope) => Promise<SourceFolder>;
@@ -130,7 +133,7 @@ interface WantedFile {
   read: ZippedFile['read'];
 }
 
-/** One file in memory at a time; none is in its place before all are unpacked. */
+/** One file in memory at a time; files are moved to their places when all are unpacked. */
 async function writeAll(folder: string, wanted: readonly WantedFile[]): Promise<void> {
   const drafts: { path: string; draft: string }[] = [];
   try {
@@ -144,14 +147,14 @@ async function writeAll(folder: string, wanted: readonly WantedFile[]): Promise<
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** After this process's earlier ones: two concurrent archives would need the memory of both. */
+/** Runs after earlier calls of this process: two concurrent archives would need the memory of both. */
 function inTurn<T>(run: () => Promise<T>): Promise<T> {
   const turn = last.then(run, run);
   last = turn.catch(() => undefined);
   return turn;
 }
 
-/** The storable files of an archive, and the names of the others; hidden ones count as neither. */
+/** The storable files of an archive, and the names of the others; hidden files are in neither list. */
 function filesIn(archive: Buffer): { wanted: WantedFile[]; leftOut: string[] } {
   const files = filesOfZip(archive);
   const around = folderAround(files.map(({ name }) => name));
@@ -203,7 +206,7 @@ function isStorable(path: string): boolean {
   );
 }
 
-/** The folder that contains all paths, with its slash; empty without one. */
+/** The folder that contains all paths, with its slash; empty without a common folder. */
 function folderAround(paths: readonly string[]): string {
   const shown = paths.filter((path) => !HIDDEN.test(path));
   const [first = ''] = shown;

@@ -61,7 +61,7 @@ async function filesBelow(root: string): Promise<string[]> {
   return names;
 }
 
-/** Names as below the source folder: `name` is that of the folder `start`. */
+/** Names are relative to the source folder: `name` is that of the folder `start`. */
 async function markdownBelow(start: string, name: string, except: readonly string[]): Promise<string[]> {
   const entries = await readdir(start, { withFileTypes: true, recursive: true });
   const names: string[] = [];

@@ -1,4 +1,4 @@
-/** ZIP archives of source files: what is in them, within bounds. Without encryption, several parts and ZIP64. */
+/** Reads ZIP archives of source files, within limits. Encryption, multi-part archives and ZIP64 are not supported. */
 import { promisify } from 'node:util';
 import { crc32, inflateRaw } from 'node:zlib';
 import { badInput } from '#model/errors.ts';
@@ -7,11 +7,11 @@ const inflate = promisify(inflateRaw);
 
 export const ZIP_LIMITS = {
   entriesMax: 5_000,
-  /** Of all files, unpacked. */
+  /** Maximum of all files together, unpacked. */
   bytesMax: 500_000_000,
-  /** Of one file, unpacked. */
+  /** Maximum of one file, unpacked. */
   fileBytesMax: 64_000_000,
-  /** Of a file larger than a megabyte, unpacked to packed: what is beyond means harm. */
+  /** For a file larger than a megabyte, unpacked to packed size: a higher ratio indicates an attack. */
   ratioMax: 200,
 } as const;
 
@@ -29,7 +29,7 @@ interface Entry {
 const END = 0x06054b50;
 const CENTRAL = 0x02014b50;
 const LOCAL = 0x04034b50;
-/** What may follow the end of the directory. */
+/** Maximum bytes that may follow the end of the directory. */
 const COMMENT_MAX = 65_535;
 
 export interface ZippedFile {
@@ -39,7 +39,7 @@ export interface ZippedFile {
   read: () => Promise<Buffer>;
 }
 
-/** The files of an archive, without folders, not unpacked. Throws BAD_USER_INPUT for an invalid or too large one. */
+/** The files of an archive, without folders, not unpacked. Throws BAD_USER_INPUT for an invalid or too large archive. */
 export function filesOfZip(archive: Buffer): ZippedFile[] {
   const entries = entriesOf(archive);
   if (entries.reduce((sum, { size }) => sum + size, 0) > ZIP_LIMITS.bytesMax)

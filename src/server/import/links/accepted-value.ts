@@ -1,4 +1,4 @@
-/** What a rule must give for a field, in the words of the recipe and the admin. */
+/** Describes the value that a rule must have for a field, in the words of the recipe and the admin. */
 import type { ApiType, Field } from '#model/field.ts';
 
 const SCALARS: Record<Extract<ApiType, { scalar: unknown }>['scalar'], string> = {

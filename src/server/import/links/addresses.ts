@@ -1,15 +1,15 @@
-/** Addresses of the old site, brought to one spelling, so that links find what a record has become. */
+/** Normalises URLs of the old site, so that links find the imported records. */
 import type { ImportMapping } from '#import/mapping.ts';
 import { pagePath } from '#addresses/paths.ts';
 
-/** A longer one names nothing. */
+/** A longer address names no record. */
 const ADDRESS_LENGTH_MAX = 4_000;
 
 const ORIGIN = /^https?:\/\/[^/?#]+/i;
-/** With a scheme, of another host, or of the page itself. */
+/** With a scheme, for another host, or within the page. */
 const NO_PATH = /^(?:[a-z][a-z0-9+.-]*:|\/\/|#|\?|$)/i;
 
-/** What WordPress calls an attachment by: its number. */
+/** WordPress identifies an attachment by this and its number. */
 export const ATTACHMENT = '/?';
 const ATTACHMENT_ID = /^\/?(?:index\.php)?\?(?:[^#]*&)?(attachment_id=\d{1,10})\b/i;
 
@@ -42,8 +42,8 @@ export function normaliseAddress(href: string, { origins, prefixes }: ImportMapp
 }
 
 /**
- * Possible targets of a link in a text, likeliest first: a relative one starts at its page, whose
- * old URLs are `bases`, or at the root. Empty for a URL of another site.
+ * Possible targets of a link in a text, likeliest first: a relative link starts at its page, whose old URLs are `bases`, or
+ * at the root. Empty for a URL of another site.
  */
 export function candidateUrls(
   href: string,

@@ -23,7 +23,7 @@ export interface OldPaths {
 
 export interface DeferredRedirects {
   records: RedirectRecord[];
-  /** Redirects of an earlier run that are still the same, by the path they lead from. */
+  /** Redirects of an earlier run that are unchanged, by their path. */
   unchanged: Map<string, Pick<RedirectRef, 'source' | 'position'>>;
   oldPaths: OldPaths[];
 }

@@ -28,7 +28,7 @@ export interface LookUpParts {
   settle: (target: string) => Promise<void>;
 }
 
-/** The look-up of a run; what it found or made by a field is remembered while the run lasts. */
+/** The lookup of a run; records found or created by a field are remembered during the run. */
 export function createLookUp(parts: LookUpParts): EvaluationScope['lookUp'] {
   const found = new Map<string, number | null>();
   return async (lookup, value, evaluation) => {
@@ -45,7 +45,7 @@ export function createLookUp(parts: LookUpParts): EvaluationScope['lookUp'] {
   };
 }
 
-/** By its key as written, else without or with a slash at either end, else as an address would write it. */
+/** Looks a key up as written, else without or with a slash at either end, else in the form of a URL. */
 function bySource(state: ImportState, source: string, key: string, evaluation: Evaluation): number | null {
   const bare = key.replace(/^\//, '').replace(/\/$/, '');
   const spellings = [key, bare, `/${bare}`, `/${bare}/`, `${bare}/`, slugify(key)];
@@ -60,7 +60,7 @@ function bySource(state: ImportState, source: string, key: string, evaluation: E
   return null;
 }
 
-/** By an old address, with or without its query, fragment and slashes. */
+/** Looks an old address up, with or without its query, fragment and slashes. */
 function byAddress(
   { mapping, entityOf }: LookUpParts,
   target: string,

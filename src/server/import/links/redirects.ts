@@ -1,4 +1,4 @@
-/** Redirects of an import, at its end: none targets a missing page, or another redirect. */
+/** Redirects of an import, written at its end: they never target a missing page, or another redirect. */
 import type { ImportSource } from '#import/mapping.ts';
 import { pagePath } from '#addresses/paths.ts';
 import type { ImportRedirects, JudgedRedirect, RecordContext } from '#server/records/index.ts';
@@ -59,7 +59,7 @@ export async function noteOldPaths(
   run.redirects.oldPaths.push({ source: source.key, position, key, paths: [...paths] });
 }
 
-/** Writes what was left to the end. */
+/** Writes the redirects that were collected until the end of the run. */
 export async function writeRedirects(run: Run): Promise<void> {
   const { records, oldPaths } = run.redirects;
   const hooks = [...run.options.services.registry.hooks.values()];
@@ -112,7 +112,9 @@ async function writeRecords(
   await batches.settle();
 }
 
-/** Where a redirect leads from: a path, also one of several parts without its slash, or a URL of the old site. */
+/**
+ * The path from which a redirect starts: a path, also one of several segments without its slash, or a URL of the old site.
+ */
 function pathOfSource(run: Run, from: unknown): string | null {
   if (typeof from !== 'string' || !/[/.]/.test(from)) return null;
   return from.startsWith('/') ? from : (oldPathsOf(from, undefined, run.options.mapping.links)?.[0] ?? null);
@@ -126,13 +128,13 @@ function doubleOf(from: string, { source, position }: Pick<RedirectRef, 'source'
   return `from: Another redirect from ${keyOf(from)} was taken: that of ${source}, ${position}.`;
 }
 
-/** A target on the old site is one on this site. */
+/** Converts a target on the old site to one on this site. */
 function onThisSite(run: Run, to: string): string {
   const path = /^https?:/i.test(to) ? oldPathsOf(to, undefined, run.options.mapping.links)?.[0] : undefined;
   return path === undefined ? to : path + (/[?#].*$/s.exec(to)?.[0] ?? '');
 }
 
-/** Where an old address of what was imported is by now; any other target as it is. */
+/** The present path of an imported record for its old address; any other target is unchanged. */
 async function currentTarget(run: Run, to: string): Promise<string> {
   const known = normaliseAddress(to, run.options.mapping.links);
   const record = known === null ? null : run.surroundings.addressOf(known);

@@ -17,7 +17,7 @@ import {
 import { describeAcceptedValue } from './accepted-value.ts';
 
 export interface Target {
-  /** As the mapping names it: an entity, or a type of one. */
+  /** The name in the mapping: an entity, or a type of an entity. */
   name: string;
   entity: Entity;
   hooks: ImportHooks;
@@ -56,12 +56,12 @@ export interface DescribedField {
   key: string;
   label: string;
   help: string | null;
-  /** What a rule must give, in words. */
+  /** A description of the accepted values. */
   takes: string;
   required: boolean;
 }
 
-/** What a mapping may fill of a target. */
+/** The fields of a target that a mapping may fill. */
 export interface DescribedTarget {
   name: string;
   label: string;
@@ -136,7 +136,7 @@ export function checkMapping(work: RecordContext, mapping: ImportMapping): Map<s
   return targets;
 }
 
-/** What an item has for it. */
+/** The field of an item for each action. */
 const FIELD_OF_ACTION: Partial<Record<ProtectedAction, string>> = {
   draft: 'draft',
   members: 'registrationRequired',

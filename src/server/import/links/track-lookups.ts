@@ -3,7 +3,7 @@ import { textOf } from '../evaluate.ts';
 import type { EvaluationScope } from '../evaluation.ts';
 import type { Run } from '../context.ts';
 
-/** The scope of one record. `isEarly`: it looked up one that was read before it and is not written yet. */
+/** The scope of one record. `isEarly`: the record looked up another that was read before it and is not written yet. */
 export function trackLookups({ surroundings, batches }: Run): {
   surroundings: EvaluationScope;
   isEarly: () => boolean;

@@ -19,7 +19,7 @@ interface Place {
   collection: string;
   /** Folders above `_posts`: they are categories. */
   above: readonly string[];
-  /** Below the folder of the collection, without the ending. */
+  /** Path below the collection's folder, without the extension. */
   path: string;
   /** The last part of it. */
   name: string;
@@ -27,7 +27,7 @@ interface Place {
 
 const DATED = /^(\d{2,4}-\d{1,2}-\d{1,2})-(.+)$/;
 
-/** The URL of a file; null for one that Jekyll publishes nowhere, like a draft. Throws UnknownUrl. */
+/** The URL of a file; null for a file that Jekyll does not publish, like a draft. Throws UnknownUrl. */
 export function jekyllUrl(file: string, matter: FrontMatter, options: PermalinkOptions): string | null {
   const place = placeOf(file, options.folder ?? '');
   if (place === null) return null;
@@ -63,7 +63,10 @@ function placeOf(file: string, folder: string): Place | null {
   return { kind: 'page', collection: 'pages', above: [], path: parts.slice(0, -1).join('/'), name };
 }
 
-/** Of the file itself, else of the configuration's defaults, where the deepest folder counts, else of its collection. */
+/**
+ * The pattern of the file itself, else of the configuration's defaults, where the deepest folder counts, else of its
+ * collection.
+ */
 function patternFor(
   file: string,
   { kind, collection, name }: Place,
@@ -87,7 +90,7 @@ function isBelow(file: string, path: string): boolean {
   return folder === '' || file === folder || file.startsWith(`${folder}/`);
 }
 
-/** Of the longest name of a token, `slugified_categories`. */
+/** The length of the longest token name, `slugified_categories`. */
 const NAME_LENGTH_MAX = 20;
 
 function tokensOf(place: Place, matter: FrontMatter, { zone }: Pick<PermalinkOptions, 'zone'>): Token {
@@ -122,7 +125,10 @@ function tokensOf(place: Place, matter: FrontMatter, { zone }: Pick<PermalinkOpt
   };
 }
 
-/** Of the folders above, then of the front matter: one that may have spaces, and several parted by spaces. */
+/**
+ * Categories from the folders above, then from the front matter: `category` may contain spaces, `categories` is separated
+ * by spaces.
+ */
 function categoriesOf({ above }: Place, { category, categories }: FrontMatter): string[] {
   const several =
     typeof categories === 'string' ? categories.split(/\s+/) : Array.isArray(categories) ? categories : [];

@@ -33,7 +33,7 @@ export function oldUrlsOf(
   }
 }
 
-/** With the path of the site, and without `.html`. */
+/** The URL with the path of the site, and without `.html`. */
 function formsOf(url: string, { base = '' }: PermalinkOptions): string[] {
   const whole = base.replace(/\/+$/, '') + url;
   return [whole, whole.replace(/(?:\/index)?\.html?$/i, '') || '/'];

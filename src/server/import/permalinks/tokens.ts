@@ -2,7 +2,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { readInstant } from '../texts/dates.ts';
 
-/** The value of a token; null when the file has none, undefined when no such token is known. */
+/** The value of a token; null if the file has no value, undefined for an unknown token. */
 export type Token = (name: string) => string | null | undefined;
 
 /** Why a URL cannot be made. */
@@ -12,7 +12,7 @@ export class UnknownUrl extends Error {
 
 /** Longer patterns and URLs name nothing: as that of addresses. */
 const LENGTH_MAX = 4_000;
-/** What a message shows of a pattern. */
+/** How much of a pattern a message shows. */
 const SHOWN_MAX = 200;
 
 const TOKEN = /:(\w+(?:\[[^[\]]{0,20}\])?)/g;

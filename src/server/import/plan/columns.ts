@@ -1,10 +1,10 @@
-/** What the values of a column have in common, collected record by record. */
+/** Collects properties of a column's values, record by record. */
 import { readInstant } from '../texts/dates.ts';
 import { PLAN_LIMITS } from './limits.ts';
 import { kindOf, orderOf, type ValueKind } from './fields/values.ts';
 
 export interface Column {
-  /** As a rule writes it: `front_matter.title`. */
+  /** The path in the notation of rules: `front_matter.title`. */
   path: string;
   /** The kind most values have. */
   kind: ValueKind;
@@ -13,13 +13,13 @@ export interface Column {
   /** Records with a value. */
   filled: number;
   samples: readonly string[];
-  /** Records whose value another one has; null when that was not counted. */
+  /** How many records have the value of another record; null if that was not counted. */
   duplicates: number | null;
   /** Every value or entry of lists, in order of occurrence; null above the limit. */
   distinct: readonly string[] | null;
   lengthMax: number;
   lengthMean: number;
-  /** Of days written with slashes. */
+  /** The order of dates that are written with slashes. */
   order: 'dmy' | 'mdy' | null;
   /** First and last day, ISO; null without dates. */
   days: { from: string; to: string } | null;
@@ -27,7 +27,7 @@ export interface Column {
   withCommas: number;
 }
 
-/** How many values may still be compared, shared by the columns of a source. */
+/** How many values may still be compared; the columns of a source share the budget. */
 export interface ComparedBudget {
   left: number;
 }

@@ -14,14 +14,14 @@ export interface SiteConfiguration {
   origin: string | null;
   /** Texts by the names that Liquid templates have for them: `site.email`. */
   variables: ReadonlyMap<string, string>;
-  /** How it made the URLs of its files. */
+  /** How the old system built the URLs of its files. */
   permalinks: PermalinkOptions;
   /** Unsupported URL settings, as sentences. */
   notes: string[];
 }
 
 const CONFIGURATION = /(?:^|\/)(?:_?config\.ya?ml|hugo\.(?:toml|ya?ml)|config\.toml)$/i;
-/** As a mapping takes them. */
+/** The maximum that a mapping accepts. */
 const VARIABLE_LENGTH_MAX = 500;
 
 export function isConfiguration(name: string): boolean {
@@ -57,7 +57,7 @@ async function valuesOf(parser: 'toml' | 'frontMatter', text: string): Promise<R
   }
 }
 
-/** Only a top-level key: nested ones are URLs of other resources. */
+/** Reads only a top-level key: nested keys are URLs of other resources. */
 function originIn(text: string): string | null {
   return /^(?:url|base_?url)\s*[:=]\s*["']?(https?:\/\/[^/"'\s]+)/im.exec(text)?.[1] ?? null;
 }

@@ -1,4 +1,4 @@
-/** Which files of a folder are sources, images and documents, judged by their content if the name is not enough. */
+/** Decides which files of a folder are sources, images and documents, by their content if the name is not enough. */
 import { SOURCE_FORMATS } from '#import/mapping.ts';
 import { importFormats } from '#registry/import-formats.ts';
 import { readerOf } from '../sources/index.ts';
@@ -22,7 +22,7 @@ export interface FoundFiles {
   /** Files that are notes for developers by their names, and fonts: neither is imported. */
   notes: string[];
   fonts: string[];
-  /** Of the old site; null without one. */
+  /** Configuration of the old site; null without one. */
   configuration: SiteConfiguration | null;
 }
 
@@ -35,7 +35,7 @@ const NOTES =
   /(?:^|\/)(?:readme|licen[cs]e|copying|contributing|changelog|code[_-]of[_-]conduct|security)(?:\.(?:md|markdown|txt|rst))?$/i;
 /** Letters of a font, no image. */
 const FONTS = /(?:^|\/)(?:web)?fonts\/[^/]+\.svg$/i;
-/** What pages are put into: no pages themselves. */
+/** Templates around pages, which are not pages themselves. */
 const LAYOUTS = /(?:^|\/)(?:_?layouts|_?includes|_?partials|_site|archetypes|themes)\//i;
 /** Folders of files that pages link to. */
 const ATTACHED =
@@ -155,7 +155,10 @@ async function addTable(found: FoundFiles, folder: SourceFolder, file: string): 
   else found.leftOut.push({ file, reason: 'There is no header row with at least two columns.' });
 }
 
-/** The delimiter whose first rows have the most cells, all rows alike; null when none gives two columns. */
+/**
+ * The delimiter that gives the first rows the most cells, the same number in all rows; null if no delimiter gives two
+ * columns.
+ */
 export async function delimiterOf(head: string): Promise<string | null> {
   let best: { delimiter: string; cells: number; share: number } | null = null;
   for (const delimiter of [',', ';', '\t', '|']) {

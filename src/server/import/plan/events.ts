@@ -1,4 +1,4 @@
-/** When an event takes place, and where: neither is a date of publication. */
+/** Detects when and where an event takes place: its dates are not dates of publication. */
 import type { Column } from './columns.ts';
 import type { RawRule } from './rules.ts';
 import { columnsFor, isDates, MEANINGS, plainName, type Meaning } from './fields/vocabulary.ts';
@@ -50,7 +50,7 @@ const PARTS: readonly (readonly [string, Meaning, number])[] = [
   ['country', 'country', 80],
 ];
 
-/** The columns of a venue by its fields: of an object that is called one, else of the record itself. */
+/** The columns of a venue by its fields: those of an object with such a name, else those of the record itself. */
 export function venueColumns(columns: readonly Column[]): [string, Column, number][] {
   const names: readonly string[] = MEANINGS.venue.split(' ');
   const isBelow = (path: string) => names.includes(plainName(parentOf(path)));

@@ -45,7 +45,7 @@ function reasonToAsk(
     : 'Its rows have no text and its name says no type. To publish them, make a plan of this file alone.';
 }
 
-/** Columns of the readers' list CSV; one without any value doesn't count. */
+/** Columns of the readers' list CSV; an empty column doesn't count. */
 const OF_READERS = ['email', 'firstname', 'lastname'];
 const OF_READERS_ALONE = ['memberships', 'consents', 'demographics'];
 
@@ -70,7 +70,7 @@ function skipRules(columns: readonly Column[]): Record<string, unknown>[] {
   return [{ value: column.path, when, reason: 'It is not an item.' }];
 }
 
-/** What a person has to decide before the import runs. */
+/** What a user has to decide before the import runs. */
 function protectionNotes({ protected: found }: SurveyedSource): string[] {
   return [...found].map(([path, counts]) => {
     const values = [...counts].map(([value, count]) => `${value} ${count.toLocaleString('en')}`).join(', ');
@@ -105,7 +105,7 @@ function guessRecords(
   return { source, uses, notes };
 }
 
-/** How the source is read. */
+/** How the source must be read. */
 function readAs({ file, format, delimiter, except = [] }: SurveyedSource) {
   return {
     format,
@@ -152,7 +152,10 @@ function titlesOf({ columns, format, records }: SurveyedSource): Column[] {
   return name ? [name] : [];
 }
 
-/** By the name of the file, the kind its records name, its folder; else by whether they have dates. */
+/**
+ * Guesses the target by the name of the file, the type that its records name, or its folder; else by whether the records
+ * have dates.
+ */
 function targetOf({ columns, file }: SurveyedSource, { key, targetOf: find }: GuessOptions): Target | null {
   const kinds = columnsFor(columns, 'kind')[0]?.distinct ?? [];
   const kind = kinds.length === 1 ? (kinds[0] ?? '') : '';

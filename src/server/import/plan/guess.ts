@@ -1,4 +1,4 @@
-/** What is guessed of a source, and from what. */
+/** A guess for a source, and the evidence for it. */
 import type { Target } from '../links/targets.ts';
 import type { SiteConfiguration } from './configuration.ts';
 import type { Helpers, RawRule } from './rules.ts';
@@ -16,7 +16,7 @@ export interface Guess {
   source: RawSource;
   /** The field each column fills, or what else it is used for. */
   uses: ReadonlyMap<string, string>;
-  /** What a person should look at. */
+  /** What a user should check. */
   notes: string[];
 }
 
@@ -27,9 +27,9 @@ export interface GuessOptions {
   /** The targets of this installation by name. */
   targetOf: (name: string) => Target | null;
   helpers: Helpers;
-  /** Of the old site; null without one. */
+  /** Configuration of the old site; null without one. */
   configuration: SiteConfiguration | null;
-  /** Where it was, as far as that is known. */
+  /** The origins of the old site, as far as they are known. */
   origins: readonly string[];
   /** Day of the plan, for items without a date. ISO. */
   today: string;

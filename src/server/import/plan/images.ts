@@ -85,7 +85,7 @@ function sourceOfFolder(records: readonly { file: string; urls: string[] }[], be
   };
 }
 
-/** Of image files that can be imported. */
+/** Extensions of image files that can be imported. */
 export const IMAGE_EXTENSIONS = ['png', 'jpg', 'jpeg', 'gif', 'webp', 'svg'];
 
 function sourceOf(records: readonly Record<string, unknown>[]): RawSource {
@@ -100,7 +100,7 @@ function sourceOf(records: readonly Record<string, unknown>[]): RawSource {
   };
 }
 
-/** Without host, query and template variables: `{{site.baseurl}}/assets/x.png?v=2` -> `/assets/x.png`. */
+/** The path without host, query and template variables: `{{site.baseurl}}/assets/x.png?v=2` -> `/assets/x.png`. */
 function pathOf(reference: string): string {
   const path = reference
     .replace(/^\{\{[^}]{0,100}\}\}/, '')

@@ -1,6 +1,6 @@
-/** Bounds of a survey: it looks at sources of any size with the memory of a small one. Lengths in characters. */
+/** Limits of a survey: it reads sources of any size with the memory for a small source. Lengths in characters. */
 export const PLAN_LIMITS = {
-  /** Of a source; what follows is not looked at. */
+  /** Maximum records of a source; the following records are not read. */
   recordsMax: 100_000,
   columnsMax: 200,
   /** Objects inside objects whose keys become columns. */
@@ -16,6 +16,6 @@ export const PLAN_LIMITS = {
   namesMax: 500,
   /** Different paths of images in texts. */
   imagePathsMax: 5_000,
-  /** Of each text, for shortcodes and links. */
+  /** Maximum length of each text that is searched for shortcodes and links. */
   scannedLengthMax: 100_000,
 } as const;

@@ -1,4 +1,4 @@
-/** Which folders of Markdown become a source each. */
+/** Decides which folders of Markdown files become separate sources. */
 import { targetNamed } from './fields/vocabulary.ts';
 
 export interface MarkdownSource {
@@ -30,10 +30,10 @@ export function markdownSources(files: readonly string[], notes: readonly string
   });
 }
 
-/** At the top they are lists and error pages, put together by templates. */
+/** HTML files at the top are lists and error pages, which templates compose. */
 const HTML = /\.html?$/i;
 
-/** Folders below one, at any depth, whose names speak of another type than the nearest that speaks of one. */
+/** Folders below a folder, at any depth, whose names suggest another type than the nearest parent that suggests one. */
 function foldersOfOtherTypes(files: readonly string[], root: string): string[] {
   const found = new Set<string>();
   if (root === '.') return [];

@@ -1,4 +1,4 @@
-/** Where the old site was, by its configuration and by the URLs of its records. */
+/** Finds the origins of the old site, by its configuration and by the URLs of its records. */
 import type { Column } from './columns.ts';
 import type { SiteConfiguration } from './configuration.ts';
 import { columnsFor, plainName } from './fields/vocabulary.ts';
@@ -31,7 +31,10 @@ export function originsOf(
   return [...new Set(found)].filter(Boolean).slice(0, ORIGINS_MAX);
 }
 
-/** A link may be that of the record's page, or of what the record is about: then several have it, or some have none. */
+/**
+ * A link may be the URL of the record's page, or of the record's subject: in the latter case several records share it, or
+ * some have no link.
+ */
 function isOwnPage({ path, duplicates, filled }: Column, records: number): boolean {
   return plainName(path) !== 'link' || (duplicates === 0 && filled === records);
 }

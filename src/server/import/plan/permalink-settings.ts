@@ -7,11 +7,11 @@ type Values = Record<string, unknown>;
 
 export interface PermalinkSettings {
   permalinks: PermalinkOptions;
-  /** What is not understood, as sentences. */
+  /** Messages about what could not be parsed. */
   notes: string[];
 }
 
-/** Of the configuration in a file: `_config.yml` is Jekyll's, others are Hugo's. */
+/** From the configuration in a file: `_config.yml` is Jekyll's, other files are Hugo's. */
 export function permalinksIn(file: string, values: Values): PermalinkSettings {
   return /(?:^|\/)_config\.ya?ml$/i.test(file) ? ofJekyll(values) : ofHugo(values);
 }
@@ -108,7 +108,7 @@ function ofHugo(values: Values): PermalinkSettings {
   };
 }
 
-/** By section, also as Hugo writes it since 0.115: by `page` and then by section. */
+/** Patterns by section, also in Hugo's form since 0.115: by `page` and then by section. */
 function hugoPatterns(written: unknown, notes: string[]): Record<string, string> {
   if (!isObject(written)) return {};
   const found: Record<string, string> = {};

@@ -44,7 +44,7 @@ export function permalinksOf(
   };
 }
 
-/** The name its patterns go by. */
+/** The name of the patterns that apply to it. */
 function patternName(path: string, { generator, folder }: PermalinkOptions): string {
   if (generator === 'hugo') {
     const content = `${folder ?? 'content'}/`;

@@ -16,7 +16,7 @@ import { createTextScanner, type TextFindings } from './texts.ts';
 
 export interface Plan {
   survey: Survey;
-  /** As `parseMapping` takes it; without sources nothing could be made of the folder. */
+  /** The form that `parseMapping` accepts; without sources, nothing in the folder could be imported. */
   mapping: { name: string; sources: RawSource[] } & Record<string, unknown>;
 }
 
@@ -127,7 +127,7 @@ interface Parts {
   guesses: Guesses;
   findings: TextFindings;
   images: MatchedImages;
-  /** Where the old site was. */
+  /** Origins of the old site. */
   origins: readonly string[];
   /** Values of templates' variables. */
   variables: Readonly<Record<string, string>>;
@@ -193,7 +193,7 @@ function variablesOf({ configuration }: FoundFiles, { variables }: TextFindings)
   return { ...Object.fromEntries(known), 'site.baseurl': '', 'site.url': '' };
 }
 
-/** By the tags outside code; sites whose configuration is that of Jekyll are written in its language. */
+/** Detects the template language by the tags outside code; sites with a configuration of Jekyll use Jekyll's. */
 function dialectOf({ outsideCode, variables, tags }: TextFindings, found: FoundFiles): Survey['dialect'] {
   const { hugo, jekyll, wordpress } = outsideCode;
   const isJekyll = /_config\.ya?ml$/i.test(found.configuration?.file ?? '');
@@ -238,7 +238,7 @@ function tagsOf({ shortcodes, tags, brackets }: TextFindings, dialect: Survey['d
 
 const FILES_NAMED = 10;
 
-/** What is not imported, by name. */
+/** A note on files that are not imported, by name. */
 function namedFiles(what: string, files: readonly string[]): string[] {
   if (files.length === 0) return [];
   const rest = files.length - FILES_NAMED;

@@ -14,20 +14,20 @@ export interface Steps {
 /** URLs of the old site as its generator made them. */
 export interface Permalinks {
   options: PermalinkOptions;
-  /** How they are made, and what is not understood. */
+  /** How the rules were chosen, and what could not be parsed. */
   notes: string[];
 }
 
-/** What the other sources of a plan offer to one of them. */
+/** Data of the other sources of a plan that the rules of a source can use. */
 export interface Helpers {
-  /** The source of this plan whose key these values are; null when none is. */
+  /** The source of this plan whose keys match these values; null without a match. */
   sourceWithKeys: (target: string, values: readonly string[]) => string | null;
   hasImageSource: boolean;
   /** True for a column most of whose values are images of the folder. */
   hasImages: (column: Column) => boolean;
 }
 
-/** The first title that is there, else the slug. */
+/** The first title that exists, else the slug. */
 export function nameRule(titles: readonly Column[], slugs: readonly Column[]): RawRule {
   const [first] = titles;
   const others = [...titles.slice(1, 3), ...slugs.filter(({ kind }) => kind === 'text').slice(0, 1)];
@@ -65,14 +65,14 @@ export function languageRule({ path, kind, distinct }: Column): RawRule | null {
 
 const PUBLIC_STATUS = /^(?:publish(?:ed)?|live|public|active)$/i;
 
-/** Columns a path may come of. */
+/** Columns from which a path may be derived. */
 export interface AliasColumns {
   path: Column | undefined;
   titles: readonly Column[];
   file: Column | undefined;
 }
 
-/** The path of a page, or without one that of its old URL, the slug of its title, or of its file. */
+/** The path of a page; without a path, that of its old URL, the slug of its title, or that of its file. */
 export function aliasRule({ path, titles, file }: AliasColumns, permalinks: Permalinks | null): RawRule {
   const asPath = { slug: { path: true } };
   const slugOf = (column: Column, step: Record<string, unknown>) => ({

@@ -14,7 +14,7 @@ export interface FoundSource {
   format: ImportFormat;
   file: string;
   delimiter: string;
-  /** As in a mapping. */
+  /** The excluded names, as in a mapping. */
   except?: readonly string[];
 }
 
@@ -24,7 +24,7 @@ export interface SurveyedSource extends FoundSource {
   /** False when there are more than are looked at. */
   isWhole: boolean;
   unreadable: { count: number; first: string | null };
-  /** What the reader remarked on records, the first of each. */
+  /** Remarks of the reader about records, with the first record for each. */
   notes: readonly string[];
   columns: readonly Column[];
   /** Columns that no rule can name, or that are beyond the limit. */
@@ -81,7 +81,7 @@ function addProtections(found: Map<string, Map<string, number>>, record: Record<
   }
 }
 
-/** As a mapping would name it; nothing but how it is read counts. */
+/** The source in the form of a mapping: only how it is read matters. */
 function wholeSource({ format, file, delimiter, except = [] }: FoundSource) {
   return {
     key: 'survey',

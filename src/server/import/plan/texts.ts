@@ -71,7 +71,7 @@ export function createTextScanner(): TextScanner {
   };
 }
 
-/** Braces in code are often those of another language, which the text is about. */
+/** Braces in code often belong to another language, which is the subject of the text. */
 function countOutsideCode(counts: { hugo: number; jekyll: number }, text: string): void {
   if (!text.includes('{')) return;
   const words = withoutCode(text);

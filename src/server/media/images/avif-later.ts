@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import type { ImageRendition } from '#media/media.ts';
 
-/** Pictures whose requests are counted; a forgotten one begins again. */
+/** How many images have counted requests; a forgotten image is counted from the start again. */
 const COUNTED_MAX = 5_000;
 
 /** Maximum number of waiting files; more are rendered at their next request. */
 const WAITING_MAX = 200;
 
 export interface AvifLater {
-  /** Counts a request that was answered with another format. The second one queues the file. */
+  /** Counts a request that was answered with another format. The second request queues the file. */
   enqueue: (key: string, rendition: ImageRendition) => void;
   /** Resolves when nothing waits or is made any more. */
   idle: () => Promise<void>;

@@ -1,4 +1,7 @@
-/** A checked upload as it is stored: decoded whole, upright, in sRGB, and written again without what it carried. */
+/**
+ * Converts a checked upload to its stored form: decoded completely, upright, in sRGB, and encoded again without its
+ * metadata.
+ */
 import type { Sharp } from 'sharp';
 import { xmpOf } from '#server/media/inspect/file-texts.ts';
 import { openAnimation, openImage } from './image-engine.ts';
@@ -14,7 +17,7 @@ export interface EncodedUpload {
 /** Scaling a JPEG down by this much or more, it is halved. */
 const HALVED_FROM = 0.7;
 
-/** Throws MediaRefused for damaged pixels. Large ones are scaled down to `uploadLimits.pixelsMax`. */
+/** Throws MediaRefused for damaged pixels. Large images are scaled down to `uploadLimits.pixelsMax`. */
 export async function encodeUpload(upload: Buffer, inspected: InspectedUpload): Promise<EncodedUpload> {
   const { isAnimated, isLarge, kind, texts } = inspected;
   // sharp writes no metadata by default, and converts by the embedded profile before dropping it.

@@ -1,4 +1,4 @@
-/** Icon files (.ico): the largest picture in one, read without a third-party decoder. */
+/** Reads icon files (.ico): the largest image in the file, without a third-party decoder. */
 import { MediaRefused } from '../errors.ts';
 
 /** The largest picture of an icon: a PNG file, or decoded pixels (red, green, blue, alpha). */

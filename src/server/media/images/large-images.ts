@@ -1,4 +1,7 @@
-/** Large pictures, large files and AVIF, encoded in a process that may end: the one that answers requests decodes none of them. */
+/**
+ * Encodes large images, large files and AVIF in a separate process, which may crash: the process that answers requests
+ * decodes none of them.
+ */
 import { createChild } from '#server/processes/child.ts';
 import { MediaRefused, type MediaRefusalCode } from '#server/media/errors.ts';
 import type { FileTexts } from '#server/media/inspect/file-texts.ts';
@@ -6,7 +9,7 @@ import { largeLimits } from '#server/media/limits.ts';
 import type { FileOnDisk } from '#server/media/store/spool.ts';
 import type { OriginalFormat } from './stored-format.ts';
 
-/** What the process is given, and what it answers. */
+/** The input of the process, and its answer. */
 export interface LargeImageCall {
   id: number;
   upload: Uint8Array | FileOnDisk;

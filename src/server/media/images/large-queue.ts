@@ -3,7 +3,7 @@ import { encodeInChild } from './large-images.ts';
 import { spoolLimits } from '#server/media/limits.ts';
 import { createWorkQueue } from '#server/background/work-queue.ts';
 
-/** Large images in memory that may be in the queue, the one in work included. */
+/** Maximum large images in memory that may be queued, including the one in progress. */
 const IN_MEMORY_MAX = 11;
 
 /**

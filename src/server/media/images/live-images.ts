@@ -1,4 +1,4 @@
-/** Which image files may be sent: those of an image of the library that is not in the trash. */
+/** Decides which image files may be sent: those of a library image that is not in the trash. */
 import { LRUCache } from 'lru-cache';
 import { sql } from 'kysely';
 import type pg from 'pg';

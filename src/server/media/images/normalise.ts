@@ -22,7 +22,7 @@ export type NormalisedOriginal = {
   format: OriginalFormat;
   width: number;
   height: number;
-  /** Of `data` (and, for an icon, that it is one), in hex: what `fileKeyOf` takes. */
+  /** Hash of `data` (and, for an icon, of the fact that it is one), in hex: the input of `fileKeyOf`. */
   sha256: string;
   sizeBytes: number;
   /** Texts embedded in the file. */
@@ -78,7 +78,10 @@ async function headOf({ path }: FileOnDisk): Promise<Buffer> {
   }
 }
 
-/** In a separate process, which may crash: because of many pixels, or a decoder this process does not have. */
+/**
+ * Encodes in a separate process, which may crash: because of many pixels, or because this process does not have the
+ * decoder.
+ */
 async function largeUpload(upload: Buffer, texts: FileTexts): Promise<NormalisedOriginal> {
   sniffUpload(upload);
   const made = await encodeLarge(upload);
@@ -87,7 +90,7 @@ async function largeUpload(upload: Buffer, texts: FileTexts): Promise<Normalised
 
 const isAvif = (upload: Buffer) => upload.toString('latin1', 4, 12) === 'ftypavif';
 
-/** On the parsers' thread, which a hostile drawing can hold up or break without harm. */
+/** Reads a drawing on the parsers' thread, which a hostile drawing can block or crash without harm. */
 async function readDrawing(upload: Buffer): Promise<Drawing> {
   try {
     return await runParser('drawing', upload);
@@ -112,7 +115,7 @@ async function normaliseIcon(upload: Buffer): Promise<NormalisedOriginal> {
   return described({ data: png, format: 'ico', width, height });
 }
 
-/** The same picture uploaded as an icon and as a PNG is two files of the library: only one of them is an icon. */
+/** The same image uploaded as an icon and as a PNG becomes two files of the library: only one of them is an icon. */
 function described(image: Omit<NormalisedOriginal, 'sha256' | 'sizeBytes'>): NormalisedOriginal {
   const { data, format } = image;
   const hash = createHash('sha256').update(data);

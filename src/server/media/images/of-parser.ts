@@ -2,7 +2,7 @@
 import { MediaRefused, type MediaRefusalCode, type MediaUnavailable } from '#server/media/errors.ts';
 import { ParserError } from '#server/parsers/index.ts';
 
-/** The refusal of a file by its parser; any other error as it is. `failed` completes what is wrong to a sentence. */
+/** Converts a parser's refusal of a file; any other error is unchanged. `failed` completes the reason to a sentence. */
 export function ofParser(
   error: unknown,
   words: { busy: () => MediaUnavailable; failed: (why: string) => string },

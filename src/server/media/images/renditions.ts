@@ -38,7 +38,7 @@ export type Renditions = {
 
 export type RenditionOptions = {
   store: MediaStore;
-  /** How many pictures are rendered at a time; each takes a processor and up to 160 MB. */
+  /** How many images are rendered in parallel; each takes a processor and up to 160 MB. */
   concurrency?: number;
   waitingMax?: number;
   /** Called if a rendered image could not be stored; its readers get it anyway. */

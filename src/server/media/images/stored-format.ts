@@ -3,7 +3,7 @@ import type { InspectedUpload } from '#server/media/inspect/inspect.ts';
 /** `ico` is stored as the PNG of its largest picture, `svg` reduced to its shapes. */
 export type OriginalFormat = 'jpg' | 'png' | 'webp' | 'ico' | 'svg';
 
-/** How an upload of a kind is stored. */
+/** The stored format for an upload of a kind. */
 export function storedFormatOf({
   kind,
   isAnimated,

@@ -1,4 +1,4 @@
-/** SVG drawings, reduced to shapes: what is not on a list below is not in the stored file (design, section 8). */
+/** Reduces SVG drawings to shapes: only what is on the lists below is in the stored file (design, section 8). */
 import { Parser } from 'htmlparser2';
 import { escapeHtml } from '#text/html.ts';
 import { MediaRefused } from '../errors.ts';
@@ -13,12 +13,12 @@ const SIZE_BYTES_MAX = 512 * 1024;
 const ELEMENTS_MAX = 5_000;
 const DEPTH_MAX = 40;
 const EDGE_MAX = 16_000;
-/** Of all style sheets together, in characters. */
+/** Maximum length of all style sheets together, in characters. */
 const STYLES_LENGTH_MAX = 100_000;
-/** Classes the style sheets speak of, and classes one shape may have. */
+/** Maximum number of classes in the style sheets, and of classes of one shape. */
 const RULES_MAX = 2_000;
 const CLASSES_MAX = 50;
-/** Classes may be written out for thousands of shapes: what is written may be a few times what was read. */
+/** Classes may be written out for thousands of shapes: the output may be a few times as long as the input. */
 const WRITTEN_LENGTH_MAX = 2 * 1024 * 1024;
 
 /** No `use` (it multiplies), no `image`, `foreignObject`, `a`, `script`, `animate` or `style`. */
@@ -85,7 +85,7 @@ function rewrite(source: string, classes: ReadonlyMap<string, Attributes>) {
   let inner = '';
   let drawn = 0;
   let elements = 0;
-  /** Open elements; null for one that is left out with all it holds. */
+  /** Open elements; null for an element that is left out with its content. */
   const open: (string | null)[] = [];
   const parser = new Parser(
     {
@@ -132,7 +132,7 @@ function pick(given: Attributes, inherited: Attributes, isAllowed: (name: string
   );
 }
 
-/** No address but that of a part of the same drawing, nothing that a style sheet could run on with. */
+/** Allows only references to a part of the same drawing, and no text with which a style sheet could continue. */
 function isHarmless(value: string): boolean {
   if (/[\\<>{};@]|\/\*|expression|javascript:/i.test(value)) return false;
   return !/url\s*\(/i.test(value) || /^\s*url\(\s*['"]?#[\w.-]+['"]?\s*\)\s*$/i.test(value);
@@ -213,7 +213,7 @@ function attributesText(attributes: Attributes): string {
     .join('');
 }
 
-/** From width and height in pixels, else from the view box; undefined without either. */
+/** The size from width and height in pixels, else from the view box; undefined without either. */
 function sizeOf(root: Attributes): { width: number; height: number; viewBox: string } | undefined {
   const box = (root['viewBox'] ?? '')
     .trim()

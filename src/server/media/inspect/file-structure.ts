@@ -61,7 +61,7 @@ function isWholeZip(data: Buffer): boolean {
   return count > 0 && offset + size <= at && data.toString('latin1', offset, offset + 4) === 'PK\x01\x02';
 }
 
-/** ISO 14496-12, 4.2: consecutive boxes up to the end; `moov` describes how to play the others. */
+/** ISO 14496-12, 4.2: consecutive boxes up to the end; `moov` describes how to play the other boxes. */
 function isWholeIsoMedia(data: Buffer): boolean {
   const has = { moov: false, media: false };
   let [at, parts] = [0, 0];
@@ -194,7 +194,7 @@ function isWholeWebm(data: Buffer): boolean {
     : segment.value > 0 && begins + segment.value <= data.length;
 }
 
-/** A length of one to eight bytes; `value` null where all its bits are set: unknown. */
+/** A length of one to eight bytes; `value` is null if all its bits are set: unknown. */
 function ebmlLength(data: Buffer, at: number): { bytes: number; value: number | null } | null {
   const first = data[at] ?? 0;
   const bytes = Math.clz32(first) - 23;

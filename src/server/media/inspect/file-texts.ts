@@ -23,7 +23,7 @@ const LENGTH_MAX = { caption: 1_000, credit: 200, copyright: 200 } as const;
 /** XMP is read as text, this much of it. */
 const XMP_BYTES_MAX = 200_000;
 
-/** The first non-empty ones of IPTC, XMP and EXIF; unreadable ones are empty. Never throws. */
+/** The first non-empty texts of IPTC, XMP and EXIF; unreadable texts are empty. Never throws. */
 export function readFileTexts(metadata: FileMetadata): FileTexts {
   const sources = [
     metadata.iptc ? iptcTexts(metadata.iptc) : NO_TEXTS,
@@ -63,7 +63,7 @@ function plain(text: string, key: keyof FileTexts): string {
   return line.slice(0, LENGTH_MAX[key]).trim().toWellFormed();
 }
 
-/** As UTF-8 where it is that, else as Latin-1. */
+/** Decodes as UTF-8 if the bytes are valid, else as Latin-1. */
 function decoded(bytes: Buffer): string {
   const end = bytes.indexOf(0);
   const own = end < 0 ? bytes : bytes.subarray(0, end);

@@ -14,7 +14,7 @@ export type InspectedUpload = {
   isLossless: boolean;
   /** A GIF or WebP of several frames. */
   isAnimated: boolean;
-  /** Its embedded texts. */
+  /** The texts embedded in the file. */
   texts: FileTexts;
   /** More pixels than this process decodes: `largeLimits`. */
   isLarge: boolean;

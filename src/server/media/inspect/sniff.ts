@@ -5,7 +5,7 @@ const formatsThatWork = 'Upload a JPEG, PNG, WebP, AVIF, GIF or SVG file.';
 
 type Recogniser = (head: string) => boolean;
 
-/** What else people send, recognised so that the refusal can name it. First match wins. */
+/** Other formats that users send, recognised so that the refusal can name them. The first match wins. */
 const knownOthers: readonly { what: string; isImage?: true; matches: Recogniser }[] = [
   { what: 'an animated AVIF image', isImage: true, matches: hasBrand('avis') },
   {
@@ -62,7 +62,7 @@ export function sniffUpload(data: Buffer): ImageStructure & { kind: UploadKind }
   return { kind, ...structure };
 }
 
-/** Throws as `sniffUpload` does when the first bytes of a file are of none of the five formats. */
+/** Throws as `sniffUpload` does if the first bytes of a file match none of the five formats. */
 export function assertKnownKind(head: Buffer): void {
   if (!kindOf(head)) throw notOneOfOurs(head);
 }

@@ -10,7 +10,10 @@ export type ImageStructure = {
   isLossless: boolean;
 };
 
-/** Boxes or chunks a file may have: films of hours have some ten thousand, and looking at one takes a part of a microsecond. */
+/**
+ * Maximum boxes or chunks of a file: films of several hours have some ten thousand, and checking one takes a fraction of a
+ * microsecond.
+ */
 export const OUTLINE_PARTS_MAX = 100_000;
 
 /** Walks the outline of a file to its end; undefined when it is cut short, does not hang together or has more parts than any picture. */

@@ -6,7 +6,7 @@ import type { FindKnownFiles, SweepReport } from './store.ts';
 
 export type DiskSweep = { folders: DiskFolders; findKnown: FindKnownFiles; olderThanMs: number };
 
-/** This many unknown files are taken for leftovers of uploads, however few are known. */
+/** Up to this many unknown files are always treated as leftovers of uploads, however few are known. */
 const UNKNOWN_TRUSTED = 20;
 
 /** `MediaStore.sweepOrphans` on disk, one folder of originals at a time. */
@@ -34,7 +34,7 @@ export async function removeOriginal(
   return true;
 }
 
-/** Paths of old originals that no record names, and how many others there are. */
+/** Paths of old originals that no record names, and the number of other originals. */
 async function findUnknown(
   folders: DiskFolders,
   findKnown: FindKnownFiles,

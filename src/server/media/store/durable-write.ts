@@ -8,7 +8,7 @@ const reservedBytesDefault = 64 * 1024 * 1024;
 const fullDiskCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
 
 export type DurableWrite = {
-  /** Where files grow before they move to their place; on the same file system. */
+  /** Folder in which files are written before they are moved to their place; on the same file system. */
   unfinished: string;
   path: string;
   data: Buffer;
@@ -103,7 +103,7 @@ export async function hasRoom(
   return bavail * bsize - sizeBytes >= reserved;
 }
 
-/** An error of a write; that of a full disk as STORAGE_FULL. */
+/** Converts an error of a write; that of a full disk to STORAGE_FULL. */
 export function asStorageError(err: unknown): unknown {
   return isFullDisk(err) ? storageFull(err) : err;
 }

@@ -8,7 +8,7 @@ import { openSpool, type FileOnDisk, type Spool } from './spool.ts';
 export type PendingUpload = {
   /** The text fields sent before the file, at most four of 10,000 characters. */
   fields: ReadonlyMap<string, string>;
-  /** Bytes of the whole request, as its head announces them; the file has no more. Infinity where it announces none. */
+  /** Bytes of the whole request according to its headers; the file is not longer. Infinity if the headers have no length. */
   announcedBytes: number;
   /**
    * Reads the file and gives it to `store`. Throws MediaRefused as `openUpload` does, beyond `sizeBytesMax` too, MediaUnavailable
@@ -24,12 +24,12 @@ export type PendingUpload = {
 
 export type ReadLimits = {
   sizeBytesMax: number;
-  /** Where more than `IN_MEMORY_BYTES_MAX` of it are written; null: all of it is held in memory. */
+  /** Folder for files of more than `IN_MEMORY_BYTES_MAX`; null: every file is held in memory. */
   mediaFolder: string | null;
 };
 
 export type ReceivedUpload = {
-  /** A file on disk is there until `store` is done. */
+  /** A file on disk exists until `store` has ended. */
   content: Buffer | FileOnDisk;
   /** The name the browser gave, for display and as a first title; never a path and never believed. */
   fileName: string;
@@ -101,7 +101,7 @@ async function readFields(request: FastifyRequest): Promise<PendingUpload> {
   }
 }
 
-/** Reads the file, and the end of the request behind it. */
+/** Reads the file, and the end of the request after it. */
 async function withFile<Result>(
   part: MultipartFile,
   parts: AsyncIterator<Multipart>,
@@ -139,12 +139,12 @@ async function readFile(
 interface Receiver {
   /** Never throws: `finish` does. */
   add: (chunk: Buffer) => Promise<void>;
-  /** Throws what was wrong with the file, or with its place on disk. */
+  /** Throws if the file was invalid, or could not be written to disk. */
   finish: () => Promise<Buffer | FileOnDisk>;
   remove: () => Promise<void>;
 }
 
-/** Holds a file in memory, or beyond `IN_MEMORY_BYTES_MAX` on disk where there is a folder for it. */
+/** Holds a file in memory, or above `IN_MEMORY_BYTES_MAX` on disk if there is a folder for it. */
 function createReceiver({ sizeBytesMax, mediaFolder }: ReadLimits, announcedBytes: number): Receiver {
   let chunks: Buffer[] = [];
   let sizeBytes = 0;
@@ -197,7 +197,10 @@ function asRefusal(err: unknown): MediaRefused {
   return new MediaRefused(refusalCode, sentence, { cause: err });
 }
 
-/** For display: the parser has cut folders off already; control and direction characters could still fool a reader. */
+/**
+ * A name for display: the parser has already removed folders; control and direction characters could still mislead a
+ * reader.
+ */
 function displayName(name: string): string {
   return name.replaceAll(/\p{C}/gu, '').slice(0, 200);
 }

@@ -1,4 +1,7 @@
-/** How many uploads are written to disk concurrently: a few per organisation, so that others find a place. */
+/**
+ * Limits how many uploads are written to disk concurrently: a few per organisation, so that other organisations find a
+ * place.
+ */
 import { tooManyUploads } from '#server/media/errors.ts';
 import { spoolLimits } from '#server/media/limits.ts';
 import { createWorkQueue, type WorkQueue, type WorkQueueOptions } from '#server/background/work-queue.ts';

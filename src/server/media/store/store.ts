@@ -8,7 +8,7 @@ export type StoredFile = {
   open: (range?: { start: number; end: number }) => Readable;
 };
 
-/** Which of the given file keys a record still refers to. */
+/** Returns which of the given file keys a record still refers to. */
 export type FindKnownFiles = (fileKeys: readonly string[]) => Promise<ReadonlySet<string>>;
 
 /**
@@ -38,9 +38,12 @@ export interface MediaStore {
   hasRoom(): Promise<boolean>;
   get(key: string): Promise<StoredFile | undefined>;
   has(key: string): Promise<boolean>;
-  /** Removes an original with all its renditions; does nothing without one. */
+  /** Removes an original with all its renditions; does nothing if it does not exist. */
   remove(fileKey: string): Promise<void>;
-  /** The same for one stored before `storedBefore` (milliseconds since 1970): one that was stored again since stays. */
+  /**
+   * Like `remove`, for an original stored before `storedBefore` (milliseconds since 1970): one that was stored again since
+   * is not removed.
+   */
   removeOlder(fileKey: string, storedBefore: number): Promise<void>;
   /**
    * Removes what no record refers to, left behind when an upload was interrupted between file and record: originals

@@ -14,7 +14,7 @@ export interface CompressedBody {
   /** Whole as gzip (RFC 1952). */
   gzip: Buffer;
   etag: string;
-  /** Set where the text has one. */
+  /** The placeholder, if the text has one. */
   hole?: BodyPlaceholder;
 }
 
@@ -32,22 +32,24 @@ const DEFLATE_END = Buffer.from([3, 0]);
 /** Of the 298 pages kept in golden/ the usual level, 6, takes 15 % longer and makes them 2.4 % smaller. */
 const LEVEL = 4;
 
-/** A page's styles compressed: one for each set of blocks of a site, some 100 kB each with their text. */
+/** Compressed styles of pages: one entry for each set of blocks of a site, some 100 kB each with its text. */
 const shared = new LRUCache<string, Stretch>({ max: 64 });
 
-/** Where the texts of pages become bytes, one after the other; new memory for each would have to be cleared first. */
+/**
+ * Buffer in which the texts of pages are encoded, one after the other; new memory for each would have to be cleared first.
+ */
 const room = Buffer.allocUnsafeSlow(256 * 1024);
 
 /** A stretch of a body's text. */
 export interface BodyPart {
   text: string;
-  /** Many bodies have it: it is kept compressed for the next one. */
+  /** Many bodies contain it: its compressed form is cached for the next body. */
   isShared?: boolean;
   /** What one reader is told is put before it; one part of a body at most. */
   isAfterHole?: boolean;
 }
 
-/** The parts with the first mark of a hole taken out of them; as they are where there is none. */
+/** The parts without the first placeholder mark; unchanged if they have no mark. */
 export function withHole(parts: readonly BodyPart[]): readonly BodyPart[] {
   const index = parts.findIndex(({ text }) => text.includes(READER_PLACEHOLDER));
   const marked = parts[index];

@@ -1,10 +1,10 @@
 /** The CRC-32 of bytes put together from the sums of their parts, without reading the parts again. */
 
-/** Of gzip (RFC 1952, section 8), its bits reflected. */
+/** The polynomial of gzip (RFC 1952, section 8), with its bits reflected. */
 const POLYNOMIAL = 0xedb88320;
 const HIGHEST = 0x80000000;
 
-/** The product of two polynomials modulo that of the sum, all bits reflected. */
+/** The product of two polynomials modulo that of the checksum, all bits reflected. */
 function multiply(one: number, other: number): number {
   let product = 0;
   let shifted = other;
@@ -15,7 +15,7 @@ function multiply(one: number, other: number): number {
   return product >>> 0;
 }
 
-/** x to the power of 1, 2, 4, 8 …, each the square of the one before. */
+/** x to the power of 1, 2, 4, 8 …, each the square of the previous. */
 const SQUARES = [0x40000000];
 while (SQUARES.length < 64) {
   const last = SQUARES.at(-1) ?? 0;

@@ -165,7 +165,7 @@ function linkOf(text: string): string {
   return `${before}<a href="${escaped(address)}">${escaped(address)}</a>`;
 }
 
-/** A text as HTML by the names that every program knows. */
+/** Escapes a text as HTML, with the entity names that every program knows. */
 function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 }

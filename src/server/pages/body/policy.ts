@@ -1,4 +1,7 @@
-/** What the HTML of a page may load and run: the same for every page, and what the slots on it need (design, section 8). */
+/**
+ * What the HTML of a page may load and run: the policy of every page, and the sources that its slots need (design, section
+ * 8).
+ */
 import { originsOf, type PolicySources } from '#model/pages/define-slot.ts';
 import { EMBED_FRAME_ORIGINS } from '#media/embeds.ts';
 

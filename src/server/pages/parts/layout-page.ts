@@ -26,17 +26,17 @@ export const LAYOUT_CACHE_VERSION = 'v2.8';
 export interface LayoutPageRequest {
   /** The full path, with or without a leading slash; anything after # or ? is ignored. */
   alias: string;
-  /** An answer that was kept will do, and this one is kept. Never with `preview`. */
+  /** A cached answer may be used, and this answer is cached. Never with `preview`. */
   useCache: boolean;
   /** Unpublished work counts as published. For staff alone: the caller has asked. */
   preview: boolean;
-  /** Keeps answers apart from those of other keys. */
+  /** Separates cached answers from those with other keys. */
   cacheKey: string;
   /** The caller; staff are given what anybody is. */
   reader: Reader;
 }
 
-/** What was found at a path. */
+/** The page found at a path. */
 export type LayoutPage =
   | { kind: 'redirect'; to: string }
   | { kind: 'missing' }
@@ -45,18 +45,18 @@ export type LayoutPage =
       page: PageSubject;
       layout: LayoutRecord | null;
       grid: DescribedGrid;
-      /** The page's section, after those it stands below. */
+      /** The page's section, after the sections above it. */
       sections: readonly Section[];
     };
 
 /** Addresses for readers elsewhere, with their origin. */
 export interface OutsideAddresses {
   image: (image: ImageSource) => string;
-  /** Of the file the page's item offers; null without one. */
+  /** The file that the page's item offers; null without a file. */
   file: (page: PageSubject) => string | null;
 }
 
-/** What programs are given of it: data that JSON can say. */
+/** The part of a page that API clients get, as JSON data. */
 export type Projection = (found: LayoutPage, addresses: OutsideAddresses) => unknown;
 
 /** The address an alias of the API means: with or without a leading slash, without anything after # or ?. */
@@ -98,7 +98,7 @@ export async function layoutPage(
   return JSON.parse(cached.body.bytes.toString()) as unknown;
 }
 
-/** As the cache keeps pages. */
+/** The value in the form in which the cache stores pages. */
 function stored({ value, tags, ...cachePolicy }: CachePolicy & { value: unknown }): RenderedPage {
   const bytes = Buffer.from(JSON.stringify(value));
   const page: CachedPage = {
@@ -111,7 +111,7 @@ function stored({ value, tags, ...cachePolicy }: CachePolicy & { value: unknown 
   return { ...page, ...cachePolicy };
 }
 
-/** What the cache is told of an answer. */
+/** The properties of an answer that the cache uses. */
 type CachePolicy = Pick<RenderedPage, 'tags' | 'ttlMs' | 'store' | 'variant'>;
 
 async function readLayoutPage(

@@ -1,4 +1,4 @@
-/** What a page loads below its end: how often, and what is asked for (specification, public site, section 4 "Load more"). */
+/** What a page loads below its end: how often, and what it requests (specification, public site, section 4 "Load more"). */
 import type { QueryResult } from '#model/pages/define-source.ts';
 import { rowsThat } from '#grid/shapes/grid.ts';
 import { asciiAddress, encodedPath } from '#addresses/paths.ts';
@@ -9,7 +9,7 @@ import type { LoadedPage } from '../stages/load.ts';
 import type { PagesOptions } from '../options.ts';
 import { writeShown } from '../stages/shown-items.ts';
 
-/** What comes after a page, or after a part of it; null where it ends. */
+/** What follows a page, or a part of it; null if the page ends. */
 export function moreAfter(
   loaded: LoadedPage,
   site: SiteRef,
@@ -50,7 +50,7 @@ function shownBy(answer: QueryResult | undefined): number {
   return (answer?.recordIds ?? answer?.ids ?? []).length;
 }
 
-/** A list found nothing: what is asked for after it would find nothing either (specification, section 4). */
+/** Whether a list found nothing: what would be requested next would find nothing either (specification, section 4). */
 export function isUnderFilled({
   queries,
   filled,

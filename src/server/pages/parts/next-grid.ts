@@ -12,11 +12,11 @@ import { targetOf, type OutsideAddresses } from './layout-page.ts';
 import type { SiteDataCache } from '../stages/site-data-cache.ts';
 
 export interface NextGridRequest {
-  /** Of the page, with or without a leading slash; anything after # or ? is ignored. */
+  /** Path of the page, with or without a leading slash; everything after # or ? is ignored. */
   alias: string;
   /** Items no list hands out. */
   excludeContentIds: readonly number[];
-  /** The same of other records, by entity. */
+  /** Ids of other records that are left out, by entity. */
   excludeRecords: Readonly<Record<string, readonly number[]>>;
   lists: ListDefaults;
   /** Views are not counted. */
@@ -25,13 +25,13 @@ export interface NextGridRequest {
 
 export interface NextGrid {
   grid: DescribedGrid;
-  /** A list found nothing: what is asked for next would find nothing either. */
+  /** A list found nothing: what would be requested next would find nothing either. */
   isUnderFilled: boolean;
-  /** Where others find an image, with the origin. */
+  /** The URL of an image for other programs, with the origin. */
   image: OutsideAddresses['image'];
 }
 
-/** What the reader finds there; null where there is no page. Its grid is empty where the layout loads no rows. */
+/** The next rows that the reader gets; null without a page. The grid is empty if the layout loads no rows later. */
 export async function nextGrid(
   site: SiteRef,
   { alias, excludeContentIds, excludeRecords, lists, reader }: NextGridRequest,

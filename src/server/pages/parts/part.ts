@@ -20,9 +20,12 @@ import type { SiteDataCache } from '../stages/site-data-cache.ts';
 export interface PartRequest {
   /** The page's address with its query. */
   path: string;
-  /** One of its blocks, with the position that it has on the page; its rows that load later, or the page itself below another one. */
+  /**
+   * The requested part: one of the page's blocks, with its position on the page; the rows that load later; or the page
+   * itself below another page.
+   */
   what: { kind: 'block'; id: string; at?: string | undefined } | { kind: 'rows' } | { kind: 'page' };
-  /** What the page or the part before was answered with: the items shown so far. Null for none. */
+  /** Token with the items shown so far, from the answer with the page or the part before. Null without a token. */
   used: string | null;
   /** Gates and blocks show them what the page would. Views are not counted. */
   reader: Reader;
@@ -31,7 +34,7 @@ export interface PartRequest {
 /** A part as its reader may have it. */
 export interface PartAnswer {
   part: PagePart;
-  /** Of the item that is read next: the kind of the pass that opened it for a reader whom its gate keeps out. */
+  /** For the next item: the kind of the pass that opened it for a reader whom its gate refuses. */
   openedBy?: string | undefined;
 }
 
@@ -39,7 +42,7 @@ export interface PartOptions extends PagesOptions {
   siteData: SiteDataCache;
 }
 
-/** Null where there is no such page, block or rows, and for a token that is not ours or has ended. */
+/** Null if there is no such page, block or rows, and for a token that is not ours or has expired. */
 export async function pagePart(
   site: SiteRef,
   { path, what, used, reader }: PartRequest,
@@ -77,14 +80,14 @@ function openedBy({ found }: LoadedPage): string | undefined {
   return decision?.kind === 'open' ? decision.by : undefined;
 }
 
-/** What was shown is left out by its ids: later pages of lists would leave it out once more. */
+/** Items already shown are excluded by their ids: later pages of lists would exclude them a second time. */
 function whatToRead(what: PartRequest['what'], { part, ids }: ShownItems): Partial<PageInput> {
   const below = { usedIds: ids, part: part + 1 };
   if (what.kind === 'block') return { usedIds: ids, onlyBlock: what.id };
   return what.kind === 'rows' ? { ...below, rows: 'loadLater' } : below;
 }
 
-/** Whether the page has what is asked for: rows are loaded by layouts that say so. */
+/** Whether the page has the requested part: only certain layouts load rows later. */
 function has({ prepared, layout }: LoadedPage, { kind }: PartRequest['what']): boolean {
   if (kind === 'block') return prepared.size > 0;
   if (kind === 'page') return true;

@@ -1,4 +1,4 @@
-/** The examples of a block in one document, in any look: for the gallery of staff and for the tests of every block. */
+/** The examples of a block in one document, in any look: for the gallery that staff see, and for the tests of every block. */
 import type { AccessDecision } from '#access/decide-access.ts';
 import type { Block, BlockExample } from '#model/define-block.ts';
 import { pageSubject } from '#examples/cards.ts';
@@ -16,7 +16,7 @@ import { loadSiteData } from '../stages/site-data.ts';
 export interface RenderedExamples {
   /** The whole document. */
   html: string;
-  /** What the engine would have logged, with the example's name. */
+  /** Messages that the engine would have logged, with the example's name. */
   problems: string[];
 }
 
@@ -42,7 +42,7 @@ export function renderExamples(
 
 interface RenderedExample {
   name: string;
-  /** Empty where the example shows that the block hides. */
+  /** Empty if the example shows that the block hides itself. */
   html: string;
   problems: string[];
 }
@@ -76,7 +76,7 @@ function renderExample(
   };
 }
 
-/** An example that says why its reader is kept out shows what is left. */
+/** The decision for an example of a gated block: it shows what is left for a reader without access. */
 function decisionOn({ gated }: BlockExample): AccessDecision {
   if (!gated) return { kind: 'open', gate: null };
   return { kind: 'gated', gate: 'example', ...gated, ungatedParagraphs: 0 };
@@ -96,13 +96,13 @@ function givenTo(example: BlockExample) {
   };
 }
 
-/** What staff ask for in the gallery. */
+/** The request of staff in the gallery. */
 export interface ExamplesInput {
   /** The block's name. */
   block: string;
   useNewDesign: boolean;
   scheme: 'light' | 'dark';
-  /** In Arabic, whatever the language of the site. */
+  /** Rendered in Arabic, whatever the language of the site. */
   isRightToLeft: boolean;
 }
 

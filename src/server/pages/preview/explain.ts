@@ -90,7 +90,7 @@ function blocksOf(read: FoundPage): ExplainedBlock[] {
   });
 }
 
-/** What a block queries for, as its source says it. */
+/** Describes a block's query in the words of its source. */
 function explainQuery(query: BlockQuery, { input }: FoundPage, data: SiteData): string {
   const source = input.blocks.sources.get(query.kind);
   if (!source) return `Nothing answers “${query.kind}”.`;

@@ -1,4 +1,4 @@
-/** Which record staff who see unpublished work find at an address (specification, public site, section 4). */
+/** Finds the record for staff who may see unpublished work at a path (specification, public site, section 4). */
 import { PREVIEW_READER } from '#access/decide-access.ts';
 import type { CachedPage } from '#server/cache/index.ts';
 import { scopeOfSite, transaction } from '#server/db/index.ts';

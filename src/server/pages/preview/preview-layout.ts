@@ -15,18 +15,18 @@ import { loadSiteData } from '../stages/site-data.ts';
 import { readPage } from '../stages/stages.ts';
 
 export interface LayoutPreviewInput {
-  /** Of a public page; one that redirects is followed once. */
+  /** Path of a public page; if it redirects, the redirect is followed once. */
   path: string;
   /** ISO, by the database's clock. */
   now: string;
   grid: Grid;
   hideHeader: boolean;
   hideFooter: boolean;
-  /** Of its rows that load later a preview shows one part. */
+  /** A preview shows one part of the rows that load later. */
   loadMore: LayoutRecord['loadMore'];
 }
 
-/** What of a site looks otherwise than it is stored. */
+/** The values of a site that differ from the stored ones. */
 export interface LookPreviewInput {
   path: string;
   now: string;
@@ -51,7 +51,7 @@ export async function previewLayout(
   return previewed(db, { site, path, now }, options, { shown });
 }
 
-/** The same of a site as it would look with other settings. */
+/** Like `previewLayout`, for a site with other settings. */
 export async function previewLook(
   db: Db,
   site: SiteRef,
@@ -74,7 +74,7 @@ type PreviewRequest = { site: SiteRef; path: string; now: string };
 
 interface Differently {
   change?: (data: SiteData) => SiteData;
-  /** What the page is asked for beside its path. */
+  /** Options of the requested page in addition to its path. */
   shown?: Partial<Parameters<typeof pageInput>[2]>;
 }
 

@@ -1,4 +1,4 @@
-/** What the insertions of a page load, sent with the loads of its blocks. */
+/** Loads the data of a page's insertions, together with the loads of its blocks. */
 import type { RawBuilder } from 'kysely';
 import type { AllChannels, Channel } from '#model/channels.ts';
 import { canShowInsertion, type Insertion } from '#model/pages/define-insertion.ts';
@@ -44,7 +44,7 @@ export function insertionLoads(
   });
 }
 
-/** False for a condition that throws: it is reported where the insertion is rendered. */
+/** False if the condition throws: the error is reported where the insertion is rendered. */
 function canLoad(insertion: AnyInsertion, page: PageSubject): boolean {
   try {
     return canShowInsertion(insertion, page);

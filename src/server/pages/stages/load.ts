@@ -1,4 +1,7 @@
-/** Fourth stage: the items the blocks show, what their settings and texts point at, and what they load themselves. */
+/**
+ * Fourth stage: loads the items the blocks show, the references of their settings and texts, and what blocks load
+ * themselves.
+ */
 import { loadGrid } from '#grid/load/load-grid.ts';
 import type { BlockData } from '#grid/prepare/block-view.ts';
 import type { BlockProblem, PreparedBlock } from '#grid/prepare/prepare-blocks.ts';
@@ -12,16 +15,16 @@ export interface LoadedPage extends QueriedPage {
   status: 200 | 404;
   /** The blocks of the page, with those that failed to load. */
   planned: ReadonlyMap<string, PreparedBlock>;
-  /** What each block is given, by its id. */
+  /** The data of each block, by its id. */
   given: ReadonlyMap<string, BlockData>;
-  /** What the loads of insertions returned, by name. */
+  /** The results of the insertions' loads, by name. */
   insertionData: ReadonlyMap<string, unknown>;
   problems: readonly BlockProblem[];
-  /** The item that is read next, where the layout loads it and the reader may see it. */
+  /** The next item to read, if the layout loads it and the reader may see it. */
   next: ContentCard | null;
   /** Whatever is purged under one of them changes the page. */
   tags: string[];
-  /** The first instant (ISO) to come at which its item, a block or a list changes; null for never. */
+  /** The next instant (ISO) at which its item, a block or a list changes; null for never. */
   changesAt: string | null;
   isCacheable: boolean;
   /** A block or an insertion failed to load: no outer cache may store the page, whose `changesAt` is a few seconds away. */

@@ -1,4 +1,4 @@
-/** Which addresses of a site name nothing readers could open. */
+/** Finds the URLs of a site that readers cannot open. */
 import { ANONYMOUS_READER } from '#access/decide-access.ts';
 import { isReservedAlias } from '#addresses/paths.ts';
 import type { Db } from '#server/db/index.ts';
@@ -9,7 +9,7 @@ import { answerAt } from './resolve.ts';
 import { loadSiteData } from './site-data.ts';
 
 /**
- * Of `targets` (paths with their queries, fragments ignored) those without a page, a file or a redirect at `now` (ISO).
+ * Of `targets` (paths with their queries, fragments ignored), those without a page, a file or a redirect at `now` (ISO).
  * Links to other sites are never missing.
  */
 export async function missingPages(

@@ -1,4 +1,4 @@
-/** What is asked of the page engine, and which of what it knows. */
+/** The request to the page engine, and the data that its stages use. */
 import { ANONYMOUS_READER, type Reader } from '#access/decide-access.ts';
 import type { AllChannels, Channel } from '#model/channels.ts';
 import type { ResolverContext } from '#model/pages/define-page-resolver.ts';
@@ -18,52 +18,52 @@ export interface PageInput extends ResolverContext {
   pageNumber: number;
   /** The item at `path` as it is printed. */
   forPrint?: boolean;
-  /** Set for the page of a module. */
+  /** The request, for the page of a module. */
   module?: ModuleRequest;
-  /** Id of the one block that is made of the page. */
+  /** Id of the only block of the page that is rendered. */
   onlyBlock?: string;
-  /** Items that stand before it already, when a part of a page is made: no list hands them out. */
+  /** Items shown before this part of a page: no list shows them again. */
   usedIds?: readonly number[];
-  /** The same of other records, by entity. */
+  /** Ids of other records shown before, by entity. */
   usedRecords?: Readonly<Record<string, readonly number[]>>;
-  /** Who sees the items that the page points at, where that is another than who sees the page. */
+  /** The reader who sees the items that the page references, if that is not the reader of the page. */
   shownTo?: Reader;
-  /** A form of the page that was sent and is shown again, with what was typed. */
+  /** A submitted form of the page that is shown again, with what was typed. */
   posted?: PostedForm;
-  /** Which part below the page itself is made; 0, the page itself, when absent. */
+  /** Number of the part below the page that is rendered; 0 or absent: the page itself. */
   part?: number;
   /** Instead of the rows a page begins with: those that load later, or all of them. */
   rows?: 'loadLater' | 'all';
-  /** The transaction it is read in is the caller's, who goes on with it. */
+  /** The transaction belongs to the caller, who continues to use it. */
   isShared?: boolean;
-  /** What its lists ask for where the page or the block does not say. */
+  /** Values for lists where the page or the block specifies none. */
   lists?: ListDefaults;
-  /** Where it is shown. */
+  /** The channel in which the page is shown. */
   channel: Channel;
   channels: AllChannels;
-  /** What is inserted in its texts and lists, where the channel has insertions. */
+  /** Insertions in its texts and lists, if the channel has insertions. */
   insertions: readonly AnyInsertion[];
   blocks: Blocks;
   domains: PageDomains;
   meters: readonly AnyMeter[];
-  /** Instead of the layout the page has, for previews of one that is not stored. */
+  /** Replaces the page's layout, for previews of a layout that is not stored. */
   layout?: LayoutRecord;
 }
 
 export interface ListDefaults {
   /** Instead of the page's own section, in lists of “the section of the page”. */
   sectionId: number | null;
-  /** In lists of newest items whose settings name no types; empty for all types. */
+  /** Types for lists of newest items whose settings name none; empty for all types. */
   contentTypes: readonly string[];
 }
 
-/** What pages are made with, whatever is asked for. */
+/** Tools for all pages, whatever the request. */
 export type PageTools = Pick<
   PagesOptions,
   'contentTypes' | 'blocks' | 'domains' | 'originOf' | 'meters' | 'insertions'
 > & { registry: Pick<PagesOptions['registry'], 'channels'> };
 
-/** What is read for a request: the first page of what anybody finds at the path, unless `own` says otherwise. */
+/** The input for a request: the first page for anonymous readers at the path, unless `own` sets other values. */
 export function pageInput(
   { contentTypes, blocks, domains, originOf, meters, insertions, registry }: PageTools,
   { site, data, now }: { site: Pick<SiteRef, 'origin'>; data: SiteData; now: string },

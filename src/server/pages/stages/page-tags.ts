@@ -1,10 +1,10 @@
-/** What purges a page that was read. */
+/** The tags that purge a page. */
 import { siteTag } from '#page-model/site-data.ts';
 import type { ReferencedIds } from '#grid/load/referenced-ids.ts';
 import type { QueriedPage } from './query.ts';
 import type { LoadedRecords } from '#grid/load/load-view-models.ts';
 
-/** What must purge a page: what it is about, all that it shows, what texts point at, its lists, the site. */
+/** Tags that must purge a page: of its subject, all that it shows, the references of its texts, its lists, the site. */
 export function tagsOf(queried: QueriedPage, referenced: ReferencedIds, records: LoadedRecords): Set<string> {
   const { input, found, queries, nextQuery, scope } = queried;
   const { data, domains, blocks } = input;

@@ -21,14 +21,14 @@ export interface PlannedPage {
   input: PageInput;
   found: AddressMatch;
   page: PageSubject;
-  /** Null where none is made for the page. */
+  /** Null if the page has no layout. */
   layout: LayoutRecord | null;
   grid: Grid;
   prepared: ReadonlyMap<string, PreparedBlock>;
-  /** Of all blocks, in reading order. */
+  /** Queries of all blocks, in reading order. */
   queries: readonly BlockQuery[];
   scope: SourceScope;
-  /** What is read after the page, where its layout loads that; answered apart from what its blocks query for. */
+  /** The query for the next item, if the layout loads it; its result is separate from those of the blocks' queries. */
   nextQuery: BlockQuery | null;
   /** The first instant (ISO) at which other rows are shown; null for never. */
   changesAt: string | null;
@@ -74,7 +74,7 @@ function decisionsFor({
   return (asks) => decideBlockAccess(seenBy, asks, data.access);
 }
 
-/** What a page shows on a site without a layout for it. */
+/** The grid of a page on a site without a layout for it. */
 function ownGrid(found: AddressMatch, { path }: PageInput): Grid {
   if (found.kind === 'notFound') return notFoundGrid(path) ?? NO_ROWS;
   const own = found.kind === 'module' ? found.page.grid : found.grid;
@@ -90,7 +90,9 @@ function joined(own: RecordIds = {}, used: RecordIds = {}): RecordIds {
   return Object.fromEntries([...entities].map((of) => [of, [...(own[of] ?? []), ...(used[of] ?? [])]]));
 }
 
-/** The page as its lists ask for items: in another section where one is named. Throws NOT_FOUND for one of no section of the site. */
+/**
+ * The page with the lists' requested section, if one is named. Throws NOT_FOUND for a section that the site does not have.
+ */
 function withRequestedLists(page: PageSubject, { lists, data }: PageInput): PageSubject {
   if (!lists || lists.sectionId === null) return page;
   const section = data.sections.get(lists.sectionId);
@@ -98,7 +100,7 @@ function withRequestedLists(page: PageSubject, { lists, data }: PageInput): Page
   return { ...page, section: sectionSubject(section, data) };
 }
 
-/** A list whose settings name no types gets those of the request. */
+/** A list whose settings name no types gets the types of the request. */
 function withTypes(query: BlockQuery, lists: ListDefaults | undefined): BlockQuery {
   if (query.kind !== 'stream' || !lists || lists.contentTypes.length === 0) return query;
   return query.contentTypes?.length ? query : { ...query, contentTypes: lists.contentTypes };

@@ -1,4 +1,4 @@
-/** Third stage: the answers to the queries of the blocks, in one round trip. */
+/** Third stage: the results of the blocks' queries, in one round trip. */
 import type { BlockQuery } from '#model/define-block.ts';
 import type { QueryResult } from '#model/pages/define-source.ts';
 import { PAGE_NUMBER_MAX, type PageSubject } from '#page-model/page.ts';
@@ -7,9 +7,9 @@ import type { PlannedPage } from './plan-page.ts';
 import { runQueries } from '#grid/query/run-queries.ts';
 
 export interface QueriedPage extends PlannedPage {
-  /** In the order of the queries. */
+  /** Results in the order of the queries. */
   filled: readonly QueryResult[];
-  /** The item that is read next; null where none is loaded. */
+  /** Id of the next item to read; null if no item is loaded. */
   nextId: number | null;
   /** Every list that the page's number turns has ended before it: there is no such page. */
   isOutOfRange: boolean;

@@ -11,7 +11,7 @@ import { readPage, type ReadPage } from './stages.ts';
 
 export type FoundPage = Extract<ReadPage, { kind: 'page' }>;
 
-/** `own`: what of the page is read. Null where there is no page in its one spelling, and where the address leads elsewhere. */
+/** `own`: which part of the page is read. Null without a page at the normalised path, and for a redirect. */
 export async function readAt(
   site: SiteRef,
   target: string,

@@ -8,7 +8,7 @@ import { renderGrid, type RenderedGrid } from '#grid/render/render-grid.ts';
 import { createWebRenderer } from '#site/grid/web-renderer.ts';
 import type { PageAdditions } from '#site/grid/web-block.ts';
 
-/** A page's grid for the web; `problems` lists what was left out, from the first stage on. */
+/** A page's grid for the web; `problems` lists what was left out in any stage. */
 export interface RenderedPageGrid extends Omit<RenderedGrid, 'output'> {
   html: string;
 }

@@ -1,4 +1,4 @@
-/** From a path to what stands there: what a domain or a module answers, another address, or nothing. */
+/** Resolves a path to what is found there: the answer of a domain or a module, a redirect, or nothing. */
 import { isPresent } from '#model/define-module.ts';
 import type {
   Answer,
@@ -13,7 +13,7 @@ import { foundModule, type FoundModule } from '../module-page.ts';
 import type { AnyPageResolver } from '../domains.ts';
 import type { PageInput } from './page-input.ts';
 
-/** What stands at an address. */
+/** What is found at a path. */
 export type AddressMatch = ResolvedPage | FoundModule | { kind: 'notFound' };
 
 export type Resolution =
@@ -21,7 +21,7 @@ export type Resolution =
   /** `isPerReader`: for the reader who asked alone. */
   | { kind: 'redirect'; to: string; tags: string[]; isPerReader?: true };
 
-/** First stage: what the address names, or where it leads. Pages of modules are found without the database. */
+/** First stage: what the path names, or where it redirects. Pages of modules are found without the database. */
 export async function resolvePage(db: Db, input: PageInput): Promise<Resolution> {
   if (input.module) return foundModule(input.module, input);
   const found = (await answerAt(db, input.path, input.domains.pageResolvers, input))?.answer;
@@ -31,7 +31,7 @@ export async function resolvePage(db: Db, input: PageInput): Promise<Resolution>
   return { ...found, to, tags: [...tags, siteTag(id), pathTag(id, input.path)] };
 }
 
-/** Answers in a row that lead elsewhere; a longer chain goes on at its next request. */
+/** Maximum redirects followed in one response; a longer chain continues with the next request. */
 const STEPS_MAX = 3;
 
 /**

@@ -1,7 +1,7 @@
 import type { ContentCard } from '#page-model/page.ts';
 import type { LoadedPage } from './load.ts';
 
-/** What the lists of a section's page show of the section, in reading order, each item once; empty on other pages. */
+/** The section's items that the lists of its page show, in reading order, each item once; empty on other pages. */
 export function sectionItems({ page, queries, filled, given }: LoadedPage): ContentCard[] {
   const { kind, section } = page;
   if (kind !== 'section' || !section) return [];

@@ -12,7 +12,7 @@ const DAY_SECONDS = 86_400;
 const TOKEN_DAYS = 400;
 
 export interface ShownItems {
-  /** Parts below the page itself: 0 while there is none. */
+  /** Number of parts below the page itself: 0 before the first. */
   part: number;
   ids: readonly number[];
 }
@@ -33,7 +33,7 @@ export function writeShown(
   return tokensOf(options).issue([siteId, part, latestIds.join('-') || '-'], expires);
 }
 
-/** Null for a token of another site, for one that has ended, and for what is none of ours. */
+/** Null for a token of another site, for an expired one, and for one that we did not sign. */
 export function readShown(
   { siteId }: SiteRef,
   token: string,

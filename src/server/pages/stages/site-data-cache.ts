@@ -6,13 +6,16 @@ import type { PagesOptions } from '../options.ts';
 import { loadSiteData, type SiteDataOptions } from './site-data.ts';
 
 export interface SiteDataCache {
-  /** What is kept, else read through `db`. A reading that a purge overtook is used once and not kept. */
+  /**
+   * The cached data, otherwise read through `db`. If a purge happened during the read, the result is used once and not
+   * cached.
+   */
   read: (site: SiteRef, db: Db) => Promise<SiteData>;
-  /** What is kept and was not purged since. */
+  /** The data if it is cached and was not purged since. */
   cached: (site: SiteRef) => SiteData | undefined;
 }
 
-/** Makes an empty cache; purges are those of the page cache. */
+/** Creates an empty cache; purges are those of the page cache. */
 export function createSiteDataCache(
   options: SiteDataOptions & Pick<PagesOptions, 'cache' | 'onSiteFault'>,
 ): SiteDataCache {

@@ -1,4 +1,4 @@
-/** What every page of a site needs, read whole from the parts that domains bring. */
+/** The data that every page of a site needs, read as a whole from the parts that domains provide. */
 import { ANONYMOUS_READER, decideGatedAccess } from '#access/decide-access.ts';
 import type { SitePartContext } from '#model/pages/define-site-part.ts';
 import type { SiteData, SiteParts } from '#page-model/site-data.ts';
@@ -9,7 +9,7 @@ import type { AnySiteFact, AnySitePart, PageDomains } from '../domains.ts';
 import { beyondPages } from '../beyond-pages.ts';
 import type { AnyMeter } from '../meters.ts';
 
-/** What it is made with. */
+/** Options with which site data is created. */
 export interface SiteDataOptions extends Pick<SitePartContext, 'contentTypes' | 'modulesOf'> {
   domains: Pick<PageDomains, 'siteParts' | 'siteFacts'>;
   registry: Pick<Registry, 'gates' | 'passes' | 'reservedPaths'>;

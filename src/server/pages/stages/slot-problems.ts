@@ -15,7 +15,7 @@ export function slotProblems(...context: Context): DocumentInput['onSlotProblem'
     tell({ blockId: 'slot', type: module ? `${module}/${place}` : place, error }, context);
 }
 
-/** The same of insertions. */
+/** Problems of insertions, like those of slots. */
 export function insertionProblems(...context: Context): DocumentInput['onInsertionProblem'] {
   return ({ name, module }, error) =>
     tell({ blockId: 'insertion', type: module ? `${module}/${name}` : name, error }, context);

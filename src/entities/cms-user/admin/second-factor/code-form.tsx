@@ -9,7 +9,7 @@ interface CodeFormProps {
   action: string;
   /** The title of a failure that is about no field. */
   failed: string;
-  /** Also asks for the password. */
+  /** Also requires the password. */
   withPassword?: boolean;
   /** Codes of the app only, or recovery codes too. */
   accepts: 'app' | 'any';

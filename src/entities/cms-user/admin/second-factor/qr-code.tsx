@@ -3,7 +3,7 @@ import { create } from 'qrcode';
 /** Light modules around the code, without which no camera finds it. */
 const MARGIN = 4;
 
-/** A QR code as one path, black on white in both appearances: cameras want it so. */
+/** A QR code as one path, black on white in both colour schemes, because cameras need it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules;
   const whole = size + 2 * MARGIN;

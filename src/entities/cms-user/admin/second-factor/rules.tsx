@@ -1,4 +1,4 @@
-/** Which roles must have a second factor. */
+/** Sets which roles must have a second factor. */
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';

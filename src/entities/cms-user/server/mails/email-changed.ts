@@ -2,7 +2,7 @@ import type { Mail } from '#server/mail/ui/mail.ts';
 
 export interface EmailChangedData {
   firstName: string;
-  /** From now on. */
+  /** The new email address. */
   email: string;
   adminOrigin: string;
 }

@@ -4,7 +4,7 @@ import { SECRET_PLACEHOLDER, type Mail } from '#server/mail/ui/mail.ts';
 export interface InvitationData {
   firstName: string;
   username: string;
-  /** Who invites; null for the product itself. */
+  /** The inviting user; null for the system. */
   invitedBy: string | null;
   adminOrigin: string;
   days: number;

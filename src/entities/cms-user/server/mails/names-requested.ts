@@ -6,10 +6,10 @@ export interface NamesRequestedData {
   /** The names of now. */
   email: string;
   username: string;
-  /** What is to be confirmed; null where nothing changes. */
+  /** The new email to confirm; null if it does not change. */
   newEmail: string | null;
   newUsername: string | null;
-  /** Who changed it; null for the product itself. */
+  /** The user who made the change; null for the system. */
   requestedBy: string | null;
   adminOrigin: string;
 }

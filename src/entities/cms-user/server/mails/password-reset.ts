@@ -6,7 +6,7 @@ export interface PasswordResetData {
   adminOrigin: string;
 }
 
-/** Links a user who forgot their password to a new one. */
+/** The email with a link to a user who forgot their password. */
 export function passwordResetMail({ firstName, username, adminOrigin }: PasswordResetData): Mail {
   return {
     subject: 'Reset your Masthead password',

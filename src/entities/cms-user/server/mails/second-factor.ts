@@ -1,6 +1,6 @@
 import type { Mail } from '#server/mail/ui/mail.ts';
 
-/** What became of a second factor. */
+/** What happened to a second factor. */
 export type SecondFactorNews = 'on' | 'off' | 'reset' | 'recovery code used';
 
 export interface SecondFactorData {

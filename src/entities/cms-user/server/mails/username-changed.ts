@@ -4,7 +4,7 @@ export interface UsernameChangedData {
   firstName: string;
   username: string;
   adminOrigin: string;
-  /** Where the username that belongs to someone else was given. */
+  /** Where the username was entered that another user already has. */
   namedIn: 'invitation' | 'change';
 }
 

@@ -72,7 +72,7 @@ export function LayoutDeletion({ id, pages, onClose }: LayoutDeletionProps) {
   );
 }
 
-/** Moves the layout to the trash and leads back to the list. */
+/** Moves the layout to the trash and returns to the list. */
 function useDeletion(id: number) {
   const { client } = useApp();
   const queries = useQueryClient();

@@ -19,7 +19,7 @@ import { useSitePages, type SitePages } from './use-site-pages.ts';
 interface LayoutEditorProps {
   record: RecordNode;
   blocks: readonly Block[];
-  /** The record is another one than before: it is read again. */
+  /** Called when the record was replaced by an earlier version: it is read again. */
   onRestored: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** The layout itself: what it is called, which pages it is for, and which pages that makes. */
+/** Settings of the layout itself: its name, the pages it is for, and a list of the resulting pages. */
 import { Alert, List, Text } from '@mantine/core';
 import { useApp } from '#admin/generic/app.ts';
 import { useForm } from '#admin/generic/form/form-store.ts';

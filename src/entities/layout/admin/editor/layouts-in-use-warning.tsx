@@ -3,7 +3,7 @@ import { useApp } from '#admin/generic/app.ts';
 import { layoutsInUse } from './layouts-in-use.ts';
 import { useSitePages } from './use-site-pages.ts';
 
-/** Which pages would do without the layouts, each layout by name; nothing where no page uses them. */
+/** Which pages would lose their layout, by layout; renders nothing if no page uses the layouts. */
 export function Warning({ rows }: { rows: readonly { readonly id?: number }[] }) {
   const { contentTypes } = useApp();
   const pages = useSitePages();

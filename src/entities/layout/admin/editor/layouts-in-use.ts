@@ -1,7 +1,7 @@
 import { reachOf } from './reach.ts';
 import type { SitePages } from './use-site-pages.ts';
 
-/** Those of the layouts that pages use, and which. As readers have the layouts, the other chosen ones included. Pure. */
+/** The selected layouts that pages use, with these pages, while all selected layouts still exist. Pure. */
 export function layoutsInUse(
   ids: readonly (number | undefined)[],
   { layouts, sections }: SitePages,

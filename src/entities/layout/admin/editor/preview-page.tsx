@@ -1,4 +1,4 @@
-/** Which page of the site shows the layout in the preview. */
+/** Selects the page of the site that the preview shows. */
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,18 +14,18 @@ import type { SitePages } from './use-site-pages.ts';
 
 export interface PreviewPage {
   kind: 'sections' | 'items' | 'addresses' | 'none';
-  /** Address of the page; null while there is none. */
+  /** Path of the page; null if there is no page. */
   path: string | null;
-  /** Why there is none. */
+  /** Why no page can be shown. */
   why: string;
-  /** What the chosen item is called. */
+  /** The title of the selected item. */
   label: string;
   choose: (path: string, label: string) => void;
   contentTypes: readonly string[];
   aliases: readonly string[];
 }
 
-/** A page that fits: one the layout is for, or the newest item of its types; another may be chosen. */
+/** A suitable page: one that the layout is for, or the newest item of its types; the user may select another. */
 export function usePreviewPage(pages: SitePages): PreviewPage {
   const { site } = useApp();
   const data = useAdminData();

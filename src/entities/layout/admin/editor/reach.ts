@@ -1,4 +1,4 @@
-/** Which pages a layout is used by, in words, by the very rule the page engine chooses with. Pure. */
+/** The pages that use a layout, in words, by the same rule with which the page engine chooses. Pure. */
 import { ancestorsOf } from '#records/tree.ts';
 import { chooseLayout, type LayoutRule, type LayoutSubject } from '#layouts/choose-layout.ts';
 import { HOME_ALIAS, sectionPath } from '#addresses/paths.ts';
@@ -15,7 +15,7 @@ export interface ReachSection {
 }
 
 export interface ReachInput {
-  /** As it is in the form. */
+  /** The layout with the values of the form. */
   layout: NamedRule;
   /** The site's other layouts, oldest first, as the page engine has them; and where this one is among them. */
   others: readonly NamedRule[];
@@ -29,11 +29,11 @@ export interface Reach {
   words: string;
   /** Some page uses it. */
   isUsed: boolean;
-  /** Pages it could be for that another layout takes, and which one does. */
+  /** Pages that match, but use another layout, with its name. */
   warnings: string[];
 }
 
-/** What pages use the layout, and where another one wins over it. */
+/** The pages that use the layout, and those for which another layout wins. */
 export function reachOf(input: ReachInput): Reach {
   const { layout, others, position } = input;
   const all = others.toSpliced(position, 0, layout);
@@ -123,7 +123,7 @@ function wordsOf({ layout, others }: ReachInput, used: readonly string[], possib
   return `Used by ${listWords(used)}.`;
 }
 
-/** What a section's layout says of the items it is given to. */
+/** Describes the items to which a section's layout is propagated. */
 function itemsOf({ sectionId, propagatesTo }: LayoutRule): string {
   return sectionId !== null && propagatesTo === 'content'
     ? ' Items in the section and its subsections also use this layout.'

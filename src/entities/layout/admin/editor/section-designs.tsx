@@ -1,4 +1,4 @@
-/** What a layout without rows begins with: for sections whole pages are offered. */
+/** Initial content for a layout without rows: complete pages are offered for sections. */
 import { useAdminData } from '#admin/generic/admin-data.ts';
 import { useForm } from '#admin/generic/form/form-store.ts';
 import { NoRows, ShapeIcon, useCommands, useEditing } from '#grid/editor/index.ts';

@@ -1,4 +1,4 @@
-/** Where a layout is read from and saved to. */
+/** Loads and saves a layout. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useApp } from '#admin/generic/app.ts';
 import { valuesFromRecord } from '#admin/generic/form/form-values.ts';
@@ -8,7 +8,7 @@ import type { GridDocument } from '#grid/editor/index.ts';
 import type { Shape } from '#model/field.ts';
 import { layout } from '../../entity.ts';
 
-/** What of a layout can be changed: it stays on its site. */
+/** The fields that can be changed: the site of a layout is fixed. */
 const { site: _site, ...fields } = layout.fields as Shape;
 export const storedFields: Shape = fields;
 

@@ -1,4 +1,4 @@
-/** What the editor knows of the site around a layout: its sections and its other layouts. */
+/** Data of the site for the layout's editor: its sections and its other layouts. */
 import { useMemo } from 'react';
 import { useApp } from '#admin/generic/app.ts';
 import { valuesFromRecord } from '#admin/generic/form/form-values.ts';

@@ -82,7 +82,7 @@ const LOOKS = [
   { key: 'direction', label: 'Direction', choices: { site: 'Site default', right: 'Right to left' } },
 ] as const;
 
-/** In the address, so that a look can be sent to a colleague. */
+/** The look is in the URL, so that it can be sent to a colleague. */
 function LookChoices() {
   const [requested, change] = useUrlState();
   const chosen = new Map(Object.entries(requested));

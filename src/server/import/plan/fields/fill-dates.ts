@@ -35,7 +35,7 @@ export function fillEvent({ surveyed, target, options, notes, uses, fill, preset
   if (first) for (const [, { path }] of parts) uses.set(path, 'venue');
 }
 
-/** Of a date of publication and nothing else. */
+/** Whether the name means a date of publication, and nothing else. */
 function isNamed(path: string): boolean {
   return /publi|posted|issued|created|announced/i.test(path);
 }

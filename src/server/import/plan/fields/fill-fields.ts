@@ -1,4 +1,4 @@
-/** Which column of a source fills which field of its target. */
+/** Decides which column of a source fills which field of its target. */
 import type { Target } from '../../links/targets.ts';
 import type { Column } from '../columns.ts';
 import { fillDates, fillEvent } from './fill-dates.ts';

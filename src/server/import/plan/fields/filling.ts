@@ -18,11 +18,11 @@ export interface Filling {
   free: (meaning: Meaning) => Column[];
   /** Fills a field the target has; nothing happens without a column or a rule. */
   fill: (field: string, column: Column | undefined, rule: (column: Column) => RawRule | null) => void;
-  /** A rule without a column, unless the field has one. */
+  /** Sets a rule without a column, unless the field has a rule. */
   preset: (field: string, rule: RawRule) => void;
 }
 
-/** Nothing is filled yet. */
+/** Starts with no filled fields. */
 export function startFilling(surveyed: SurveyedSource, target: Target, options: GuessOptions): Filling {
   const fields: Record<string, RawRule> = {};
   const uses = new Map<string, string>();

@@ -24,7 +24,7 @@ export interface NamedField {
   rule: RawRule;
 }
 
-/** By field; only columns whose samples the field takes. */
+/** Columns by field; only those whose samples the field accepts. */
 export function namedFields(
   columns: readonly Column[],
   target: Target,

@@ -1,4 +1,4 @@
-/** What a single value of a source looks like. */
+/** Detects the form of a single value of a source. */
 import { readInstant } from '../../texts/dates.ts';
 import { isObject } from '../../sources/entry.ts';
 

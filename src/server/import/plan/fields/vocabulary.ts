@@ -1,4 +1,4 @@
-/** What columns of other systems are called, by what they mean. The first name of a list is the best sign. */
+/** Names of columns in other systems, by their meaning. The first name in a list is the strongest indication. */
 import type { Column } from '../columns.ts';
 
 export const MEANINGS = {
@@ -58,7 +58,7 @@ export function columnsFor(columns: readonly Column[], meaning: Meaning): Column
     .map(({ column }) => column);
 }
 
-/** Columns of the front matter are those of the record. */
+/** Columns of the front matter count as columns of the record. */
 function depth({ path }: Column): number {
   return Math.max(0, path.replace(/^(?:front_?matter|fields|attributes|data)\./i, '').split('.').length - 1);
 }
