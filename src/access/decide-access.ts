@@ -250,7 +250,7 @@ function checkedRefusal(answer: GateAnswer): Refusal {
  */
 export type AccessClass = 'open' | 'passed' | `failed ${string}`;
 
-/** The access class of a decision about a visible item. */
+/** The access class of a decision about an item that is not hidden. */
 export function accessClassOf(decision: AccessDecision): AccessClass {
   if (decision.kind === 'gated') return `failed ${decision.reason} ${decision.ungatedParagraphs}`;
   return decision.kind === 'open' && decision.gate !== null ? 'passed' : 'open';

@@ -43,7 +43,10 @@ const COSTS: Readonly<Record<OldHashKind, { min: number; max: number }>> = {
   drupal: { min: 7, max: 16 },
 };
 
-/** Whether a login may compare with this hash: it is well-formed, and not so costly that it holds up other logins. */
+/**
+ * Whether a login may compare with this hash: its cost is neither below what its system can create, nor so high that it
+ * holds up other logins.
+ */
 export function isComparable({ kind, cost }: OldHash): boolean {
   const { min, max } = COSTS[kind];
   return cost >= min && cost <= max;

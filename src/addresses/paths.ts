@@ -5,7 +5,7 @@ import { slugify } from '#text/slug.ts';
 /** The home section's alias; its page is `/`. */
 export const HOME_ALIAS = 'home';
 
-/** Field of types whose `address` is `link`: the target of their items. */
+/** Own field of types whose `address` is `link`: the target of their items. */
 export const LINK_FIELD = 'linkUrl';
 
 /**
@@ -77,7 +77,7 @@ export function asciiAddress(address: string): string {
   return address.toWellFormed().replace(BEYOND_ASCII, encodeURIComponent);
 }
 
-/** The absolute URL, for other programs, of a path of the site at `origin`; any other URL is unchanged. */
+/** The absolute URL, for other programs, of a path of the site at `origin`; any other URL is only percent-encoded. */
 export function absoluteUrl(origin: string, path: string): string {
   return asciiAddress(path.startsWith('/') ? origin + path : path);
 }
@@ -149,7 +149,7 @@ export function episodePartPath(contentId: number, part: 'chapters' | 'transcrip
   return `/__rss/episode/${contentId}.${part}.${part === 'chapters' ? 'json' : 'txt'}`;
 }
 
-/** Path of the feed with a section's episodes; for the home section, of the whole site's. */
+/** Path of the feed of a section's episodes; for the home section, of the feed of the whole site. */
 export function podcastFeedPath(sectionPath: string): string {
   return `/__rss/podcast${sectionPath === '/' ? '' : sectionPath}.xml`;
 }

@@ -163,7 +163,7 @@ function storedCall(
   };
 }
 
-/** Runs calls: retries a call where that is safe, and renews the login once for all calls that wait for it. */
+/** Runs calls: tries a call a second time if `isRetried`, and renews the login once for all calls that wait for it. */
 function createRunner(options: ClientOptions, textOf: TextOf): <T>(call: Call) => Promise<T> {
   const attempt = createAttempt(options);
   let renewal: Promise<void> | null = null;

@@ -8,7 +8,7 @@ export function labelOf(list: List): string {
   return list.label ?? ('entity' in list.source ? list.source.entity.pluralLabel : '');
 }
 
-/** First part of the query keys of a list: an action on a row reloads all of them. */
+/** First part of the query keys of a list: an action on a row reloads all queries with it. */
 export function listKeyOf({ source }: List): readonly unknown[] {
   return 'entity' in source ? recordsKey(source.entity) : [source.cacheKey];
 }

@@ -16,7 +16,7 @@ export function figureText(figure: number | null, as: Measure['as']): string {
   return durationText(figure);
 }
 
-/** One in fifty days is not zero: below one per day two digits are shown. */
+/** One in fifty days is not zero: below one per day at most two significant digits are shown. */
 function perDayDigits(figure: number): Intl.NumberFormatOptions {
   if (figure < 1) return { maximumSignificantDigits: 2 };
   return { maximumFractionDigits: figure < 10 ? 1 : 0 };

@@ -105,7 +105,10 @@ export function begin(
   return request && { state: { ...state, sent: request, failure: null }, request };
 }
 
-/** The server accepted the save. What was typed since stays in the form; changes of colleagues are merged in. */
+/**
+ * The server accepted the save. What was typed since stays in the form; changes of colleagues are added, and merged where
+ * both sides changed a field.
+ */
 export function succeed(
   state: SaveState,
   answer: SaveAnswer,

@@ -3,7 +3,7 @@
 /** The endpoint if the page names none: this admin's own server. */
 const ENDPOINT = '/graphql';
 
-/** In a development build, the value of this cookie is another endpoint: a path, or an absolute URL. */
+/** In a developer build, the value of this cookie is another endpoint: a path, or an absolute URL. */
 const ENDPOINT_COOKIE = 'graphql-endpoint';
 
 /** The server's configured endpoint, from the page's meta element. */

@@ -37,7 +37,7 @@ export function useSiteFonts() {
   });
 }
 
-/** Updates the cached fonts after an operation, and reloads them. */
+/** Functions that put the fonts from an operation's answer into the cache, and that load the fonts again. */
 export function useFontCache() {
   const { site } = useApp();
   const queries = useQueryClient();

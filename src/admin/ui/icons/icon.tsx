@@ -85,7 +85,7 @@ const isOurs = (name: string): name is IconName => Object.hasOwn(DRAWN, name);
 
 interface IconProps {
   name: string | undefined;
-  /** Shown while the icon service has no icon for the name, and if the name is missing or unknown. */
+  /** Drawn if the name is missing or not one of `DRAWN`, until the icon service has the icon. */
   fallback: IconName;
 }
 

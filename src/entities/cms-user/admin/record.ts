@@ -3,7 +3,7 @@ import { access } from '../access.ts';
 import { cmsUser } from '../entity.ts';
 import { isActive, stateOf, type UserRow } from './user-row.ts';
 
-/** Fields of the caller's own account. */
+/** Fields that the form leaves out for the caller's own account. */
 const OWN = ['email', 'username', 'role', 'extraPermissions', 'status', 'isGlobal', 'tenants'];
 
 const linkSentTo = ({ newEmail, email }: UserRow) => `A confirmation link was sent to ${newEmail ?? email}.`;

@@ -1,4 +1,4 @@
-/** The creator of an item becomes its author if exactly one person has their full name. */
+/** The creator of an item becomes its author by default, if exactly one person has their full name. */
 import { documentShape as shapeOfDocument } from '#merge/document-shape.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { content } from '../../entity.ts';

@@ -51,7 +51,10 @@ export async function itemsAffectedBy(work: UnitOfWork, id: number): Promise<num
   return [...new Set([id, ...pointing.rows.map((row) => row.id), ...found.rows.map((row) => row.id)])];
 }
 
-/** Checks the links of items as readers see them, and stores dead links; findings of fixed or hidden links are removed. */
+/**
+ * Checks the links of items as readers see them, and stores dead links; removes the findings of fixed links and of items
+ * that readers no longer see.
+ */
 export async function checkLinks(
   work: RecordContext,
   services: Pick<OperationContext['services'], 'pages' | 'sites'>,

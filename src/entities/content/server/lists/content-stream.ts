@@ -122,7 +122,10 @@ export async function inOrder(
     );
 }
 
-/** Whether the reader sees the items that the query names: items that belong to a hidden one are hidden. */
+/**
+ * Whether the reader sees the items that the query names: the items of a hidden author, and those related to a hidden
+ * item, are hidden too.
+ */
 async function isSeen(work: RecordContext, { authorId, relatedToId }: ContentStreamQuery): Promise<boolean> {
   const named = [...new Set([authorId, relatedToId])].filter((id) => id !== null);
   return (await inOrder(work, named)).length === named.length;

@@ -1,4 +1,4 @@
-/** Episodes for feeds. Items that a gate closes to the reader are left out. */
+/** Episodes for feeds: only those whose audio this reader may hear, by whatever gates the items have. */
 import { sql, type RawBuilder } from 'kysely';
 import { decideAccess } from '#access/decide-access.ts';
 import type { Episode, ReadEpisodes } from '#feeds/episodes.ts';

@@ -1,4 +1,4 @@
-/** Paths in the guids of feeds, for items published before guids had no paths (docs/decisions/0091-guids-of-feeds.md). */
+/** Paths in the guids of feeds: only the guids of older items have one (docs/decisions/0091-guids-of-feeds.md). */
 import { sql, type RawBuilder } from 'kysely';
 import type { SitemapContext } from '#model/pages/define-sitemap.ts';
 import { contentPath, LINK_FIELD } from '#addresses/paths.ts';

@@ -21,7 +21,7 @@ export function suggestName(store: FormStore, { label, namedBy = [] }: NamedType
   });
 }
 
-/** Returns the same value for as long as the editor is open. */
+/** Runs `suggestName` for as long as the editor is open. */
 export function useSuggestedName(store: FormStore, type: NamedType): void {
   useEffect(() => suggestName(store, type), [store, type]);
 }
