@@ -161,8 +161,8 @@ export interface Block<S extends Shape = Shape, P extends IslandProps = IslandPr
   /** Shows the item's text, of which a gate leaves the beginning. */
   showsGatedText?: true;
   /**
-   * Invites readers who do not pass a gate. Added automatically below the gated text on pages of gated items whose layout
-   * has no such block.
+   * Invites readers who do not pass a gate. On pages of gated items whose layout has no such block, it is added
+   * automatically after the last block that shows the gated text, else after the last one with `isDroppedBehindGate`.
    */
   invites?: true;
   /**

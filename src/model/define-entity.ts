@@ -121,7 +121,10 @@ export interface EntityAccess {
   refusal?: Refusal;
   /** The parts of a readable record that readers get: `stripGatedFields` by a decision. Default: all of it. */
   release?: <R extends Record<string, unknown>>(record: R, to: ReleasedTo) => R;
-  /** Who may read a record because it is referenced by a record they can read. Default: only those who may read it anyway. */
+  /**
+   * Who may read a record because an `offered` relation of a record they can read refers to it. Default: only those who may
+   * read it anyway.
+   */
   offered?: AccessRule;
   /** Who may also request such a record by its id. Default: only those who may read it anyway. */
   offeredById?: AccessRule;

@@ -46,7 +46,7 @@ export const forbidden = (
   message = 'You do not have permission to do this. Ask an administrator for access.',
 ) => new AppError('FORBIDDEN', message);
 
-/** For a user who must have a second factor and has not set one up: they can do nothing else. */
+/** For a user who must have a second factor and has none: they can only set one up. */
 export const secondFactorRequired = () =>
   new AppError(
     'SECOND_FACTOR_REQUIRED',

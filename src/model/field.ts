@@ -87,8 +87,8 @@ export type ApiType =
   /** `places`: the field that names the record of which the whole value is one use, like a cropped image. */
   | { object: string; shape: Shape; places?: string }
   /**
-   * Output: the record, fetched through the request's loader. Input: its id. `offered`: readers of the record that has the
-   * field may read this record too, as far as its entity's `offered` rule allows.
+   * Output: the record, fetched through the request's loader. Input: its id. `offered`: all who may read the record that
+   * has the field may read this record too, as far as its entity's `offered` rule allows.
    */
   | { record: string; offered?: true };
 

@@ -41,7 +41,7 @@ export type Actor =
       simulated?: true;
       /** Set while simulated: what the pages say whom they are seen as. */
       username?: string;
-      /** Holds a grant that is not free of charge. */
+      /** True if a current grant of the member is of a kind that readers pay for. */
       isPaid?: boolean;
       /** Names the log-in, on this device; gives no access. */
       sessionId?: string;

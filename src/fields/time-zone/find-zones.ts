@@ -8,7 +8,7 @@ export interface ListedZone {
   value: string;
   /** With a space for each underscore: `America/New York`. */
   label: string;
-  /** The abbreviation of the time there, and its offset from UTC: `New York, EST (GMT-5)`. */
+  /** The name of the time there, its abbreviation and its offset from UTC: `Eastern Standard Time, EST (GMT-5)`. */
   words: string;
 }
 

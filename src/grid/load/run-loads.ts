@@ -31,7 +31,7 @@ export interface LoadedBlocks {
   tags: string[];
   /** The first instant (ISO) at which one of them changes; null for never. */
   changesAt: string | null;
-  /** False if a block requires that the page is never cached, or failed. */
+  /** False if a block requires that the page is never cached, or if a block other than an insertion failed. */
   isCacheable: boolean;
 }
 

@@ -42,7 +42,10 @@ export function displayedRows(grid: Grid, page: PageSubject): DisplayedRows {
   return { grid: { ...grid, rows }, changesAt: changes[0] ?? null, problems };
 }
 
-/** The viewports at which a row of the page is hidden: the page contains all rows, and the width of the window decides. */
+/**
+ * The viewports at which a row of the page is hidden: the page contains what every viewport shows, and the width of the
+ * window decides.
+ */
 export function hiddenOn(row: GridRow, page: PageSubject): Viewport[] {
   const read = conditionOf(row);
   if (read === null || 'fault' in read) return [];

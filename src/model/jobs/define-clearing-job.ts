@@ -1,7 +1,7 @@
 /** The language of daily clearing: rows with a retention period are removed in small transactions, organisation by organisation. */
 import { defineJob, type Job } from './define-job.ts';
 
-/** Transactions for one organisation per day: rows that are left wait until the next day. */
+/** Maximum transactions for one organisation per day: rows that are left wait until the next day. */
 const ROUNDS_MAX = 50;
 
 /** What clearing needs from a job of the platform. */

@@ -65,7 +65,7 @@ export interface FormField {
   isOptional?: true;
 }
 
-/** How many fields are side by side; on phones they are stacked. */
+/** Fields side by side, in `numberOfColumns` columns; on phones they are stacked. */
 export interface FormRow {
   numberOfColumns: 1 | 2 | 3 | 4;
   fields: Readonly<Record<string, FormField>>;

@@ -49,7 +49,10 @@ export interface Insertion<Data = null, Statement = unknown> extends InsertionRu
   into: 'body' | 'list';
   /** Pure, by what the page is about and the site's settings; default: on every page. */
   when?: (page: PageSubject) => boolean;
-  /** Sent with the loads of the page's blocks. If it fails, the insertion is left out, and the page is loaded again after ten seconds. */
+  /**
+   * Sent with the loads of the page's blocks. If it fails, the insertion is left out, and the page is loaded again after
+   * ten seconds.
+   */
   load?: (ctx: InsertionLoadContext) => LoadWork<Statement, Data>;
   /** A pure React component, rendered only on the server. If it renders nothing or throws, it takes up no place. */
   view: (props: InsertionProps<Data>) => unknown;
@@ -93,8 +96,9 @@ export function uniquelyNamed<Rule extends InsertionRule>(insertions: readonly R
 }
 
 /**
- * Whether a page can show the insertion: its module is on, the page is not printed and, if the insertion has a policy, the
- * page's URL holds no secret; and a text is complete. The open part of a gated text gets no insertions.
+ * Whether a page can show the insertion: its module is on; the page is not printed; for an insertion with a policy, the
+ * page has no URL that may contain a secret (`hasSecret`); and a text is complete. The open part of a gated text gets no
+ * insertions.
  */
 export function canShowInsertion(insertion: AnyInsertion, page: PageSubject): boolean {
   const { content, module } = page;

@@ -32,7 +32,7 @@ export interface ModulePage<Query = unknown> extends OfModule {
   forms?: NamedForms;
   /** The requested page of its lists; beyond the last page the result is a 404. */
   pageNumber: (query: Query) => number;
-  /** The document title, before the site's name, in the site's language (BCP 47). */
+  /** The part of the document title before the site's name, in the site's language (BCP 47). */
   title: (query: Query, language: string) => string;
   /** The grid for a site without a layout for this page. */
   grid: Grid;

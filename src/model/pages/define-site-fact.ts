@@ -11,8 +11,8 @@ export interface SiteFact<Statement = never> extends OfModule {
   /** The name of its file: camelCase. */
   name: string;
   /**
-   * The fact holds if the statement returns a row; sent together with the parts of the site. At most one row, found by an
-   * index.
+   * The fact holds if the statement returns a row. Sent as one with the statements of the parts of the site. At most one
+   * row, found by an index.
    */
   statement: (scope: FactScope) => Statement;
   /** Tags whose purge reloads it, in addition to the site's own tag. */

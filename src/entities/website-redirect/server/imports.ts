@@ -23,8 +23,8 @@ export const importRedirects: ImportRedirects = { judge, lead };
 type Leads = Map<string, { to: string; path: string | null }>;
 
 /**
- * Where each redirect finally leads, or why it is refused: a loop, or a path of the site without a page. Chains follow the
- * first of several redirects from the same path.
+ * Where each redirect finally leads, or why it is left out: an invalid target, a loop, or a path of the site without a
+ * page. Chains follow the first of several redirects from the same path.
  */
 async function judge(
   work: RecordContext,

@@ -9,7 +9,7 @@ export const STALE_SECONDS = 45;
 /** A window announces itself every few seconds; it is written no more often than this. */
 const NOTED_SECONDS = 10;
 
-/** Rows that one heartbeat removes: stale rows of the organisation, of any item. */
+/** Maximum rows that one heartbeat removes: stale rows of the organisation, of any item. */
 const CLEARED_MAX = 20;
 
 /** Notes that the actor has an item of their sites open in a window. Of items they may only read nothing is noted. */

@@ -20,7 +20,7 @@ export interface PublishedQuestion {
   /** Includes subsections. */
   section: number | null;
   author: number | null;
-  /** How many of the newest items of each period are read. */
+  /** Maximum number of items read for each period: the newest. */
   countedMax: number;
   rowsMax: number;
 }
@@ -47,7 +47,7 @@ export interface Published {
 
 type Part = Counted & { part: 'found' | 'total' | 'point' | 'row' };
 
-/** The expression as the index of reports has it; every published item has a value. */
+/** The expression as the index of reports has it; for a published item, the time of its publication. */
 const PUBLISHED = sql`greatest(published, '-infinity'::timestamptz)`;
 
 const NOTHING = sql`'{""}'::text[]`;

@@ -7,16 +7,16 @@ import { endOfDates } from '../end-of-dates.ts';
 /** Days an item may be old to be recommended. */
 const DAYS_MAX = 3_650;
 const LIMIT_MAX = 24;
-/** How many of the newest items of the site, and of the section, are weighed. */
+/** Maximum number of the newest items of the site that are weighed, and of those of the section. */
 const NEWEST_MAX = 200;
 /** Maximum number of a page's terms, and of items for each of them. */
 const TERMS_MAX = 8;
 const OF_TERM_MAX = 60;
 
 /**
- * What a reader of the page may like next: items in the page's language, first those that share most terms with its item,
- * then those of its section, then the newest. Weighs the newest items of the site, of the section and of each term; no
- * more, however many items there are.
+ * What a reader of the page may like next: items in the page's language come before all others, then an item comes the
+ * earlier the more terms it shares with the page's item, then items of its section come first, then the newest. Weighs the
+ * newest items of the site, of the section and of each term; no more, however many items there are.
  */
 export const recommended = defineSource<RecommendedQuery, RawBuilder<SourceRow>>({
   kind: 'recommended',

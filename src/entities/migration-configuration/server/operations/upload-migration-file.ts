@@ -10,7 +10,7 @@ import { IN_MEMORY_BYTES_MAX } from '#media/media.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 
-/** How many names of left-out files the response lists. */
+/** Maximum number of names of left-out files in the response. */
 const LEFT_OUT_MAX = 50;
 
 export const uploadMigrationFile = defineOperation({
