@@ -81,7 +81,7 @@ export interface RequestInfo {
     lifetime: AuthService['lifetime'],
   ) => void;
   readCookie: (name: StaffCookie) => string | undefined;
-  /** The campaign and referrer that brought the reader. */
+  /** The promo code and the source that brought the reader. */
   attribution: Attribution;
   /** Surveys of a site that the browser keeps as answered, whoever answered them. */
   answeredOn: (siteId: number) => SentForm['answered'];

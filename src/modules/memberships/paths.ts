@@ -16,7 +16,7 @@ export const ACCOUNT_PATHS = {
 /** The page on which readers join a membership. */
 export const SIGNUP_PATH = '/membership/signup/';
 
-/** The URL to which the button that ends a simulation of staff sends its form. */
+/** The path to which staff who view the site as a reader send the form of the button that ends the view. */
 export const END_SIMULATION_PATH = '/_preview/simulation/end';
 
 /** A page of accounts that returns to `path` afterwards. */

@@ -18,7 +18,7 @@ export interface FactorOwner {
 export type AcceptedCode = 'app' | 'recovery' | null;
 
 export interface SecondFactors {
-  /** Creates a secret that is valid only after one of its codes was entered; it replaces an earlier unconfirmed secret. */
+  /** Creates a secret that is valid only after one of its codes was accepted; it replaces an earlier secret. */
   begin: (db: Db, owner: FactorOwner, username: string) => Promise<{ secret: string; uri: string }>;
   /** Takes a code from the app once: half a minute early or late is accepted, the same half minute twice is not. */
   takeAppCode: (db: Db, owner: FactorOwner, code: string, now: string) => Promise<boolean>;

@@ -3,7 +3,7 @@ import { startJobs, type BackgroundServices } from './runner.ts';
 
 export type { AnyJob, PlatformRegistry } from './tasks.ts';
 
-/** The first run comes when the start is complete, so that a restart does not slow down readers; then daily. */
+/** The first sweep of media comes when the start is complete, so that a restart does not slow readers down; then daily. */
 const FIRST_MS = 60_000;
 const EVERY_MS = 24 * 3_600_000;
 

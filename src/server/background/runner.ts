@@ -20,7 +20,7 @@ const CONNECT_MS_MAX = 5_000;
 const TICK_MS = 3_000;
 /** How long a running job may take when the process stops; a job that is cut off is retried. */
 const DRAIN_MS = 20_000;
-/** The same failure is logged once in this period. */
+/** The same failure is logged at most once in this period. */
 const LOST_LOG_MS = 30_000;
 
 export interface RunningJobs {

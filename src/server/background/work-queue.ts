@@ -16,8 +16,8 @@ export interface WorkQueueOptions {
   /** Without it a caller waits until the task ends. */
   patience?: Patience;
   /**
-   * True for an error of one task that all waiting tasks would get too: each is rejected immediately, without being
-   * started.
+   * True for an error of one task that the waiting tasks would get in turn: each is rejected with it immediately, and is
+   * not started.
    */
   concernsAll?: (error: unknown) => boolean;
 }

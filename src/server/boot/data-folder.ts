@@ -13,7 +13,7 @@ const REASONS: Record<string, string> = {
   EDQUOT: 'has used up the quota of this user. Free some space',
 };
 
-/** Creates the data directory. Returns a message about what is wrong with it and what to do; null if it is writable. */
+/** Creates the data directory. Returns what is wrong with it and what to do, in one sentence; null if it is writable. */
 export async function diagnoseDataFolder(dataDir: string): Promise<string | null> {
   const probe = join(dataDir, `.probe-${randomUUID()}`);
   try {

@@ -11,7 +11,7 @@ export interface AccountQuery {
   joined: boolean;
   /** The single-use secret from an email that undoes a change; empty without one. */
   undo: string;
-  /** The key of the success message to show; empty for none. */
+  /** The key of the message about the action that led here; empty for none. */
   done: string;
   /** The favourite after which the list continues; 0 for the start of the list. */
   after: number;

@@ -1,4 +1,4 @@
-/** The consents that a registration requires, in the site's own texts. */
+/** The consents for which a registration asks, in the site's own texts. */
 import type { SiteSettings } from '#model/define-settings.ts';
 import { formWords } from '#site/ui/forms/words.ts';
 import { generalSettings } from '#settings/general.ts';

@@ -1,4 +1,4 @@
-/** Changes the password, authorised by the present one: all other devices are logged out. */
+/** Changes the password, authorised by the present one: all other devices are logged out, this one is not. */
 import { defineReceiver, type SentForm } from '#model/pages/define-form.ts';
 import type { ReceiverTools } from '#server/forms/index.ts';
 import type { RecordContext } from '#server/records/index.ts';

@@ -105,7 +105,7 @@ async function takeSeat(
   });
 }
 
-/** The redirect URL: the site's path in the query's `redirectTo`, or `otherwise`. Redirects to other origins are refused. */
+/** The redirect URL: the site's path in the query's `redirectTo`, or else `otherwise`; never a URL of another origin. */
 export function goToOf({ search }: Pick<SentForm, 'search'>, otherwise = '/'): string {
   return sitePath(new URLSearchParams(search).get('redirectTo') ?? '') ?? otherwise;
 }

@@ -1,4 +1,4 @@
-/** Loads whether the link of an email works, for the blocks it opens. */
+/** Loads whether the link of an email works, for the blocks on the page that it opens. */
 import type { RawBuilder } from 'kysely';
 import { loadWork, type LoadContext, type LoadWork } from '#model/pages/define-load.ts';
 import { accountQueryOf } from '../model/account-query-of.ts';

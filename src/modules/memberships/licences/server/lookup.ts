@@ -6,7 +6,7 @@ import { rangeWith } from './range-with.ts';
 export interface LicensedCompany {
   id: number;
   name: string;
-  /** Milliseconds since 1970; `-Infinity` for a licence that has started, `Infinity` for one without an end. */
+  /** Milliseconds since 1970; `-Infinity` for a licence without a start, `Infinity` for one without an end. */
   starts: number;
   expires: number;
 }

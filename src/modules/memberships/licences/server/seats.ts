@@ -32,7 +32,10 @@ export const seatOf = sql`(
 /** A seat counts while its account is open and was logged in to within these days. */
 export const isTaken = sql`u.status = 1 and u.last_login > now() - make_interval(days => ${SEAT_DAYS})`;
 
-/** Whether a licence `c` is valid on the site: it belongs to the site, or to a site with which it shares accounts. */
+/**
+ * Whether a licence `c` is valid on the site: it belongs to the site, or it is shared (`on_realm`) and belongs to a site with
+ * the same accounts.
+ */
 export const isLicensedOn = ({
   organisationId,
   siteId,
@@ -48,8 +51,8 @@ export type SeatClaim = {
 } | null;
 
 /**
- * Runs at a login, before the login is stored: takes a seat of the site's licence that names the domain of the account's
- * address, if such a licence has a free seat. Concurrent logins of the company are serialised.
+ * Runs at a login, before the login is stored: takes a seat of the licence that is valid on the site and names the domain
+ * of the account's address, if there is one and a seat is free. Concurrent logins of the company are serialised.
  */
 export async function claimSeat(
   db: Db,
@@ -94,7 +97,7 @@ export async function countSeats(db: Db, organisationId: number, licenceId: numb
   return rows[0]?.count ?? 0;
 }
 
-/** Frees all seats of a licence, or those of accounts that are closed or have not been used for a given time. */
+/** Frees all seats of a licence or an account, or those of accounts that are closed or unused for `SEAT_DAYS`. */
 export async function releaseSeats(
   db: Db,
   organisationId: number,

@@ -43,8 +43,8 @@ export interface Completion {
 }
 
 /**
- * Uses up the link, creates the account with its consents, answers and membership, and logs it in. A refusal leaves the
- * link valid.
+ * Uses up the link, creates the account with its consents, answers and membership or order, and logs it in. A refusal
+ * leaves the link valid.
  */
 export async function completeRegistration(
   work: RecordContext,

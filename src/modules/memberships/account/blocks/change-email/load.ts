@@ -7,7 +7,7 @@ import type { changeEmail } from './block.ts';
 export interface ChangeEmailData {
   /** Mode of the page: a new change, or the link of an email. */
   asks: 'request' | 'confirm' | 'undo';
-  /** The kind of change the link confirms or undoes; null if the link has expired or was used. */
+  /** The kind of change the link confirms or undoes; null without a link, or if the link does not work any more. */
   kind: ChangeKind | null;
   /** Email of the logged-in reader; null for anonymous readers. */
   email: string | null;

@@ -105,7 +105,7 @@ function accountOf(scope: SourceScope, siteUserId: number): RawBuilder<AccountRo
     from site_user u where u.organisation_id = ${scope.organisationId} and u.id = ${siteUserId}`;
 }
 
-/** The memberships of a reader, each until the latest end of its grants; null for none. */
+/** The present memberships of a reader, each with the latest end of its grants; null if a grant has no end. */
 function heldBy({ organisationId, siteUserId }: Whose): RawBuilder<HeldMembership> {
   return sql`
     select m.title, held.ends from membership m

@@ -12,7 +12,7 @@ export type LinkPurpose = 'registration' | 'reset' | 'login';
 /** How many hours a link is valid, by purpose. */
 const LINK_HOURS: Record<LinkPurpose, number> = { registration: 48, reset: 1, login: 0.25 };
 
-/** Days until an expired link is deleted: how long unconfirmed registrations are stored. */
+/** Days until an expired link is deleted, and with it the data of an unconfirmed registration. */
 const RETENTION_DAYS = 30;
 
 /** Maximum rows deleted in one transaction. */

@@ -20,7 +20,7 @@ import type { Visit } from '../visit.ts';
 
 /** An account whose password was right. */
 export interface VerifiedAccount extends Account {
-  /** A new hash that replaces a hash of another system; null if the stored hash is up to date. */
+  /** A new hash that replaces a hash of another system; null if the stored hash remains. */
   newHash: string | null;
 }
 

@@ -15,7 +15,7 @@ interface Row {
      * its former label, always with the id.
      */
     question: string;
-    /** The chosen answers, in their words at that time. */
+    /** The chosen answers, in the words they had when the reader chose them. */
     chosen: string[];
     value: string | null;
   }[];

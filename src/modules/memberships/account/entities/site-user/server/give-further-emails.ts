@@ -8,9 +8,9 @@ import type { siteUser } from '../entity.ts';
 import { otherSitesOf } from './assert-not-member-of-other-sites.ts';
 
 /**
- * Runs in the caller's transaction. An account with a login belongs to its reader: a file adds no login to it, nor to a
- * member of sites on which the user does not work. Taken addresses are left out with a warning, and so are those above the
- * limit.
+ * Runs in the caller's transaction. An account that was logged in to belongs to its reader: a file adds no address to it,
+ * nor to the account of a member of sites on which the user does not work. Taken addresses are left out with a warning, and
+ * so are those above the limit.
  */
 export async function giveFurtherEmails(
   work: RecordContext,

@@ -19,7 +19,7 @@ const PURPOSES = new Map([
   [MARKETING_PURPOSE, 'News and offers by email'],
 ]);
 
-/** The reader's consents; the newest entry of each purpose is valid. */
+/** The reader's consents; only the newest entry of each purpose counts. */
 export function Consents({ consents }: { consents: readonly Consent[] }) {
   const { site } = useApp();
   const now = new Date();
