@@ -28,7 +28,7 @@ export function singleSignOnRoutes(app: FastifyInstance, services: Services): vo
   app.get(CALLBACK_PATH, (request, reply) => complete(services, singleSignOn, request, reply));
 }
 
-/** Redirects the browser from the login page to the provider; null if the admin's own login page is requested. */
+/** Redirects the browser from the login page to the provider; null if the admin must answer with its own page. */
 export function redirectToProvider(
   request: FastifyRequest,
   reply: FastifyReply,

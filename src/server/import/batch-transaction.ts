@@ -7,7 +7,7 @@ import { reasonOf } from './report/reasons.ts';
 
 export type UnitWrite<T> = (work: RecordContext) => Promise<T>;
 
-/** The result of a write, or the reason for which this write failed. */
+/** The result of a write, or, for an error that only this write caused, the reason. */
 export type Outcome<T> = { value: T } | { reason: string };
 
 /** An open transaction. */

@@ -31,8 +31,8 @@ export interface WriteContext {
 }
 
 /**
- * A skipped outcome has a `record` if the importing user may not change it: it stays as it is, and other records may refer
- * to it.
+ * A skipped outcome has a `record` if the importing user may use that record but not change it: it is unchanged, and other
+ * records may refer to it.
  */
 export type WriteResult =
   | { outcome: 'created' | 'updated'; record: ImportedRecord; warnings: readonly string[] }

@@ -9,7 +9,7 @@ export type UploadLimits = {
   edgePixelsMax: number;
   /** Maximum frames of an animation; all of them together have at most `pixelsMax` pixels. */
   framesMax: number;
-  /** Higher limits for still images, by their kind: for the process that decodes large images. */
+  /** Higher pixel limits for still images, by their kind: for the process that decodes large images. */
   largePixelsMax?: Readonly<Record<UploadKind, number>>;
 };
 

@@ -74,7 +74,7 @@ export { SHOWN_LENGTH_MAX } from './stages/shown-items.ts';
 export { checkSiteParts } from './stages/site-data.ts';
 export { pagePolicy } from './body/policy.ts';
 
-/** What staff see on a site in addition to readers' pages. */
+/** What a request of staff on a site specifies in addition to the page. */
 export interface PageVisit {
   /** Unpublished work, as its publication would show it. */
   preview: boolean;
@@ -95,8 +95,8 @@ export interface Pages {
    */
   preview: (site: SiteRef, subject: PreviewSubject) => Promise<CachedPage | null>;
   /**
-   * Of these links, those to paths of the site at which readers find no page; read in the caller's transaction, at its
-   * instant.
+   * Of these links, those to paths of the site without a page, a file or a redirect for readers; read in the caller's
+   * transaction, at its instant.
    */
   missing: (db: Db, site: SiteRef, targets: readonly string[], now: string) => Promise<Set<string>>;
   /** The error page of a failed request in the site's design; null when the site's data cannot be loaded. Never cached. */

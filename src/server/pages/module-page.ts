@@ -61,7 +61,7 @@ interface ModuleInput {
   posted?: PostedForm;
 }
 
-/** The module page at a path: null on a site that has the module off. */
+/** The module page at a path, or a redirect of anonymous readers; `notFound` on a site that has the module off. */
 export function foundModule(
   { page, subject }: ModuleRequest,
   { data: { settings, site }, reader: { actor }, path, ...input }: ModuleInput,

@@ -13,7 +13,10 @@ export interface PageRequest {
   /** Set for paths of the system, which editors cannot create. */
   system: SystemRequest | null;
   pageNumber: number;
-  /** The ids shown so far, for readers without JavaScript: requests the rows that load later; null for the page itself. */
+  /**
+   * Token with the items shown so far, for readers without JavaScript: requests the rows that load later; null for the page
+   * itself.
+   */
   more: string | null;
   /** The query as it came, with its query mark: redirects carry it on, pages of modules read it. */
   search: string;

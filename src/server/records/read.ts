@@ -99,7 +99,10 @@ export async function listRecords<E extends Entity>(
   };
 }
 
-/** The total of a search, whose rows are counted up to `countMax`: one more than that if there may be more. */
+/**
+ * The total of a search, which finds at most `SEARCHED_MAX` records. If `found` reaches a `countMax` of at most that number,
+ * there may be more records: the total is one more than `countMax`.
+ */
 function searchedTotal(found: number, countMax: number): number {
   return found >= countMax && countMax <= SEARCHED_MAX ? countMax + 1 : found;
 }

@@ -160,8 +160,8 @@ export interface ImportHooks<E extends Entity = Entity> {
   /** True while an editor has changed a record and not published it. */
   isTaken?(work: RecordContext, record: RecordOf<E>): Promise<boolean>;
   /**
-   * For the entity whose records are redirects: they are written at the end of a run, and only those that have a target
-   * page.
+   * For the entity whose records are redirects: they are written at the end of a run, and only those with a valid
+   * target: a URL of another site, or a path with a page.
    */
   redirects?: ImportRedirects;
   /** Throws if the user who undoes an import may not restore the record's values: FORBIDDEN, BAD_USER_INPUT. */
@@ -239,7 +239,7 @@ export interface ComputedContext {
   siteId: number | null;
   /** The origin at which readers reach a site; null for a deleted site. */
   originOf: (siteId: number) => string | null;
-  /** Of these paths of a site, those at which readers find no page. */
+  /** Of these paths of a site, those without a page, a file or a redirect for readers. */
   missingOn: (siteId: number, paths: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 

@@ -1,4 +1,4 @@
-/** How slugs of new addresses are spelled (docs/decisions/0134-umlauts-in-addresses.md). */
+/** How names are spelled in the addresses that are made from them (docs/decisions/0134-umlauts-in-addresses.md). */
 import { slugLanguageOf, type SlugLanguage } from '#text/slug.ts';
 import { readOncePerBatch } from '#records/write-batch.ts';
 import type { UnitOfWork } from './unit-of-work.ts';

@@ -11,7 +11,10 @@ export function hasTag(header: string | undefined, etag: string): boolean {
   return header.split(',').some((given) => ['*', etag].includes(given.trim().replace(/^W\//, '')));
 }
 
-/** Whether `If-Range` matches the present content: section 13.1.5, strong comparison. We send no dates to compare with. */
+/**
+ * Whether a range is requested of the present content, which is also so without `If-Range`: section 13.1.5, strong
+ * comparison. We send no dates to compare with.
+ */
 export function isRangeOfThis(ifRange: string | string[] | undefined, etag: string): boolean {
   return ifRange === undefined || ifRange === etag;
 }

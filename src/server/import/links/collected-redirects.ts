@@ -23,7 +23,7 @@ export interface OldPaths {
 
 export interface DeferredRedirects {
   records: RedirectRecord[];
-  /** Redirects of an earlier run that are unchanged, by their path. */
+  /** Redirects of an earlier run that are unchanged, by the path from which they redirect. */
   unchanged: Map<string, Pick<RedirectRef, 'source' | 'position'>>;
   oldPaths: OldPaths[];
 }

@@ -156,8 +156,8 @@ async function addTable(found: FoundFiles, folder: SourceFolder, file: string): 
 }
 
 /**
- * The delimiter that gives the first rows the most cells, the same number in all rows; null if no delimiter gives two
- * columns.
+ * The delimiter with which the largest share of the first rows has as many cells as the first row; of several, the one
+ * with the most cells. Null if no delimiter gives two columns.
  */
 export async function delimiterOf(head: string): Promise<string | null> {
   let best: { delimiter: string; cells: number; share: number } | null = null;

@@ -7,7 +7,7 @@ type Values = Record<string, unknown>;
 
 export interface PermalinkSettings {
   permalinks: PermalinkOptions;
-  /** Messages about what could not be parsed. */
+  /** Unsupported settings, as sentences. */
   notes: string[];
 }
 

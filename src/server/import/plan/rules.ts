@@ -14,7 +14,7 @@ export interface Steps {
 /** URLs of the old site as its generator made them. */
 export interface Permalinks {
   options: PermalinkOptions;
-  /** How the rules were chosen, and what could not be parsed. */
+  /** How the old URLs are built, and which parts of their patterns are not supported. */
   notes: string[];
 }
 

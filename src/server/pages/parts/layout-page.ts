@@ -52,7 +52,7 @@ export type LayoutPage =
 /** Addresses for readers elsewhere, with their origin. */
 export interface OutsideAddresses {
   image: (image: ImageSource) => string;
-  /** The file that the page's item offers; null without a file. */
+  /** The URL of the file that the page's item offers; null without a file. */
   file: (page: PageSubject) => string | null;
 }
 

@@ -76,7 +76,7 @@ function renderExample(
   };
 }
 
-/** The decision for an example of a gated block: it shows what is left for a reader without access. */
+/** The decision for an example: one with a reason in `gated` shows what is left for a reader without access. */
 function decisionOn({ gated }: BlockExample): AccessDecision {
   if (!gated) return { kind: 'open', gate: null };
   return { kind: 'gated', gate: 'example', ...gated, ungatedParagraphs: 0 };

@@ -38,7 +38,7 @@ export async function aliasOf(
   });
 }
 
-/** The titles of other records of the site, by the aliases they have. */
+/** The titles of other records of the site that have one of these aliases, by alias. */
 async function ownersOf(
   work: RecordContext,
   entity: Entity,
