@@ -4,7 +4,7 @@ import journeys from './playwright.config.ts';
 import { firefoxPath } from './scripts/lib/firefox.ts';
 
 // Read by e2e/support/looks.ts, here and in the workers.
-process.env['MASTHEAD_E2E_ALL_LOOKS'] = '1';
+process.env['MASTHEAD_ALL_VARIANTS'] = '1';
 
 const chromium = { browserName: 'chromium' } as const;
 const FIREFOX = '**/*.firefox.deep.spec.ts';

@@ -2,7 +2,8 @@
 import { expect, test } from '@playwright/test';
 import { call, login } from './support/app.ts';
 import { shared, watchConsole } from './support/fixtures.ts';
-import { byTier, LOOKS } from './support/looks.ts';
+import { byTier } from '#testing/by-tier.ts';
+import { LOOKS } from './support/looks.ts';
 
 const ALIAS = 'häfen-مرفأ-港';
 const SITES = ['quayside', 'batch', 'kaikante', 'raseef'] as const;

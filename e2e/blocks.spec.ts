@@ -9,7 +9,8 @@ import type * as Gallery from './support/gallery.ts';
 import type { GalleryPage } from './support/gallery.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from './support/fixtures.ts';
 import { htmlFaultsOf } from './support/html-faults.ts';
-import { byTier, LOOKS } from './support/looks.ts';
+import { byTier } from '#testing/by-tier.ts';
+import { LOOKS } from './support/looks.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const ORIGIN = 'http://gallery.localhost';

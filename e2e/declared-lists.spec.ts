@@ -9,7 +9,7 @@ import {
   shared,
   watchConsole,
 } from './support/fixtures.ts';
-import { byTier } from './support/looks.ts';
+import { byTier } from '#testing/by-tier.ts';
 
 const LISTS = [
   '/redirects',

@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { createItem, logIn, publicPath, publish } from './support/admin.ts';
 import { call, login, request } from './support/app.ts';
 import { shared, SITE_ORIGIN } from './support/fixtures.ts';
-import { byTier } from './support/looks.ts';
+import { byTier } from '#testing/by-tier.ts';
 
 const SITE_HOST = 'quayside.localhost';
 const visit = (path: string) => request(shared, SITE_HOST, path);

@@ -1,7 +1,7 @@
 /** What the keyboard reaches first on every demo site: in the order it is seen, with a ring that is seen. */
 import { expect, test, type Page } from '@playwright/test';
 import { shared } from './support/fixtures.ts';
-import { byTier } from './support/looks.ts';
+import { byTier } from '#testing/by-tier.ts';
 
 interface Stop {
   words: string;

@@ -3,7 +3,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { logIn } from './support/admin.ts';
 import { call, login } from './support/app.ts';
 import { ADMIN_ORIGIN, shared } from './support/fixtures.ts';
-import { byTier } from './support/looks.ts';
+import { byTier } from '#testing/by-tier.ts';
 
 const paragraph = (index: number) => ({
   type: 'paragraph',

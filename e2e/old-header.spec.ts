@@ -6,7 +6,8 @@ import {
   SITE_ORIGIN,
   watchConsole,
 } from './support/fixtures.ts';
-import { byTier, LOOKS } from './support/looks.ts';
+import { byTier } from '#testing/by-tier.ts';
+import { LOOKS } from './support/looks.ts';
 import { itemOf, join, READER_PASSWORD, useUpViews } from './support/readers.ts';
 
 const BATCH_ORIGIN = SITE_ORIGIN.replace('quayside', 'batch');

@@ -6,7 +6,8 @@ import { logIn, watchCalls } from './support/admin.ts';
 import { login } from './support/app.ts';
 import { ADMIN_ORIGIN, expectAccessible, shared, watchConsole } from './support/fixtures.ts';
 import { makeContributor, PASSWORD } from './support/people.ts';
-import { byTier, LOOKS } from './support/looks.ts';
+import { byTier } from '#testing/by-tier.ts';
+import { LOOKS } from './support/looks.ts';
 
 /** Screens a contributor can't open, with placeholders for the parameters. */
 const REFUSED = Object.entries(SCREEN_RIGHTS).flatMap(([right, paths]) => {

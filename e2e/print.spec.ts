@@ -1,7 +1,7 @@
 /** Pages on paper. */
 import { expect, test, type Page } from '@playwright/test';
 import { shared, SITE_ORIGIN } from './support/fixtures.ts';
-import { byTier } from './support/looks.ts';
+import { byTier } from '#testing/by-tier.ts';
 
 /** One of each kind of page, by site. */
 const PAGES = {

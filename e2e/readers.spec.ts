@@ -7,7 +7,7 @@ import {
   watchConsole,
 } from './support/fixtures.ts';
 import { request } from './support/app.ts';
-import { byTier } from './support/looks.ts';
+import { byTier } from '#testing/by-tier.ts';
 
 const PAGES = [
   { name: 'home', path: '/' },

@@ -1,9 +1,7 @@
 /** At which sizes of the window screens are looked at. */
 import type { Page } from '@playwright/test';
+import { isSecondTier } from '#testing/by-tier.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from './fixtures.ts';
-
-/** Set by `playwright.deep.config.ts`. */
-const ALL_LOOKS = 'MASTHEAD_E2E_ALL_LOOKS';
 
 /** A journey of the first tier that the second repeats at every width. */
 export const LOOKS = { tag: '@looks' };
@@ -11,19 +9,9 @@ export const LOOKS = { tag: '@looks' };
 /** A journey that runs in the second tier only. */
 export const DEEP = { tag: '@deep' };
 
-/** Variants of a journey: some in the first tier, all in the second. */
-export function byTier<Variant>(first: readonly Variant[], all: readonly Variant[]): readonly Variant[] {
-  return judgesAll() ? all : first;
-}
-
 /** The widths a screen is judged at: the first one with every change, all in the second tier. */
 export function looks(...widths: readonly [number, ...number[]]): readonly number[] {
-  return judgesAll() ? widths : widths.slice(0, 1);
-}
-
-/** Whether this is the second tier. */
-export function judgesAll(): boolean {
-  return process.env[ALL_LOOKS] === '1';
+  return isSecondTier() ? widths : widths.slice(0, 1);
 }
 
 /**

@@ -3,8 +3,7 @@ import type { Move, RecordContext } from '#server/records/index.ts';
 import { websiteRedirect } from '../entity.ts';
 import { normaliseFrom } from '../normalise-from.ts';
 import { hostsOf, lockRedirects } from './redirects-of-site.ts';
-import { addressesOf } from './target-address.ts';
-import { REDIRECT_COLUMNS } from './redirect-columns.ts';
+import { addressesOf, REDIRECT_COLUMNS } from './target-address.ts';
 
 /**
  * Redirects old paths of a site to new ones. Redirects to an old path follow to the new one, with their query,

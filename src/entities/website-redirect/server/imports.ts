@@ -10,9 +10,8 @@ import type {
   RecordContext,
 } from '#server/records/index.ts';
 import { websiteRedirect } from '../entity.ts';
-import { REDIRECT_COLUMNS } from './redirect-columns.ts';
 import { hostsOf, lockRedirects } from './redirects-of-site.ts';
-import { pathOnSite, targetAddress } from './target-address.ts';
+import { pathOnSite, REDIRECT_COLUMNS, targetAddress } from './target-address.ts';
 
 /** Redirects one after another that are followed to find where they end. */
 const CHAIN_MAX = 50;

@@ -27,3 +27,9 @@ export function pathOnSite(address: string | null, hosts: readonly string[]): st
   if (address === null || start < 0) return null;
   return ['', ...hosts].includes(address.slice(0, start)) ? address.slice(start) : null;
 }
+
+/**
+ * Columns of a redirect in statements over many of them, in this order. `to_address` holds what `targetAddress` returns for
+ * the target in `to`.
+ */
+export const REDIRECT_COLUMNS = ['site_id', 'from', 'to', 'to_address'] as const;
