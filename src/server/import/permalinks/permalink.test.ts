@@ -174,7 +174,7 @@ test('an unsupported permalink becomes a sentence, and not a URL', () => {
     '“:colour” in the pattern “/:colour/a” is not supported.',
   );
   expect(urlsOf(hugo, 'content/posts/a.md', { title: 'a' }).problem).toContain('no value for “:year”');
-  expect(oldUrlsOf({ url: '/a' }, plain).problem).toContain('no file of a Markdown folder');
+  expect(oldUrlsOf({ url: '/a' }, plain).problem).toContain('not a file of a Markdown folder');
   expect(unknownTokensOf('/:year/:colour/:title.html', { generator: 'jekyll' })).toEqual([':colour']);
   expect(unknownTokensOf('/:sections[last]/:slug/:colour', { generator: 'hugo' })).toEqual([':colour']);
 });
