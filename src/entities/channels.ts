@@ -3,10 +3,10 @@ import { defineChannel } from '#model/channels.ts';
 
 export const channels = {
   web: defineChannel({
-    contract: 'Pages of a site, and parts that are loaded below them.',
+    contract: 'Pages of a site, and the parts loaded into them later.',
     hasInsertions: true,
   }),
-  print: defineChannel({ contract: 'An item made to be printed.' }),
+  print: defineChannel({ contract: 'The print version of an item.' }),
   feed: defineChannel({ contract: 'Feeds of sections and pages for feed readers, with names and teasers.' }),
-  api: defineChannel({ contract: 'Pages as data, for programs.' }),
+  api: defineChannel({ contract: 'Pages as data, for API clients.' }),
 };

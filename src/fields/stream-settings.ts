@@ -38,7 +38,7 @@ export function teaserLength(condition: (values: Record<string, unknown>) => boo
     default: EXCERPT_LENGTH,
     min: TEASER_LENGTH_MIN,
     max: TEASER_LENGTH_MAX,
-    help: 'In characters. Longer teasers are cut at the end of a word.',
+    help: 'In characters. Longer teasers are truncated at the end of a word.',
     condition,
   });
 }

@@ -15,7 +15,7 @@ export function usesOutput<const Name extends string>(typeName: Name, entryType:
         entryLabel: 'record',
         of: {
           entity: text({ label: 'Kind', required: true }),
-          label: text({ label: 'Kind, as shown', required: true }),
+          label: text({ label: 'Label of the kind', required: true }),
           id: integer({ label: 'Id', required: true }),
           name: text({ label: 'Name', required: true }),
         },

@@ -153,7 +153,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
     pool,
     connectionString,
     ...purging({ cache, liveImages, sites }),
-    onError: warn('Purges of other processes cannot be read for the moment.'),
+    onError: warn('Purges of other processes cannot be read at the moment.'),
   });
   const media = createMedia(options, pool);
   const { stopCounting, ...counters } = countersOf(options, pool);
@@ -259,7 +259,7 @@ function visitorsOf(
       links: openedLinks(links, config.port),
       surveys: createSurveyCookies({ secret, port: config.port }),
     },
-    onError: (error) => log.warn({ err: error }, 'Visitors could not be recognised for the moment.'),
+    onError: (error) => log.warn({ err: error }, 'Visitors could not be recognised.'),
   });
 }
 

@@ -49,7 +49,7 @@ export const migrationRun = defineEntity({
     undoneByCommand: boolean({
       label: 'Undone at the command line',
       writable: 'server',
-      help: 'An undo there ends with its process; one of the admin goes on with its job.',
+      help: 'If the undo was started on the command line, it ends with the process. In the admin it continues as a background job.',
     }),
     undoReport: json({ label: 'Undo report', check: z.unknown(), writable: 'server' }),
     report: json({ label: 'Report', check: z.unknown(), writable: 'server' }),

@@ -147,8 +147,8 @@ test('an edited record stays, with its references, and is named; records the run
   await database.superuser("update content set version = version + 1 where name = 'Undo 2'");
   const { undoReport } = await undone(first.id);
   expect(undoReport?.left.map(({ name, reason }) => `${name}: ${reason}`).toSorted()).toEqual([
-    'Una Undone: Other records refer to it.',
-    'Undo 2: It was edited since the import.',
+    'Una Undone: Other records refer to the record.',
+    'Undo 2: The record was edited after the import.',
     expect.stringContaining('Undone news: '),
   ]);
   expect(await namesLike('content', 'name', 'Undo %')).toEqual(['Undo 2']);
@@ -219,7 +219,7 @@ test('an undo that fails each time ends as failed, and can be tried again; what 
     await runJobs(subject);
   }
   const failed = await settled(run.id);
-  expect(failed).toMatchObject({ state: 'failed', error: expect.stringContaining('not undone as a whole') });
+  expect(failed).toMatchObject({ state: 'failed', error: expect.stringContaining('only partly undone') });
   await database.superuser('drop trigger refuse_erasing on content; drop function refuse_erasing');
   const { state, undoReport } = await undone(run.id);
   expect({ state, undoReport }).toMatchObject({ state: 'undone', undoReport: { removed: 6, left: [] } });

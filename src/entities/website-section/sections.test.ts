@@ -77,11 +77,11 @@ test('a parent on another site, or an unknown one, is refused', async () => {
 
 test('an address of the site itself is refused, made from the name or by hand', async () => {
   expect(fieldsOf(await create({ name: 'Search' }))).toEqual({
-    name: '“/search” is an address of the site itself. Choose another.',
+    name: '“/search” is a reserved URL of the site. Choose another.',
   });
   for (const alias of ['admin', 'graphql', 'media', 'print', '12345678'])
     expect(fieldsOf(await create({ manualAlias: true, alias })), alias).toEqual({
-      alias: `“/${alias}” is an address of the site itself. Choose another.`,
+      alias: `“/${alias}” is a reserved URL of the site. Choose another.`,
     });
   expect(fieldsOf(await create({ manualAlias: true }))).toEqual({ alias: 'Alias is required.' });
   expect(fieldsOf(await create({ name: 'News' }))).toBeDefined();

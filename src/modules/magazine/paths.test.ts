@@ -34,7 +34,7 @@ test('an item cannot have the path of a page of the magazine', async () => {
     `magazine/${may.id}/may-2026`,
   ])
     await expect(withPath(path), path).rejects.toMatchObject({
-      extensions: { fields: { alias: `“/${path}” is a page of the site already. Choose another.` } },
+      extensions: { fields: { alias: `“/${path}” is already a page of the site. Choose another.` } },
     });
   expect(quay.alias).toBe('quay-crane');
 });

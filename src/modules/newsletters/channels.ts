@@ -3,7 +3,7 @@ import { defineChannel } from '#model/channels.ts';
 
 export const channels = {
   newsletter: defineChannel({
-    contract: 'Feeds that programs make newsletters of.',
+    contract: 'Feeds for newsletter systems.',
     feedTexts: { name: 'newsletterName', teaser: 'newsletterTeaser' },
   }),
 };

@@ -32,7 +32,7 @@ export async function startBackgroundWork(
           );
         else if (report) log.info({ ...report }, 'Files left behind by interrupted uploads were removed.');
       },
-      (error: unknown) => log.error({ err: error }, 'The media folder could not be swept.'),
+      (error: unknown) => log.error({ err: error }, 'The media folder could not be cleaned up.'),
     );
     timer = setTimeout(sweep, EVERY_MS).unref();
   };

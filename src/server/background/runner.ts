@@ -76,7 +76,7 @@ export async function startJobs(
 }
 
 const LOST_CLAIM =
-  'The claim of a job was lost while it ran: another process may run it, and this one writes no more of it.';
+  'The claim of a running job was lost. Another process may run it, and this process stops writing for it.';
 
 function openPool(connectionString: string, onLost: (error: unknown) => void): pg.Pool {
   const pool = new pg.Pool({
@@ -192,6 +192,9 @@ function lostLogger(log: PlatformContext['log']): (error: unknown) => void {
   return (error) => {
     if (performance.now() - loggedAt < LOST_LOG_MS) return;
     loggedAt = performance.now();
-    log.warn({ err: error }, 'The job queue cannot reach the database. It goes on when it can.');
+    log.warn(
+      { err: error },
+      'The job queue cannot reach the database. It continues once the database is available.',
+    );
   };
 }

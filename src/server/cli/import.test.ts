@@ -114,7 +114,7 @@ test('a run is taken back by its number: what it made goes, what it changed beco
   expect(await namesLike('Back %')).toEqual(['Back one']);
   await database.superuser("update content set version = version + 1 where name = 'Back one'");
   expect(await run('--undo', String(first?.id), '--site', 'a1')).toBe(2);
-  expect(printed.at(-1)).toContain('left: Back one: It was edited since the import.');
+  expect(printed.at(-1)).toContain('left: Back one: The record was edited after the import.');
   expect(await run('--undo', String(second?.id), '--site', 'a1')).toBe(1);
   expect(refused.at(-1)).toContain('This import can’t be undone.');
   expect(await run('--undo', '99999', '--site', 'a1')).toBe(1);

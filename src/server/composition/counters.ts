@@ -28,9 +28,9 @@ export function countersOf(
 ): Counters & { stopCounting: () => Promise<void> } {
   const warn = (message: string) => (error: unknown) => log.warn({ err: error }, message);
   const missingPages = createMissingPages(pool, warn('Missing pages could not be counted.'));
-  const passUses = createPassUses(pool, passes, warn('Reading by license could not be counted.'));
-  const loginUses = createLoginUses(pool, identities, warn('The last use of log-ins could not be kept.'));
-  const refusedLogins = createRefusedLogins(pool, identities, warn('Refused logins could not be kept.'));
+  const passUses = createPassUses(pool, passes, warn('Views with a license could not be counted.'));
+  const loginUses = createLoginUses(pool, identities, warn('The last use of sessions could not be stored.'));
+  const refusedLogins = createRefusedLogins(pool, identities, warn('Failed logins could not be stored.'));
   const stopCounting = async () => {
     await missingPages.stop();
     await passUses.stop();

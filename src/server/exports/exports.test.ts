@@ -286,7 +286,7 @@ test('files with readers go when an account is erased; others stay', async () =>
   expect(await files()).toEqual([`${redirects.id}.csv`]);
   expect((await download(readers.id, admin)).statusCode).toBe(404);
   expect((await rowOf(readers.id))?.error).toBe(
-    'An account was erased since, and its data may have been in the file. Save the list again.',
+    'A reader’s account was erased after this file was created. Its data may have been in the file. Save the list again.',
   );
 });
 
@@ -297,7 +297,7 @@ test('a file that would be too large is not written, with an explanation of what
   await runJobs(subject).finally(() => (services.exports.write = write));
   expect(await rowOf(made.id)).toMatchObject({
     state: 'failed',
-    error: 'The file would have more than 1 GB. Narrow the list by its filters and save it in parts.',
+    error: 'The file would exceed 1 GB. Filter the list and save it in parts.',
   });
   expect(await files()).not.toContain(`${made.id}.csv`);
 });

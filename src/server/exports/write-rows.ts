@@ -91,7 +91,7 @@ async function writeAll(
   return { rows, bytes };
 }
 
-const TOO_LARGE = 'The file would have more than 1 GB. Narrow the list by its filters and save it in parts.';
+const TOO_LARGE = 'The file would exceed 1 GB. Filter the list and save it in parts.';
 
 function entryCells({ entriesOf }: Table, row: Record<string, unknown>, labels: readonly string[]): string[] {
   if (!entriesOf) return [];

@@ -25,7 +25,8 @@ export async function fetchFeed(url: string, fetch: SafeFetch): Promise<FeedItem
       timeoutMs: TIMEOUT_MS,
       sizeBytesMax: SIZE_BYTES_MAX,
     });
-    if (status !== 200) throw new FeedProblem(`The other site answers with ${status}. Check the address.`);
+    if (status !== 200)
+      throw new FeedProblem(`The other site responded with status ${status}. Check the URL.`);
     return await runParser('feed', decodeXml(body, headers['content-type']));
   } catch (error) {
     if (error instanceof FeedProblem) throw error;

@@ -49,8 +49,7 @@ export function createRecaptcha({
     const isHere = isOfHost(said.hostname, subject) && isOfAction(answer, subject);
     // The service attributes it to a human: most likely a client of the installation requested it differently.
     const { hosts, action } = subject;
-    if (!isHere)
-      warn({ said, hosts, action }, 'A reCAPTCHA token was of another host or action, and refused.');
+    if (!isHere) warn({ said, hosts, action }, 'A reCAPTCHA token of another host or action was rejected.');
     return isHere;
   };
   return {
@@ -68,7 +67,7 @@ export function createRecaptcha({
         });
         return judge(JSON.parse(answer.body.toString()), subject);
       } catch (error) {
-        warn({ err: error }, 'reCAPTCHA could not be asked. What needs it is refused for the moment.');
+        warn({ err: error }, 'reCAPTCHA could not be reached. Requests that need it are rejected for now.');
         return false;
       }
     },

@@ -109,7 +109,7 @@ function textRoute(app: FastifyInstance, api: Api): void {
         .code(404)
         .header('cache-control', 'no-store')
         .type('text/plain; charset=utf-8')
-        .send('There is no such operation.');
+        .send('Unknown operation.');
     }
     return reply
       .type('application/graphql; charset=utf-8')

@@ -137,7 +137,7 @@ function add(total: Cost, part: Omit<Cost, 'width'>): void {
   total.depth = Math.max(total.depth, part.depth);
   total.typeLists = Math.max(total.typeLists, part.typeLists);
   if (total.typeLists > LIMITS.typeLists)
-    throw badInput('Ask for the fields of a type once: not inside its fields.');
+    throw badInput('Request the fields of a type only once, not within its own fields.');
   if (total.depth > LIMITS.depth) throw tooMuch('depth', LIMITS.depth);
   if (total.fields > LIMITS.fields) throw tooMuch('fields', LIMITS.fields);
   if (total.aliases > LIMITS.aliases) throw tooMuch('aliases', LIMITS.aliases);

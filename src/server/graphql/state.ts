@@ -106,8 +106,8 @@ export function createRequestState(options: RequestStateOptions): RequestState {
       roots += 1;
       hasTrash ||= inTrash === true;
       if (hasTrash && roots > 1)
-        throw badInput('Ask for the trash in a request of its own.', {
-          inTrash: 'Ask for nothing beside it.',
+        throw badInput('Request the trash in a separate request.', {
+          inTrash: 'Remove the other operations from the request.',
         });
       return read();
     },

@@ -101,7 +101,7 @@ test('files are accepted only from staff with permission, from the same origin, 
   expect(await assets()).toEqual(before);
   const query = 'mutation both { a: uploadAsset { id } b: uploadAsset { id } }';
   const both = await upload('red', { id: undefined, query } as Partial<GraphqlCall>);
-  expect(both.error?.message).toBe('One file belongs to one operation. Send them one at a time.');
+  expect(both.error?.message).toBe('Each upload takes one file. Upload the files one at a time.');
 });
 
 test('managers of media send as many files as the quota of the organisation allows', async () => {

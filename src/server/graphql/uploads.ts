@@ -38,7 +38,7 @@ export function createUploads(services: Services): (staff: Staff, pending: Pendi
   return (staff, pending) => {
     let isTaken = false;
     return async ({ sizeBytesMax, isOnDisk }, store) => {
-      if (isTaken) throw badInput('One file belongs to one operation. Send them one at a time.');
+      if (isTaken) throw badInput('Each upload takes one file. Upload the files one at a time.');
       isTaken = true;
       await countUpload(services, staff);
       const mediaFolder = isOnDisk ? join(services.config.dataDir, 'media') : null;

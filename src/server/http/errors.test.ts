@@ -121,7 +121,7 @@ test('a target that cannot be read is refused in the site’s look', async () =>
   );
   expect([answer.status, answer.control]).toEqual([400, 'private, no-store']);
   expect(answer.body).toContain('<h1>400</h1>');
-  expect(answer.body).toContain('This address cannot be read. Check it for mistakes.');
+  expect(answer.body).toContain('This URL is not valid. Check it for typing errors.');
   expect(answer.body).toContain(NAME);
 });
 
@@ -183,7 +183,7 @@ test.each([
   for (const method of ['DELETE', 'PUT', 'PATCH'] as const) {
     const answer = await app.inject({ method, url, headers: { host: a1.host } });
     expect([answer.statusCode, answer.headers.allow]).toEqual([405, allow]);
-    expect(answer.json()).toMatchObject({ error: `This address does not take ${method}.` });
+    expect(answer.json()).toMatchObject({ error: `This URL does not support ${method}.` });
   }
   const preflight = await app.inject({ method: 'OPTIONS', url, headers: { host: a1.host } });
   expect([preflight.statusCode, preflight.headers.allow, preflight.body]).toEqual([204, allow, '']);

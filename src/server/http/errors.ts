@@ -54,7 +54,7 @@ export function isAborted({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
 }
 
-const UNREADABLE_ADDRESS = 'This address cannot be read. Check it for mistakes.';
+const UNREADABLE_ADDRESS = 'This URL is not valid. Check it for typing errors.';
 
 interface Description {
   status: number;

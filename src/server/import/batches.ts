@@ -98,6 +98,6 @@ async function writeAll(
   for (const [index, { done, failed }] of planned.entries()) {
     const outcome = outcomes[index];
     if (outcome && 'value' in outcome) done(outcome.value);
-    else await failed(outcome?.reason ?? 'The record was not written.');
+    else await failed(outcome?.reason ?? 'The record was not saved.');
   }
 }

@@ -199,7 +199,7 @@ function withTexts(value: unknown, change: (text: string) => string): unknown {
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  throw badInput('A text was expected and a list or an object found.');
+  throw badInput('Expected a text, but found a list or an object.');
 }
 
 function fillTemplate(value: unknown, template: string, { record }: Evaluation): string | null {

@@ -147,7 +147,7 @@ test('a user without the right to publish imports drafts, and leaves published i
     ['held', expect.stringContaining('You may not publish, so items that are published')],
     ['held', expect.stringContaining('imported as a draft')],
     ['sections', expect.any(String)],
-    ['readers', 'Only users who may edit accounts of readers can import them.'],
+    ['readers', 'Only users with permission to edit reader accounts can import them.'],
   ]);
   const held = await one<object>(
     "select jsonb_build_object('status', status, 'by', created_by_id) as it from content where name = 'Held back'",

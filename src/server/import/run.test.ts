@@ -95,7 +95,7 @@ test('every record is accounted for, with file, line and reason where it was not
     ['guides', 5, 0, 2],
     ['redirects', 3, 0, 7],
   ]);
-  expect(reasonsAt(first, 'sections:3')[0]).toContain('is an address of the site itself');
+  expect(reasonsAt(first, 'sections:3')[0]).toContain('is a reserved URL of the site');
   expect(reasonsAt(first, 'notices.jsonl:6')).toEqual(['failed: The line is not JSON.']);
   expect(reasonsAt(first, 'notices.jsonl:7')).toEqual([
     'warning: unpublished: The end time is before the publication time; the item was imported as a draft.',

@@ -164,7 +164,7 @@ async function attempt<T>(
   }
 }
 
-const LEFT_OUT = 'The old site protected it, and the mapping leaves it out.';
+const LEFT_OUT = 'The record was protected on the old site, and the mapping skips protected records.';
 
 async function importRecord(run: Run, source: ImportSource, entry: RecordEntry): Promise<Mapped> {
   const { report, state, waiting } = run;

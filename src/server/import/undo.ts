@@ -37,9 +37,9 @@ const BATCH = 25;
 const LEFT_MAX = 500;
 /** Records that refer to created ones are removed first; each pass makes more of them removable. */
 const PASSES_MAX = 10;
-const EDITED = 'It was edited since the import.';
+const EDITED = 'The record was edited after the import.';
 const GONE = { before: null, version: null };
-const USED = 'Other records refer to it.';
+const USED = 'Other records refer to the record.';
 
 /**
  * Joins the reports of two parts of an undo, the first in its stored form: the second part checks again what the first
@@ -180,7 +180,7 @@ async function restore(work: RecordContext, runId: number, change: Change): Prom
   // With the rights of an editor: no forbidden values are written, and no references to deleted records.
   const asItWas = { ...record, ...values };
   if (!access.update(work.actor, record) || !access.update(work.actor, asItWas))
-    throw forbidden('You may not change it.');
+    throw forbidden('You do not have permission to change it.');
   const changed = Object.fromEntries(
     Object.entries(values).filter(([key, value]) => !isDeepEqual(value, record[key])),
   );
@@ -201,7 +201,7 @@ async function remove(
   const record = await unedited(work, change);
   if (record) {
     if (used.has(keyOf(change))) throw badInput(USED);
-    if (!access.delete(work.actor, record)) throw forbidden('You may not delete it.');
+    if (!access.delete(work.actor, record)) throw forbidden('You do not have permission to delete it.');
     const imports = work.registry.hooks.get(entity.name)?.imports;
     await (imports?.remove ? imports.remove(work, record) : work.records.delete(entity, record.id));
   }

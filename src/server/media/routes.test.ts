@@ -160,7 +160,7 @@ describe('GET /media', () => {
     for (const url of ['/media/', '/media/x', address().replace('320', '321'), `${address()}?x=1`]) {
       const answer = await app.inject(url);
       expect(answer.headers).toMatchObject({ ...safety, 'cache-control': 'no-store' });
-      expect(answer.body).toBe('There is no such image.');
+      expect(answer.body).toBe('Image not found.');
     }
   });
 

@@ -106,7 +106,7 @@ function cacheControlFor({ isPlaceholder }: RenditionFile, { until, gate }: Imag
 }
 
 function notFound(reply: FastifyReply): FastifyReply {
-  return reply.code(404).type('text/plain; charset=utf-8').send('There is no such image.');
+  return reply.code(404).type('text/plain; charset=utf-8').send('Image not found.');
 }
 
 function unavailable(reply: FastifyReply, err: MediaUnavailable): FastifyReply {

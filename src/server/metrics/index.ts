@@ -43,7 +43,7 @@ export function createMetrics({ pool, cache, own = null }: MetricsOptions): Metr
   }
   gauge(register, 'masthead_process_id', 'The process id.', () => process.pid);
   gauge(register, 'masthead_page_cache_pages', 'Pages in memory.', () => cache.stats().pages);
-  gauge(register, 'masthead_page_cache_bytes', 'Memory of pages in memory.', () => cache.stats().bytes);
+  gauge(register, 'masthead_page_cache_bytes', 'Memory used by pages in memory.', () => cache.stats().bytes);
   gauge(register, 'masthead_db_connections', 'Connections to the database.', () => pool.totalCount);
   gauge(register, 'masthead_db_connections_idle', 'Idle connections.', () => pool.idleCount);
   gauge(register, 'masthead_db_waiting', 'Requests that wait for a connection.', () => pool.waitingCount);
@@ -62,14 +62,14 @@ export function createMetrics({ pool, cache, own = null }: MetricsOptions): Metr
 function requestMetrics(register: Registry): Metrics['observe'] {
   const requests = new Histogram({
     name: 'masthead_http_request_duration_seconds',
-    help: 'Requests by what was asked for and the status of the answer.',
+    help: 'Requests by surface and response status.',
     labelNames: ['surface', 'status'],
     buckets: SECONDS,
     registers: [register],
   });
   const pages = new Counter({
     name: 'masthead_page_answers_total',
-    help: 'Answers with public pages, by whether the cache had them.',
+    help: 'Responses with public pages, by cache result.',
     labelNames: ['cache'],
     registers: [register],
   });
@@ -87,7 +87,7 @@ function requestMetrics(register: Registry): Metrics['observe'] {
 function renderMetrics(register: Registry): Metrics['rendered'] {
   const renders = new Histogram({
     name: 'masthead_page_render_seconds',
-    help: 'Pages that were rendered, by phase: reading the database, rendering.',
+    help: 'Rendered pages by phase: database reads, rendering.',
     labelNames: ['phase'],
     buckets: SECONDS,
     registers: [register],

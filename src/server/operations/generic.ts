@@ -46,7 +46,7 @@ function getOperation(entity: Entity, access: EntityAccess) {
   return defineOperation({
     name: `get${pascalCase(entity.name)}`,
     kind: 'query',
-    summary: `One ${entity.label.toLowerCase()} by id.`,
+    summary: `One ${entity.label.toLowerCase()} by ID.`,
     input: idInput,
     output: { record: entity.name },
     // Staff may be let read some records and not others; of readers the rule of the kind decides, as for its list.
@@ -66,7 +66,7 @@ function streamOperation(entity: Entity, access: EntityAccess) {
   return defineOperation({
     name: `get${pascalCase(entity.name)}Stream`,
     kind: 'query',
-    summary: `${entity.pluralLabel} in pages, filtered and sorted.`,
+    summary: `${entity.pluralLabel}, filtered, sorted and paginated.`,
     input: streamInput(entity),
     output: { connection: entity.name },
     access: access.read,
@@ -90,7 +90,7 @@ function updateOperation(entity: Entity, access: EntityAccess) {
   return defineOperation({
     name: `update${pascalCase(entity.name)}`,
     kind: 'mutation',
-    summary: `Changes ${oneOf(entity)}; a stale version merges or is refused with both sides.`,
+    summary: `Updates ${oneOf(entity)}. Changes to a stale version are merged; conflicting changes return CONFLICT with both sides.`,
     input: updateInput(entity),
     output: { record: entity.name },
     access: access.update,
@@ -109,8 +109,8 @@ function deleteOperation(entity: Entity, access: EntityAccess) {
     name: `delete${pascalCase(entity.name)}`,
     kind: 'mutation',
     summary: entity.hasTrash
-      ? `Moves ${oneOf(entity)} that nothing uses to the trash. After ${TRASH_DAYS} days it is permanently deleted.`
-      : `Deletes ${oneOf(entity)} that nothing uses.`,
+      ? `Moves ${oneOf(entity)} that is not in use to the trash. After ${TRASH_DAYS} days it is permanently deleted.`
+      : `Deletes ${oneOf(entity)} that is not in use.`,
     input: idInput,
     output: { record: entity.name },
     access: access.delete,
@@ -129,7 +129,7 @@ function restoreOperation(entity: Entity, access: EntityAccess) {
   return defineOperation({
     name: `restore${pascalCase(entity.name)}`,
     kind: 'mutation',
-    summary: `Brings ${oneOf(entity)} back from the trash, with all that it was.`,
+    summary: `Restores ${oneOf(entity)} from the trash with all of its values.`,
     input: idInput,
     output: { record: entity.name },
     access: access.delete,

@@ -35,10 +35,7 @@ function decoded(body: Readable, encoding: string | undefined): Readable {
     name === 'gzip' || name === 'x-gzip' ? createGunzip() : name === 'br' ? createBrotliDecompress() : null;
   if (!decoder) {
     body.destroy();
-    throw new OutboundRefused(
-      'WRONG_TYPE',
-      'The other server compresses its answer in a way that is not read.',
-    );
+    throw new OutboundRefused('WRONG_TYPE', 'The other server uses an unsupported compression.');
   }
   // An error of either ends both; the decoder passes it to the reader.
   return pipeline(body, decoder, () => undefined);

@@ -29,10 +29,7 @@ export async function resolveHost(
   const literal = hostname.replace(/^\[(.*)\]$/, '$1');
   const addresses = ipaddr.isValid(literal) ? [literal] : await namesToAddresses(hostname, resolver);
   if (!addresses.every((address) => ipaddr.isValid(address) && isAllowed(address)))
-    throw new OutboundRefused(
-      'FORBIDDEN_ADDRESS',
-      'This address leads into a private network, where Masthead does not fetch anything. Use a public address.',
-    );
+    throw new OutboundRefused('FORBIDDEN_ADDRESS', 'This URL points to a private network. Use a public URL.');
   return addresses.map((address) => ({ address, family: ipaddr.parse(address).kind() === 'ipv4' ? 4 : 6 }));
 }
 

@@ -122,18 +122,12 @@ function readUrl(
 ): URL {
   const url = text.length <= URL_LENGTH_MAX && URL.canParse(text, base?.href) ? new URL(text, base) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.hostname === '')
-    throw new OutboundRefused(
-      'BAD_URL',
-      'This is not a web address. It must start with https:// or http://.',
-    );
+    throw new OutboundRefused('BAD_URL', 'Enter a URL that starts with https:// or http://.');
   if (url.username !== '' || url.password !== '')
     throw new OutboundRefused('BAD_URL', 'The URL contains a user name or password. Remove it.');
   if (trustedOrigins.includes(url.origin)) return url;
   if (url.port !== '' && !['80', '443', ...ports.map(String)].includes(url.port))
-    throw new OutboundRefused(
-      'FORBIDDEN_PORT',
-      'The address names a port that is not used. Leave the port out.',
-    );
+    throw new OutboundRefused('FORBIDDEN_PORT', 'The URL has an unsupported port. Remove the port.');
   return url;
 }
 
@@ -211,10 +205,7 @@ function flattened(headers: Dispatcher.ResponseData['headers']): Record<string, 
 function assertContentType(given: string | undefined, types: readonly string[] | undefined): void {
   const type = (given ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (!types || types.includes(type)) return;
-  throw new OutboundRefused(
-    'WRONG_TYPE',
-    `The address answers with something else than ${types.join(' or ')}.`,
-  );
+  throw new OutboundRefused('WRONG_TYPE', `The URL does not return ${types.join(' or ')}.`);
 }
 
 /** Looking a name up cannot be cut short; waiting for it can. */

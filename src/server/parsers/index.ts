@@ -31,7 +31,11 @@ export class ParserError extends Error {
 const oneAtATime = createWorkQueue({
   concurrency: 1,
   waitingMax: WAITING_MAX,
-  busy: () => new ParserError('BUSY', 'Too much is being read at the moment. Try again in a few seconds.'),
+  busy: () =>
+    new ParserError(
+      'BUSY',
+      'Too many texts and files are being processed at the moment. Try again in a few seconds.',
+    ),
 });
 
 /** What each parser makes. */

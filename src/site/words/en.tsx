@@ -27,7 +27,7 @@ const ofFailures = {
     message: (_status: number, said: string) => said,
     returnHome: 'Return to Home',
     quote: 'If you write to us about this, quote request',
-    noFile: 'There is no such file.',
+    noFile: 'File not found.',
     noFeed:
       'This address of the feed does not work, or no longer works. Ask the editors of the site for a new one.',
   },

@@ -26,7 +26,7 @@ export const hooks: EntityHooks<typeof asset> = {
     src: {
       type: { scalar: 'String' },
       description:
-        'A JPEG at most 960 pixels wide, cut as an editor said. Where a gate keeps the image, the address asks for its reader each time.',
+        'A JPEG at most 960 pixels wide, with the editor’s crop. If the image is gated, its URL checks the reader on every request.',
       isOfCard: true,
       isOfPlacements: true,
       resolve: async (_work, record, context, placement) => sourceOf(record, placement ?? {}, context),

@@ -174,7 +174,7 @@ describe.each(KINDS)('%s in the trash', (kind) => {
     }`;
     const variables = { trash: { inTrash: true, limit: 500 }, one: { id } };
     const answer = await gql(app, { token: tokens.admin, site: 'a1', query, variables });
-    expect(answer.error?.message).toBe('Ask for the trash in a request of its own.');
+    expect(answer.error?.message).toBe('Request the trash in a separate request.');
     expect(answer.body).not.toContain(`"id":${id}`);
   });
 

@@ -11,11 +11,11 @@ export const ACTIVE_SITE = {
   origin: text({ label: 'Address', required: true }),
   timeZone: text({ label: 'Time zone', required: true }),
   language: text({ label: 'Language', required: true }),
-  modulesOn: choices({ label: 'Modules that are on', required: true, help: 'Their keys.' }),
+  modulesOn: choices({ label: 'Enabled modules', required: true, help: 'Keys of the modules.' }),
   supportedContentTypes: choices({
     label: 'Supported content types',
     required: true,
-    help: 'Names of the types editors of the site write; an empty list stands for all.',
+    help: 'Content types that editors of the site can create. An empty list means all types.',
   }),
 };
 
@@ -32,11 +32,11 @@ export const ACTIVE_USER = {
   hasAllSites: boolean({
     label: 'Works on all sites',
     required: true,
-    help: 'Also true of a user whose sites are all that the organisation has.',
+    help: 'Also true if the user was given every site of the organisation.',
   }),
   permissions: choices({
     label: 'Permissions',
     required: true,
-    help: 'Every permission the user holds, the role’s included.',
+    help: 'Every permission of the user, including those of the role.',
   }),
 };

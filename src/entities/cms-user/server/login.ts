@@ -9,7 +9,7 @@ export const LOGIN_RESULT = {
   fields: {
     bearerToken: text({
       label: 'Bearer token',
-      help: 'Null for browsers, whose token is in a cookie no script can read, when another request has just refreshed it, and while a code is required.',
+      help: 'Null for browsers (their token is in an HttpOnly cookie), if another request has just refreshed it, and while a code is required.',
     }),
     bearerTokenExpiration: instant({
       label: 'Expiry of the bearer token',
@@ -17,7 +17,7 @@ export const LOGIN_RESULT = {
     }),
     refreshToken: text({
       label: 'Refresh token',
-      help: 'Null for browsers, when another request has just refreshed it, and while a code is required.',
+      help: 'Null for browsers, if another request has just refreshed it, and while a code is required.',
     }),
     secondFactorToken: text({
       label: 'Token of the second step',

@@ -18,7 +18,7 @@ export const RECOVERY_CODES_RESULT = {
     recoveryCodes: choices({
       label: 'Recovery codes',
       required: true,
-      help: 'Shown once. Each works for one login without the app.',
+      help: 'Shown only once. Each code works for one login without the app.',
     }),
   },
 } as const;
@@ -79,7 +79,7 @@ export async function takeOwnCode(
   ctx: OperationContext,
   user: RecordOf<typeof cmsUser>,
   code: string,
-  kind: 'of the app' | 'any',
+  kind: 'from the app' | 'any',
 ): Promise<void> {
   const { secondFactors } = ctx.services.auth;
   const owner = { organisationId: ctx.organisationId, id: user.id };

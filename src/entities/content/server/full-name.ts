@@ -4,6 +4,6 @@ import type { content } from '../entity.ts';
 
 export const fullName: ComputedField<typeof content> = {
   type: { scalar: 'String' },
-  description: 'Its whole name; of a person, first and last name.',
+  description: 'The full name. For a person, first and last name.',
   resolve: async (_work, { name }) => name,
 };

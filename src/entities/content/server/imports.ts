@@ -25,7 +25,7 @@ import { assertTypeSupported } from './supported-types.ts';
 
 const OWN_ID: Field<number, false> = {
   kind: contentId.kind,
-  options: { ...contentId.options, required: false, help: 'An id of eight digits the item keeps.' },
+  options: { ...contentId.options, required: false, help: 'An eight-digit ID that the item keeps.' },
 };
 
 /** Import fields of an item in addition to its document. */
@@ -33,7 +33,7 @@ const STATE_FIELDS = {
   id: OWN_ID,
   published: instant({ label: 'Published', help: 'Without it, the item is a draft.' }),
   unpublished: instant({ label: 'Unpublished', help: 'When it expires.' }),
-  draft: boolean({ label: 'Draft', help: 'True keeps the item a draft whatever its dates.' }),
+  draft: boolean({ label: 'Draft', help: 'True keeps the item a draft, regardless of its dates.' }),
 };
 
 export const imports: ImportHooks<typeof content> = {

@@ -10,7 +10,7 @@ export const documentVersionInput = text({
   label: 'Version',
   required: true,
   lengthMax: 40,
-  help: 'As the document was loaded or last saved.',
+  help: 'The field’s value when the document was loaded or last saved.',
 });
 
 /** A flat document or a part of it; each field is checked against the type. */
@@ -23,7 +23,7 @@ const DISCARDED_MAX = 50;
 /** Texts that lost a conflict, by field. */
 export const discardedTexts = json({
   label: 'Discarded',
-  help: 'Texts that lost a conflict: kept as versions of the item, not saved.',
+  help: 'Texts discarded in a conflict. They are stored as versions of the item.',
   check: z
     .array(
       z.strictObject({ field: z.string().max(100), value: z.unknown() }),

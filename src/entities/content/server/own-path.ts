@@ -21,7 +21,7 @@ interface Wanted {
 /** Why the item cannot have the path; null if it can. `lockPaths` serialises concurrent requests. */
 export async function pathProblem(work: RecordContext, { alias, site, id }: Wanted): Promise<string | null> {
   if (isReservedAlias(alias, work.registry.reservedPaths))
-    return `“/${alias}” is an address of the site itself.`;
+    return `“/${alias}” is a reserved URL of the site.`;
   const numbered = contentIdOf(`/${alias}`);
   const { rows } = await sql<{ kind: 'section' | 'item'; name: string }>`
     select 'section' as kind, name from website_section
@@ -37,7 +37,7 @@ export async function pathProblem(work: RecordContext, { alias, site, id }: Want
   const [owner] = rows;
   if (!owner)
     return (await isPageOfOthers(work, site, `/${alias}`))
-      ? `“/${alias}” is a page of the site already.`
+      ? `“/${alias}” is already a page of the site.`
       : null;
   return owner.kind === 'section'
     ? `“/${alias}” is the section ${owner.name}.`

@@ -25,7 +25,7 @@ const TEXT_MAX = 18_000;
 /** Queues the mails with the transaction; none if the site's settings name no recipients. */
 export async function mailToDesk(work: RecordContext, sent: SentForm, answers: string): Promise<void> {
   const group = SETTINGS.get(sent.form.name);
-  if (!group) throw new Error(`No settings say where the form ${sent.form.name} is mailed to.`);
+  if (!group) throw new Error(`No settings define the recipients of the form ${sent.form.name}.`);
   const to = sent.settings.read(group);
   const subject = oneLine(to.notificationSubject ?? `${sent.siteName}: ${senderOf(sent)}`).slice(
     0,

@@ -10,7 +10,7 @@ const WORDS = {
   create: 'Created',
   update: 'Changed',
   delete: 'Deleted',
-  version: 'Kept as a version',
+  version: 'Stored as a version',
 } as const;
 
 /** Rows of records that the actor may read; rows of entities that are not registered any more are left out. */

@@ -34,7 +34,7 @@ const edges = (label: string, typeName: string, of: Shape) =>
 
 const IMAGE = {
   id: integer({ label: 'Id', required: true }),
-  src: words('Address', 'Of a rendition 1,600 pixels wide or less.'),
+  src: words('Address', 'URL of a rendition at most 1,600 pixels wide.'),
   alt: words('Alternative text'),
   caption: words('Caption'),
   credit: words('Credit'),
@@ -49,7 +49,7 @@ const SECTION_LINK = {
 
 const SECTION = {
   ...SECTION_LINK,
-  fullName: words('Full name', 'With the sections above it.'),
+  fullName: words('Full name', 'Including its parent sections.'),
   gamAlias: words('Alias for the ad server'),
   hierarchy: list({
     label: 'Hierarchy',
@@ -83,18 +83,18 @@ const OWN: Shape = {
   layoutId: integer({ label: 'Layout' }),
   templateId: integer({
     label: 'Template',
-    help: 'The layout where it serves many pages; null where it was made for this one.',
+    help: 'Name of the layout if several pages use it. Null for a layout of this page only.',
   }),
-  id: integer({ label: 'Id', required: true, help: 'Of the item, section, issue or publication.' }),
+  id: integer({ label: 'Id', required: true, help: 'ID of the item, section, issue or publication.' }),
   type: words(
     'Type',
     'section, issue or publication, or the item’s content type: article, event and video in lower case, others as Whitepaper.',
   ),
-  alias: words('Alias', 'The path without the slash in front; of a section page, the alias of the section.'),
+  alias: words('Alias', 'The path without the leading slash or, for a section page, the section’s alias.'),
   canonicalPath: words('Path'),
   name: words('Name'),
   seoTitle: words('Title for search engines'),
-  teaser: words('Teaser', 'Made from the text where none was written.'),
+  teaser: words('Teaser', 'Generated from the text if no teaser was written.'),
   explicitTeaser: words('Teaser as written'),
   body: anything('Text', 'As rich text.'),
   primaryImage: group({ label: 'Main image', typeName: 'PageImage', of: IMAGE }),
@@ -115,7 +115,7 @@ const OWN: Shape = {
   taxonomy: edges('Taxonomy', 'PageTerm', { ...named, type: words('Type') }),
   websiteSchedules: list({
     label: 'Placements',
-    help: 'On this site, at this instant.',
+    help: 'On the current site, at the time of the request.',
     typeName: 'PageSchedule',
     entryLabel: 'placement',
     of: SCHEDULE,
@@ -126,8 +126,8 @@ const OWN: Shape = {
     typeName: 'PageMetadata',
     of: {
       description: words('Description'),
-      aiKeywords: choices({ label: 'Keywords', help: 'Names of its tags and topics.' }),
-      aiIndustries: choices({ label: 'Industries', help: 'Names of its industries and markets.' }),
+      aiKeywords: choices({ label: 'Keywords', help: 'Names of the item’s tags and topics.' }),
+      aiIndustries: choices({ label: 'Industries', help: 'Names of the item’s industries and markets.' }),
     },
   }),
   published: instant({ label: 'Published' }),
@@ -151,12 +151,12 @@ export const SECONDARY_GRID: Shape = {
   grid: anything('Grid', 'Rows with columns with blocks: id, type, settings and data of each.'),
   isUnderFilled: boolean({
     label: 'Under-filled',
-    help: 'A list found nothing more: do not ask for the next grid.',
+    help: 'A list has no more items: do not request the next grid.',
   }),
   excludeContentIds: json({
     label: 'Items shown',
     check: z.unknown(),
-    help: 'Those excluded and those in this grid: excludeContentIds of the next call.',
+    help: 'Excluded items and items in this grid. Pass them as excludeContentIds in the next call.',
   }),
   excludeIssueIds: json({ label: 'Issues shown', check: z.unknown(), help: 'The same for issues.' }),
   hasErrors: boolean({ label: 'A block failed to render' }),
@@ -164,7 +164,7 @@ export const SECONDARY_GRID: Shape = {
 
 /** The answer: the page with its layout, where the address leads instead, or neither where there is nothing. */
 export const LAYOUT_PAGE: Shape = {
-  redirectTo: words('Leads to', 'Set, with nothing else, where readers are sent on.'),
+  redirectTo: words('Leads to', 'Set for redirects. All other fields are then empty.'),
   page: group({ label: 'Page', typeName: 'PageData', of: PAGE }),
   layout: group({
     label: 'Layout',
@@ -174,13 +174,13 @@ export const LAYOUT_PAGE: Shape = {
       layoutType: words('Type'),
       primaryGrid: anything('Grid', 'Rows with columns with blocks: id, type, settings and data of each.'),
       loadMoreType: group({
-        label: 'What the page loads at its end',
+        label: 'Content loaded at the end of the page',
         typeName: 'PageLoadMore',
         of: { type: words('Type', 'none, custom-click, custom-scroll, page-click or page-scroll.') },
       }),
       secondaryGrid: anything(
         'Grid that loads later',
-        'Its rows as the layout has them, without data: getSecondaryGrid answers with that. Null where the layout loads no rows.',
+        'The rows of the layout without data. getSecondaryGrid returns the data. Null if the layout loads no rows later.',
       ),
       usedContentIds: json({
         label: 'Items shown',

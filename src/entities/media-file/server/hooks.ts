@@ -25,7 +25,7 @@ export const hooks: EntityHooks<typeof mediaFile> = {
   computed: {
     url: {
       type: { scalar: 'String' },
-      description: 'The file itself, for the readers of a published item that offers it.',
+      description: 'URL of the file for readers of a published item that links to it.',
       isOfCard: true,
       resolve: async (_work, { fileKey, fileName }, { siteId, originOf }) => {
         const origin = siteId === null ? null : originOf(siteId);
@@ -34,7 +34,7 @@ export const hooks: EntityHooks<typeof mediaFile> = {
     },
     downloadUrl: {
       type: { scalar: 'String' },
-      description: 'The file itself, at an address that ends after five minutes.',
+      description: 'URL of the file, valid for five minutes.',
       resolve: async (work, record, { signer }) =>
         signer.signFile(record, Math.floor(Date.parse(work.now) / 1000)),
     },

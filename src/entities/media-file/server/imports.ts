@@ -13,7 +13,7 @@ const FILE = {
     label: 'File',
     required: true,
     lengthMax: 500,
-    help: 'Its name in the source folder. URLs are not fetched.',
+    help: 'Name of the file in the source folder. URLs are not fetched.',
   }),
 };
 

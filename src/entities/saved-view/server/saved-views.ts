@@ -34,7 +34,7 @@ export const VIEWS_OUTPUT = {
       of: {
         id: integer({ label: 'Id', required: true }),
         name: text({ label: 'Name', required: true }),
-        state: text({ label: 'State', required: true, help: 'As it stands in the address of the list.' }),
+        state: text({ label: 'State', required: true, help: 'The query string of the list’s URL.' }),
       },
     }),
   },

@@ -23,7 +23,7 @@ const FILE = {
   sizeBytes: integer({
     label: 'Size in bytes',
     required: true,
-    help: 'What readers fetch for Latin letters.',
+    help: 'The file that readers load for Latin text.',
   }),
   url: text({ label: 'Address', required: true, help: 'The file of Latin letters.' }),
 };

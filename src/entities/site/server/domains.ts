@@ -21,7 +21,7 @@ const DOMAIN = {
   host: HOST_FIELD,
   verified: instant({
     label: 'Verified',
-    help: 'Null until it is verified; the site is served there only afterwards.',
+    help: 'Null until the domain is verified. The site is served on verified domains only.',
   }),
   isPrimary: boolean({ label: 'Primary', required: true, help: 'Other domains redirect to this one.' }),
 };

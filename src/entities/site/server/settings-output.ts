@@ -45,7 +45,7 @@ const EXTRA: Readonly<Record<string, Shape>> = {
       label: 'Colours',
       typeName: 'SettingsColours',
       required: true,
-      help: 'Complete: what was not chosen follows from the primary and secondary colour.',
+      help: 'All colours. Colours that were not chosen are derived from the primary and secondary colours.',
       of: {
         primary: role('Primary', 'SettingsPrimaryColours'),
         secondary: role('Secondary', 'SettingsSecondaryColours'),

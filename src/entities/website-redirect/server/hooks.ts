@@ -24,8 +24,8 @@ export const hooks: EntityHooks<typeof websiteRedirect> = {
     const isUnchanged = next.from === before?.from;
     const from = isUnchanged ? next.from : normaliseFrom(next.from);
     if (work.registry.reservedPaths.has(from.split('/')[1] ?? ''))
-      throw badInput('The address is one of the site’s own.', {
-        from: `“${from}” is an address of the site itself and cannot lead elsewhere.`,
+      throw badInput('This URL is reserved.', {
+        from: `“${from}” is a reserved URL of the site and cannot be redirected.`,
       });
     // One that is stored already stays.
     if (next.to !== before?.to && !isSitePath(next.to) && !isHttpUrl(next.to))

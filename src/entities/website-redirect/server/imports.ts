@@ -169,6 +169,6 @@ function spelling(from: string, reserved: ReadonlySet<string>): { path: string }
   if (path === null || encodedPath(path).length > PATH_LENGTH_MAX)
     return { problem: 'This URL can never be requested.' };
   if (isReservedAlias(path.slice(1), reserved))
-    return { problem: `“${path}” is an address of the site itself.` };
+    return { problem: `“${path}” is a reserved URL of the site.` };
   return { path };
 }

@@ -7,7 +7,7 @@ import type { websiteRedirect } from '../entity.ts';
 export const pageAt: ComputedField<typeof websiteRedirect> = {
   type: { scalar: 'String' },
   description:
-    'Title of the section or published item at the URL it leads from; the redirect has no effect while it is there.',
+    'Title of the section or published item at the source URL. While it exists, the redirect has no effect.',
   resolve: async (work, { site, from }) => {
     const alias = from.slice(1);
     const id = /^\d{8}$/.test(alias) ? Number(alias) : contentIdOf(from);

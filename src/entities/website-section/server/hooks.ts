@@ -44,8 +44,8 @@ export const hooks: EntityHooks<typeof websiteSection> = {
     const stableAlias = before?.alias === 'home' ? 'home' : alias;
     if (isReservedAlias(stableAlias, work.registry.reservedPaths)) {
       const field = next.manualAlias ? 'alias' : 'name';
-      throw badInput('The address is one of the site’s own.', {
-        [field]: `“/${stableAlias}” is an address of the site itself. Choose another.`,
+      throw badInput('This URL is reserved.', {
+        [field]: `“/${stableAlias}” is a reserved URL of the site. Choose another.`,
       });
     }
     if (stableAlias !== before?.alias) await checkAddress(work, next, stableAlias);

@@ -6,9 +6,12 @@ import { extendPageData } from '#model/extend-page-data.ts';
 export const issue = extendPageData({
   after: 'sectionId',
   fields: {
-    issueId: integer({ label: 'Issue', help: 'Of the magazine, on its page.' }),
-    publicationId: integer({ label: 'Publication', help: 'On its pages and those of its issues.' }),
-    zmagId: text({ label: 'Digital edition', lengthMax: 200_000, help: 'Of the issue, at Zmags.' }),
+    issueId: integer({ label: 'Issue', help: 'ID of the magazine issue, on its page.' }),
+    publicationId: integer({
+      label: 'Publication',
+      help: 'ID of the publication, on its pages and those of its issues.',
+    }),
+    zmagId: text({ label: 'Digital edition', lengthMax: 200_000, help: 'URL of the issue’s Zmags edition.' }),
   },
   read: ({ module }) => module?.about?.ids ?? {},
 });

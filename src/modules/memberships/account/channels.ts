@@ -2,5 +2,5 @@
 import { defineChannel } from '#model/channels.ts';
 
 export const channels = {
-  partnerFeed: defineChannel({ contract: 'Feeds of partners, with whole texts.' }),
+  partnerFeed: defineChannel({ contract: 'Feeds for partners, with full texts.' }),
 };

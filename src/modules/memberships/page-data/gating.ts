@@ -12,13 +12,13 @@ export const gating = extendPageData({
   fields: {
     gating: group({
       label: 'Gating',
-      help: 'Of an item that readers must answer a survey to read.',
+      help: 'Set if readers must answer a survey to read the item.',
       typeName: 'PageGating',
       of: {
         surveyType: text({
           label: 'Survey',
           lengthMax: 200_000,
-          help: 'Its id at Omeda, or its own where it has none.',
+          help: 'The survey’s Omeda ID or, without one, its own ID.',
         }),
       },
     }),

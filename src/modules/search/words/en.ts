@@ -28,7 +28,7 @@ export const en = ({ number, plural }: Formats) => ({
   matches: (count: number, isExact: boolean) => (isExact ? number(count) : `${number(count)}+`),
   didYouMean: { before: 'Did you mean', after: '?' },
   withoutFilters: 'Search everything',
-  nothingNarrowed: 'Nothing of this kind matches.',
+  nothingNarrowed: 'No results of this type.',
   pages: 'Pages of the results',
   previous: 'Previous',
   next: 'Next',

@@ -18,7 +18,7 @@ export const InstantScalar = new GraphQLScalarType<string, string>({
 /** Any JSON of bounded depth and size; operations validate its content. */
 export const JsonScalar = jsonScalar(
   'JSON',
-  'A JSON value. The operation says which shape it takes.',
+  'A JSON value. The operation describes its shape.',
   RICH_TEXT_DEPTH_MAX,
 );
 

@@ -62,7 +62,7 @@ const NO_INPUT: Shape = {
       schema: () => UNUSED,
       output: () => ({ scalar: 'Boolean' }),
     },
-    options: { label: 'Takes no input' },
+    options: { label: 'No input' },
   },
 };
 const UNUSED = inputSchema({}, 'create');
@@ -141,9 +141,7 @@ async function execute(
   ) => Promise<unknown>;
   if (operation.scope === 'platform') return run(Object.assign(platformWork(state), more), input, given);
   if (!state.scope)
-    throw badInput(
-      'The request does not say which site it is for. Send x-tenant-key with the key of the site.',
-    );
+    throw badInput('The request names no site. Send the site’s key in the header x-tenant-key.');
   if (operation.kind === 'query') return run({ ...(await state.readRoot(input)), ...more }, input, given);
   const { organisationId, siteIds } = state.scope;
   try {

@@ -162,7 +162,7 @@ function connectionTypes(record: (name: string) => RecordType): TypeBuilder['con
         pageInfo: { type: new GraphQLNonNull(pageInfo) },
         totalCount: {
           type: GraphQLInt,
-          description: 'Counted when countTotal was asked for, at most 10,001; otherwise null.',
+          description: 'Set if countTotal was requested, at most 10,001. Null otherwise.',
         },
       },
     });

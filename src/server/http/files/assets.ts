@@ -115,7 +115,7 @@ export function assetRoutes(app: FastifyInstance, answer: AnswerAsset): void {
       .code(404)
       .header('cache-control', 'no-store')
       .type('text/plain; charset=utf-8')
-      .send('There is no such file.');
+      .send('File not found.');
   });
 }
 

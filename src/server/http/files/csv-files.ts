@@ -28,7 +28,7 @@ export function csvFileRoute(app: FastifyInstance, services: Services): void {
       if (!staff) return refuse(reply, 401, 'Log in', 'Log in to the admin, then open this link again.');
       const found = await findFile(staff, request.params.id, services);
       if (!found)
-        return refuse(reply, 404, 'No such file', 'This file is not there any more, or it is not for you.');
+        return refuse(reply, 404, 'No such file', 'The file was deleted, or you do not have access to it.');
       const { name, file } = found;
       reply.headers({
         'content-type': 'text/csv; charset=utf-8',

@@ -18,7 +18,7 @@ export function stylesheetRoute(app: FastifyInstance): void {
           .code(404)
           .header('cache-control', 'no-store')
           .type('text/plain; charset=utf-8')
-          .send('There is no such stylesheet.');
+          .send('Stylesheet not found.');
       const { version, css, gzip } = sheet;
       const coding = acceptsGzip(request.headers['accept-encoding']) ? 'gzip' : null;
       const etag = tagFor(`"${version}"`, coding);

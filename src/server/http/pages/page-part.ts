@@ -25,9 +25,7 @@ export function pagePartRoute(app: FastifyInstance, services: Services): void {
     const site = services.sites.byHost(request.headers.host);
     const query = Query.safeParse(request.query);
     if (!query.success)
-      throw badInput(
-        'A part of a page is named by its path, a block of it, and what was shown. Reload the page.',
-      );
+      throw badInput('A part of a page needs a path, a block and the items already shown. Reload the page.');
     const { path, block, at, rows, used = null } = query.data;
     const what =
       block === undefined
@@ -35,7 +33,7 @@ export function pagePartRoute(app: FastifyInstance, services: Services): void {
         : ({ kind: 'block', id: block, at } as const);
     const reader = site && (await readerOf(request, site, services));
     const answer = reader && (await services.pages.part(site, { path, what, used, reader }));
-    if (!answer) throw new AppError('NOT_FOUND', 'There is no such part of a page. Reload the page.');
+    if (!answer) throw new AppError('NOT_FOUND', 'This part of the page was not found. Reload the page.');
     services.passUses.note(site.organisationId, reader, answer.openedBy);
     return reply.send(answer.part);
   });

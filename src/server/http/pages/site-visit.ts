@@ -26,7 +26,7 @@ export function siteVisitRoute(app: FastifyInstance, services: Services): void {
         return reply
           .code(404)
           .type('text/plain; charset=utf-8')
-          .send('This address was good once, for a minute. Open the site from the admin again.');
+          .send('This link has been used or has expired. Open the site from the admin again.');
       const secure = site.origin.startsWith('https:');
       const options = { path: '/', sameSite: 'lax', secure, maxAge: VISIT_PASS_HOURS * 3600 } as const;
       reply.setCookie(cookieName(services, secure), pass, { ...options, httpOnly: true });
@@ -46,7 +46,7 @@ export function viewSiteRoute(app: FastifyInstance, services: Services): void {
   app.get<{ Querystring: { site?: unknown; to?: unknown } }>('/admin/view-site', async (request, reply) => {
     const site = services.sites.byKey(String(request.query.site));
     reply.headers({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' });
-    if (!site) return reply.code(404).type('text/plain; charset=utf-8').send('There is no such site.');
+    if (!site) return reply.code(404).type('text/plain; charset=utf-8').send('Site not found.');
     const to = pathOf(request.query.to);
     const staff = await staffOfVisit(request, reply, services);
     if (!staff?.siteIds.includes(site.siteId))

@@ -44,7 +44,7 @@ export async function answerOtherMethod(
 ): Promise<FastifyReply> {
   reply.header('allow', allowed.join(', '));
   if (request.method === 'OPTIONS') return reply.code(204).header('cache-control', 'no-store').send();
-  throw Object.assign(new Error(`This address does not take ${request.method}.`), { statusCode: 405 });
+  throw Object.assign(new Error(`This URL does not support ${request.method}.`), { statusCode: 405 });
 }
 
 /** As the router reads an address of a route: `:name` is a part, `*` the rest. */

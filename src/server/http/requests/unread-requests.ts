@@ -16,7 +16,7 @@ const REASON: Readonly<Record<number, string>> = {
 };
 
 const MESSAGE: Readonly<Record<number, string>> = {
-  400: 'This request cannot be read. Check its address and headers.',
+  400: 'This request cannot be read. Check its URL and headers.',
   408: 'The request did not arrive in time. Send it again.',
   431: 'The headers of this request are too large. Delete the cookies of this site and try again.',
 };

@@ -71,7 +71,7 @@ export function createSourceFiles(root: string): SourceFiles {
     async store(owner, path, data) {
       if (!isStorable(path))
         throw badInput(
-          'The file’s name must be letters, digits, points, hyphens and underscores, and end in .jsonl, .csv, .md, .yml or in the extension of an image or a document.',
+          'A file name may contain letters, digits, dots, hyphens and underscores, and must end in .jsonl, .csv, .md, .yml or the extension of an image or a document.',
         );
       assertFileLimits(await list(owner), [{ path, size: data.length }]);
       await write(owner, path, data);
@@ -113,7 +113,7 @@ async function writeWhole(folder: string, path: string, data: Buffer): Promise<v
 /** Unlisted, next to the files; returns its name. */
 async function writeDraft(folder: string, path: string, data: Buffer): Promise<string> {
   await mkdir(dirname(join(folder, path)), { recursive: true, mode: 0o700 }).catch(() => {
-    throw badInput(`“${path}” cannot be stored: a file is called like its folder.`);
+    throw badInput(`“${path}” cannot be stored: a file has the name of its folder.`);
   });
   const draft = join(folder, `.${randomUUID()}`);
   await writeFile(draft, data, { mode: 0o600 });

@@ -15,7 +15,7 @@ export async function openFolder(path: string): Promise<SourceFolder> {
   const resolve = async (name: string) => {
     if (!isInside(name))
       throw badInput(
-        `“${name.slice(0, 200)}” is not a name inside the source folder. Nothing is fetched from addresses.`,
+        `“${name.slice(0, 200)}” is not a file name in the source folder. URLs are not fetched.`,
       );
     const missing = () => badInput(`The source folder has no file “${name.slice(0, 200)}”.`);
     const real = await realpath(join(root, name)).catch(() => {

@@ -132,7 +132,7 @@ test('redirects in chains go to their end in one hop; circles, dead ends and URL
   for (const key of ['search', 'admin'])
     expect(reasons).toContainEqual(
       expect.stringMatching(
-        new RegExp(`^odd-redirects ${key} failed: from: .* is an address of the site itself`),
+        new RegExp(`^odd-redirects ${key} failed: from: .* is a reserved URL of the site`),
       ),
     );
   expect(reasons).toContain('odd-redirects nowhere failed: to: To is required.');
@@ -195,8 +195,8 @@ test('a page with the URL of a fixed route is reported, and is imported without 
   ]);
   expect(report.totals).toMatchObject({ created: 3, failed: 0 });
   expect(remarksOf(report).toSorted()).toEqual([
-    'odd-pages below warning: alias: “/admin/tides” is an address of the site itself.',
-    'odd-pages search warning: alias: “/search” is an address of the site itself. The page is at /search-2.',
+    'odd-pages below warning: alias: “/admin/tides” is a reserved URL of the site.',
+    'odd-pages search warning: alias: “/search” is a reserved URL of the site. The page is at /search-2.',
   ]);
 });
 
@@ -230,7 +230,7 @@ test('a section that was deleted since, or an unknown image, costs an item only 
   const again = await importRecords(sources('Still there'));
   expect(again.totals).toMatchObject({ updated: 1, failed: 0 });
   expect(remarksOf(again)).toContain(
-    'orphans one warning: The record “pier” of the source deleted-sections was deleted since.',
+    'orphans one warning: The record “pier” of the source deleted-sections has been deleted.',
   );
   expect(await rowOf('content', 'Still there')).toMatchObject({ primary_section_id: null });
 });

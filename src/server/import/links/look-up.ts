@@ -52,7 +52,7 @@ function bySource(state: ImportState, source: string, key: string, evaluation: E
   const record = spellings.map((spelling) => state.get(source, spelling)).find(Boolean);
   if (record && !state.isDeleted(record)) return record.id;
   if (record) {
-    evaluation.warnings.push(`The record “${key.slice(0, 100)}” of the source ${source} was deleted since.`);
+    evaluation.warnings.push(`The record “${key.slice(0, 100)}” of the source ${source} has been deleted.`);
     return null;
   }
   evaluation.hasDeferredLookup = true;

@@ -57,7 +57,7 @@ test('permalinks stay as they are; one that is taken or impossible is reported w
   expect(remarksOf(report).toSorted()).toEqual([
     'permalinks:3 warning: alias: “/2015/04/24/slash” is the URL of “Slash at the end”. The item has its automatic URL.',
     'permalinks:4 warning: alias: “/news” is the section News. The item has its automatic URL.',
-    'permalinks:5 warning: alias: “/search/x” is an address of the site itself. The item has its automatic URL.',
+    'permalinks:5 warning: alias: “/search/x” is a reserved URL of the site. The item has its automatic URL.',
     'permalinks:6 warning: alias: Custom URL must be a path without ? and #. The item has its automatic URL.',
   ]);
   for (const [url, path] of [
@@ -122,7 +122,7 @@ const redirectsOf = () =>
   );
 
 const hidden =
-  'The record is not published, or no longer, so nothing leads from its old URLs to it. Run the import again when it is.';
+  'The record is not published, so its old URLs do not redirect to it. Run the import again after it is published.';
 
 test('every old path of a record redirects to it immediately, the first of two wins, and drafts and ended items get none', async () => {
   const dry = await run([MOVED], true);
@@ -133,7 +133,7 @@ test('every old path of a record redirects to it immediately, the first of two w
   expect(remarksOf(report)).toEqual([
     'moved:2 warning: The address /moved/one belongs to another record; links keep leading there.',
     'moved:1 warning: addresses: /news is the URL of another page.',
-    'moved:1 warning: addresses: “/search/y” is an address of the site itself.',
+    'moved:1 warning: addresses: “/search/y” is a reserved URL of the site.',
     expect.stringContaining('moved:2 warning: addresses: A redirect from /moved/one to /article/'),
     `moved:3 warning: addresses: ${hidden}`,
     `moved:4 warning: addresses: ${hidden}`,

@@ -11,7 +11,7 @@ import { evaluate, isEmpty } from '../evaluate.ts';
 import type { Evaluation } from '../evaluation.ts';
 
 const HIDDEN =
-  'The record is not published, or no longer, so nothing leads from its old URLs to it. Run the import again when it is.';
+  'The record is not published, so its old URLs do not redirect to it. Run the import again after it is published.';
 
 /** Old paths redirected in one transaction. */
 const BATCH = 500;

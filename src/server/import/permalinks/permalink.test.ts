@@ -168,13 +168,13 @@ test('an unsupported permalink becomes a sentence, and not a URL', () => {
   expect(urlsOf(plain, '_posts/tide.md')).toEqual({
     urls: [],
     problem:
-      'permalink: The name of the file does not begin with a day, and it has no date. No old URL leads to the item.',
+      'permalink: The name of the file does not begin with a day, and it has no date. No old URL redirects to the item.',
   });
   expect(urlsOf(plain, 'a.md', { permalink: '/:colour/a' }).problem).toContain(
-    '“:colour” in the pattern “/:colour/a” is not understood.',
+    '“:colour” in the pattern “/:colour/a” is not supported.',
   );
-  expect(urlsOf(hugo, 'content/posts/a.md', { title: 'a' }).problem).toContain('nothing for “:year”');
-  expect(oldUrlsOf({ url: '/a' }, plain).problem).toContain('no file of a Markdown folder');
+  expect(urlsOf(hugo, 'content/posts/a.md', { title: 'a' }).problem).toContain('no value for “:year”');
+  expect(oldUrlsOf({ url: '/a' }, plain).problem).toContain('not a file of a Markdown folder');
   expect(unknownTokensOf('/:year/:colour/:title.html', { generator: 'jekyll' })).toEqual([':colour']);
   expect(unknownTokensOf('/:sections[last]/:slug/:colour', { generator: 'hugo' })).toEqual([':colour']);
 });

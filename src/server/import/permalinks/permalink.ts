@@ -15,7 +15,7 @@ export function oldUrlsOf(
 ): { urls: string[]; problem: string | null } {
   const { source_path: file, front_matter: front }: Record<string, unknown> = isObject(record) ? record : {};
   if (typeof file !== 'string')
-    return { urls: [], problem: 'permalink: The record is no file of a Markdown folder.' };
+    return { urls: [], problem: 'permalink: The record is not a file of a Markdown folder.' };
   const matter = isObject(front) ? front : {};
   const make = options.generator === 'hugo' ? hugoUrl : jekyllUrl;
   try {
@@ -29,7 +29,7 @@ export function oldUrlsOf(
     };
   } catch (error) {
     if (!(error instanceof UnknownUrl)) throw error;
-    return { urls: [], problem: `permalink: ${error.message} No old URL leads to the item.` };
+    return { urls: [], problem: `permalink: ${error.message} No old URL redirects to the item.` };
   }
 }
 

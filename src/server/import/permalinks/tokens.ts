@@ -31,9 +31,9 @@ export function fillPattern(pattern: string, token: Token): string {
     const value = token(name);
     const shownName = name.slice(0, SHOWN_MAX);
     if (value === undefined)
-      throw new UnknownUrl(`“:${shownName}” in the pattern “${shown}” is not understood.`);
+      throw new UnknownUrl(`“:${shownName}” in the pattern “${shown}” is not supported.`);
     if (value === null)
-      throw new UnknownUrl(`The file has nothing for “:${shownName}” of the pattern “${shown}”.`);
+      throw new UnknownUrl(`The file has no value for “:${shownName}” in the pattern “${shown}”.`);
     length += value.length;
     checkLength(length, shown);
     return value;

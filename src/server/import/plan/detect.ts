@@ -41,7 +41,7 @@ const LAYOUTS = /(?:^|\/)(?:_?layouts|_?includes|_?partials|_site|archetypes|the
 const ATTACHED =
   /(?:^|\/)(?:assets?|static|public|files?|uploads?|downloads?|attachments?|media|documents?|images?|img)\//i;
 const ATTACHED_REASON =
-  'It lies among the files that pages link to, so its rows are not published. Make a plan of this file alone to publish them, or add it to the source documents to offer it.';
+  'Pages link to this file, so its rows are not imported. Plan this file alone to import its rows, or add it to the source documents to offer it as a download.';
 const SAMPLE_BYTES = 64 * 1024;
 
 export interface FindOptions {

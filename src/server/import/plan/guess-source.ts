@@ -21,7 +21,7 @@ export function guessSource(surveyed: SurveyedSource, options: GuessOptions): Gu
   const titles = titlesOf(surveyed);
   if (titles.length === 0) return { reason: 'No column looks like a title or a name.' };
   const target = targetOf(surveyed, options);
-  return target ? guessRecords(surveyed, titles, target, options) : { reason: 'No target fits.' };
+  return target ? guessRecords(surveyed, titles, target, options) : { reason: 'No entity matches.' };
 }
 
 /** Why a source needs an explicit target; null if it is unambiguous. */
@@ -31,18 +31,18 @@ function reasonToAsk(
 ): string | null {
   const hasTexts = columnsFor(columns, 'body').length > 0;
   if (isReadersExport(columns))
-    return 'This is the CSV of readers as the admin saves it, which no plan publishes. The mapping for it is examples/import/site-users-export.json.';
+    return 'This is a CSV of readers saved from the admin. Plans leave out reader accounts. Use the mapping examples/import/site-users-export.json.';
   const isOfAccounts =
     /user|member|subscri|reader|account/.test(key) || columns.some(({ path }) => isPasswordColumn(path));
   if (columnsFor(columns, 'email').length > 0 && isOfAccounts && !hasTexts)
-    return 'These look like accounts of readers, which no plan publishes. See examples/import/site-users.json, and site-users-export.json beside it for the CSV that the admin saves.';
+    return 'These look like reader accounts, which plans leave out. See examples/import/site-users.json, or site-users-export.json for a CSV saved from the admin.';
   if (isAttachments(columns))
-    return 'These are attachments of another system, no articles. Name their files in a source with the target asset or mediaFile, and their numbers as its recordKey: galleries and playlists find them by it.';
+    return 'These are attachments of another system, not articles. Add their files in a source with the target asset or mediaFile, and their numbers as its recordKey: galleries and playlists find them by this key.';
   if (format !== 'csv' || isChosen || hasTexts) return null;
   const named = [key, ...(columnsFor(columns, 'kind')[0]?.distinct ?? []), file].some(targetNamed);
   return named
     ? null
-    : 'Its rows have no text and its name says no type. To publish them, make a plan of this file alone.';
+    : 'Its rows have no text and its name does not indicate a type. To import the rows, plan this file alone.';
 }
 
 /** Columns of the readers' list CSV; an empty column doesn't count. */
@@ -187,7 +187,7 @@ function keyOf(
   if (unique) return { rule: unique.path, note: null };
   const once = ({ filled, duplicates }: Column) => filled - (duplicates ?? filled);
   const best = [...named, ...simple].sort((a, b) => once(b) - once(a))[0];
-  if (!best) return { rule: '', note: 'No column can be a key. Set recordKey.' };
+  if (!best) return { rule: '', note: 'No column has unique values. Set recordKey.' };
   return {
     rule: best.path,
     note: `No column is a key that every record has once. ${best.path} is used: ${best.duplicates ?? 'some'} records repeat one and ${records - best.filled} have none; those fail.`,

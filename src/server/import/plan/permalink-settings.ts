@@ -82,8 +82,7 @@ function ofHugo(values: Values): PermalinkSettings {
   const patterns = hugoPatterns(valueOf(values, 'permalinks'), notes);
   const languages = languagesIn(values);
   const ugly = valueOf(values, 'uglyurls');
-  if (isObject(ugly))
-    notes.push('uglyURLs differs by section, which is not understood: URLs are made without .html.');
+  if (isObject(ugly)) notes.push('uglyURLs by section is not supported: URLs are created without .html.');
   const base = pathOf((textIn(values, 'baseurl') ?? '').replace(/^https?:\/\/[^/]*/i, ''));
   const folder = textIn(values, 'contentdir')?.replace(/^\.?\/|\/$/g, '');
   const zone = textIn(values, 'timezone');

@@ -69,7 +69,7 @@ defaults:
   const report = await importInto(services, site, { mapping: parseMapping(plan.mapping), folder });
   expect(report.totals).toMatchObject({ created: 5, failed: 0 });
   expect(report.remarks.map(({ reason }) => reason)).toEqual([
-    'permalink: “:colour” in the pattern “/:colour/” is not understood. No old URL leads to the item.',
+    'permalink: “:colour” in the pattern “/:colour/” is not supported. No old URL redirects to the item.',
   ]);
   const titles = [];
   for (const url of [
@@ -114,7 +114,7 @@ posts = "/all/"
   const report = await importInto(services, site, { mapping: parseMapping(plan.mapping), folder });
   expect(report.totals).toMatchObject({ created: 5, failed: 0 });
   expect(report.remarks.map(({ reason }) => reason)).toEqual([
-    'permalink: “:colour” in the pattern “/:colour/:slug/” is not understood. No old URL leads to the item.',
+    'permalink: “:colour” in the pattern “/:colour/:slug/” is not supported. No old URL redirects to the item.',
   ]);
   const titles = [];
   for (const url of [

@@ -67,7 +67,7 @@ export async function openUpload(request: FastifyRequest): Promise<PendingUpload
     );
   }
   if (!request.isMultipart()) {
-    throw new MediaRefused('NOT_MULTIPART', 'Uploads are sent as multipart/form-data with one file in it.');
+    throw new MediaRefused('NOT_MULTIPART', 'Send uploads as multipart/form-data with one file.');
   }
   try {
     return await readFields(request);

@@ -35,7 +35,7 @@ export function reasonAgainstMark(state: EditorState, name: WordMark): string | 
   const { $from, $to } = state.selection;
   const type = state.schema.marks[name];
   if (!type || !$from.parent.isTextblock || !$from.parent.type.allowsMarkType(type))
-    return 'Choose a place among words first: code and images have none of it.';
+    return 'Place the cursor in text first. Not available in code and images.';
   return $from.sameParent($to) ? null : 'Select words of one paragraph.';
 }
 

@@ -10,7 +10,7 @@ export const getMediaUses = defineOperation({
   name: 'getMediaUses',
   kind: 'query',
   summary:
-    'Where an image or a file of the library is used: records by name as far as you may see them, and how many there are in all.',
+    'Records that use an image or file of the library: the names of those you may see, and the total count.',
   input: {
     entity: choice({ label: 'Kind', required: true, choices: plainChoices(['asset', 'mediaFile']) }),
     id: integer({ label: 'Image or file', required: true, min: 1 }),

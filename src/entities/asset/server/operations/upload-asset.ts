@@ -8,7 +8,7 @@ export const uploadAsset = defineOperation({
   name: 'uploadAsset',
   kind: 'mutation',
   summary:
-    'Stores an image in the library. An image that is there already is returned, one in the trash restored.',
+    'Stores an image in the library. Returns the existing record if the image is already stored, and restores it from the trash.',
   input: {},
   output: { record: 'asset' },
   access: can('manage_media'),

@@ -13,7 +13,7 @@ const password = (label: string) =>
 export const changeOwnPassword = defineOperation({
   name: 'cmsUser/changeOwnPassword',
   kind: 'mutation',
-  summary: 'Sets the caller’s password; every other device is logged out. At most 10 attempts in 15 minutes.',
+  summary: 'Sets the caller’s password and logs out all other devices. At most 10 attempts in 15 minutes.',
   input: { current: password('Current password'), new: password('New password') },
   output: { type: { scalar: 'Boolean' } },
   access: staff,

@@ -16,7 +16,7 @@ export const confirmNameChange = defineOperation({
   name: 'cmsUser/confirmNameChange',
   kind: 'mutation',
   summary:
-    'Confirms a new email or username by the link of a mail, which is good once and for three days; answers the names to log in with from now on. Sessions go on.',
+    'Confirms a new email or username with the secret from an emailed link, which works once within three days. Returns the new login names. Sessions stay active.',
   scope: 'platform',
   input: { hash: LINK_HASH },
   output: {

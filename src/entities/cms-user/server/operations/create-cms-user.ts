@@ -7,7 +7,7 @@ import { sendInvitation } from '../send.ts';
 export const createCmsUser = defineOperation({
   name: 'createCmsUser',
   kind: 'mutation',
-  summary: 'Makes a staff user and sends them an invitation, which is good for seven days.',
+  summary: 'Creates a staff user and sends an invitation that is valid for seven days.',
   input: cmsUser.fields,
   output: { record: 'cmsUser' },
   access: canManageUsers,

@@ -8,7 +8,7 @@ import type { OperationContext } from '#server/context.ts';
 export const endOwnSession = defineOperation({
   name: 'cmsUser/endOwnSession',
   kind: 'mutation',
-  summary: 'Logs another device of the caller out; its tokens are refused from this moment.',
+  summary: 'Logs out another device of the caller. Its tokens stop working immediately.',
   input: {
     id: text({
       label: 'Session',

@@ -13,7 +13,7 @@ import { ACTIVE_SITE, ACTIVE_USER } from '../active-user.ts';
 export const getActiveCmsUser = defineOperation({
   name: 'cmsUser/getActiveCMSUser',
   kind: 'query',
-  summary: 'Who is logged in, what they may do and on which sites.',
+  summary: 'The logged-in user with permissions and sites.',
   input: {},
   output: {
     shape: 'ActiveCmsUser',

@@ -8,7 +8,7 @@ import { cmsUser } from '../../entity.ts';
 export const getCmsUserStream = defineOperation({
   name: 'getCmsUserStream',
   kind: 'query',
-  summary: 'Users in pages, filtered and sorted: those who work on a site of the caller.',
+  summary: 'Users who work on one of the caller’s sites, filtered, sorted and paginated.',
   input: streamInput(cmsUser),
   output: { connection: 'cmsUser' },
   access: canManageUsers,

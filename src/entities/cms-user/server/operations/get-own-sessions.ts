@@ -9,7 +9,7 @@ import type { OperationContext } from '#server/context.ts';
 
 const SESSION = {
   id: text({ label: 'Id', required: true }),
-  device: text({ label: 'Device', required: true, help: 'As the browser identifies itself.' }),
+  device: text({ label: 'Device', required: true, help: 'The browser’s user agent.' }),
   created: instant({ label: 'Logged in', required: true }),
   lastUsed: instant({ label: 'Last used', required: true }),
   isCurrent: boolean({ label: 'This device', required: true }),
@@ -18,7 +18,7 @@ const SESSION = {
 export const getOwnSessions = defineOperation({
   name: 'cmsUser/getOwnSessions',
   kind: 'query',
-  summary: 'The devices the caller is logged in on, the one in use last first; at most 50.',
+  summary: 'The devices where the caller is logged in, most recently used first, at most 50.',
   input: {},
   output: {
     shape: 'OwnSessions',

@@ -14,7 +14,7 @@ export const loginCmsUser = defineOperation({
   name: 'cmsUser/loginCmsUser',
   kind: 'mutation',
   summary:
-    'Logs a staff user in, or requires a code if the user has two-factor authentication. Failed attempts in 15 minutes are limited: 10 for an account from one network, 100 for an account, 50 for a network. A device the user has logged in from before has 10 of its own and none of these.',
+    'Logs a staff user in, or requires a code if the user has two-factor authentication. Failed attempts in 15 minutes are limited: 10 per account and network, 100 per account, 50 per network. A device the user has logged in from before has a separate limit of 10 instead.',
   scope: 'platform',
   input: {
     username: text({ label: 'Username or email', required: true, lengthMax: 254 }),

@@ -5,7 +5,7 @@ import type { OperationContext } from '#server/context.ts';
 export const logoutCmsUser = defineOperation({
   name: 'cmsUser/logoutCmsUser',
   kind: 'mutation',
-  summary: 'Ends the session; its tokens are refused from this moment.',
+  summary: 'Ends the session. Its tokens stop working immediately.',
   scope: 'platform',
   input: {},
   output: { type: { scalar: 'Boolean' } },

@@ -15,7 +15,7 @@ export const refreshTokenCmsUser = defineOperation({
       label: 'Refresh token',
       lengthMax: 100,
       input: 'password',
-      help: 'Browsers leave it out: theirs is a cookie.',
+      help: 'Browsers omit it: theirs is in a cookie.',
     }),
   },
   output: LOGIN_RESULT,

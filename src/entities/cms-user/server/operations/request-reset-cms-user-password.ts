@@ -9,7 +9,7 @@ export const requestResetCmsUserPassword = defineOperation({
   name: 'cmsUser/requestResetCMSUserPassword',
   kind: 'mutation',
   summary:
-    'Sends the user of an address the way to a new password. Answers the same, as quickly, when there is none. At most 3 an hour for an address and 20 for a network.',
+    'Emails a link to choose a new password. The response and its duration do not reveal whether the address has an account. At most 3 requests an hour per address and 20 per network.',
   scope: 'platform',
   input: { email: email({ label: 'Email', required: true }) },
   output: { type: { scalar: 'Boolean' } },

@@ -6,7 +6,8 @@ import { LINK_INPUT, setPasswordByLink } from '../set-password.ts';
 export const resetCmsUserPassword = defineOperation({
   name: 'cmsUser/resetCMSUserPassword',
   kind: 'mutation',
-  summary: 'Sets a new password by an emailed link, which works once and for one hour. Ends all sessions.',
+  summary:
+    'Sets a new password with the secret from an emailed link. The link works once, within one hour. Ends all sessions.',
   scope: 'platform',
   input: LINK_INPUT,
   output: { type: { scalar: 'Boolean' } },

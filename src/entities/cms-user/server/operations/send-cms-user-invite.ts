@@ -10,7 +10,7 @@ export const sendCmsUserInvite = defineOperation({
   name: 'cmsUser/sendCMSUserInvite',
   kind: 'mutation',
   summary:
-    'Sends an invitation again; the previous one no longer works. At most 5 attempts an hour for a user.',
+    'Resends an invitation. The previous invitation stops working. At most 5 attempts an hour per user.',
   input: { id: integer({ label: 'Id', required: true, min: 1 }) },
   output: { record: 'cmsUser' },
   access: canManageUsers,

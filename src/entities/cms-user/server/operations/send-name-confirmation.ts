@@ -11,7 +11,7 @@ export const sendNameConfirmation = defineOperation({
   name: 'cmsUser/sendNameConfirmation',
   kind: 'mutation',
   summary:
-    'Sends the link to confirm a new email or username once more; the previous one no longer works. At most 10 an hour for a user and 50 by the caller.',
+    'Resends the link to confirm a new email or username. The previous link stops working. At most 10 an hour per user and 50 per caller.',
   input: { id: integer({ label: 'Id', required: true, min: 1 }) },
   output: { record: 'cmsUser' },
   access: canManageUsers,

@@ -12,7 +12,7 @@ export const updateCmsUser = defineOperation({
   name: 'updateCmsUser',
   kind: 'mutation',
   summary:
-    'Changes a user; a stale version merges or is refused with both sides. A new email or username of a user who has a password waits until they confirm it by the link they are sent: at most 10 such changes an hour for a user and 50 by whoever makes them.',
+    'Updates a user. Changes to a stale version are merged; conflicting changes return CONFLICT with both sides. If the user has a password, a new email or username takes effect once the user confirms it with an emailed link: at most 10 such changes an hour per user and 50 per caller.',
   input: updateInput(cmsUser),
   output: { record: 'cmsUser' },
   access: canManageUsers,

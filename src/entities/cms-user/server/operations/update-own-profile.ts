@@ -7,7 +7,8 @@ import { cmsUser } from '../../entity.ts';
 export const updateOwnProfile = defineOperation({
   name: 'cmsUser/updateOwnProfile',
   kind: 'mutation',
-  summary: 'Changes what the caller is called. Nothing else of one’s own record can be changed this way.',
+  summary:
+    'Changes the caller’s own name. Other fields of the caller’s account cannot be changed with this operation.',
   input: { firstName: cmsUser.fields.firstName, lastName: cmsUser.fields.lastName },
   output: { record: 'cmsUser' },
   access: staff,

@@ -5,7 +5,7 @@ import type { OperationContext } from '#server/context.ts';
 export const validateCmsUserBearerToken = defineOperation({
   name: 'cmsUser/validateCMSUserBearerToken',
   kind: 'query',
-  summary: 'True while the bearer token is good; otherwise the answer is UNAUTHENTICATED.',
+  summary: 'True while the bearer token is valid. Otherwise the response is UNAUTHENTICATED.',
   scope: 'platform',
   input: {},
   output: { type: { scalar: 'Boolean' } },

@@ -6,7 +6,7 @@ import { LINK_INPUT, setPasswordByLink } from '../set-password.ts';
 export const validateCmsUserInvite = defineOperation({
   name: 'cmsUser/validateCMSUserInvite',
   kind: 'mutation',
-  summary: 'Accepts an invitation by choosing a password. Good once and for seven days.',
+  summary: 'Accepts an invitation by choosing a password. An invitation works once, within seven days.',
   scope: 'platform',
   input: LINK_INPUT,
   output: { type: { scalar: 'Boolean' } },

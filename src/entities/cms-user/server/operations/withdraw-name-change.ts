@@ -8,7 +8,7 @@ import { NO_PENDING_NAMES, userWithNewNames } from '../names.ts';
 export const withdrawNameChange = defineOperation({
   name: 'cmsUser/withdrawNameChange',
   kind: 'mutation',
-  summary: 'Withdraws a requested email address or username; its link no longer works.',
+  summary: 'Withdraws a requested email address or username. The link to confirm it stops working.',
   input: { id: integer({ label: 'Id', required: true, min: 1 }) },
   output: { record: 'cmsUser' },
   access: canManageUsers,

@@ -63,11 +63,11 @@ export const CONTENT_DOCUMENT = {
     required: true,
     typeName: 'OtherSite',
     entryLabel: 'site',
-    help: 'Sites beside the item’s own that it is placed on, or has texts for, as its editors see it.',
+    help: 'Other sites that the item is placed on or has texts for, including unsaved changes.',
     of: {
       id: integer({ label: 'Id', required: true }),
       name: text({ label: 'Name', required: true }),
-      isPlaced: boolean({ label: 'The item is placed there', required: true }),
+      isPlaced: boolean({ label: 'The item is placed on the site', required: true }),
     },
   }),
   changesBy: group({ label: 'Last changed by', typeName: 'Person', of: PERSON }),
@@ -81,12 +81,12 @@ export const CONTENT_DOCUMENT = {
   nextPath: text({
     label: 'Address once published',
     required: true,
-    help: 'The URL the item will have when it is published as it is saved now.',
+    help: 'The URL of the item if its saved state is published.',
   }),
   automaticPath: text({
     label: 'Automatic address',
     required: true,
-    help: 'The same without a custom URL: of the section, the type, the id and the title.',
+    help: 'The URL without a custom URL: from section, type, ID and title.',
   }),
   slugLanguage: text({
     label: 'URL language',
@@ -105,7 +105,7 @@ export const CONTENT_DOCUMENT = {
       note: text({ label: 'Note' }),
       returned: instant({ label: 'Sent back' }),
       returnedBy: group({ label: 'Sent back by', typeName: 'Person', of: PERSON }),
-      returnNote: text({ label: 'Note of the return' }),
+      returnNote: text({ label: 'Note with the item sent back' }),
     },
   }),
   reviewEntries: list({
@@ -143,5 +143,5 @@ export const CONTENT_LIST_ITEM = {
     of: { id: integer({ label: 'Id', required: true }), name: text({ label: 'Name', required: true }) },
   }),
   review: choice({ label: 'Review', choices: REVIEW_STATES }),
-  thumbnail: text({ label: 'Image', help: 'Address of a small rendition.' }),
+  thumbnail: text({ label: 'Image', help: 'URL of a small rendition.' }),
 };

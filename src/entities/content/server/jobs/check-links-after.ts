@@ -8,7 +8,7 @@ const BATCHES_MAX = 20;
 
 export const checkLinksAfter = defineJob({
   name: 'content/checkLinksAfter',
-  summary: 'Follows the links of an organisation’s published items, from an id on.',
+  summary: 'Checks the links of an organisation’s published items, starting after an ID.',
   payload: { after: integer({ label: 'After', required: true, min: 0 }) },
   lane: 'bulk',
   attemptsMax: 5,

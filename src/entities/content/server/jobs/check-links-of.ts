@@ -5,7 +5,7 @@ import { BATCH, checkLinks, itemsAffectedBy } from '../links/broken-links.ts';
 
 export const checkLinksOf = defineJob({
   name: 'content/checkLinksOf',
-  summary: 'Follows the links of an item that came or went, and of those that point at it.',
+  summary: 'Checks the links of a published or unpublished item, and of the items that link to it.',
   payload: { id: integer({ label: 'Item', required: true }) },
   lane: 'bulk',
   attemptsMax: 5,

@@ -3,7 +3,7 @@ import type { JobContext } from '#server/context.ts';
 
 export const checkLinks = defineJob({
   name: 'content/checkLinks',
-  summary: 'Has the links of all published items followed, once a day.',
+  summary: 'Schedules the daily check of links in all published items.',
   payload: {},
   attemptsMax: 5,
   scope: 'platform',

@@ -7,13 +7,13 @@ import { moveNext } from '../publishing/move-items.ts';
 
 export const moveItems = defineJob({
   name: 'content/moveItems',
-  summary: 'Moves the items of a section or a term to another one, the newest first, from an item on.',
+  summary: 'Moves the items of a section or term to another one, newest first, starting after an item.',
   payload: {
     kind: choice({ label: 'Of what', required: true, choices: plainChoices(['websiteSection', 'taxonomy']) }),
     from: integer({ label: 'From', required: true }),
     to: integer({ label: 'To', required: true }),
-    by: integer({ label: 'Asked for by' }),
-    sites: relations({ label: 'Sites whose items are moved', to: 'site', help: 'Empty: of all.' }),
+    by: integer({ label: 'Requested by' }),
+    sites: relations({ label: 'Sites whose items are moved', to: 'site', help: 'Empty: all sites.' }),
     below: integer({ label: 'Last item' }),
   },
   lane: 'bulk',

@@ -6,7 +6,7 @@ import { rebuildNextPlacements } from '../publishing/rebuild-placements.ts';
 
 export const rebuildPlacements = defineJob({
   name: 'content/placeAgain',
-  summary: 'Takes the items of a section that moved from old lists to new ones, from an item on.',
+  summary: 'Updates the placements of items after their section moved, starting after an item.',
   payload: {
     section: integer({ label: 'Section', required: true }),
     startsAt: text({ label: 'Start of the last item', lengthMax: 40 }),

@@ -4,7 +4,7 @@ import { queueDuePlaylists } from '../youtube/playlists.ts';
 
 export const refreshYoutubePlaylists = defineJob({
   name: 'content/refreshYoutubePlaylists',
-  summary: 'Has the YouTube playlists fetched again whose videos would be older than two hours.',
+  summary: 'Schedules a refresh of YouTube playlists that are almost two hours old.',
   payload: {},
   attemptsMax: 1,
   scope: 'platform',

@@ -8,8 +8,7 @@ const BATCH = 200;
 
 export const reindexItems = defineJob({
   name: 'content/writeWordsAgain',
-  summary:
-    'Writes what the search knows of a site’s items again, from an item on, after an upgrade that knows more.',
+  summary: 'Rebuilds the search index of a site’s items after an upgrade, starting after an item.',
   payload: {
     site: integer({ label: 'Site', required: true }),
     after: integer({ label: 'Last item', required: true }),

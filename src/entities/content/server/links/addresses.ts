@@ -9,14 +9,14 @@ import type { content } from '../../entity.ts';
 export const addresses: Record<string, ComputedField<typeof content>> = {
   path: {
     type: { scalar: 'String' },
-    description: 'Its path on the site of the request; of a link, the address it leads to.',
+    description: 'Path on the current site or, for a link, its target URL.',
     isOfCard: true,
     resolve: (work, record, context) => pathOf(work, record, context),
   },
   alias: {
     type: { scalar: 'String' },
     description:
-      'Its path without the slash in front, as getWebsiteLayoutPage takes it; null of a link that leads elsewhere.',
+      'Path without the leading slash, as input for getWebsiteLayoutPage. Null for links to other sites.',
     resolve: async (work, record, context) => {
       const path = await pathOf(work, record, context);
       return path.startsWith('/') ? path.slice(1) : null;
@@ -24,7 +24,7 @@ export const addresses: Record<string, ComputedField<typeof content>> = {
   },
   url: {
     type: { scalar: 'String' },
-    description: 'The whole address of its page on the site of the request; of a link, where it leads.',
+    description: 'Full URL of the page on the current site or, for a link, its target URL.',
     isOfCard: true,
     resolve: async (work, record, context) => {
       const path = await pathOf(work, record, context);

@@ -7,8 +7,11 @@ import { badInput } from '#model/errors.ts';
 export const NARROWED = {
   author: relation({ label: 'Author', to: 'content', contentTypes: ['Contact'], help: newestOf('author') }),
   term: relation({ label: 'Term', to: 'taxonomy', help: newestOf('term') }),
-  publishedFrom: instant({ label: 'Published from', help: 'The list is then sorted by publication.' }),
-  publishedUntil: instant({ label: 'Published before', help: 'The list is then sorted by publication.' }),
+  publishedFrom: instant({ label: 'Published from', help: 'The list is then sorted by publication date.' }),
+  publishedUntil: instant({
+    label: 'Published before',
+    help: 'The list is then sorted by publication date.',
+  }),
 };
 
 /** Items of an author or a term that are looked through: of more, the newest. */

@@ -11,7 +11,7 @@ export const getContacts = defineOperation({
   name: 'getContacts',
   kind: 'query',
   summary:
-    'Contacts by id, in the requested order. Missing ones are left out; NOT_FOUND when all are missing.',
+    'Contacts by ID, in the requested order. Missing contacts are left out. NOT_FOUND if all are missing.',
   input: {
     ids: relations({ label: 'Ids', to: 'content', required: true, countMax: COUNT_MAX }),
   },

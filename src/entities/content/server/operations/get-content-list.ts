@@ -18,20 +18,20 @@ import { workCondition } from '../lists/work-conditions.ts';
 export const getContentList = defineOperation({
   name: 'getContentList',
   kind: 'query',
-  summary: 'Items of a site for the admin’s list, drafts included, and the trash on request.',
+  summary: 'Items of a site for the admin’s list, including drafts. Returns trashed items on request.',
   input: {
     ...streamInput(content),
     state: choice({
       label: 'Status',
       choices: CONTENT_STATES,
-      help: 'Evaluated now, by the database’s clock. Leave empty for every status except trash.',
+      help: 'Evaluated at the time of the query, by the database’s clock. Leave empty for every status except trash.',
     }),
     show: choice({
       label: 'Show',
       choices: WORK_LISTS,
       help: 'One of the work lists.',
     }),
-    site: integer({ label: 'Site', min: 1, help: 'All of your sites when empty.' }),
+    site: integer({ label: 'Site', min: 1, help: 'Leave empty for all of your sites.' }),
     ...NARROWED,
   },
   output: { shape: 'ContentListPage', fields: CONTENT_LIST_PAGE },

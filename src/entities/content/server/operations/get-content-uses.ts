@@ -9,8 +9,7 @@ import { contentId } from '../inputs.ts';
 export const getContentUses = defineOperation({
   name: 'getContentUses',
   kind: 'query',
-  summary:
-    'What refers to an item: records by name as far as you may see them, and how many there are in all.',
+  summary: 'Records that refer to an item: the names of those you may see, and the total count.',
   input: { id: contentId },
   output: usesOutput('ContentUses', 'ContentUse'),
   access: can('manage_content'),

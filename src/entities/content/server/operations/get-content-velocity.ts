@@ -18,7 +18,7 @@ const FIGURES = {
   published: integer({ label: 'Items published', required: true }),
   minutesToPublish: integer({
     label: 'Minutes from creation to publication',
-    help: 'The median. Items dated before they were created are left out; null where there are no others.',
+    help: 'Median. Excludes items published before their creation. Null without other items.',
   }),
 };
 
@@ -26,7 +26,7 @@ export const getContentVelocity = defineOperation({
   name: 'getContentVelocity',
   kind: 'query',
   summary:
-    'How many items of a site went live in a period, beside the period before: in all, over time, and by type, section, author or creator.',
+    'Number of items that went live on a site in a period, compared with the previous period: in total, over time, and by type, section, author or creator.',
   input: { ...reportInput(VELOCITY_BREAKDOWNS), ...VELOCITY_FILTERS },
   output: reportOutput('ContentVelocity', { totals: FIGURES, columns: FIGURES }),
   access: can('publish_content'),

@@ -13,14 +13,14 @@ import { isTypePresent } from '../view-model.ts';
 export const getContent = defineOperation({
   name: 'getContent',
   kind: 'query',
-  summary: 'One item by id. Without a login only what is published at this instant.',
+  summary: 'One item by ID. Without a login, only published items.',
   input: {
     id: contentId,
     status: choice({
       label: 'Status',
       default: 'active',
       choices: plainChoices(['any', 'active', 'draft', 'deleted']),
-      help: 'Anything but active needs manage_content.',
+      help: 'Values other than active require manage_content.',
     }),
     requirePublished: boolean({ label: 'Only within its publish window', default: true }),
   },

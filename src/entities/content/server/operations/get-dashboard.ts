@@ -18,15 +18,15 @@ const ITEM = {
   at: instant({
     label: 'Time',
     required: true,
-    help: 'When it was submitted, sent back or changed, or when it appears or expires.',
+    help: 'Time of submission, return, change, publication or expiry, depending on the list.',
   }),
-  detail: text({ label: 'Detail', help: 'Who submitted it, what it came back with, or what is wrong.' }),
+  detail: text({ label: 'Detail', help: 'Submitter, note or problem, depending on the list.' }),
 };
 
 const FIGURE = {
   list: choice({ label: 'List', required: true, choices: WORK_LISTS }),
   count: integer({ label: 'Items', required: true, help: `At most ${COUNTED_MAX}.` }),
-  hasMore: boolean({ label: 'There are more', required: true }),
+  hasMore: boolean({ label: 'Has more', required: true }),
   items: list({
     label: 'First items',
     required: true,
@@ -39,7 +39,7 @@ const FIGURE = {
 export const getDashboard = defineOperation({
   name: 'getDashboard',
   kind: 'query',
-  summary: 'Your work lists on a site: how many items each has, and the first of them.',
+  summary: 'Your work lists on a site, each with its number of items and the first items.',
   input: { site: integer({ label: 'Site', required: true, min: 1 }) },
   output: {
     shape: 'Dashboard',

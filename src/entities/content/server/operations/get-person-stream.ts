@@ -16,7 +16,7 @@ const READERS_LIMIT_MAX = 100;
 export const getPersonStream = defineOperation({
   name: 'getPersonStream',
   kind: 'query',
-  summary: 'Persons by name: contacts readers may see; for staff those not published yet, too.',
+  summary: 'People by name: published contacts and, for staff, unpublished contacts.',
   input: {
     search: text({ label: 'Search', lengthMax: 200 }),
     limit: integer({
@@ -24,7 +24,7 @@ export const getPersonStream = defineOperation({
       min: 1,
       max: LIMIT_MAX,
       default: LIMIT_MAX,
-      help: `Without a login at most ${READERS_LIMIT_MAX} are answered at once; the rest follow page by page.`,
+      help: `Without a login, at most ${READERS_LIMIT_MAX} per page.`,
     }),
     after: text({ label: 'After', lengthMax: 2000 }),
   },

@@ -13,7 +13,7 @@ export const getUsesOfItems = defineOperation({
   name: 'getUsesOfItems',
   kind: 'query',
   summary:
-    'What refers to any of several items, but for those items themselves: records by name as far as you may see them, and how many there are in all. NOT_FOUND when you see none of the items.',
+    'Records outside the given items that refer to any of them: the names of those you may see, and the total count. NOT_FOUND if you see none of the items.',
   input: { ids: relations({ label: 'Items', to: 'content', required: true, countMax: ITEMS_MAX }) },
   output: usesOutput('ContentUses', 'ContentUse'),
   access: can('manage_content'),

@@ -15,14 +15,14 @@ export const getYoutubePlaylistVideos = defineOperation({
   name: 'getYoutubePlaylistVideos',
   kind: 'query',
   summary:
-    'The videos of a YouTube playlist that a published company names, as they were within the last two hours; NOT_FOUND for any other. It never waits for YouTube.',
+    'The videos of a published company’s YouTube playlist, at most two hours old. NOT_FOUND for other playlists. Never waits for YouTube.',
   input: {
     playlistId: text({
       label: 'Playlist',
       required: true,
       lengthMax: 200,
       pattern: PLAYLIST_PATTERN,
-      patternMessage: 'Playlist must be the key or the address of a YouTube playlist.',
+      patternMessage: 'Playlist must be the ID or URL of a YouTube playlist.',
     }),
     limit: integer({ label: 'At most', default: 12, min: 1, max: PLAYLIST_VIDEOS_MAX }),
   },
@@ -39,7 +39,7 @@ export const getYoutubePlaylistVideos = defineOperation({
       problem: choice({
         label: 'Problem',
         choices: plainChoices(['waiting', 'noKey', 'failed'] as const),
-        help: 'For staff: why there are none, or none newer.',
+        help: 'For staff: why videos are missing or outdated.',
       }),
     },
   },

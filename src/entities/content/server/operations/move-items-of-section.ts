@@ -12,7 +12,7 @@ export const moveItemsOfSection = defineOperation({
   name: 'moveItemsOfSection',
   kind: 'mutation',
   summary:
-    'Moves all items of a section to another one in the background, so that it can be deleted: published and unpublished, and links to it.',
+    'Moves all items of a section, published and unpublished, and links to the section to another section in the background. The section can then be deleted.',
   input: {
     from: relation({ label: 'From', to: 'websiteSection', required: true }),
     to: relation({ label: 'To', to: 'websiteSection', required: true }),
@@ -36,7 +36,7 @@ export const moveItemsOfSection = defineOperation({
           (await ctx.records.isUsedOnOtherSites(websiteSection, from.id))
         )
           throw forbidden(
-            'Items of a site you do not work on are in this section too. Ask someone with access to all sites to move them.',
+            'This section also contains items of a site you do not work on. Ask someone with access to all sites to move them.',
           );
       },
     }),

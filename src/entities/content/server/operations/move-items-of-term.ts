@@ -10,7 +10,7 @@ export const moveItemsOfTerm = defineOperation({
   name: 'moveItemsOfTerm',
   kind: 'mutation',
   summary:
-    'Moves all items of a term to another one in the background, so that it can be deleted: published and unpublished, and links to it.',
+    'Moves all items of a term, published and unpublished, and links to the term to another term in the background. The term can then be deleted.',
   input: {
     from: relation({ label: 'From', to: 'taxonomy', required: true }),
     to: relation({ label: 'To', to: 'taxonomy', required: true }),

@@ -101,11 +101,11 @@ test('the authors of an item are linked at their own paths', async () => {
 });
 
 test.each([
-  ['/search/old', '“/search/old” is an address of the site itself. Choose another.'],
-  ['/admin', '“/admin” is an address of the site itself. Choose another.'],
-  ['/__part', '“/__part” is an address of the site itself. Choose another.'],
-  ['/assets/a.css', '“/assets/a.css” is an address of the site itself. Choose another.'],
-  ['/12345678', '“/12345678” is an address of the site itself. Choose another.'],
+  ['/search/old', '“/search/old” is a reserved URL of the site. Choose another.'],
+  ['/admin', '“/admin” is a reserved URL of the site. Choose another.'],
+  ['/__part', '“/__part” is a reserved URL of the site. Choose another.'],
+  ['/assets/a.css', '“/assets/a.css” is a reserved URL of the site. Choose another.'],
+  ['/12345678', '“/12345678” is a reserved URL of the site. Choose another.'],
   ['/News', '“/news” is the section News. Choose another.'],
   ['/taken.html', '“/taken.html” is the URL of “Locks of the north”. Choose another.'],
   ['/a?b', 'Custom URL must be a path without ? and #.'],

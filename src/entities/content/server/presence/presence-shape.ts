@@ -12,7 +12,7 @@ export const PRESENT_PEOPLE = {
     required: true,
     typeName: 'PresentPerson',
     entryLabel: 'person',
-    help: 'People who have the items open in an editor now, each once an item.',
+    help: 'Users who have the items open in an editor now, each listed once per item.',
     of: { content: integer({ label: 'Item', required: true }), ...PERSON },
   }),
 };

@@ -11,11 +11,11 @@ import { countMoved, MOVED_COUNT_MAX, queueMove, type Move } from './move-items.
 export const MOVED_ITEMS = {
   shape: 'MovedItems',
   fields: {
-    count: integer({ label: 'Items that are moved', required: true, help: 'At most 1,001.' }),
+    count: integer({ label: 'Items moved', required: true, help: 'At most 1,001.' }),
     leftCount: integer({
-      label: 'Items of other sites, which stay',
+      label: 'Items of other sites, which are not moved',
       required: true,
-      help: 'Of the newest 1,001.',
+      help: 'Counted among the newest 1,001.',
     }),
   },
 } as const;

@@ -47,7 +47,7 @@ export async function submitForReview(
   if (!access.update(work.actor, document.record)) throw forbidden();
   assertCurrentVersion(document, input.version);
   if ((await findReview(work, input.id))?.state === 'waiting')
-    throw conflict('This item is in review already.', { version: input.version, conflicts: [] });
+    throw conflict('This item is already in review.', { version: input.version, conflicts: [] });
   await sql`
     insert into content_review (organisation_id, content_id, state, submitted_by_id, note)
     values (${work.organisationId}, ${input.id}, 'waiting', ${actorId(work)}, ${input.note})

@@ -8,9 +8,9 @@ import { PERSON } from '../drafts/document-shape.ts';
 
 export const SHARE = {
   id: integer({ label: 'Link', required: true }),
-  url: text({ label: 'Address', required: true, help: 'Shows the item to anyone who has it.' }),
+  url: text({ label: 'Address', required: true, help: 'The URL shows the item to anyone who has it.' }),
   opensGate: boolean({ label: 'Opens the published item', required: true }),
   created: instant({ label: 'Made', required: true }),
-  expires: instant({ label: 'Good until', required: true }),
-  createdBy: group({ label: 'Made by', typeName: 'Person', of: PERSON }),
+  expires: instant({ label: 'Expires', required: true }),
+  createdBy: group({ label: 'Created by', typeName: 'Person', of: PERSON }),
 };

@@ -33,7 +33,7 @@ export const VERSION_PAGE = {
     entryLabel: 'version',
     of: HEAD,
   }),
-  hasMore: boolean({ label: 'Older ones follow', required: true }),
+  hasMore: boolean({ label: 'Has older versions', required: true }),
 };
 
 /** One version whole. */

@@ -41,7 +41,7 @@ export async function fetchVideos(
     redirectsMax: 0,
     trustedOrigins: [url.origin],
   });
-  if (answer.status !== 200) throw new Error(`YouTube answered with ${answer.status}.`);
+  if (answer.status !== 200) throw new Error(`YouTube responded with status ${answer.status}.`);
   const { items } = answerShape.parse(JSON.parse(answer.body.toString('utf8')));
   const videos = items.flatMap((item) => videoOf(item) ?? []);
   return [...new Map(videos.map((video) => [video.id, video])).values()].slice(0, PLAYLIST_VIDEOS_MAX);

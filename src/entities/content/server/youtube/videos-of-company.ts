@@ -10,7 +10,7 @@ import { playlistOf } from './playlists.ts';
 
 /** A video as the API shows it. */
 export const VIDEO = {
-  id: text({ label: 'Id', required: true, help: 'As YouTube has it.' }),
+  id: text({ label: 'Id', required: true, help: 'The video’s title on YouTube.' }),
   title: text({ label: 'Title', required: true }),
   description: text({ label: 'Description' }),
   published: instant({ label: 'Published' }),
@@ -24,7 +24,7 @@ export function presentVideo(video: YoutubeVideo): Record<string, unknown> {
 /** Specification, public site, section 3 "Company". */
 export const youtubeVideos: ComputedField<typeof content> = {
   type: { list: { object: 'YoutubeVideo', shape: VIDEO } },
-  description: 'Of a company: the videos of its YouTube playlist, as they were within the last two hours.',
+  description: 'Videos in the YouTube playlist of a company, at most two hours old.',
   resolve: async (work, { id, fields }) => {
     if (playlistKeyOf(textField(fields ?? {}, 'youtubePlaylist')) === null) return [];
     const { rows } = await sql<unknown>`${playlistOf(work.organisationId, id)}`.execute(work.db);

@@ -7,7 +7,7 @@ import { CSV_FILE_DAYS } from '#text/csv-files.ts';
 
 export const clearCsvExports = defineJob({
   name: 'csvExport/clear',
-  summary: `Removes CSV files after ${CSV_FILE_DAYS} days, and bytes that no record names.`,
+  summary: `Deletes CSV files after ${CSV_FILE_DAYS} days, and stored files without a record.`,
   payload: {},
   attemptsMax: 5,
   scope: 'platform',

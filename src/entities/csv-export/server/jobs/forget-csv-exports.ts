@@ -3,12 +3,12 @@ import { defineJob } from '#model/jobs/define-job.ts';
 import type { JobContext } from '#server/context.ts';
 import { csvExport } from '../../entity.ts';
 
-const REMOVED = 'An account was erased since, and its data may have been in the file. Save the list again.';
+const REMOVED =
+  'A reader’s account was erased after this file was created. Its data may have been in the file. Save the list again.';
 
 export const forgetCsvExports = defineJob({
   name: 'csvExport/forget',
-  summary:
-    'Removes the CSV files with rows of readers, those that are being written too: an account was erased, and may be in them.',
+  summary: 'Deletes all CSV files with reader data, including unfinished files, after an account was erased.',
   payload: {},
   attemptsMax: 10,
   run: async (ctx: JobContext) => {

@@ -4,7 +4,7 @@ import type { JobContext } from '#server/context.ts';
 
 export const removeFile = defineJob({
   name: 'csvExport/removeFile',
-  summary: 'Removes the bytes of a CSV file that was deleted.',
+  summary: 'Deletes the stored file of a deleted CSV export.',
   payload: { id: integer({ label: 'Id', required: true, min: 1 }) },
   attemptsMax: 10,
   run: (ctx: JobContext, { id }) =>

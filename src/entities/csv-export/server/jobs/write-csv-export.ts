@@ -13,7 +13,7 @@ const NOTE_EVERY_MS = 1_000;
 export const writeCsvExport = defineJob({
   name: 'csvExport/write',
   summary:
-    'Writes all rows of a list to a file. Safe to run again: it begins from the start, and the file is there whole or not at all.',
+    'Writes all rows of a list to a file. Safe to run again: each run starts over, and only complete files are stored.',
   payload: { id: integer({ label: 'Id', required: true, min: 1 }) },
   lane: 'bulk',
   attemptsMax: 5,

@@ -10,7 +10,7 @@ import { removeExport } from '../own-exports.ts';
 export const deleteCsvExport = defineOperation({
   name: 'deleteCsvExport',
   kind: 'mutation',
-  summary: 'Deletes a file of the caller; one that is being written is stopped.',
+  summary: 'Deletes a CSV file of the caller and stops it if it is still being written.',
   input: { id: integer({ label: 'Id', required: true, min: 1 }) },
   output: {
     shape: 'DeletedCsvExport',

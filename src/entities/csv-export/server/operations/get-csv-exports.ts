@@ -9,7 +9,7 @@ import { ownExports } from '../own-exports.ts';
 export const getCsvExports = defineOperation({
   name: 'getCsvExports',
   kind: 'query',
-  summary: `The lists the caller saved as CSV in the last days, the newest first, at most ${EXPORTS_MAX}.`,
+  summary: `The caller’s CSV files, newest first, at most ${EXPORTS_MAX}.`,
   input: {},
   output: { type: { list: { record: 'csvExport' } } },
   access: staff,

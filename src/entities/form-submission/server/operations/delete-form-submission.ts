@@ -9,7 +9,7 @@ import { formSubmission } from '../../entity.ts';
 export const deleteFormSubmission = defineOperation({
   name: 'deleteFormSubmission',
   kind: 'mutation',
-  summary: 'Permanently deletes a form submission and what the history says of it.',
+  summary: 'Permanently deletes a form submission and its history.',
   input: { id: integer({ label: 'Id', required: true, min: 1 }) },
   output: {
     shape: 'DeletedFormSubmission',

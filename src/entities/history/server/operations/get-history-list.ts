@@ -21,7 +21,7 @@ const CHANGE = {
   at: instant({ label: 'Time', required: true }),
   by: group({ label: 'By', typeName: 'Person', of: PERSON }),
   entity: text({ label: 'Kind', required: true }),
-  label: text({ label: 'Kind, as shown', required: true }),
+  label: text({ label: 'Label of the kind', required: true }),
   recordId: integer({ label: 'Record', required: true }),
   title: text({ label: 'Title', required: true }),
   exists: boolean({ label: 'Still exists', required: true }),
@@ -32,7 +32,7 @@ const CHANGE = {
 export const getHistoryList = defineOperation({
   name: 'getHistoryList',
   kind: 'query',
-  summary: 'The latest changes of all records you may read, newest first.',
+  summary: 'Changes of all records you may read, newest first.',
   input: {
     entity: text({ label: 'Kind', lengthMax: 60, help: 'Name of an entity; all kinds when empty.' }),
     user: integer({ label: 'Person', min: 1 }),
@@ -62,7 +62,7 @@ export const getHistoryList = defineOperation({
         typeName: 'Person',
         entryLabel: 'person',
         of: PERSON,
-        help: 'Everybody who works on one of your sites, to filter by.',
+        help: 'Users who work on one of your sites, for the filter.',
       }),
       end: integer({ label: 'End', help: 'Empty on the last page.' }),
     },

@@ -11,7 +11,7 @@ import { OF_RECORD } from '../version-inputs.ts';
 export const getRecordVersion = defineOperation({
   name: 'getRecordVersion',
   kind: 'query',
-  summary: 'What a version of a layout, a menu or the settings of a site holds.',
+  summary: 'The content of a version of a layout, a menu or a site’s settings.',
   input: { ...OF_RECORD, version: integer({ label: 'Version', required: true, min: 1 }) },
   output: {
     shape: 'RecordVersion',
@@ -22,7 +22,7 @@ export const getRecordVersion = defineOperation({
         label: 'Values',
         required: true,
         check: z.unknown(),
-        help: 'By field; records by their ids.',
+        help: 'Values by field. Records are IDs.',
       }),
     },
   },

@@ -30,7 +30,7 @@ const VERSION = {
 export const getRecordVersions = defineOperation({
   name: 'getRecordVersions',
   kind: 'query',
-  summary: 'Versions of a layout, a menu or the settings of a site that you may change, newest first.',
+  summary: 'Versions of a layout, a menu or a site’s settings that you may change, newest first.',
   input: {
     ...OF_RECORD,
     limit: integer({ label: 'At most', default: 30, min: 1, max: 50 }),
@@ -46,7 +46,7 @@ export const getRecordVersions = defineOperation({
         entryLabel: 'version',
         of: VERSION,
       }),
-      hasMore: boolean({ label: 'Older ones follow', required: true }),
+      hasMore: boolean({ label: 'Has older versions', required: true }),
     },
   },
   access: staff,

@@ -10,17 +10,17 @@ export const restoreRecordVersion = defineOperation({
   name: 'restoreRecordVersion',
   kind: 'mutation',
   summary:
-    'Writes a version of a layout, a menu or the settings of a site over it, as a change of its own. What would be refused today stays as it is.',
+    'Restores a version of a layout, a menu or a site’s settings as a new change. Fields whose old value is no longer valid keep their current value.',
   input: {
     ...OF_RECORD,
-    version: integer({ label: 'Record version', required: true, min: 1, help: 'The version it is at now.' }),
+    version: integer({ label: 'Record version', required: true, min: 1, help: 'The current version.' }),
     from: integer({ label: 'From', required: true, min: 1, help: 'The version to restore.' }),
   },
   output: {
     shape: 'RestoredRecordVersion',
     fields: {
       version: integer({ label: 'Record version', required: true }),
-      leftOut: choices({ label: 'Fields that stay as they are', required: true }),
+      leftOut: choices({ label: 'Fields not restored', required: true }),
     },
   },
   access: staff,

@@ -14,9 +14,9 @@ const JOB = {
   job: text({ label: 'Job', required: true }),
   summary: text({ label: 'What it does', required: true }),
   attempts: integer({ label: 'Attempts', required: true }),
-  attemptsMax: integer({ label: 'Attempts in all', required: true }),
+  attemptsMax: integer({ label: 'Maximum attempts', required: true }),
   error: text({ label: 'Last error', required: true }),
-  nextTry: instant({ label: 'Next try', help: 'Empty once it has failed.' }),
+  nextTry: instant({ label: 'Next try', help: 'Empty once the job has failed for good.' }),
 };
 
 interface Row {
@@ -30,7 +30,7 @@ interface Row {
 export const getFailingJobs = defineOperation({
   name: 'getFailingJobs',
   kind: 'query',
-  summary: 'Work in the background that failed and is not done, the latest failure first.',
+  summary: 'Failed background jobs, latest failure first.',
   input: { limit: integer({ label: 'At most', default: 100, min: 1, max: 101 }) },
   output: {
     shape: 'FailingJobs',

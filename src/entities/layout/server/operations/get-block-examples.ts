@@ -11,7 +11,7 @@ export const getBlockExamples = defineOperation({
   name: 'getBlockExamples',
   kind: 'query',
   summary:
-    'Every example of a block as one document in the look of the site, in either design, scheme and direction.',
+    'Renders all examples of a block in one document with the site’s styles, for a design, colour scheme and direction.',
   input: {
     site: relation({ label: 'Site', to: 'site', required: true }),
     block: text({ label: 'Block', required: true, lengthMax: 100, help: 'Its name, such as content_list.' }),
@@ -27,7 +27,7 @@ export const getBlockExamples = defineOperation({
     isRightToLeft: boolean({
       label: 'From right to left',
       default: false,
-      help: 'In Arabic, whatever the language of the site.',
+      help: 'In Arabic, regardless of the site’s language.',
     }),
   },
   output: {

@@ -14,7 +14,7 @@ import { layout } from '../../entity.ts';
 export const getLayoutPreview = defineOperation({
   name: 'getLayoutPreview',
   kind: 'query',
-  summary: 'A page of the site as readers would see it with the given layout, which is not stored anywhere.',
+  summary: 'Renders a page of the site with the given layout. The layout is not stored.',
   input: {
     site: relation({ label: 'Site', to: 'site', required: true }),
     path: text({

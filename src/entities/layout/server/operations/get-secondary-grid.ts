@@ -20,7 +20,7 @@ export const getSecondaryGrid = defineOperation({
   name: 'getSecondaryGrid',
   kind: 'query',
   summary:
-    'The rows that a page’s layout loads at its end, with items it has not shown yet. The next ones are asked for with the excludeContentIds of the answer.',
+    'The rows that a layout loads at the end of a page, with items not shown yet. Pass the returned excludeContentIds to get the next rows.',
   input: {
     alias: text({
       label: 'Alias',
@@ -33,25 +33,25 @@ export const getSecondaryGrid = defineOperation({
       typeName: 'SecondaryGridSettings',
       of: {
         excludeContentIds: relations({
-          label: 'Not these items',
+          label: 'Excluded items',
           to: 'content',
           countMax: EXCLUDED_MAX,
-          help: 'Those shown so far: usedContentIds of the page, then excludeContentIds of each answer.',
+          help: 'Items shown so far: usedContentIds of the page, then excludeContentIds of each response.',
         }),
         excludeIssueIds: json({
-          label: 'Not these issues',
+          label: 'Excluded issues',
           check: z.array(z.int()).max(EXCLUDED_MAX, `At most ${EXCLUDED_MAX} issues can be excluded.`),
-          help: 'Those shown so far, in the same way.',
+          help: 'Issues shown so far, passed in the same way.',
         }),
         sectionId: integer({
           label: 'Section',
           min: 1,
-          help: 'For lists of the page’s section; the page’s own when empty.',
+          help: 'For lists of the page’s section. Leave empty for the page’s own section.',
         }),
         defaultContentTypes: choices({
           label: 'Content types',
           from: 'contentTypes',
-          help: 'For lists whose settings name none; all when empty.',
+          help: 'For lists without content types. Leave empty for all types.',
         }),
       },
     }),

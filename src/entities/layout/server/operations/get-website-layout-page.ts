@@ -13,8 +13,7 @@ import { readerAsking } from '../reader-asking.ts';
 export const getWebsiteLayoutPage = defineOperation({
   name: 'getWebsiteLayoutPage',
   kind: 'query',
-  summary:
-    'The page at an address of the site as data: what it is about, its layout, and what each block shows.',
+  summary: 'A page of the site as data: its subject, its layout and the content of each block.',
   input: {
     alias: text({
       label: 'Alias',
@@ -25,7 +24,7 @@ export const getWebsiteLayoutPage = defineOperation({
     useCache: boolean({
       label: 'From the cache',
       default: true,
-      help: 'Cached answers are as fresh as pages: every edit purges those it changes. Only staff may turn the cache off.',
+      help: 'Cached responses are as current as pages: every edit purges the affected responses. Only staff can turn the cache off.',
     }),
     preview: boolean({
       label: 'Preview',
@@ -35,7 +34,7 @@ export const getWebsiteLayoutPage = defineOperation({
     cacheKey: text({
       label: 'Cache key',
       lengthMax: 100,
-      help: 'Keeps answers apart from those of other keys. For staff; nothing for others.',
+      help: 'Separates cached responses by key. For staff only, ignored for others.',
     }),
   },
   output: { shape: 'WebsiteLayoutPage', fields: LAYOUT_PAGE },

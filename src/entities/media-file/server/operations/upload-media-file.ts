@@ -8,7 +8,7 @@ export const uploadMediaFile = defineOperation({
   name: 'uploadMediaFile',
   kind: 'mutation',
   summary:
-    'Stores a file other than an image in the library. A file that is there already is returned, one in the trash restored.',
+    'Stores a file other than an image in the library. Returns the existing record if the file is already stored, and restores it from the trash.',
   input: {},
   output: { record: 'mediaFile' },
   access: can('manage_media'),

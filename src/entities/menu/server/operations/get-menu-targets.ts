@@ -27,7 +27,7 @@ const PATH = text({ label: 'Path', required: true, lengthMax: 2000 });
 export const getMenuTargets = defineOperation({
   name: 'getMenuTargets',
   kind: 'query',
-  summary: 'Sections and items that links of a menu lead to, with their addresses on the site of today.',
+  summary: 'Targets of a menu’s links, with their current URLs on the site.',
   input: {
     site: relation({ label: 'Site', to: 'site', required: true }),
     sections: relations({ label: 'Sections', to: 'websiteSection', countMax: MENU_LINKS_MAX }),
@@ -62,7 +62,7 @@ export const getMenuTargets = defineOperation({
         },
       }),
       missing: list({
-        label: 'Paths at which readers find nothing',
+        label: 'Paths that return 404',
         required: true,
         typeName: 'MissingMenuPath',
         entryLabel: 'path',

@@ -9,7 +9,7 @@ import type { OperationContext } from '#server/context.ts';
 export const getMigrationSources = defineOperation({
   name: 'getMigrationSources',
   kind: 'query',
-  summary: 'The uploaded source files of a site, and everything an import can make with its fields.',
+  summary: 'The uploaded source files of a site, and the entities and fields an import can fill.',
   input: { site: relation({ label: 'Site', to: 'site', required: true }) },
   output: {
     shape: 'MigrationSources',

@@ -12,7 +12,7 @@ export const previewMigration = defineOperation({
   name: 'previewMigration',
   kind: 'mutation',
   summary:
-    'Applies a mapping to the first five records of a source and returns what they would become. Nothing is stored.',
+    'Applies a mapping to the first five records of a source and returns the result. Nothing is stored.',
   input: {
     site: relation({ label: 'Site', to: 'site', required: true }),
     mapping: json({ label: 'Mapping', required: true, check: z.record(z.string(), z.unknown()) }),

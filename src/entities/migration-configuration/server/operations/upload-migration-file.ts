@@ -17,7 +17,7 @@ export const uploadMigrationFile = defineOperation({
   name: 'uploadMigrationFile',
   kind: 'mutation',
   summary:
-    'Keeps a source file of an import for a site; one of the same path is replaced. A ZIP archive is unpacked, its folders stay.',
+    'Stores a source file of an import for a site and replaces a file at the same path. ZIP archives are unpacked with their folders.',
   input: {
     site: relation({ label: 'Site', to: 'site', required: true }),
     folder: text({
@@ -36,7 +36,7 @@ export const uploadMigrationFile = defineOperation({
       leftOut: json({
         label: 'Left out',
         check: z.unknown(),
-        help: 'Names of files of an archive that imports do not read, 50 at most.',
+        help: 'Names of unsupported files in the archive, at most 50.',
       }),
     },
   },

@@ -5,7 +5,7 @@ import { dueFiles, forgetChanges, forgetRemarks, mappedFilesOf } from '../person
 export const clearPersonalFiles = defineJob({
   name: 'migrationRun/clearPersonalFiles',
   summary:
-    'Removes source files of imports that hold data of people thirty days after they were uploaded, what reports say of their records, and what runs changed.',
+    'Deletes source files with personal data 30 days after upload, with their records in reports and the changes of their runs.',
   payload: {},
   attemptsMax: 5,
   scope: 'platform',

@@ -17,7 +17,7 @@ export const undo = defineJob({
   summary: 'Undoes an import. Safe to run again: undone records are no longer listed.',
   payload: {
     id: integer({ label: 'Id', required: true, min: 1 }),
-    by: integer({ label: 'Asked for by', required: true, min: 0 }),
+    by: integer({ label: 'Requested by', required: true, min: 0 }),
   },
   lane: 'bulk',
   hasOwnLock: true,
@@ -116,5 +116,5 @@ function startWatch(ctx: JobContext, id: number, lock: Lock) {
 
 function sentenceOf(error: unknown): string {
   if (error instanceof AppError) return sentencesOf(error).slice(0, 2000);
-  return 'The import was not undone as a whole. The reason is in the server’s log. Undo it again to take back the rest.';
+  return 'The import was only partly undone. The reason is in the server’s log. Undo it again to revert the rest.';
 }

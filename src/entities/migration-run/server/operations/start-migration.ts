@@ -21,7 +21,7 @@ export const startMigration = defineOperation({
       label: 'Import as drafts',
       required: true,
       default: false,
-      help: 'Items are drafts, whatever their dates.',
+      help: 'Items are drafts, regardless of their dates.',
     }),
   },
   output: { record: 'migrationRun' },

@@ -8,7 +8,7 @@ import { migrationRun } from '../../entity.ts';
 export const stopMigration = defineOperation({
   name: 'stopMigration',
   kind: 'mutation',
-  summary: 'Stops a run after the current record; another run continues from there.',
+  summary: 'Stops an import after the current record. A new import continues from there.',
   input: { id: integer({ label: 'Id', required: true, min: 1 }) },
   output: { record: 'migrationRun' },
   access: can('manage_imports'),

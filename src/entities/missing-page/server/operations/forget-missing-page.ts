@@ -10,14 +10,14 @@ import { canForgetMissingPages } from '../../access.ts';
 export const forgetMissingPage = defineOperation({
   name: 'forgetMissingPage',
   kind: 'mutation',
-  summary: 'Removes a URL from the missing pages; it reappears when it is requested again.',
+  summary: 'Removes a URL from the missing pages. The URL reappears if it is requested again.',
   input: {
     site: integer({ label: 'Site', required: true, min: 1 }),
     path: text({ label: 'Address', required: true, lengthMax: MISSING_PATH_LENGTH_MAX }),
   },
   output: {
     shape: 'ForgottenPage',
-    fields: { isForgotten: boolean({ label: 'Forgotten', required: true }) },
+    fields: { isForgotten: boolean({ label: 'Dismissed', required: true }) },
   },
   access: canForgetMissingPages,
   run: async (ctx: OperationContext, { site, path }) => {

@@ -16,7 +16,7 @@ const PAGE = {
   lastAsked: instant({ label: 'Last requested', required: true }),
   referrerHost: text({
     label: 'Linked from',
-    help: 'The host alone, as the last reader’s browser named it.',
+    help: 'Host name of the last referrer.',
   }),
 };
 
@@ -32,7 +32,7 @@ export const getMissingPages = defineOperation({
     shape: 'MissingPages',
     fields: {
       count: integer({ label: 'URLs', required: true, help: `At most ${COUNTED_MAX}.` }),
-      hasMore: boolean({ label: 'There are more', required: true }),
+      hasMore: boolean({ label: 'Has more', required: true }),
       pages: list({ label: 'Pages', required: true, typeName: 'MissingPage', entryLabel: 'page', of: PAGE }),
     },
   },

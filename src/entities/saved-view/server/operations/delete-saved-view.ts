@@ -8,7 +8,7 @@ import { LIST_INPUT, ownViews, readViews, VIEWS_OUTPUT } from '../saved-views.ts
 export const deleteSavedView = defineOperation({
   name: 'deleteSavedView',
   kind: 'mutation',
-  summary: 'Forgets a view of the caller; the list is as it was.',
+  summary: 'Deletes a saved view of the caller.',
   input: { ...LIST_INPUT, id: integer({ label: 'Id', required: true, min: 1 }) },
   output: VIEWS_OUTPUT,
   access: staff,

@@ -6,7 +6,7 @@ import { LIST_INPUT, ownViews, readViews, VIEWS_OUTPUT } from '../saved-views.ts
 export const getSavedViews = defineOperation({
   name: 'getSavedViews',
   kind: 'query',
-  summary: 'The views of a list that the caller keeps on a site, by name; at most 20.',
+  summary: 'The caller’s saved views of a list on a site, sorted by name, at most 20.',
   input: LIST_INPUT,
   output: VIEWS_OUTPUT,
   access: staff,

@@ -16,7 +16,7 @@ import {
 export const saveView = defineOperation({
   name: 'saveView',
   kind: 'mutation',
-  summary: 'Keeps the state of a list under a name; a view of that name is replaced.',
+  summary: 'Saves the state of a list as a view. Replaces a view with the same name.',
   input: {
     ...LIST_INPUT,
     name: text({ label: 'Name', required: true, lengthMax: VIEW_NAME_LENGTH_MAX }),

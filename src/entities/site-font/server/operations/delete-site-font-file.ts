@@ -11,7 +11,8 @@ import { usesOf } from '../uses.ts';
 export const deleteSiteFontFile = defineOperation({
   name: 'deleteSiteFontFile',
   kind: 'mutation',
-  summary: 'Removes a file from one of the site’s own fonts; the last one stays while the font is in use.',
+  summary:
+    'Removes a file from one of the site’s own fonts. The last file of a font in use cannot be removed.',
   input: {
     font: relation({ label: 'Font', to: 'siteFont', required: true }),
     file: integer({ label: 'File', required: true, min: 1, max: 2_147_483_647 }),

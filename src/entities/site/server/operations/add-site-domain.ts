@@ -7,7 +7,7 @@ import { DOMAINS_OUTPUT, DOMAINS_MAX, domainsOf, HOST_FIELD } from '../domains.t
 export const addSiteDomain = defineOperation({
   name: 'addSiteDomain',
   kind: 'mutation',
-  summary: 'Adds a domain to the request’s site; it is served once an operator has verified it.',
+  summary: 'Adds a domain to the current site. The domain works once an operator has verified it.',
   input: { host: HOST_FIELD },
   output: DOMAINS_OUTPUT,
   access: can('manage_site_settings'),

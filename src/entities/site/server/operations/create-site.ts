@@ -10,7 +10,7 @@ export const createSite = defineOperation({
   name: 'createSite',
   kind: 'mutation',
   summary:
-    'Makes a site of the caller’s organisation below the installation’s domain, with a home section, layouts and settings. An organisation may have as many as the operator allows.',
+    'Creates a site of the caller’s organisation below the installation’s domain, with a home section, layouts and settings. The operator limits the number of sites per organisation.',
   input: NEW_SITE,
   output: {
     shape: 'CreatedSite',

@@ -16,7 +16,7 @@ export const getLookPreview = defineOperation({
   name: 'getLookPreview',
   kind: 'query',
   summary:
-    'A page of the site as readers would see it with the given colours, fonts and styles, which are not stored anywhere.',
+    'Renders a page of the site with the given colours, fonts and styles. The settings are not stored.',
   input: {
     site: relation({ label: 'Site', to: 'site', required: true }),
     path: text({

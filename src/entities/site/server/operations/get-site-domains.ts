@@ -7,7 +7,7 @@ import { DOMAINS_OUTPUT, domainsOf } from '../domains.ts';
 export const getSiteDomains = defineOperation({
   name: 'getSiteDomains',
   kind: 'query',
-  summary: 'The domains of the request’s site, verified and waiting.',
+  summary: 'The domains of the current site, verified and unverified.',
   input: {},
   output: DOMAINS_OUTPUT,
   access: can('manage_site_settings'),

@@ -11,7 +11,7 @@ export const getSiteSettingsPayload = defineOperation({
   name: 'getSiteSettingsPayload',
   kind: 'query',
   summary:
-    'The settings of the request’s site, complete with defaults; what staff alone may see is null for others.',
+    'The settings of the current site, including defaults. Settings for staff only are null for other callers.',
   input: {},
   output: { shape: 'SiteSettingsPayload', fields: SETTINGS_OUTPUT },
   access: anyone,

@@ -19,17 +19,17 @@ const done = (label: string) => boolean({ label, required: true });
 export const getSiteSetup = defineOperation({
   name: 'getSiteSetup',
   kind: 'query',
-  summary: 'Which first steps of the request’s site are done; see the list on the home screen.',
+  summary: 'The setup steps of the current site and whether they are done, as listed on the home screen.',
   input: {},
   output: {
     shape: 'SiteSetup',
     fields: {
       isDescribed: done('Has a tagline or a description'),
       hasSections: done('Has a section beside the home page'),
-      hasPublished: done('Has an item that readers see or have seen'),
-      hasPrivacyPolicy: done('Names its privacy policy, which is not a missing page of the site'),
-      hasColleagues: done('Somebody else works on it'),
-      sendsEmail: done('Emails are sent, and not written to files'),
+      hasPublished: done('Has published an item'),
+      hasPrivacyPolicy: done('Has a privacy policy that exists'),
+      hasColleagues: done('The site has other users'),
+      sendsEmail: done('Sends emails by SMTP'),
     },
   },
   access: can('manage_site_settings'),

@@ -19,8 +19,7 @@ const CHANGES = z.looseObject({
 export const getSiteWarnings = defineOperation({
   name: 'getSiteWarnings',
   kind: 'query',
-  summary:
-    'What is wrong with settings that are about to be saved: a privacy policy that is a missing page of the site.',
+  summary: 'Problems with settings before they are saved, such as a privacy policy that is a missing page.',
   input: {
     id: integer({ label: 'Site', required: true }),
     values: json({ label: 'Values to save', check: CHANGES }),

@@ -11,7 +11,7 @@ const TENANT = {
   siteId: integer({ label: 'Id of the site', required: true }),
   tenantKey: text({ label: 'Tenant key', required: true }),
   name: text({ label: 'Site name', required: true }),
-  host: text({ label: 'Host', required: true, help: 'Where readers reach the site.' }),
+  host: text({ label: 'Host', required: true, help: 'URL of the public site.' }),
   origin: text({ label: 'Origin', required: true }),
   language: text({ label: 'Language', required: true }),
   timeZone: text({ label: 'Time zone', required: true, help: 'IANA name.' }),
@@ -21,7 +21,7 @@ const TENANT = {
 export const getTenantInfo = defineOperation({
   name: 'getTenantInfo',
   kind: 'query',
-  summary: 'The site of the request and, for staff, the sites they work on, and test sites on request.',
+  summary: 'The current site and, for staff, the sites they work on. Includes test sites on request.',
   input: {
     includeTest: boolean({ label: 'Include test sites', default: false }),
   },

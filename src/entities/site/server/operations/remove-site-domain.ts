@@ -8,7 +8,7 @@ import { DOMAINS_OUTPUT, domainsOf, HOST_FIELD } from '../domains.ts';
 export const removeSiteDomain = defineOperation({
   name: 'removeSiteDomain',
   kind: 'mutation',
-  summary: 'Takes a domain from the request’s site; readers are not served there any more.',
+  summary: 'Removes a domain from the current site. The domain stops working for readers.',
   input: { host: HOST_FIELD },
   output: DOMAINS_OUTPUT,
   access: can('manage_site_settings'),

@@ -21,7 +21,7 @@ const PATTERNS: Record<string, (phrase: string) => string> = {
 export const matchTaxonomyStream = defineOperation({
   name: 'matchTaxonomyStream',
   kind: 'query',
-  summary: 'Terms whose name holds a phrase, for pickers; those offered to editors alone.',
+  summary: 'Terms whose name contains a phrase, for pickers. Only terms offered to editors.',
   input: {
     phrase: text({ label: 'Phrase', lengthMax: 120 }),
     position: choice({
@@ -30,7 +30,7 @@ export const matchTaxonomyStream = defineOperation({
       choices: plainChoices(Object.keys(PATTERNS)),
     }),
     type: choice({ label: 'Type', choices: plainChoices(TAXONOMY_TYPES) }),
-    excludeIds: relations({ label: 'Not these', to: 'taxonomy', countMax: LIMIT_MAX }),
+    excludeIds: relations({ label: 'Excluded terms', to: 'taxonomy', countMax: LIMIT_MAX }),
     limit: integer({ label: 'Number of terms', min: 1, max: LIMIT_MAX, default: LIMIT_MAX }),
   },
   output: { connection: taxonomy.name },

@@ -12,20 +12,20 @@ import { normaliseFrom } from '../../normalise-from.ts';
 export const getWebsiteRedirect = defineOperation({
   name: 'getWebsiteRedirect',
   kind: 'query',
-  summary: 'A redirect of the site by the address it leads from, or for staff by its id.',
+  summary: 'A redirect of the site by its source path or, for staff, by its ID.',
   input: {
-    id: integer({ label: 'Id', min: 1, help: 'For staff, instead of the address.' }),
+    id: integer({ label: 'Id', min: 1, help: 'For staff, instead of the source path.' }),
     from: text({
       label: 'From',
       lengthMax: 2000,
       pattern: /^\/(?!\/)/,
       patternMessage: 'From is a path of the site, like /old/address.',
-      help: 'With its query, where that is to be carried on.',
+      help: 'With the query string if the redirect should preserve it.',
     }),
     preserveQueryString: boolean({
       label: 'Pass on query parameters',
       default: false,
-      help: 'To the target, unless that is a PDF.',
+      help: 'Query parameters are passed to the target unless it is a PDF.',
     }),
   },
   output: { record: 'websiteRedirect' },

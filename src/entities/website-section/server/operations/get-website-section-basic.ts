@@ -9,7 +9,7 @@ import { presentSection, SECTION_BASICS } from '../section-tree.ts';
 export const getWebsiteSectionBasic = defineOperation({
   name: 'getWebsiteSectionBasic',
   kind: 'query',
-  summary: 'What a link to a section needs: name, alias and URL.',
+  summary: 'Name, alias and URL of a section, for links.',
   input: { id: integer({ label: 'Id', required: true, min: 1 }) },
   output: { shape: 'WebsiteSectionBasic', fields: SECTION_BASICS },
   access: anyone,

@@ -14,7 +14,7 @@ export const getWebsiteSection = defineOperation({
   summary: 'A section, its URL and its direct subsections.',
   input: {
     sectionId: integer({ label: 'Section', min: 1 }),
-    id: integer({ label: 'Id', min: 1, help: 'The same id, under the name that all records use.' }),
+    id: integer({ label: 'Id', min: 1, help: 'The same ID, under the name used by all records.' }),
     limit: integer({
       label: 'Limit',
       min: 1,

@@ -20,8 +20,7 @@ const second = level('WebsiteSectionSecond', { children: third });
 export const getWebsiteSectionsHierarchy = defineOperation({
   name: 'getWebsiteSectionsHierarchy',
   kind: 'query',
-  summary:
-    'The sections of the request’s site as their tree, in the order of menus, at most three levels deep.',
+  summary: 'The section tree of the current site in menu order, at most three levels deep.',
   input: {
     depth: integer({ label: 'Levels', min: 1, max: SECTION_DEPTH_MAX, default: SECTION_DEPTH_MAX }),
   },

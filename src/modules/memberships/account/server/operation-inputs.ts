@@ -5,13 +5,13 @@ import { CONSENT_TEXT_LENGTH_MAX } from '../settings/consents.ts';
 export const RECAPTCHA_TOKEN = text({
   label: 'Bot check',
   lengthMax: 2_000,
-  help: 'The payload of ALTCHA for a challenge of getBotCheckChallenge, or the token of reCAPTCHA where the installation uses it: made on a domain of the site; of version 3, with the name of the operation as its action.',
+  help: 'The ALTCHA payload for a challenge of getBotCheckChallenge or, if the installation uses reCAPTCHA, its token, created on a domain of the site. Version 3 tokens need the operation’s name as action.',
 });
 
 export const SESSION_ID = text({
   label: 'Session',
   lengthMax: 100,
-  help: 'As the tracking of the page names the visit.',
+  help: 'The visit’s ID in analytics.',
 });
 
 export const CONSENT_TEXT = text({

@@ -135,7 +135,7 @@ describe('the address of a partner', () => {
       const { body } = await gql(app, { query, token: admin, site: 'a1' });
       return body;
     };
-    expect(await lines()).toContain('It was never used.');
+    expect(await lines()).toContain('It has never been used.');
     await get(path);
     await get(path);
     await services.passUses.flush();

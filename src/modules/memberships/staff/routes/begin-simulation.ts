@@ -5,7 +5,7 @@ import { sitePath } from '#site/ui/links/site-path.ts';
 import { beginSimulation as useCode, endLogin, simulatedBy } from '../server/simulation.ts';
 import { staffWords } from '../words/index.ts';
 
-const OVER = 'This link worked once, for a minute. Choose “Simulate” in the admin again.';
+const OVER = 'This link has been used or has expired. Choose “Simulate” in the admin again.';
 
 /** A reader who is logged in on this browser is logged out first. */
 export const beginSimulation = defineRoute<RouteContext>({

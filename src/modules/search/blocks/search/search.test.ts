@@ -106,6 +106,6 @@ test('a filter is to be removed only where one is set, and an empty search page 
 test('a search without results offers another spelling, or the same without filters', () => {
   expect(example('nothing found')).toMatch(/Did you mean <a href="[^"]+"[^>]*>dry dock Maria<\/a>\?/);
   const narrowed = example('nothing of the type chosen');
-  expect(narrowed).toContain('Nothing of this kind matches.');
+  expect(narrowed).toContain('No results of this type.');
   expect(linksOf(narrowed).at(-1)).toMatchObject({ text: 'Search everything', filters: { types: [] } });
 });

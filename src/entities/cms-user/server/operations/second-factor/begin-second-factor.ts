@@ -10,18 +10,18 @@ export const beginSecondFactor = defineOperation({
   name: 'cmsUser/beginSecondFactor',
   kind: 'mutation',
   summary:
-    'Makes a secret for the caller’s authenticator app. Nothing changes until cmsUser/confirmSecondFactor is given a code of it.',
+    'Creates a secret for the caller’s authenticator app. Nothing changes until cmsUser/confirmSecondFactor receives a code from the app.',
   input: {},
   output: {
     shape: 'BegunSecondFactor',
     fields: {
-      secret: text({ label: 'Secret', required: true, help: 'In base32, to type into the app.' }),
+      secret: text({ label: 'Secret', required: true, help: 'In base32, to enter in the app.' }),
       needsPassword: boolean({
-        label: 'Needs the password',
+        label: 'Requires the password',
         required: true,
-        help: 'False within ten minutes of a login at the provider of single sign-on.',
+        help: 'False for ten minutes after a single sign-on login.',
       }),
-      uri: text({ label: 'Address', required: true, help: 'The otpauth address, to show as a QR code.' }),
+      uri: text({ label: 'Address', required: true, help: 'The otpauth URL, to show as a QR code.' }),
     },
   },
   isForEnrolment: true,

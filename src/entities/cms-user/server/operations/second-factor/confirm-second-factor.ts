@@ -25,7 +25,7 @@ export const confirmSecondFactor = defineOperation({
       label: 'Password',
       lengthMax: PASSWORD_LENGTH.max,
       input: 'password',
-      help: 'Not needed within ten minutes of a login at the provider of single sign-on.',
+      help: 'Not needed for ten minutes after a single sign-on login.',
     }),
     ...CODE_INPUT,
   },
@@ -39,7 +39,7 @@ export const confirmSecondFactor = defineOperation({
     if (user.secondFactorSince !== null)
       throw conflict('Two-factor authentication is already on.', { version: user.version });
     await demandOwner(ctx, user, password);
-    await takeOwnCode(ctx, user, code, 'of the app');
+    await takeOwnCode(ctx, user, code, 'from the app');
     const after = await ctx.records.writeSkippingPrepare(
       cmsUser,
       user,

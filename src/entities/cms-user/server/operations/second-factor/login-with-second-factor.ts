@@ -16,7 +16,7 @@ export const loginWithSecondFactor = defineOperation({
   name: 'cmsUser/loginWithSecondFactor',
   kind: 'mutation',
   summary:
-    'Completes a log-in by a code from the authenticator app, or by a recovery code, which is then used up. A token of cmsUser/loginCmsUser is good for five minutes and five codes. Wrong codes for an account are limited as wrong passwords are, and to 100 a day.',
+    'Completes a login with a code from the authenticator app or a single-use recovery code. The token from cmsUser/loginCmsUser is valid for five minutes and five codes. Wrong codes are limited like wrong passwords, and to 100 a day per account.',
   scope: 'platform',
   input: {
     token: text({

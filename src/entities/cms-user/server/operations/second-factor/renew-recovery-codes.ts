@@ -14,7 +14,7 @@ export const renewRecoveryCodes = defineOperation({
   name: 'cmsUser/renewRecoveryCodes',
   kind: 'mutation',
   summary:
-    'Tells the caller ten new recovery codes, once; the ones before stop working. Wants a code from the app. At most 10 codes in 15 minutes.',
+    'Creates ten new recovery codes, returned only once. The previous codes stop working. Requires a code from the app. At most 10 attempts in 15 minutes.',
   input: CODE_INPUT,
   output: RECOVERY_CODES_RESULT,
   access: staff,
@@ -25,7 +25,7 @@ export const renewRecoveryCodes = defineOperation({
       throw conflict('Two-factor authentication is off. Set it up before you create recovery codes.', {
         version: user.version,
       });
-    await takeOwnCode(ctx, user, code, 'of the app');
+    await takeOwnCode(ctx, user, code, 'from the app');
     const owner = { organisationId: ctx.organisationId, id: user.id };
     return { recoveryCodes: await ctx.services.auth.secondFactors.makeRecoveryCodes(ctx.db, owner) };
   },

@@ -14,7 +14,7 @@ export const announceContentPresence = defineOperation({
   name: 'announceContentPresence',
   kind: 'mutation',
   summary:
-    'Says that an item is open in a window of yours, and answers who else has it open and where the item stands. Expires after 45 seconds; call it every 4 to 15.',
+    'Announces that the caller has an item open in a window. Returns the other users who have it open and the item’s state. Expires after 45 seconds: repeat the call every 4 to 15 seconds.',
   input: {
     id: contentId,
     window: text({
@@ -22,7 +22,7 @@ export const announceContentPresence = defineOperation({
       required: true,
       lengthMax: 36,
       pattern: /^[\w-]+$/,
-      help: 'Any name that no other window has, such as a UUID.',
+      help: 'A name unique to the window, such as a UUID.',
     }),
     isLeaving: boolean({ label: 'The window is being closed', default: false }),
   },

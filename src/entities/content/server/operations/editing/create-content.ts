@@ -15,7 +15,7 @@ export const createContent = defineOperation({
   name: 'createContent',
   kind: 'mutation',
   summary:
-    'Creates a draft of a content type on a site. Whoever creates a signed type is its author where nothing is said of authors and one contact alone has their name.',
+    'Creates a draft of a content type on a site. For content types with a byline, the caller becomes the author if no authors are given and exactly one contact has the caller’s name.',
   input: {
     type: text({ label: 'Type', required: true, lengthMax: 60 }),
     site: integer({ label: 'Site', required: true, min: 1 }),

@@ -8,7 +8,7 @@ import { deleteContent as remove } from '../../publishing/publishing.ts';
 export const deleteContent = defineOperation({
   name: 'deleteContent',
   kind: 'mutation',
-  summary: 'Removes the item from its page, every list and every address.',
+  summary: 'Moves the item to the trash. Its page, list entries and URLs disappear.',
   input: { id: contentId, version: documentVersionInput },
   output: { shape: 'DeletedContent', fields: { id: integer({ label: 'Id', required: true }) } },
   access: can('publish_content'),

@@ -9,7 +9,7 @@ import { discardWorkingCopy } from '../../publishing/publishing.ts';
 export const discardContentChanges = defineOperation({
   name: 'discardContentChanges',
   kind: 'mutation',
-  summary: 'Throws the working copy away: the document is the live record again.',
+  summary: 'Discards the working copy. The document matches the live record again.',
   input: { id: contentId, version: documentVersionInput },
   output: { shape: 'ContentDocument', fields: CONTENT_DOCUMENT },
   access: can('manage_content'),

@@ -9,7 +9,7 @@ import { answerDocument } from '../../drafts/present-document.ts';
 export const duplicateContent = defineOperation({
   name: 'duplicateContent',
   kind: 'mutation',
-  summary: 'Creates a draft that is a copy of an item, with an id of its own and no date of publication.',
+  summary: 'Creates a draft as a copy of an item, with a new ID and no publication date.',
   input: { id: contentId },
   output: { shape: 'ContentDocument', fields: CONTENT_DOCUMENT },
   access: can('manage_content'),

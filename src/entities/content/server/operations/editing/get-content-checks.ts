@@ -11,7 +11,7 @@ import { contentId } from '../../inputs.ts';
 export const getContentChecks = defineOperation({
   name: 'getContentChecks',
   kind: 'query',
-  summary: 'What an editor may want to fix before the item is published, and what is required for it.',
+  summary: 'Suggestions for the item, and what is required to publish it.',
   input: { id: contentId },
   output: {
     shape: 'ContentChecks',

@@ -8,7 +8,7 @@ import { answerDocument } from '../../drafts/present-document.ts';
 export const getContentDocument = defineOperation({
   name: 'getContentDocument',
   kind: 'query',
-  summary: 'An item as its editors work on it: the working copy over the live record.',
+  summary: 'An item with its unpublished changes: the working copy merged over the live record.',
   input: { id: contentId },
   output: { shape: 'ContentDocument', fields: CONTENT_DOCUMENT },
   access: can('manage_content'),

@@ -13,7 +13,7 @@ export const getContentPresence = defineOperation({
   name: 'getContentPresence',
   kind: 'query',
   summary:
-    'Who has items of your sites open in an editor now. Items you do not see are left out; NOT_FOUND when you see none.',
+    'Users who have the given items open in an editor now. Items you may not see are left out; NOT_FOUND if you may see none.',
   input: { ids: relations({ label: 'Items', to: 'content', required: true, countMax: ITEMS_MAX }) },
   output: { shape: 'ContentPresence', fields: PRESENT_PEOPLE },
   access: can('manage_content'),

@@ -10,7 +10,7 @@ import { listVersions } from '../../versions/versions.ts';
 export const getContentVersions = defineOperation({
   name: 'getContentVersions',
   kind: 'query',
-  summary: 'Versions of an item, newest first: author, time, and the changes from the one before.',
+  summary: 'Versions of an item, newest first, with author, time and the changes from the previous version.',
   input: {
     id: contentId,
     limit: integer({ label: 'At most', default: 30, min: 1, max: 50 }),

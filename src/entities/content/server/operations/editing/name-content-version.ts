@@ -9,7 +9,7 @@ import { nameVersion } from '../../versions/versions.ts';
 export const nameContentVersion = defineOperation({
   name: 'nameContentVersion',
   kind: 'mutation',
-  summary: 'Names a version, or the current state of the item; named versions are never deleted.',
+  summary: 'Names a version or the current state of the item. Named versions are never deleted.',
   input: {
     id: contentId,
     version: historyId('Version', 'Leave empty for the current version.'),

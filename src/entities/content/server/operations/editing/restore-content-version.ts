@@ -11,7 +11,7 @@ import { restoreVersion } from '../../versions/versions.ts';
 export const restoreContentVersion = defineOperation({
   name: 'restoreContentVersion',
   kind: 'mutation',
-  summary: 'Writes an earlier version into the working copy; readers see it when it is published.',
+  summary: 'Restores an earlier version into the working copy. Readers see it once it is published.',
   input: { id: contentId, version: documentVersionInput, from: historyIdRequired('Restored version') },
   output: {
     shape: 'RestoredContent',

@@ -9,7 +9,7 @@ import { restoreFromTrash } from '../../publishing/trash.ts';
 export const restoreContent = defineOperation({
   name: 'restoreContent',
   kind: 'mutation',
-  summary: 'Brings an item back from the trash, as a draft.',
+  summary: 'Restores an item from the trash as a draft.',
   input: { id: contentId },
   output: { shape: 'ContentDocument', fields: CONTENT_DOCUMENT },
   access: can('publish_content'),

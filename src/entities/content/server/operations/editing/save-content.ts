@@ -15,7 +15,7 @@ export const saveContent = defineOperation({
   name: 'saveContent',
   kind: 'mutation',
   summary:
-    'Saves changed fields to the shared working copy; readers see nothing of it until it is published.',
+    'Saves changed fields to the shared working copy. Readers see the changes once they are published.',
   input: {
     id: contentId,
     version: documentVersionInput,

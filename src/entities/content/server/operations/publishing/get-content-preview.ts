@@ -12,14 +12,14 @@ import { loadVersion } from '../../versions/versions.ts';
 export const getContentPreview = defineOperation({
   name: 'getContentPreview',
   kind: 'query',
-  summary: 'An address that shows the item, or a version of it, as publishing would, for 15 minutes.',
+  summary: 'A URL that shows the item, or a version of it, as it would be published. Valid for 15 minutes.',
   input: {
     id: contentId,
     version: historyId('Version', 'Leave empty for the current version.'),
     as: choice({
       label: 'Reader',
       choices: PREVIEW_READERS,
-      help: 'As whom it is shown, gates included. Leave empty to see everything.',
+      help: 'The kind of reader whose access is simulated. Leave empty to see everything.',
     }),
   },
   output: {

@@ -12,8 +12,8 @@ const COUNTED_MAX = 1_000;
 export const getContentReviewCount = defineOperation({
   name: 'getContentReviewCount',
   kind: 'query',
-  summary: 'How many items wait for your review: 0 for people who may not publish.',
-  input: { site: integer({ label: 'Site', min: 1, help: 'All of your sites when empty.' }) },
+  summary: 'Number of items waiting for your review. 0 without permission to publish.',
+  input: { site: integer({ label: 'Site', min: 1, help: 'Leave empty for all of your sites.' }) },
   output: {
     shape: 'ContentReviewCount',
     fields: { count: integer({ label: 'Waiting', required: true, help: 'At most 1,000.' }) },

@@ -9,7 +9,7 @@ import { listShares, loadForSharing } from '../../sharing/shares.ts';
 export const getContentShares = defineOperation({
   name: 'getContentShares',
   kind: 'query',
-  summary: 'Links that show the item to people without a login and are open now.',
+  summary: 'Active links that show the item to people without a login.',
   input: { id: contentId },
   output: {
     shape: 'ContentShares',

@@ -14,15 +14,18 @@ import { notifyOfPublication } from '../../review/notify.ts';
 export const publishContent = defineOperation({
   name: 'publishContent',
   kind: 'mutation',
-  summary: 'Publishes the item as it is saved, now or at a given time.',
+  summary: 'Publishes the last saved state of the item, now or at a given time.',
   input: {
     id: contentId,
     version: documentVersionInput,
     published: instant({
       label: 'Publish on',
-      help: 'Leave empty to keep the time the item has, or to publish a draft now.',
+      help: 'Leave empty to keep the item’s publication date, or to publish a draft now.',
     }),
-    isNow: boolean({ label: 'Publish now', help: 'By the server’s clock, whatever time the item has.' }),
+    isNow: boolean({
+      label: 'Publish now',
+      help: 'The server’s current time, replacing the item’s publication date.',
+    }),
     unpublished: instant({ label: 'Unpublish on', help: 'Leave empty for no end date.' }),
   },
   output: { shape: 'ContentDocument', fields: CONTENT_DOCUMENT },

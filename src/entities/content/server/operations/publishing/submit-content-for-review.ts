@@ -12,7 +12,7 @@ import { notifyReviewers } from '../../review/notify.ts';
 export const submitContentForReview = defineOperation({
   name: 'submitContentForReview',
   kind: 'mutation',
-  summary: 'Submits the item to the people who may publish on its site, and notifies them by email.',
+  summary: 'Submits the item for review and notifies users with permission to publish on its site by email.',
   input: {
     id: contentId,
     version: documentVersionInput,

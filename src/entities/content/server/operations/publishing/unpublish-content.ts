@@ -9,7 +9,7 @@ import { unpublishContent as unpublish } from '../../publishing/publishing.ts';
 export const unpublishContent = defineOperation({
   name: 'unpublishContent',
   kind: 'mutation',
-  summary: 'Takes the item from readers; its text becomes a draft again.',
+  summary: 'Unpublishes the item. Its text becomes a draft.',
   input: { id: contentId, version: documentVersionInput },
   output: { shape: 'ContentDocument', fields: CONTENT_DOCUMENT },
   access: can('publish_content'),

@@ -42,6 +42,6 @@ async function pagesAt(work: UnitOfWork, siteId: number, paths: readonly string[
 }
 
 const LIKE_ISSUE = {
-  message: 'The address would be that of an issue.',
+  message: 'This alias is reserved for the URL of an issue.',
   advice: 'Alias must contain a letter, for example quay-and-crane.',
 };

@@ -60,7 +60,7 @@ export const surveyAnswer = defineEntity({
         choices: json({
           label: 'Chosen answers',
           check: CHOICES,
-          help: 'With their ids, as they were shown.',
+          help: 'With their IDs, as shown.',
         }),
       },
     }),

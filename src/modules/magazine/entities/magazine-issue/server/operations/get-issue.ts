@@ -10,7 +10,7 @@ import { isIssueVisible } from '../issue-visibility.ts';
 export const getIssue = defineOperation({
   name: 'getIssue',
   kind: 'query',
-  summary: 'An issue readers of the site find, with what stands in it.',
+  summary: 'A published issue of the site with its contents.',
   input: { id: integer({ label: 'Id', required: true, min: 1 }) },
   output: { record: 'magazineIssue' },
   access: anyone,

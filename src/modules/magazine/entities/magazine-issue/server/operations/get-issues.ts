@@ -16,9 +16,13 @@ const LIMIT_DEFAULT = 12;
 export const getIssues = defineOperation({
   name: 'getIssues',
   kind: 'query',
-  summary: 'Issues readers of the site find, newest first.',
+  summary: 'Published issues of the site, newest first.',
   input: {
-    publicationId: integer({ label: 'Publication', min: 1, help: 'All of the site when empty.' }),
+    publicationId: integer({
+      label: 'Publication',
+      min: 1,
+      help: 'Leave empty for all publications of the site.',
+    }),
     limit: integer({ label: 'Number of issues', min: 1, max: ISSUES_MAX, default: LIMIT_DEFAULT }),
     after: text({ label: 'After', lengthMax: 2000 }),
   },

@@ -10,7 +10,7 @@ import { isSeenOn } from '../issue-visibility.ts';
 export const getMagazinePublication = defineOperation({
   name: 'getMagazinePublication',
   kind: 'query',
-  summary: 'A publication that readers of the site find; for its editors a hidden one, too.',
+  summary: 'A publication of the site. Hidden publications are returned only to editors.',
   input: { id: integer({ label: 'Id', required: true, min: 1 }) },
   output: { record: 'magazinePublication' },
   access: anyone,

@@ -12,7 +12,7 @@ const LIMIT_MAX = 100;
 export const getPublicationStream = defineOperation({
   name: 'getPublicationStream',
   kind: 'query',
-  summary: 'Publications readers of the site find, in the order of their positions.',
+  summary: 'Active publications of the site, ordered by position.',
   input: {
     limit: integer({ label: 'Number of publications', min: 1, max: LIMIT_MAX, default: LIMIT_MAX }),
     after: text({ label: 'After', lengthMax: 2000 }),

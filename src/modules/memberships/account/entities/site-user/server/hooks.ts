@@ -11,7 +11,7 @@ export const hooks: EntityHooks<typeof siteUser> = {
   computed: {
     favoriteContent: {
       type: { list: { object: 'SiteUserFavorite', shape: FAVOURITE } },
-      description: 'What the reader wants to find again, the newest first.',
+      description: 'The reader’s favourites, newest first.',
       isOfOneRecord: true,
       resolve: ({ db, organisationId }, { id }) => favouriteContentOf(db, { organisationId, siteUserId: id }),
     },

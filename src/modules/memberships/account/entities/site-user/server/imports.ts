@@ -29,7 +29,7 @@ export const IMPORTED_FIELDS = {
   ...PROFILE_FIELDS,
   furtherEmails: json({
     label: 'Further emails',
-    help: 'Addresses that log in as well: a list, or a text with semicolons. Left out for readers who have logged in: they add their own.',
+    help: 'Additional login addresses, as a list or separated by semicolons. Ignored for readers who have already logged in: they add their own.',
     check: anything,
   }),
   memberships: json({
@@ -44,19 +44,19 @@ export const IMPORTED_FIELDS = {
   }),
   passwordHash: text({
     label: 'Password hash',
-    help: 'Argon2id, bcrypt, or as WordPress, phpBB or Drupal have it. Readers with another one choose a new password.',
+    help: 'Argon2id, bcrypt, or a hash from WordPress, phpBB or Drupal. Readers with other hashes choose a new password.',
     lengthMax: 300,
   }),
   marketingConsent: json({ label: 'Consent to marketing', help: 'Yes or no.', check: anything }),
   consentSource: text({ label: 'Source of the consent', lengthMax: 60 }),
   consents: json({
     label: 'Consents',
-    help: 'As the CSV of readers has them: purpose, isGiven, version, text, policy, at.',
+    help: 'In the format of the readers’ CSV: purpose, isGiven, version, text, policy, at.',
     check: anything,
   }),
   demographics: json({
     label: 'Demographics',
-    help: 'As the CSV of readers has them: answers by the label of their question.',
+    help: 'In the format of the readers’ CSV: answers by question label.',
     check: anything,
   }),
   status: text({ label: 'Status', help: 'Closed, for an account that cannot log in.', lengthMax: 20 }),
@@ -103,7 +103,7 @@ const canManage = can('manage_site_users');
 /** The same check as for the screens of accounts: the access rules of the entity allow no changes. */
 function assertCanImport({ actor }: RecordContext): void {
   if (canManage(actor)) return;
-  throw forbidden('Only users who may edit accounts of readers can import them.');
+  throw forbidden('Only users with permission to edit reader accounts can import them.');
 }
 
 const scopeOf = ({ organisationId }: RecordContext, { siteId }: ImportInput) => ({ organisationId, siteId });

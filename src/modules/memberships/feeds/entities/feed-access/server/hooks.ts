@@ -8,13 +8,13 @@ export const hooks: EntityHooks<typeof feedAccess> = {
   computed: {
     feedUse: {
       type: { list: { scalar: 'String' } },
-      description: 'Whether it has an address, and when that was last used.',
+      description: 'Whether the feed has a URL, and when it was last used.',
       resolve: async ({ db, organisationId }, { id }) => {
         const token = await readFeedToken(db, organisationId, id);
-        if (!token) return ['It has no address yet. Create one in the list of partner feeds.'];
+        if (!token) return ['The feed has no URL yet. Create one in the list of partner feeds.'];
         return [
-          `Its address was created on ${token.created}.`,
-          token.lastUsed === null ? 'It was never used.' : `It was last used on ${token.lastUsed}.`,
+          `The feed’s URL was created on ${token.created}.`,
+          token.lastUsed === null ? 'It has never been used.' : `It was last used on ${token.lastUsed}.`,
         ];
       },
     },

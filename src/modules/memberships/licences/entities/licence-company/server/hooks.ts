@@ -33,7 +33,7 @@ export const hooks: EntityHooks<typeof licenceCompany> = {
   computed: {
     licenceNotes: {
       type: { list: { scalar: 'String' } },
-      description: 'How its ranges were understood, and which of them other licenses name too.',
+      description: 'How the ranges were parsed, and which ranges other licenses also contain.',
       resolve: (work, record) => notesOf(work, record),
     },
     licenceUsage: {

@@ -12,7 +12,7 @@ import { assertFuture } from '../refuse-past.ts';
 export const changeSiteUserGrant = defineOperation({
   name: 'changeSiteUserGrant',
   kind: 'mutation',
-  summary: 'Lets a grant that holds end at another instant, or not at all.',
+  summary: 'Changes or removes the end date of an active grant.',
   input: {
     id: accountId,
     grant: integer({ label: 'Grant', required: true, min: 1, max: 2_147_483_647 }),

@@ -13,7 +13,7 @@ export const createSiteUser = defineOperation({
   name: 'createSiteUser',
   kind: 'mutation',
   summary:
-    'Adds a reader to the accounts of the site in use, by the rules of imports, with a membership and an email that invites to choose a password. An email that has an account is refused.',
+    'Adds a reader account to the current site, with an optional membership and an optional invitation to choose a password. Values are validated as in imports. Rejects an email that already has an account.',
   input: NEW_SITE_USER,
   output: { record: 'siteUser' },
   access: can('manage_site_users'),

@@ -16,7 +16,7 @@ export const eraseSiteUser = defineOperation({
   name: 'eraseSiteUser',
   kind: 'mutation',
   summary:
-    'Permanently deletes a reader from everything on all sites, history included. Events and orders stay without who they were of. The email is sent along to confirm it; of an account that was closed without its data, the one it had.',
+    'Permanently deletes a reader’s personal data on all sites, including history. Events and orders are kept without the reader’s identity. Pass the account’s email as confirmation; for a closed account without personal data, its former email.',
   input: { id: accountId, email: emailField({ label: 'Email', required: true }) },
   output: { type: { scalar: 'Boolean' } },
   access: can('manage_site_users'),

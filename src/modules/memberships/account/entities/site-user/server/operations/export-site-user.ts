@@ -14,7 +14,7 @@ export const exportSiteUser = defineOperation({
   name: 'exportSiteUser',
   kind: 'mutation',
   summary:
-    'Everything that is held of a reader, on all sites: account, consents, timeline, grants, orders, emails, forms and history, with names instead of ids. Refused to users who do not work on every site of which the reader is a member. The timeline keeps who exported it.',
+    'All personal data of a reader on all sites: account, consents, timeline, grants, orders, emails, forms and history, with names instead of IDs. Requires access to every site of which the reader is a member. The timeline records the export.',
   input: { id: accountId },
   output: {
     shape: 'SiteUserExport',

@@ -13,7 +13,7 @@ import { countRecentMembers, EVENTS_COUNTED_MAX } from '../count-recent-members.
 const counted = (label: string) => integer({ label, required: true });
 
 const DAY = {
-  day: text({ label: 'Day', required: true, help: 'Of the site’s time zone, like 2026-11-22.' }),
+  day: text({ label: 'Day', required: true, help: 'In the site’s time zone, for example 2026-11-22.' }),
   joined: counted('Joined'),
   left: counted('Left'),
 };
@@ -21,7 +21,8 @@ const DAY = {
 export const getMembersFigures = defineOperation({
   name: 'getMembersFigures',
   kind: 'query',
-  summary: 'How many readers joined, left and logged in on a site in the last 30 days, and on which of them.',
+  summary:
+    'Number of readers who joined, left and logged in on a site in the last 30 days, in total and per day.',
   input: { site: relation({ label: 'Site', to: 'site', required: true }) },
   output: {
     shape: 'MembersFigures',
@@ -33,7 +34,7 @@ export const getMembersFigures = defineOperation({
       countedMax: integer({
         label: 'Counted at most',
         required: true,
-        help: 'Of those who joined, of those who left and of logins: the newest.',
+        help: 'The newest of each kind are counted.',
       }),
       days: list({
         label: 'Days',

@@ -22,7 +22,7 @@ export const getMembersReport = defineOperation({
   name: 'getMembersReport',
   kind: 'query',
   summary:
-    'How many readers joined, left and logged in on a site in a period, beside the period before: in all, over time, and by country.',
+    'Number of readers who joined, left and logged in on a site in a period, compared with the previous period: in total, over time, and by country.',
   input: { ...reportInput(MEMBERS_BREAKDOWNS), ...MEMBERS_FILTERS },
   output: reportOutput('MembersReport', { totals: FIGURES, columns: FIGURES }),
   access: can('view_site_users'),

@@ -19,7 +19,7 @@ const ADDRESS = {
   created: instant({ label: 'Since', required: true }),
   until: instant({
     label: 'Until',
-    help: 'Of an address that was changed or removed: it is kept for the account until then.',
+    help: 'For a changed or removed address: the account keeps the address until then.',
   }),
 };
 
@@ -30,7 +30,7 @@ const GRANT = {
   starts: instant({ label: 'From', required: true }),
   ends: instant({ label: 'Until', help: 'Null for no end.' }),
   source: text({ label: 'Source', required: true, help: 'registration, staff, import or licence' }),
-  by: text({ label: 'Granted by', help: 'Who did where that was staff.' }),
+  by: text({ label: 'Granted by', help: 'The staff user who granted it, if any.' }),
   holds: boolean({ label: 'Holds', required: true }),
 };
 
@@ -40,7 +40,7 @@ const CONSENT = {
   kind: text({ label: 'Kind', required: true, help: 'CASL or GDPR' }),
   isGiven: boolean({ label: 'Given', required: true }),
   wordingVersion: text({ label: 'Version', required: true }),
-  wording: text({ label: 'Text', help: 'As it was shown; null where none was, or it was not kept.' }),
+  wording: text({ label: 'Text', help: 'The text shown. Null if no text was shown or stored.' }),
   policy: text({ label: 'Linked policy' }),
   at: instant({ label: 'At', required: true }),
   expires: instant({ label: 'Expires' }),
@@ -51,9 +51,9 @@ const CONSENT = {
 const DEVICE = {
   device: text({ label: 'Device', required: true }),
   created: instant({ label: 'Logged in', required: true }),
-  used: instant({ label: 'Last used', help: 'To the hour; null where it was not used since.' }),
+  used: instant({ label: 'Last used', help: 'Rounded to the hour. Null if never used.' }),
   expires: instant({ label: 'Expires', required: true }),
-  simulatedBy: text({ label: 'Simulated by', help: 'Staff who view the site as this reader.' }),
+  simulatedBy: text({ label: 'Simulated by', help: 'The staff user who simulates the reader, if any.' }),
 };
 
 const NOTE = {
@@ -65,10 +65,10 @@ const NOTE = {
 
 const ANSWER = {
   questionId: integer({ label: 'Question', required: true }),
-  question: text({ label: 'As it was asked', required: true }),
-  answer: text({ label: 'Answer', required: true, help: 'In the words that were shown.' }),
+  question: text({ label: 'Question as shown', required: true }),
+  answer: text({ label: 'Answer', required: true, help: 'The wording shown to the reader.' }),
   at: instant({ label: 'At', required: true }),
-  isOffered: boolean({ label: 'Can still be given', required: true }),
+  isOffered: boolean({ label: 'Still offered', required: true }),
 };
 
 const SITE = {
@@ -79,14 +79,14 @@ const SITE = {
 const FAILED_LOGINS = {
   attempts: integer({ label: 'Attempts', required: true }),
   at: instant({ label: 'Since', required: true }),
-  lockedUntil: instant({ label: 'Locked until', help: 'Null where another attempt may be made.' }),
+  lockedUntil: instant({ label: 'Locked until', help: 'Null if the reader can log in.' }),
 };
 
 const SEAT = {
   companyId: integer({ label: 'License', required: true }),
   company: text({ label: 'Company', required: true }),
   status: text({ label: 'Status', required: true, help: 'held, free or full' }),
-  seats: integer({ label: 'Seats', help: 'Null for any number.' }),
+  seats: integer({ label: 'Seats', help: 'Null: unlimited.' }),
   taken: integer({ label: 'Seats taken', required: true }),
 };
 
@@ -103,13 +103,13 @@ const many = <S extends Parameters<typeof list>[0]['of']>(
 export const getSiteUserDetails = defineOperation({
   name: 'getSiteUserDetails',
   kind: 'query',
-  summary: `What a reader's account holds: addresses, grants, consents, devices and notes, the newest ${DETAIL_ROWS_MAX} of each, and the sites that share it.`,
+  summary: `Details of a reader’s account: addresses, grants, consents, devices and notes (the newest ${DETAIL_ROWS_MAX} of each), and the sites that share the account.`,
   input: { id: accountId },
   output: {
     shape: 'SiteUserDetails',
     fields: {
       failedLogins: group({
-        label: 'Failed logins since the last one that worked',
+        label: 'Failed logins since the last successful login',
         typeName: 'SiteUserFailedLogins',
         of: FAILED_LOGINS,
       }),

@@ -13,7 +13,7 @@ const SEEN_MAX = 100;
 export const getSiteUserStream = defineOperation({
   name: 'getSiteUserStream',
   kind: 'query',
-  summary: `Accounts of the realms of the caller's sites in pages, filtered and sorted. More than ${SEEN_MAX} a page demand the permission to export.`,
+  summary: `Reader accounts of the caller’s sites, filtered, sorted and paginated. More than ${SEEN_MAX} per page require the permission to export.`,
   input: { ...streamInput(siteUser), membership: relation({ label: 'Membership', to: 'membership' }) },
   output: { connection: 'siteUser' },
   access: can('view_site_users'),

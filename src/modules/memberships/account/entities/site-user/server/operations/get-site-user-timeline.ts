@@ -17,9 +17,9 @@ const ENTRY = {
   kind: text({
     label: 'Kind',
     required: true,
-    help: 'What happened: loggedIn, grantGiven, email and others.',
+    help: 'Kind of event, such as loggedIn, grantGiven or email.',
   }),
-  by: text({ label: 'By', help: 'Who did it where that was staff.' }),
+  by: text({ label: 'By', help: 'The staff user, if any.' }),
   site: text({ label: 'Site' }),
   details: json({ label: 'Details', check: z.record(z.string(), z.unknown()) }),
 };
@@ -27,11 +27,11 @@ const ENTRY = {
 export const getSiteUserTimeline = defineOperation({
   name: 'getSiteUserTimeline',
   kind: 'query',
-  summary: 'What happened to a reader’s account and what was emailed to its address, the newest first.',
+  summary: 'Events of a reader’s account and emails sent to it, newest first.',
   input: {
     id: accountId,
     limit: integer({ label: 'Entries', min: 1, max: 100, default: 30 }),
-    after: text({ label: 'After', lengthMax: 50, help: '`next` of the page before.' }),
+    after: text({ label: 'After', lengthMax: 50, help: '`next` of the previous page.' }),
   },
   output: {
     shape: 'SiteUserTimeline',

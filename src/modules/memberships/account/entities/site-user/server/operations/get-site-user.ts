@@ -15,7 +15,8 @@ const canSeeAll = can('view_site_users');
 export const getSiteUser = defineOperation({
   name: 'getSiteUser',
   kind: 'query',
-  summary: 'One site user by id or by email, for staff who may see accounts. Readers see their own account.',
+  summary:
+    'One site user by ID or email. Staff need permission to view accounts. Readers see their own account.',
   input: {
     id: integer({ label: 'Id', min: 1 }),
     username: email({ label: 'Email' }),

@@ -13,7 +13,7 @@ export const grantSiteUserMembership = defineOperation({
   name: 'grantSiteUserMembership',
   kind: 'mutation',
   summary:
-    'Gives a reader a membership until an instant, or without an end. One that is held as long already is a conflict.',
+    'Grants a reader a membership, with or without an end date. Returns CONFLICT if the reader already has it for at least as long.',
   input: {
     id: accountId,
     membership: relation({ label: 'Membership', to: 'membership', required: true }),

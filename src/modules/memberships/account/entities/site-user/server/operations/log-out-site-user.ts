@@ -9,7 +9,7 @@ import { loadAccount } from '../load-account.ts';
 export const logOutSiteUser = defineOperation({
   name: 'logOutSiteUser',
   kind: 'mutation',
-  summary: 'Logs a reader out on all devices; they are strangers within a second.',
+  summary: 'Logs a reader out on all devices within a second.',
   input: { id: accountId },
   output: { record: 'siteUser' },
   access: can('manage_site_users'),

@@ -11,7 +11,7 @@ export const mergeSiteUsers = defineOperation({
   name: 'mergeSiteUsers',
   kind: 'mutation',
   summary:
-    'Unites two accounts of one realm: the open one is kept, or the older of two alike, with the grants, consents, orders, notes and timeline of both. Both are logged out everywhere.',
+    'Merges two accounts of one realm with their grants, consents, orders, notes and timelines. The active account is kept or, if both have the same status, the older one. Both are logged out everywhere.',
   input: {
     id: accountId,
     other: integer({ label: 'Other account', required: true, min: 1, max: 2_147_483_647 }),

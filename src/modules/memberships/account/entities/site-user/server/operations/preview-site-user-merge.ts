@@ -25,7 +25,7 @@ const CONSENT = {
 export const previewSiteUserMerge = defineOperation({
   name: 'previewSiteUserMerge',
   kind: 'query',
-  summary: `What a merge of two accounts would do: which is kept, what it then holds (at most ${MERGE_ROWS_MAX} memberships and consents), and how many devices are logged out.`,
+  summary: `Previews a merge of two accounts: the kept account, its memberships and consents afterwards (at most ${MERGE_ROWS_MAX}), and the number of devices logged out.`,
   input: {
     id: accountId,
     other: integer({ label: 'Other account', required: true, min: 1, max: 2_147_483_647 }),

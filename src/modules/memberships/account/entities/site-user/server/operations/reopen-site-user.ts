@@ -11,15 +11,16 @@ import { assertNotMemberOfOtherSites } from '../assert-not-member-of-other-sites
 export const reopenSiteUser = defineOperation({
   name: 'reopenSiteUser',
   kind: 'mutation',
-  summary: 'Opens a closed account again, with what it held.',
+  summary: 'Reopens a closed account with its valid memberships.',
   input: { id: accountId },
   output: { record: 'siteUser' },
   access: can('manage_site_users'),
   run: async (ctx: OperationContext, { id }) => {
     const { user, scope } = await loadAccount(ctx, id);
     await assertNotMemberOfOtherSites(ctx, user);
-    if (user.status === 1) throw conflict(`${user.username} is active already.`, { version: user.version });
-    const note = { event: 'Opened by staff' };
+    if (user.status === 1)
+      throw conflict(`The account ${user.username} is already active.`, { version: user.version });
+    const note = { event: 'Reopened by staff' };
     const after = await ctx.records.writeSkippingPrepare(siteUser, user, { status: 1 }, note);
     await recordEvent(ctx.db, scope, {
       siteUserId: id,

@@ -11,7 +11,7 @@ import { loadAccount } from '../load-account.ts';
 export const revokeSiteUserMembership = defineOperation({
   name: 'revokeSiteUserMembership',
   kind: 'mutation',
-  summary: 'Ends one grant of a reader, or all of a membership. It stops working within a second.',
+  summary: 'Ends one grant of a reader, or all grants of a membership, within a second.',
   input: {
     id: accountId,
     membership: relation({ label: 'Membership', to: 'membership' }),
@@ -24,7 +24,7 @@ export const revokeSiteUserMembership = defineOperation({
     const hasMembership = typeof membership === 'number';
     const hasGrant = typeof grant === 'number';
     if (hasMembership === hasGrant)
-      throw badInput('Name a membership or one grant.', { membership: 'A membership or a grant.' });
+      throw badInput('Pass a membership or a grant.', { membership: 'A membership or a grant.' });
     const chosen = {
       siteUserId: id,
       ...(hasMembership && { membershipId: membership }),

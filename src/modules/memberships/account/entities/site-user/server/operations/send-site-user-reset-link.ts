@@ -12,7 +12,7 @@ export const sendSiteUserResetLink = defineOperation({
   name: 'sendSiteUserResetLink',
   kind: 'mutation',
   summary:
-    'Emails a reader a link to choose a new password, on the site in use. It works for one hour; a link sent before no longer works.',
+    'Emails a reader a link to choose a new password on the current site. The link works for one hour. Previous links stop working.',
   input: { id: accountId },
   output: { record: 'siteUser' },
   access: can('manage_site_users'),

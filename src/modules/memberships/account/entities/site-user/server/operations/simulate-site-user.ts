@@ -16,10 +16,10 @@ export const simulateSiteUser = defineOperation({
   name: 'simulateSiteUser',
   kind: 'mutation',
   summary:
-    'A URL with a button that logs the caller in as a reader for a day, after logging out whoever is logged in there. It is on the site in use or, for a reader of another realm, on a site of that realm. The button works once, for a minute. Password and email cannot be changed meanwhile, and views are not metered.',
+    'Returns the URL of a page with a button that logs the caller in as the reader for a day and logs out any other reader in that browser. The page is on the current site or, for a reader of another realm, on a site of that realm. The button works once, within a minute. During the simulation, password and email cannot be changed and views are not metered.',
   input: {
     id: integer({ label: 'Id', min: 1, max: 2_147_483_647 }),
-    username: email({ label: 'Email', help: 'Of an account of the site in use. Not needed with an id.' }),
+    username: email({ label: 'Email', help: 'Username on the current site. Not needed with an ID.' }),
   },
   output: {
     shape: 'SiteUserSimulation',
@@ -32,7 +32,7 @@ export const simulateSiteUser = defineOperation({
   run: async (ctx: OperationContext, { id, username }) => {
     const { actor, db } = ctx;
     if (actor.kind !== 'staff') throw unauthenticated();
-    if (id === null && username === null) throw badInput('Say which reader: pass `id` or `username`.');
+    if (id === null && username === null) throw badInput('Pass `id` or `username`.');
     const userId = id ?? (await idOf(ctx, username ?? ''));
     const { user, isOfSite } = await loadAccount(ctx, userId, { lock: false });
     if (user.status !== 1) throw notFound('active site user');

@@ -11,7 +11,7 @@ export const unlockSiteUser = defineOperation({
   name: 'unlockSiteUser',
   kind: 'mutation',
   summary:
-    'Forgets the failed logins of a reader, on all sites that share the account, so that they can log in immediately. The timeline keeps who did it.',
+    'Resets the failed logins of a reader on all sites that share the account, so that the reader can log in immediately. The timeline records the user.',
   input: { id: accountId },
   output: { record: 'siteUser' },
   access: can('manage_site_users'),

@@ -19,7 +19,7 @@ export const updateSiteUserProfileAdmin = defineOperation({
   kind: 'mutation',
   isPatch: true,
   summary:
-    'Changes the profile of a reader. What is not sent stays; null empties. A new email is announced at the old address, and logs in from now on. `username` is the same as `email`.',
+    'Updates a reader’s profile. Omitted fields are kept; null clears a field. The old address is notified of a new email, which becomes the login. `username` is the same as `email`.',
   input: {
     id: accountId,
     email: email({ label: 'Email' }),
@@ -34,7 +34,7 @@ export const updateSiteUserProfileAdmin = defineOperation({
     const username = input.email ?? input.username ?? user.username;
     if (input.email && input.username && emailKey(input.email) !== emailKey(input.username))
       throw badInput('An account has one email, which is its username.', {
-        username: 'Leave it out, or send the same as for email.',
+        username: 'Omit it, or pass the same value as for email.',
       });
     const key = emailKey(username);
     if (key !== user.emailKey) {

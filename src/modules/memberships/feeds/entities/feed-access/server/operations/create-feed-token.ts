@@ -17,7 +17,7 @@ export const createFeedToken = defineOperation({
     shape: 'FeedToken',
     fields: {
       url: text({ label: 'Address', required: true, lengthMax: 500 }),
-      podcastUrl: text({ label: 'Address of the podcast feed', required: true, lengthMax: 500 }),
+      podcastUrl: text({ label: 'URL of the podcast feed', required: true, lengthMax: 500 }),
     },
   },
   access: can('manage_feed_access'),

@@ -18,7 +18,7 @@ const MONTH = {
   company: text({ label: 'Company', required: true, lengthMax: 150 }),
   month: text({ label: 'Month', required: true, help: 'Of UTC, like 2026-11.' }),
   views: integer({ label: 'Items read', required: true }),
-  readers: integer({ label: 'Accounts', required: true, help: 'That read something while logged in.' }),
+  readers: integer({ label: 'Accounts', required: true, help: 'Readers who read an item while logged in.' }),
 };
 
 export const getLicenceUsage = defineOperation({
@@ -32,7 +32,7 @@ export const getLicenceUsage = defineOperation({
       lengthMax: 20,
       pattern: PLACE,
       patternMessage: 'Pass on `next` of the answer before.',
-      help: '`next` of the answer before.',
+      help: '`next` of the previous page.',
     }),
   },
   output: {

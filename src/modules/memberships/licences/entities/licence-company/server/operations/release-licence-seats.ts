@@ -9,8 +9,7 @@ import { licenceCompany } from '../../entity.ts';
 export const releaseLicenceSeats = defineOperation({
   name: 'releaseLicenceSeats',
   kind: 'mutation',
-  summary:
-    'Releases all seats of a site license; readers take one again at their next login while seats are free.',
+  summary: 'Releases all seats of a site license. Readers take a free seat at their next login.',
   input: { id: integer({ label: 'Site license', required: true, min: 1 }) },
   output: { shape: 'ReleasedSeats', fields: { count: integer({ label: 'Seats released', required: true }) } },
   access: can('manage_licences'),

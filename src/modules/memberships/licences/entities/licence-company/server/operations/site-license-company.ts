@@ -13,12 +13,12 @@ export const siteLicenseCompany = defineOperation({
   name: 'siteLicenseCompany',
   kind: 'query',
   summary:
-    'The company whose license opens the site’s gated items for the caller, by their IP address. Remembered in a cookie for the scripts of pages, which opens nothing.',
+    'The company whose license covers the caller’s IP address. Also stored in a cookie for scripts on pages. The cookie grants no access.',
   input: {
     userIpAddress: text({
       label: 'IP address',
       lengthMax: 45,
-      help: 'Taken from staff and API clients alone; everyone else is known by the address of their connection.',
+      help: 'Accepted only from staff and API clients. For other callers, the address of the connection is used.',
     }),
   },
   output: {

@@ -14,8 +14,7 @@ import { readLicences } from '../../../../server/read-licences.ts';
 export const testLicenceAddress = defineOperation({
   name: 'testLicenceAddress',
   kind: 'query',
-  summary:
-    'The license that lets readers from an address pass now on a site, whether site licenses are on or off.',
+  summary: 'The license that covers an IP address on a site, even if site licenses are off.',
   input: {
     site: relation({ label: 'Site', to: 'site', required: true }),
     address: text({ label: 'IP address', required: true, lengthMax: 45 }),

@@ -11,7 +11,7 @@ const canEdit = can('manage_content', 'manage_memberships');
 export const getMembershipStream = defineOperation({
   name: 'getMembershipStream',
   kind: 'query',
-  summary: 'Memberships in pages, filtered and sorted. Readers see those of the site that can be joined.',
+  summary: 'Memberships, filtered, sorted and paginated. Readers see only memberships they can join.',
   input: { ...streamInput(membership), id: integer({ label: 'Id', min: 1 }) },
   output: { connection: 'membership' },
   access: (actor) => isReader(actor) || canEdit(actor),

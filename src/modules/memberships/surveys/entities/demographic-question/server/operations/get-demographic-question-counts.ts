@@ -11,7 +11,7 @@ import { demographicQuestion } from '../../entity.ts';
 export const getDemographicQuestionCounts = defineOperation({
   name: 'getDemographicQuestionCounts',
   kind: 'query',
-  summary: 'How often each answer to a question was given: by readers with an account, and in surveys.',
+  summary: 'Number of times each answer was given, by readers with an account and in surveys.',
   input: { id: integer({ label: 'Question', required: true }) },
   output: COUNTS_OUTPUT,
   access: can('manage_memberships'),

@@ -30,7 +30,7 @@ export const getDemographicQuestionWarnings = defineOperation({
   name: 'getDemographicQuestionWarnings',
   kind: 'query',
   summary:
-    'What a change of a question means for the answers that readers gave, or its deletion; nothing where nobody gave them.',
+    'How changing or deleting a question affects readers’ answers. Empty if the question has no answers.',
   input: {
     id: integer({ label: 'Question', required: true }),
     values: json({ label: 'Values to save', check: CHANGES, help: 'Empty: the question is to be deleted.' }),

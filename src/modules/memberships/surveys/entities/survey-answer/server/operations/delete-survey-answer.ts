@@ -9,7 +9,7 @@ import { surveyAnswer } from '../../entity.ts';
 export const deleteSurveyAnswer = defineOperation({
   name: 'deleteSurveyAnswer',
   kind: 'mutation',
-  summary: 'Permanently deletes what one reader answered to a survey, and what the history says of it.',
+  summary: 'Permanently deletes one reader’s answers to a survey and their history.',
   input: { id: integer({ label: 'Id', required: true, min: 1 }) },
   output: {
     shape: 'DeletedSurveyAnswer',

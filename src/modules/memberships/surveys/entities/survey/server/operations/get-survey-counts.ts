@@ -15,7 +15,7 @@ const SHOWN_MAX = 50;
 export const getSurveyCounts = defineOperation({
   name: 'getSurveyCounts',
   kind: 'query',
-  summary: 'How often each answer to the questions of a survey was given.',
+  summary: 'Number of times each answer to a survey’s questions was given.',
   input: { id: integer({ label: 'Survey', required: true }) },
   output: COUNTS_OUTPUT,
   access: can('manage_memberships'),
