@@ -1,17 +1,17 @@
-/** Addresses of pictures for views. The signer is set once at start: views stay pure functions of their props. */
+/** URLs of images and files of the library, as pages, feeds and emails name them. Created once per app: views get it with their page. */
 import { LRUCache } from 'lru-cache';
 import { filePath, type FileAddress } from '#addresses/file-address.ts';
+import { absoluteUrl } from '#addresses/paths.ts';
+import { imageGateName } from './image-gate.ts';
+import type { ImageSource } from './image-source.ts';
 import {
   iconPath,
+  imageSources,
   pageImageWidths,
-  imageSources as sourcesOf,
   type IconSize,
   type ImageRatio,
   type ImageVariant,
-} from '#media/media.ts';
-import { imageGateName } from '#media/image-gate.ts';
-import type { FileSource, PageSubject } from '#page-model/page.ts';
-import type { ImageSource } from '#media/image-source.ts';
+} from './media.ts';
 
 export interface Sources {
   avif: string;
@@ -26,39 +26,64 @@ export interface Sources {
   height: number;
 }
 
-let sign: ((variant: ImageVariant) => string) | null = null;
-let signFile: ((file: FileAddress, now: number) => string) | null = null;
-let mediaOrigin = '';
+/** A picture for readers elsewhere: 1,600 pixels wide, or as wide as the source fills, with its size in pixels. */
+export interface ShareImage {
+  url: string;
+  type: string;
+  width: number;
+  height: number;
+}
 
-/** Configures how image URLs are signed and where they are served. Call before the first render. */
-export function configureImages(options: {
+export interface MediaAddresses {
+  /** Source set, fallback and box of an image in a shape. */
+  image: (image: ImageSource, ratio: ImageRatio) => Sources;
+  /** The image as feeds, social cards, emails and structured data name it, from a site's origin; the default ratio is 16x9. */
+  shareImage: (origin: string, image: ImageSource, ratio?: ImageRatio) => ShareImage;
+  /** URL of a file that an item offers; in a preview, where readers may not have it yet, one that expires after minutes. */
+  file: (file: FileAddress, page: { preview: boolean; now: string }) => string;
+  /** URL of an image as the site's icon, in one of its sizes. */
+  icon: (image: Pick<ImageSource, 'fileKey'>, size: IconSize) => string;
+}
+
+export interface MediaAddressesOptions {
+  /** Signature of a variant. */
   sign: (variant: ImageVariant) => string;
+  /** Path of a file that expires; `now` in seconds since 1970. */
   signFile: (file: FileAddress, now: number) => string;
-  origin?: string | undefined;
-}): void {
-  known.clear();
-  sign = options.sign;
-  signFile = options.signFile;
-  mediaOrigin = options.origin ?? '';
 }
 
-/** A page shows pictures that other pages show: some 2 kB of addresses for each. */
-const known = new LRUCache<string, Sources>({ max: 2_000 });
+/** A page shows images that other pages show: about 2 kB of URLs for each. */
+const IMAGES_CACHED = 2_000;
 
-/** Source set, fallback and box of an image in a shape. */
-export function imageSources(image: ImageSource, ratio: ImageRatio): Sources {
-  const { fileKey, width, height, crop, focal, gate } = image;
+/** Creates the URLs of an app from its signer. */
+export function createMediaAddresses({ sign, signFile }: MediaAddressesOptions): MediaAddresses {
+  const cached = new LRUCache<string, Sources>({ max: IMAGES_CACHED });
+  const imageOf: MediaAddresses['image'] = (image, ratio) => {
+    const key = cacheKey(image, ratio);
+    const known = cached.get(key);
+    if (known) return known;
+    const made = makeSources(image, ratio, sign);
+    cached.set(key, made);
+    return made;
+  };
+  return {
+    image: imageOf,
+    shareImage(origin, image, ratio = '16x9') {
+      const { address, width, height } = imageOf(image, ratio).share;
+      return { url: absoluteUrl(origin, address), type: 'image/jpeg', width, height };
+    },
+    file: (file, { preview, now }) =>
+      preview ? signFile(file, Math.floor(Date.parse(now) / 1000)) : filePath(file),
+    icon: (image, size) => iconPath(image.fileKey, size, sign),
+  };
+}
+
+function cacheKey({ fileKey, width, height, crop, focal, gate }: ImageSource, ratio: ImageRatio): string {
   const cut = crop ? `${crop.x} ${crop.y} ${crop.width} ${crop.height}` : '';
-  const key = `${fileKey} ${ratio} ${width} ${height} ${cut} ${focal ? `${focal.x} ${focal.y}` : ''} ${gate ? imageGateName(gate) : ''}`;
-  const found = known.get(key);
-  if (found) return found;
-  const made = makeSources(image, ratio);
-  known.set(key, made);
-  return made;
+  return `${fileKey} ${ratio} ${width} ${height} ${cut} ${focal ? `${focal.x} ${focal.y}` : ''} ${gate ? imageGateName(gate) : ''}`;
 }
 
-function makeSources(image: ImageSource, ratio: ImageRatio): Sources {
-  if (!sign) throw new Error('configureImages was not called before rendering.');
+function makeSources(image: ImageSource, ratio: ImageRatio, sign: MediaAddressesOptions['sign']): Sources {
   const placed = {
     fileKey: image.fileKey,
     width: image.width,
@@ -67,16 +92,14 @@ function makeSources(image: ImageSource, ratio: ImageRatio): Sources {
     focal: image.focal ?? undefined,
     gate: image.gate,
   };
-  const sources = sourcesOf(placed, { ratio, sizes: '', widths: pageImageWidths }, sign);
-  // Its reader is authenticated on the site only.
-  const origin = image.gate ? '' : mediaOrigin;
+  const sources = imageSources(placed, { ratio, sizes: '', widths: pageImageWidths }, sign);
   return {
-    avif: origin ? sources.srcSet.replaceAll('/media/', `${origin}/media/`) : sources.srcSet,
-    fallback: origin + sources.src,
+    avif: sources.srcSet,
+    fallback: sources.src,
     // One signature covers every format.
-    still: origin + sources.src.replace(/\.jpg(?=\?|$)/, '.webp'),
-    largest: origin + lastOf(sources.fallbackSrcSet),
-    share: { ...shareOf(sources), address: origin + shareOf(sources).address },
+    still: sources.src.replace(/\.jpg(?=\?|$)/, '.webp'),
+    largest: lastOf(sources.fallbackSrcSet),
+    share: shareOf(sources),
     width: sources.width,
     height: sources.height,
   };
@@ -91,7 +114,7 @@ function lastOf(sourceSet: string): string {
 const SHARE_WIDTH = 1_600;
 
 /** The widest candidate of a source set up to `SHARE_WIDTH`; the smallest where all are wider. */
-function shareOf({ fallbackSrcSet, width, height }: ReturnType<typeof sourcesOf>) {
+function shareOf({ fallbackSrcSet, width, height }: ReturnType<typeof imageSources>) {
   const offered = fallbackSrcSet.split(', ').map((candidate) => {
     const [address = '', across = ''] = candidate.split(' ');
     return { address, width: Number.parseInt(across, 10) };
@@ -99,34 +122,4 @@ function shareOf({ fallbackSrcSet, width, height }: ReturnType<typeof sourcesOf>
   const widest = offered.findLast((each) => each.width <= SHARE_WIDTH) ?? offered[0];
   const shared = widest ?? { address: '', width };
   return { ...shared, height: Math.max(1, Math.round((shared.width * height) / width)) };
-}
-
-/** A picture for readers elsewhere: 1,600 pixels wide, or as wide as the source fills, with its size in pixels. */
-export interface ShareImage {
-  url: string;
-  type: string;
-  width: number;
-  height: number;
-}
-
-/** The picture as feeds, social cards and structured data name it. */
-export function shareImageOf(origin: string, image: ImageSource, ratio: ImageRatio = '16x9'): ShareImage {
-  const { address, width, height } = imageSources(image, ratio).share;
-  return { url: new URL(address, origin).href, type: 'image/jpeg', width, height };
-}
-
-/** The address of a file an item offers; in a preview, where readers may not have it yet, one that ends after minutes. */
-export function fileAddress(
-  file: FileSource,
-  { preview, now }: Pick<PageSubject, 'preview' | 'now'>,
-): string {
-  if (!preview) return mediaOrigin + filePath(file);
-  if (!signFile) throw new Error('configureImages was not called before rendering.');
-  return mediaOrigin + signFile(file, Math.floor(Date.parse(now) / 1000));
-}
-
-/** Address of a picture as the site's icon, in one of its sizes. */
-export function iconSource(image: Pick<ImageSource, 'fileKey'>, size: IconSize): string {
-  if (!sign) throw new Error('configureImages was not called before rendering.');
-  return mediaOrigin + iconPath(image.fileKey, size, sign);
 }

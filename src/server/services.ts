@@ -31,12 +31,16 @@ import {
   createLiveImages,
   createMediaSigner,
   createRenditions,
+  createSpools,
   inspectFile,
   normaliseOriginal,
   removeUnused,
   sweepMedia,
   type LiveImages,
+  type Spools,
 } from '#server/media/index.ts';
+import { createMediaAddresses } from '#media/media-addresses.ts';
+import type { RunningApp } from '#page-model/running-app.ts';
 import { createLinks } from '#server/links/index.ts';
 import { assertEventsConnected } from '#server/jobs/index.ts';
 import { createMetrics, type Metrics } from '#server/metrics/index.ts';
@@ -59,9 +63,12 @@ import type { Log } from '#server/log/log.ts';
 /** The platform context, and what only the server itself may use: the pool, the caches, its counters. */
 export interface Services extends PlatformContext, Counters {
   registry: PlatformRegistry;
+  app: RunningApp;
   pool: pg.Pool;
   cache: PageCache;
   purger: Purger;
+  /** Large uploads while they arrive. */
+  spools: Spools;
   /** Images that may be sent. */
   liveImages: LiveImages;
   /** Null without `METRICS_TOKEN`: nothing is measured that cannot be read. */
@@ -99,7 +106,6 @@ export interface ServicesOptions {
   insertions: PagesOptions['insertions'];
   placedInsertions: PagesOptions['placedInsertions'];
   renderExamples: PagesOptions['renderExamples'];
-  imageAddress: PagesOptions['imageAddress'];
   /** A development build: scripts are served from their sources, and every module is on. */
   isDevelopment?: boolean;
   /** Default: the machine's. */
@@ -127,7 +133,6 @@ function pagesOptions(options: ServicesOptions, sites: SiteDirectory) {
     insertions: options.insertions,
     placedInsertions: options.placedInsertions,
     renderExamples: options.renderExamples,
-    imageAddress: options.imageAddress,
     onSiteFault: ({ siteId, message }) => log.warn({ siteId }, message),
     onProblem: ({ error, ...problem }) =>
       log.error({ ...problem, err: error }, 'A block was left out of a page.'),
@@ -156,16 +161,18 @@ export async function createServices(options: ServicesOptions): Promise<Services
     onError: warn('Purges of other processes cannot be read for the moment.'),
   });
   const media = createMedia(options, pool);
+  const app = { media: createMediaAddresses(media.signer) };
   const { stopCounting, ...counters } = countersOf(options, pool);
   const signers = signersOf(options);
   const auth = createAuthService(pool, options.secret, counters.refusedLogins.note);
-  const write = createWriter({ pool, purger, registry, sites });
-  const tools = { pool, cache, modulesOf, meterTools: meterToolsOf(pool, auth) };
+  const write = createWriter({ pool, purger, registry, sites, app });
+  const tools = { pool, cache, modulesOf, app, meterTools: meterToolsOf(pool, auth) };
   const pages = createPages({ ...pagesOptions(options, sites), ...tools });
   return {
     config,
     log,
     registry,
+    app,
     pool,
     cache,
     liveImages,
@@ -181,9 +188,19 @@ export async function createServices(options: ServicesOptions): Promise<Services
     imports: createImports({ pool, registry, media }, join(config.dataDir, 'imports')),
     exports: createExports({ pool, registry, sites }, join(config.dataDir, 'exports')),
     media,
+    spools: createSpools(join(config.dataDir, 'media')),
     addSite: createSiteAdder(config, sites, media.store),
     write,
-    ...readersOf(options, signers, { pool, cache, sites, pages, auth, write, loginUses: counters.loginUses }),
+    ...readersOf(options, signers, {
+      app,
+      pool,
+      cache,
+      sites,
+      pages,
+      auth,
+      write,
+      loginUses: counters.loginUses,
+    }),
     async stop() {
       await purger.stop();
       await stopCounting();
@@ -220,10 +237,11 @@ function readersOf(
     cache,
     sites,
     loginUses,
+    app,
     ...own
-  }: Pick<Services, 'pool' | 'cache' | 'sites' | 'pages' | 'auth' | 'write' | 'loginUses'>,
+  }: Pick<Services, 'app' | 'pool' | 'cache' | 'sites' | 'pages' | 'auth' | 'write' | 'loginUses'>,
 ): Pick<Services, 'readers' | 'visitors' | 'overlays' | 'forms' | 'botCheck' | 'read'> {
-  const { secret, registry, imageAddress, config, log, clock = systemClock } = options;
+  const { secret, registry, config, log, clock = systemClock } = options;
   const { identities, receivers } = registry;
   const challenges = createFormChallenges(secret, clock);
   const read = readerOn(pool);
@@ -239,7 +257,7 @@ function readersOf(
     ),
     botCheck: createBotCheck({ challenges, auth: own.auth, recaptcha }),
     read,
-    forms: { ...own, read, challenges, receivers, imageAddress, sealSecret: mailSeal(secret).close },
+    forms: { ...own, read, challenges, receivers, media: app.media, sealSecret: mailSeal(secret).close },
   };
 }
 
