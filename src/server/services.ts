@@ -166,18 +166,16 @@ export async function createServices(options: ServicesOptions): Promise<Services
   const signers = signersOf(options);
   const auth = createAuthService(pool, options.secret, counters.refusedLogins.note);
   const write = createWriter({ pool, purger, registry, sites, app });
-  const tools = { pool, cache, modulesOf, app, meterTools: meterToolsOf(pool, auth) };
+  const shared = { app, pool, cache, sites };
+  const tools = { ...shared, modulesOf, meterTools: meterToolsOf(pool, auth) };
   const pages = createPages({ ...pagesOptions(options, sites), ...tools });
   return {
     config,
     log,
     registry,
-    app,
-    pool,
-    cache,
+    ...shared,
     liveImages,
     purger,
-    sites,
     pages,
     metrics: config.metricsToken === undefined ? null : createMetrics({ pool, cache, own: options.own }),
     ...counters,
@@ -185,27 +183,28 @@ export async function createServices(options: ServicesOptions): Promise<Services
     singleSignOn: createSingleSignOn(config, pool, options.secret),
     ...signers,
     ...outboundOf(options),
-    imports: createImports({ pool, registry, media }, join(config.dataDir, 'imports')),
-    exports: createExports({ pool, registry, sites }, join(config.dataDir, 'exports')),
+    ...foldersOf(options, { pool, sites, media }),
     media,
-    spools: createSpools(join(config.dataDir, 'media')),
     addSite: createSiteAdder(config, sites, media.store),
     write,
-    ...readersOf(options, signers, {
-      app,
-      pool,
-      cache,
-      sites,
-      pages,
-      auth,
-      write,
-      loginUses: counters.loginUses,
-    }),
+    ...readersOf(options, signers, { ...shared, pages, auth, write, loginUses: counters.loginUses }),
     async stop() {
       await purger.stop();
       await stopCounting();
       await pool.end();
     },
+  };
+}
+
+/** What works in folders of the data directory. */
+function foldersOf(
+  { config: { dataDir }, registry }: ServicesOptions,
+  { pool, sites, media }: Pick<Services, 'pool' | 'sites' | 'media'>,
+): Pick<Services, 'imports' | 'exports' | 'spools'> {
+  return {
+    imports: createImports({ pool, registry, media }, join(dataDir, 'imports')),
+    exports: createExports({ pool, registry, sites }, join(dataDir, 'exports')),
+    spools: createSpools(join(dataDir, 'media')),
   };
 }
 
