@@ -196,6 +196,7 @@ export const siteSections: readonly SiteSection[] = [
 export const exampleApp: RunningApp = {
   media: createMediaAddresses({
     sign: () => 'testtesttest',
+    cached: new Map(),
     signFile: (file, now) => `${filePath(file)}?until=${now + 300}&signature=${'t'.repeat(22)}`,
   }),
 };

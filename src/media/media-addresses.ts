@@ -1,5 +1,4 @@
 /** URLs of images and files of the library, as pages, feeds and emails name them. Created once per app: views get it with their page. */
-import { LRUCache } from 'lru-cache';
 import { filePath, type FileAddress } from '#addresses/file-address.ts';
 import { absoluteUrl } from '#addresses/paths.ts';
 import { imageGateName } from './image-gate.ts';
@@ -50,14 +49,11 @@ export interface MediaAddressesOptions {
   sign: (variant: ImageVariant) => string;
   /** Path of a file that expires; `now` in seconds since 1970. */
   signFile: (file: FileAddress, now: number) => string;
+  cached: Pick<Map<string, Sources>, 'get'> & { set: (key: string, sources: Sources) => unknown };
 }
 
-/** A page shows images that other pages show: about 2 kB of URLs for each. */
-const IMAGES_CACHED = 2_000;
-
-/** Creates the URLs of an app from its signer. */
-export function createMediaAddresses({ sign, signFile }: MediaAddressesOptions): MediaAddresses {
-  const cached = new LRUCache<string, Sources>({ max: IMAGES_CACHED });
+/** Creates the URLs of an app from its signer. A page shows images that other pages show: about 2 kB of URLs for each. */
+export function createMediaAddresses({ sign, signFile, cached }: MediaAddressesOptions): MediaAddresses {
   const imageOf: MediaAddresses['image'] = (image, ratio) => {
     const key = cacheKey(image, ratio);
     const known = cached.get(key);

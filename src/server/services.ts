@@ -2,6 +2,7 @@
 import { systemClock, type Clock } from '#server/background/clock.ts';
 import { modulesOnOf } from '#model/define-module.ts';
 import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import {
   createAuthService,
@@ -39,7 +40,7 @@ import {
   type LiveImages,
   type Spools,
 } from '#server/media/index.ts';
-import { createMediaAddresses } from '#media/media-addresses.ts';
+import { createMediaAddresses, type Sources } from '#media/media-addresses.ts';
 import type { RunningApp } from '#page-model/running-app.ts';
 import { createLinks } from '#server/links/index.ts';
 import { assertEventsConnected } from '#server/jobs/index.ts';
@@ -145,6 +146,9 @@ function withConnectedEvents(options: ServicesOptions): ServicesOptions {
   return options;
 }
 
+/** Images whose URLs an app caches. */
+const IMAGES_CACHED = 2_000;
+
 /** Opens the pool, the caches and the listeners. The database must be migrated. Throws for an event without an emitter or handler. */
 export async function createServices(options: ServicesOptions): Promise<Services> {
   const { config, log, connectionString, registry } = withConnectedEvents(options);
@@ -161,7 +165,8 @@ export async function createServices(options: ServicesOptions): Promise<Services
     onError: warn('Purges of other processes cannot be read for the moment.'),
   });
   const media = createMedia(options, pool);
-  const app = { media: createMediaAddresses(media.signer) };
+  const cached = new LRUCache<string, Sources>({ max: IMAGES_CACHED });
+  const app = { media: createMediaAddresses({ ...media.signer, cached }) };
   const { stopCounting, ...counters } = countersOf(options, pool);
   const signers = signersOf(options);
   const auth = createAuthService(pool, options.secret, counters.refusedLogins.note);
