@@ -12,6 +12,10 @@ import {
   type ImageVariant,
 } from './media.ts';
 
+/**
+ * The URLs of one image in one shape, and the box that is reserved for it, in CSS pixels. All of them are paths of the site that
+ * shows the image, because a gated image is sent to readers of that site only.
+ */
 export interface Sources {
   avif: string;
   fallback: string;
@@ -33,6 +37,10 @@ export interface ShareImage {
   height: number;
 }
 
+/**
+ * Writes the URLs of an app's media. Pure functions of their arguments and of the app's secret: the same image has the same URLs
+ * on every page, which browsers and shared caches rely on.
+ */
 export interface MediaAddresses {
   /** Source set, fallback and box of an image in a shape. */
   image: (image: ImageSource, ratio: ImageRatio) => Sources;
@@ -44,7 +52,7 @@ export interface MediaAddresses {
   icon: (image: Pick<ImageSource, 'fileKey'>, size: IconSize) => string;
 }
 
-export interface MediaAddressesOptions {
+interface MediaAddressesOptions {
   /** Signature of a variant. */
   sign: (variant: ImageVariant) => string;
   /** Path of a file that expires; `now` in seconds since 1970. */
@@ -52,7 +60,10 @@ export interface MediaAddressesOptions {
   cached: Pick<Map<string, Sources>, 'get'> & { set: (key: string, sources: Sources) => unknown };
 }
 
-/** Creates the URLs of an app from its signer. A page shows images that other pages show: about 2 kB of URLs for each. */
+/**
+ * Creates the URLs of an app from its signer. `cached` stores the URLs of an image, about 2 kB for each: a page shows images
+ * that other pages show.
+ */
 export function createMediaAddresses({ sign, signFile, cached }: MediaAddressesOptions): MediaAddresses {
   const imageOf: MediaAddresses['image'] = (image, ratio) => {
     const key = cacheKey(image, ratio);
