@@ -1,6 +1,6 @@
 /** Each block's examples as the page engine renders them, in one document with the site's styles. Loaded through Vite. */
 import { commonBlockSettings } from '#fields/block-settings.ts';
-import { blockRegistry } from '#server/composition/block-registry.ts';
+import { blockRegistry, inContext } from '#server/composition/block-registry.ts';
 import type { Block, BlockExample } from '#model/define-block.ts';
 import { exampleSettings } from '#examples/cards.ts';
 import type { IslandModule } from '#grid/prepare/block-view.ts';
@@ -8,7 +8,6 @@ import { renderExamples } from '#server/pages/preview/block-examples.ts';
 import type { ExamplesLook } from '#server/pages/options.ts';
 import type { Blocks } from '#grid/prepare/prepare-blocks.ts';
 import { renderExamplesDocument } from '#site/examples-document.ts';
-import { configureImages } from '#site/media.ts';
 
 /** All examples of a block that render, one below the other. */
 export interface GalleryPage {
@@ -59,7 +58,7 @@ export function fixturePages(name: string): GalleryPage[] {
     };
     definitions.set(definition.name, definition);
     views[definition.name] = {
-      view: view.View,
+      view: inContext(view.View),
       css: '',
       examples: view.examples,
       ...(island && { island: { name: folder.slice(folder.lastIndexOf('/') + 1), Island: island.Island } }),
@@ -69,7 +68,6 @@ export function fixturePages(name: string): GalleryPage[] {
 }
 
 function pagesOf(registry: Omit<Blocks, 'sources'>, look: Partial<ExamplesLook> = {}): GalleryPage[] {
-  configureImages({ sign: () => 'testtesttest', signFile: ({ fileKey }) => `/media/file/${fileKey}/file` });
   const blocks = { ...registry, sources: blockRegistry.sources };
   return [...registry.definitions.values()].map((block) => ({
     block: block.name,

@@ -29,4 +29,10 @@ export const STRUCTURE_LIMITS = {
   modelFilesOfOneArea: 0,
   /** Files of src/server itself beyond 5; the others are in rooms. */
   looseServerFiles: 0,
+  /**
+   * `let`, empty containers, caches and queues of a module in code of the server: two apps in one process would share them. What
+   * belongs to an app is composed at start (`services.ts`) or declared with `perApp`. What is left belongs to the process:
+   * its queues and child processes, and formatters of the platform by language and zone.
+   */
+  moduleState: 22,
 };

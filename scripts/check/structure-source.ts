@@ -9,6 +9,8 @@ export type SourceFacts = {
   /** Lines of casts. */
   casts: number[];
   functions: { line: number; codeLines: number }[];
+  /** Lines of variables of the module that change: state of the process, whatever app runs in it. */
+  moduleState: number[];
 };
 
 /** A name that can follow a dot. */
@@ -26,7 +28,8 @@ export function readSource(file: string, text: string): SourceFacts {
   );
   const exports = module.staticExports.flatMap((exported) => exported.entries);
   const imports = [...module.staticImports, ...exports].flatMap((from) => from.moduleRequest?.value ?? []);
-  const facts: SourceFacts = { imports, bracketReads: [], casts: [], functions: [] };
+  const facts: SourceFacts = { imports, bracketReads: [], casts: [], functions: [], moduleState: [] };
+  facts.moduleState = moduleStateOf(program).map((node) => lines.lineAt(node.start));
   new Visitor({
     ...importVisitor(facts),
     ...castVisitor(facts, lines),
@@ -51,6 +54,34 @@ function importVisitor({ imports }: SourceFacts): VisitorObject {
       if (specifier !== undefined) imports.push(specifier);
     },
   };
+}
+
+/** Constructors of what starts empty and is filled later. A WeakMap is not among them: its entries belong to its keys. */
+const CONTAINERS = new Set(['Array', 'LRUCache', 'Map', 'Set']);
+
+/** Top-level `let`, containers that start empty, caches, and what functions named `create…` return, like queues. */
+function moduleStateOf(program: ESTree.Program): ESTree.Node[] {
+  return program.body.flatMap((statement): ESTree.Node[] => {
+    const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+    if (declared?.type !== 'VariableDeclaration') return [];
+    if (declared.kind === 'let') return [declared];
+    return declared.declarations.filter(({ id, init }) => init && !isReadonly(id) && startsState(init));
+  });
+}
+
+/** Declared as a `ReadonlyMap` and the like. */
+function isReadonly({ typeAnnotation }: ESTree.BindingPattern): boolean {
+  const type = typeAnnotation?.typeAnnotation;
+  if (type?.type !== 'TSTypeReference' || type.typeName.type !== 'Identifier') return false;
+  return type.typeName.name.startsWith('Readonly');
+}
+
+function startsState(init: ESTree.Expression): boolean {
+  if (init.type !== 'NewExpression' && init.type !== 'CallExpression') return false;
+  if (init.callee.type !== 'Identifier') return false;
+  const { name } = init.callee;
+  if (init.type === 'CallExpression') return /^create[A-Z]/.test(name) && name !== 'createContext';
+  return CONTAINERS.has(name) && (name === 'LRUCache' || init.arguments.length === 0);
 }
 
 /** A cast of a cast is one. */

@@ -23,6 +23,7 @@ const NONE = {
   modelFilesOverLimit: 0,
   modelFilesOfOneArea: 0,
   looseServerFiles: 0,
+  moduleState: 0,
 };
 
 let root: string;
@@ -243,6 +244,42 @@ test('tables of entities that the page engine names are counted, others and thos
   expect(figures).toMatchObject({ tablesInPages: 4 });
 });
 
+describe('state of modules', () => {
+  test.each([
+    'let signer = null;',
+    'export let turn = 0;',
+    'const cards = new LRUCache({ max: 9 });',
+    'const known = new Map<string, string>();',
+    'export const listeners = new Set();',
+    'const oneAtATime = createWorkQueue({ concurrency: 1 });',
+  ])('%s counts', async (statement) => {
+    expect(await measureCode(statement)).toMatchObject({ moduleState: 1 });
+  });
+
+  test.each([
+    "const NAMES = new Map([['a', 1]]);",
+    'const NONE: ReadonlySet<string> = new Set();',
+    'const shapes = new WeakMap<object, string>();',
+    'const cardsOf = perApp(() => new LRUCache({ max: 9 }));',
+    'function createCache() {\n  let last = 0;\n  return () => (last += 1);\n}',
+    "const LanguageContext = createContext('en');",
+  ])('%s does not', async (statement) => {
+    expect(await measureCode(statement)).toMatchObject({ moduleState: 0 });
+  });
+
+  test('modules of one page in a browser may have it', async () => {
+    const code = 'let container = null;\n';
+    const files = [
+      'src/admin/a.ts',
+      'src/entities/job/admin/b.ts',
+      'src/site/elements/c.ts',
+      'src/blocks/d/element.ts',
+    ];
+    const planted = Object.fromEntries([...files, 'src/site/media.ts'].map((file) => [file, code]));
+    expect(await measure(planted)).toMatchObject({ moduleState: 1 });
+  });
+});
+
 describe('limits', () => {
   const code = { 'src/model/a.ts': "record['name'];\nrow as Row;\n", 'src/model/b.ts': "record['name'];\n" };
 
@@ -256,7 +293,7 @@ describe('limits', () => {
     expect({ ok, summary }).toEqual({
       ok: true,
       summary:
-        'bracket reads 2, casts 1, screen lines 0, files in cycles 0, largest cycle 0, long functions in .ts 0, long functions in .tsx 0, tables named in the page engine 0, files beyond the 25 of a folder 0, folders with vague names 0, files beyond the 50 of src/model 0, files of src/model that one area uses 0, files beyond the 5 loose ones of src/server 0',
+        'bracket reads 2, casts 1, screen lines 0, files in cycles 0, largest cycle 0, long functions in .ts 0, long functions in .tsx 0, tables named in the page engine 0, files beyond the 25 of a folder 0, folders with vague names 0, files beyond the 50 of src/model 0, files of src/model that one area uses 0, files beyond the 5 loose ones of src/server 0, variables of modules that change, in code of the server 0',
     });
   });
 

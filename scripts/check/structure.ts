@@ -27,7 +27,11 @@ const LABELS: Readonly<Record<FigureName, string>> = {
   modelFilesOverLimit: 'files beyond the 50 of src/model',
   modelFilesOfOneArea: 'files of src/model that one area uses',
   looseServerFiles: 'files beyond the 5 loose ones of src/server',
+  moduleState: 'variables of modules that change, in code of the server',
 };
+
+/** What browsers run, where a module belongs to one page; a registry imports definitions. */
+const IN_BROWSER = /^src\/admin\/|\/admin\/|^src\/site\/(?:elements|islands)\/|\/(?:element|island)\.tsx?$/;
 
 const LIMITS_FILE = 'scripts/check/structure-limits.ts';
 
@@ -98,6 +102,11 @@ export async function measureStructure(root: string): Promise<Figures> {
     modelFilesOverLimit: sumOf(folders.modelFilesOverLimit),
     modelFilesOfOneArea: sumOf(folders.modelFilesOfOneArea),
     looseServerFiles: sumOf(folders.looseServerFiles),
+    moduleState: sumOf(
+      written
+        .filter(([file]) => !IN_BROWSER.test(file))
+        .map(([file, facts]) => inFile(file, facts.moduleState)),
+    ),
   };
 }
 

@@ -56,6 +56,9 @@ test.each([
   ['Korea, Republic of', 'KR'],
   [' usa ', 'US'],
   ['gb', 'GB'],
+  ['Eswatini', 'SZ'],
+  ['Swaziland', 'SZ'],
+  ['North Macedonia', 'MK'],
   ['Atlantis', undefined],
 ])('%s is %s', (written, code) => {
   expect(findCountry(written)?.alpha2code).toBe(code);

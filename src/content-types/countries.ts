@@ -71,10 +71,13 @@ export function countryName(written: string, language: string): string {
   return new Intl.DisplayNames([language, 'en'], { type: 'region' }).of(country.alpha2code) ?? written;
 }
 
+const ENGLISH_NAMES = new Intl.DisplayNames(['en'], { type: 'region' });
+
+/** Current English names too: `Eswatini`, which the list of ISO still has as Swaziland. */
 const BY_NAME = new Map(
-  COUNTRIES.flatMap((country) =>
-    [country.label, country.friendlyLabel, country.alpha2code, country.alpha3code].flatMap((name) =>
-      name === undefined ? [] : [[name.toLowerCase(), country] as const],
-    ),
-  ),
+  COUNTRIES.flatMap((country) => {
+    const { label, friendlyLabel, alpha2code, alpha3code } = country;
+    const names = [ENGLISH_NAMES.of(alpha2code), label, friendlyLabel, alpha2code, alpha3code];
+    return names.flatMap((name) => (name === undefined ? [] : [[name.toLowerCase(), country] as const]));
+  }),
 );

@@ -6,7 +6,10 @@ import type {
   PageSubject,
   SiteSection,
 } from '#page-model/page.ts';
+import { filePath } from '#addresses/file-address.ts';
 import type { ImageSource } from '#media/image-source.ts';
+import { createMediaAddresses } from '#media/media-addresses.ts';
+import type { RunningApp } from '#page-model/running-app.ts';
 import type { StructuredDataInput } from '#model/define-content-type.ts';
 import { createSettings, type SiteSettings } from '#model/define-settings.ts';
 
@@ -189,6 +192,15 @@ export const siteSections: readonly SiteSection[] = [
   { id: 11, name: 'Ferries', path: '/ferries', description: 'Routes and ramps.', parentId: null },
 ];
 
+/** The app of examples: their images and files have no signature that a server accepts. */
+export const exampleApp: RunningApp = {
+  media: createMediaAddresses({
+    sign: () => 'testtesttest',
+    cached: new Map(),
+    signFile: (file, now) => `${filePath(file)}?until=${now + 300}&signature=${'t'.repeat(22)}`,
+  }),
+};
+
 /** The page of an example, by default an article's. */
 export function pageSubject(overrides: Partial<PageSubject> = {}): PageSubject {
   return {
@@ -204,6 +216,7 @@ export function pageSubject(overrides: Partial<PageSubject> = {}): PageSubject {
       timeZone: 'Europe/Amsterdam',
       origin: 'https://quayside.example',
       settings: exampleSettings(),
+      app: exampleApp,
     },
     section: sectionSubject(),
     sections: siteSections,

@@ -7,6 +7,7 @@ import type { RichText } from '#rich-text/document/rich-text.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
 import type { ImageGate } from '#media/image-gate.ts';
 import type { ImageSource } from '#media/image-source.ts';
+import type { RunningApp } from './running-app.ts';
 
 export interface SectionLink {
   id: number;
@@ -147,6 +148,8 @@ export interface SiteSummary {
   /** Origin readers use, without a slash at the end. */
   origin: string;
   settings: SiteSettings;
+  /** The app that serves it. */
+  app: RunningApp;
   /** Modules' facts about it: `hasFact`. */
   facts?: SiteFacts | undefined;
 }

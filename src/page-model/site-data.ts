@@ -43,7 +43,7 @@ export interface SiteTheme {
 
 /** What domains bring to it: each key is one domain's. */
 export interface SiteParts {
-  site: Omit<SiteSummary, 'origin'>;
+  site: Omit<SiteSummary, 'origin' | 'app'>;
   theme: SiteTheme;
   /** Every setting the public side reads, complete: the same object as `site.settings`. */
   settings: SiteSettings;
@@ -56,6 +56,7 @@ export interface SiteParts {
 }
 
 export interface SiteData extends SiteParts {
+  site: Omit<SiteSummary, 'origin'>;
   organisationId: number;
   /** What decides who reads what of the site's items. */
   access: SiteAccess;

@@ -2,6 +2,7 @@
 import { systemClock, type Clock } from '#server/background/clock.ts';
 import { modulesOnOf } from '#model/define-module.ts';
 import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import {
   createAuthService,
@@ -31,12 +32,16 @@ import {
   createLiveImages,
   createMediaSigner,
   createRenditions,
+  createSpools,
   inspectFile,
   normaliseOriginal,
   removeUnused,
   sweepMedia,
   type LiveImages,
+  type Spools,
 } from '#server/media/index.ts';
+import { createMediaAddresses, type Sources } from '#media/media-addresses.ts';
+import type { RunningApp } from '#page-model/running-app.ts';
 import { createLinks } from '#server/links/index.ts';
 import { assertEventsConnected } from '#server/jobs/index.ts';
 import { createMetrics, type Metrics } from '#server/metrics/index.ts';
@@ -59,9 +64,12 @@ import type { Log } from '#server/log/log.ts';
 /** The platform context, and what only the server itself may use: the pool, the caches, its counters. */
 export interface Services extends PlatformContext, Counters {
   registry: PlatformRegistry;
+  app: RunningApp;
   pool: pg.Pool;
   cache: PageCache;
   purger: Purger;
+  /** Large uploads while they arrive. */
+  spools: Spools;
   /** Images that may be sent. */
   liveImages: LiveImages;
   /** Null without `METRICS_TOKEN`: nothing is measured that cannot be read. */
@@ -99,7 +107,6 @@ export interface ServicesOptions {
   insertions: PagesOptions['insertions'];
   placedInsertions: PagesOptions['placedInsertions'];
   renderExamples: PagesOptions['renderExamples'];
-  imageAddress: PagesOptions['imageAddress'];
   /** A development build: scripts are served from their sources, and every module is on. */
   isDevelopment?: boolean;
   /** Default: the machine's. */
@@ -127,7 +134,6 @@ function pagesOptions(options: ServicesOptions, sites: SiteDirectory) {
     insertions: options.insertions,
     placedInsertions: options.placedInsertions,
     renderExamples: options.renderExamples,
-    imageAddress: options.imageAddress,
     onSiteFault: ({ siteId, message }) => log.warn({ siteId }, message),
     onProblem: ({ error, ...problem }) =>
       log.error({ ...problem, err: error }, 'A block was left out of a page.'),
@@ -139,6 +145,9 @@ function withConnectedEvents(options: ServicesOptions): ServicesOptions {
   assertEventsConnected(options.registry);
   return options;
 }
+
+/** Images whose URLs an app caches. */
+const IMAGES_CACHED = 2_000;
 
 /** Opens the pool, the caches and the listeners. The database must be migrated. Throws for an event without an emitter or handler. */
 export async function createServices(options: ServicesOptions): Promise<Services> {
@@ -156,21 +165,22 @@ export async function createServices(options: ServicesOptions): Promise<Services
     onError: warn('Purges of other processes cannot be read at the moment.'),
   });
   const media = createMedia(options, pool);
+  const cached = new LRUCache<string, Sources>({ max: IMAGES_CACHED });
+  const app = { media: createMediaAddresses({ ...media.signer, cached }) };
   const { stopCounting, ...counters } = countersOf(options, pool);
   const signers = signersOf(options);
   const auth = createAuthService(pool, options.secret, counters.refusedLogins.note);
-  const write = createWriter({ pool, purger, registry, sites });
-  const tools = { pool, cache, modulesOf, meterTools: meterToolsOf(pool, auth) };
+  const write = createWriter({ pool, purger, registry, sites, app });
+  const shared = { app, pool, cache, sites };
+  const tools = { ...shared, modulesOf, meterTools: meterToolsOf(pool, auth) };
   const pages = createPages({ ...pagesOptions(options, sites), ...tools });
   return {
     config,
     log,
     registry,
-    pool,
-    cache,
+    ...shared,
     liveImages,
     purger,
-    sites,
     pages,
     metrics: config.metricsToken === undefined ? null : createMetrics({ pool, cache, own: options.own }),
     ...counters,
@@ -178,17 +188,28 @@ export async function createServices(options: ServicesOptions): Promise<Services
     singleSignOn: createSingleSignOn(config, pool, options.secret),
     ...signers,
     ...outboundOf(options),
-    imports: createImports({ pool, registry, media }, join(config.dataDir, 'imports')),
-    exports: createExports({ pool, registry, sites }, join(config.dataDir, 'exports')),
+    ...foldersOf(options, { pool, sites, media }),
     media,
     addSite: createSiteAdder(config, sites, media.store),
     write,
-    ...readersOf(options, signers, { pool, cache, sites, pages, auth, write, loginUses: counters.loginUses }),
+    ...readersOf(options, signers, { ...shared, pages, auth, write, loginUses: counters.loginUses }),
     async stop() {
       await purger.stop();
       await stopCounting();
       await pool.end();
     },
+  };
+}
+
+/** What works in folders of the data directory. */
+function foldersOf(
+  { config: { dataDir }, registry }: ServicesOptions,
+  { pool, sites, media }: Pick<Services, 'pool' | 'sites' | 'media'>,
+): Pick<Services, 'imports' | 'exports' | 'spools'> {
+  return {
+    imports: createImports({ pool, registry, media }, join(dataDir, 'imports')),
+    exports: createExports({ pool, registry, sites }, join(dataDir, 'exports')),
+    spools: createSpools(join(dataDir, 'media')),
   };
 }
 
@@ -220,10 +241,11 @@ function readersOf(
     cache,
     sites,
     loginUses,
+    app,
     ...own
-  }: Pick<Services, 'pool' | 'cache' | 'sites' | 'pages' | 'auth' | 'write' | 'loginUses'>,
+  }: Pick<Services, 'app' | 'pool' | 'cache' | 'sites' | 'pages' | 'auth' | 'write' | 'loginUses'>,
 ): Pick<Services, 'readers' | 'visitors' | 'overlays' | 'forms' | 'botCheck' | 'read'> {
-  const { secret, registry, imageAddress, config, log, clock = systemClock } = options;
+  const { secret, registry, config, log, clock = systemClock } = options;
   const { identities, receivers } = registry;
   const challenges = createFormChallenges(secret, clock);
   const read = readerOn(pool);
@@ -239,7 +261,7 @@ function readersOf(
     ),
     botCheck: createBotCheck({ challenges, auth: own.auth, recaptcha }),
     read,
-    forms: { ...own, read, challenges, receivers, imageAddress, sealSecret: mailSeal(secret).close },
+    forms: { ...own, read, challenges, receivers, media: app.media, sealSecret: mailSeal(secret).close },
   };
 }
 

@@ -5,7 +5,6 @@ import type { PageDocument, PageFailure } from '#server/pages/index.ts';
 import { textOf } from '#server/pages/body/body.ts';
 import { homePage, pageSubject, sectionSubject } from '#examples/cards.ts';
 import { renderDocument } from './document.tsx';
-import { configureImages } from './media.ts';
 import { menusOf } from '#entities/menu/server/menus-of.ts';
 
 const section = (id: number, name: string, path: string, parentId: number | null = null): Section => ({
@@ -61,7 +60,6 @@ function render(
   failure?: PageFailure,
   needsScript = false,
 ): PageDocument {
-  configureImages({ sign: () => 'testtesttest', signFile: ({ fileKey }) => `/media/file/${fileKey}/file` });
   const subject = pageSubject(page);
   return renderDocument(
     {

@@ -20,7 +20,8 @@ import { LoadMore, PartHeading } from './load-more.tsx';
 import { PrintHeader } from './print-header.tsx';
 import { headOf } from './head.ts';
 import { SlotsContext } from './ui/slot-place.tsx';
-import { LanguageContext, siteWords, wordsAttributes } from './ui/words.ts';
+import { siteWords, wordsAttributes } from './ui/words.ts';
+import { inSite } from './ui/in-site.ts';
 import { ErrorPage } from './error-page.tsx';
 import { printCss, siteCss } from './theme/css.ts';
 import { insertionNeeds } from './insertions.tsx';
@@ -46,13 +47,7 @@ export function renderDocument(
   const { page, layout, data, menus } = input;
   const { timeZone, language } = data.site;
   const inLanguage = (part: ReactElement) =>
-    renderToString(
-      createElement(
-        SlotsContext.Provider,
-        { value: slots.each },
-        createElement(LanguageContext.Provider, { value: language }, part),
-      ),
-    );
+    renderToString(createElement(SlotsContext.Provider, { value: slots.each }, inSite(data.site, part)));
   const slots = fillSlots(page.forPrint ? [] : all, page, input.onSlotProblem);
   const policy = { page, earlier: slots.policies(), loadsMore: input.more !== null && !page.forPrint };
   const inserted = insertionNeeds(insertions, policy, input.onInsertionProblem);

@@ -8,7 +8,6 @@ import { siteLook } from '#settings/base-styles.ts';
 import { generalSettings } from '#settings/general.ts';
 import { errorTitle } from './error-page.tsx';
 import { escapeHtml } from '#text/html.ts';
-import { iconSource } from './media.ts';
 import { pageTitle } from './page-title.ts';
 import { socialTags } from './social-tags.ts';
 import { structuredData } from './structured-data.ts';
@@ -128,7 +127,7 @@ function iconLinks(data: DocumentInput['data']): string[] {
   const { favicon } = data.settings.read(generalSettings);
   if (!favicon) return [`<link rel="icon" href="${escapeHtml(initialIcon(data))}">`];
   const link = (rel: string, size: 16 | 32 | 180) =>
-    `<link rel="${rel}" type="image/png" sizes="${size}x${size}" href="${escapeHtml(iconSource(favicon, size))}">`;
+    `<link rel="${rel}" type="image/png" sizes="${size}x${size}" href="${escapeHtml(data.site.app.media.icon(favicon, size))}">`;
   return [link('icon', 16), link('icon', 32), link('apple-touch-icon', 180)];
 }
 

@@ -20,7 +20,7 @@ import {
   type PlaceableInsertion,
 } from './place-insertions.ts';
 import type { Inserted, PageInsertions } from './ui/insertions.tsx';
-import { LanguageContext } from './ui/words.ts';
+import { inSite } from './ui/in-site.ts';
 
 type OnProblem = (insertion: AnyInsertion, error: unknown) => void;
 
@@ -136,7 +136,7 @@ function htmlOf(
   const shown: string[] = [];
   for (let index = 0; index < times; index += 1) {
     const view = createElement(View, { page, data, index });
-    const inContext = createElement(LanguageContext.Provider, { value: page.site.language }, view);
+    const inContext = inSite(page.site, view);
     const html = attempt(insertion, () => renderToString(inContext));
     if (!html) return html === null ? [] : shown;
     shown.push(html);

@@ -5,7 +5,6 @@ import { seriesOf } from '#feeds/podcast-series.ts';
 import type { Section } from '#page-model/site-data.ts';
 import type { DocumentInput } from '#server/pages/index.ts';
 import { podcastsSettings } from '#settings/podcasts.ts';
-import { shareImageOf } from './media.ts';
 
 /** The series an episode is part of; null if its section is deleted. */
 export function seriesOfEpisode(
@@ -40,6 +39,6 @@ function seriesNode({ data, origin }: DocumentInput, section: Section): Record<s
     url,
     description,
     webFeed: absoluteUrl(origin, podcastFeedPath(section.path)),
-    ...(cover && { image: shareImageOf(origin, cover, '1x1').url }),
+    ...(cover && { image: data.site.app.media.shareImage(origin, cover, '1x1').url }),
   };
 }

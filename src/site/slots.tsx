@@ -15,7 +15,7 @@ import {
 import type { PageSubject } from '#page-model/page.ts';
 import { slotPlaces } from '#registry/slot-places.ts';
 import { SlotsContext, type SlotHtml } from './ui/slot-place.tsx';
-import { LanguageContext } from './ui/words.ts';
+import { inSite } from './ui/in-site.ts';
 
 /** The slots of one page. */
 export interface FilledSlots {
@@ -127,11 +127,7 @@ function renderersOf(
   const element = (slot: Slot, spot: SlotSpot, given: object = {}) =>
     createElement(slot.view as ComponentType<SlotProps>, { ...given, page, spot });
   const inContext = (part: ReactNode) =>
-    createElement(
-      SlotsContext.Provider,
-      { value: nested ?? each },
-      createElement(LanguageContext.Provider, { value: page.site.language }, part),
-    );
+    createElement(SlotsContext.Provider, { value: nested ?? each }, inSite(page.site, part));
   const htmlOf = (slot: Slot, spot: SlotSpot, given?: object) =>
     attempt(slot, () => renderToString(inContext(element(slot, spot, given)))) ?? '';
   const each: SlotHtml = (place, spot, given) =>

@@ -7,7 +7,6 @@ import { absoluteUrl } from '#addresses/paths.ts';
 import { secondsOf } from '#media/recording.ts';
 import type { DocumentInput } from '#server/pages/index.ts';
 import { generalSettings } from '#settings/general.ts';
-import { shareImageOf } from './media.ts';
 
 /** Texts of a card; `url` is the canonical URL. */
 interface Card {
@@ -27,7 +26,7 @@ export function socialTags(input: DocumentInput, { title, description, url }: Ca
     property('og:title', title),
     property('og:description', description),
     property('og:url', url),
-    ...(image ? imageTags(input.origin, image, title) : []),
+    ...(image ? imageTags(input, image, title) : []),
     ...(page.content ? factsOf(input, page.content, type) : []),
     `<meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}">`,
   ];
@@ -48,8 +47,8 @@ export function sharedImage({ page, data, listed }: DocumentInput): ImageSource 
 }
 
 /** 1,600 by 900 pixels, or what the source fills: networks cut their own shapes from it. */
-function imageTags(origin: string, image: ImageSource, title: string): string[] {
-  const { url, type, width, height } = shareImageOf(origin, image);
+function imageTags({ data, origin }: DocumentInput, image: ImageSource, title: string): string[] {
+  const { url, type, width, height } = data.site.app.media.shareImage(origin, image);
   const alt = image.alt || title;
   return [
     property('og:image', url),

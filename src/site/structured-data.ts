@@ -10,7 +10,7 @@ import { cutAtWord } from '#text/teaser.ts';
 import type { DocumentInput } from '#server/pages/index.ts';
 import { headerSettings } from '#settings/header.ts';
 import { socialLinksSettings } from '#settings/social-links.ts';
-import { shareImageOf, type ShareImage } from './media.ts';
+import type { ShareImage } from '#media/media-addresses.ts';
 import { listedSeries, seriesOfEpisode } from './podcast-series.ts';
 import { itemFile } from './ui/media/item-file.ts';
 import { siteWords } from './ui/words.ts';
@@ -43,7 +43,7 @@ function publisherOf({ page, origin, data }: DocumentInput): StructuredDataInput
     '@id': `${origin}/#organization`,
     name: page.site.name,
     url: `${origin}/`,
-    ...(logo && { logo: shareImageOf(origin, logo, 'original').url }),
+    ...(logo && { logo: data.site.app.media.shareImage(origin, logo, 'original').url }),
   };
 }
 
@@ -72,7 +72,7 @@ function homeNodes(input: DocumentInput): Node[] {
 function itemData(input: DocumentInput, content: ContentDetail, url: string): StructuredDataInput {
   const { origin } = input;
   const { speakers } = content.fields;
-  const images = content.image ? shareImagesOf(origin, content.image) : [];
+  const images = content.image ? shareImagesOf(input, content.image) : [];
   const company = content.companyId ? content.linked[content.companyId] : undefined;
   return {
     url,
@@ -100,8 +100,8 @@ function itemData(input: DocumentInput, content: ContentDetail, url: string): St
   };
 }
 
-function shareImagesOf(origin: string, image: ImageSource): ShareImage[] {
-  return IMAGE_RATIOS.map((ratio) => shareImageOf(origin, image, ratio));
+function shareImagesOf({ data, origin }: DocumentInput, image: ImageSource): ShareImage[] {
+  return IMAGE_RATIOS.map((ratio) => data.site.app.media.shareImage(origin, image, ratio));
 }
 
 function imageNode({ url, width, height }: ShareImage, alt: string | undefined): Node {
@@ -171,10 +171,16 @@ function ownSteps({ page: { content, section, module, path } }: DocumentInput) {
 }
 
 /** The record a module's page is about. */
-function recordNodes({ page: { module: subject }, origin }: DocumentInput, url: string): Node[] {
+function recordNodes({ page: { module: subject }, data, origin }: DocumentInput, url: string): Node[] {
   if (!subject?.about) return [];
   const image = subject.listed?.image;
-  return [{ ...subject.about.structuredData, url, ...(image && { image: shareImageOf(origin, image).url }) }];
+  return [
+    {
+      ...subject.about.structuredData,
+      url,
+      ...(image && { image: data.site.app.media.shareImage(origin, image).url }),
+    },
+  ];
 }
 
 function namesOf(items: readonly ContentCard[], origin: string): { name: string; url: string }[] {

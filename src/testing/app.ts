@@ -27,7 +27,6 @@ import { renderDocument } from '#site/document.tsx';
 import { placedInsertions } from '#site/insertions.tsx';
 import { placedSlots } from '#site/slots.tsx';
 import { renderExamplesDocument } from '#site/examples-document.ts';
-import { configureImages, shareImageOf } from '#site/media.ts';
 import { createTestClock, type TestClock } from './clock.ts';
 import { testDatabase, type TestDatabase } from './database/database.ts';
 import { DATA_ROOT } from './data-root.ts';
@@ -57,6 +56,8 @@ export interface TestAppOptions {
   database?: TestDatabase;
   /** A media folder to start with, which belongs to the copied database. */
   files?: string;
+  /** Default: the same for every app. */
+  secret?: string;
   /** Instead of the product's, by their path. */
   modulePages?: PagesOptions['modulePages'];
   /** Instead of what the product's domains bring to pages. */
@@ -96,7 +97,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     config,
     log: app.log,
     connectionString: database.connectionString,
-    secret: TEST_SECRET,
+    secret: options.secret ?? TEST_SECRET,
     registry: options.registry ?? registry,
     blocks: options.blocks ?? blockRegistry,
     modulePages: options.modulePages ?? modulePages,
@@ -112,10 +113,8 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     insertions: options.insertions ?? insertions,
     placedInsertions: (loaded, onProblem) =>
       placedInsertions(options.insertions ?? insertions, loaded, onProblem),
-    imageAddress: shareImageOf,
     clock,
   });
-  configureImages(services.media.signer);
   const api =
     options.planted || options.registry
       ? buildApi(options.registry ?? registry, [...operations, ...(options.planted ?? [])])

@@ -6,8 +6,6 @@ import { inContext } from '#server/composition/block-registry.ts';
 import type { BlockView } from '#grid/prepare/block-view.ts';
 import { presenceOf } from '#grid/render/gated-blocks.ts';
 import { renderLocked, renderView } from '#site/grid/web-block.ts';
-import { filePath } from '#addresses/file-address.ts';
-import { configureImages } from '#site/media.ts';
 import { pageSubject } from '#examples/cards.ts';
 
 /** The block's HTML, or null if it is empty. `view` is the view, or all the registry has, for a block with an island. */
@@ -16,10 +14,6 @@ export function renderBlockExample(
   view: unknown,
   example: Omit<BlockExample, 'name'>,
 ): string | null {
-  configureImages({
-    sign: () => 'testtesttest',
-    signFile: (file, now) => `${filePath(file)}?until=${now + 300}&signature=${'t'.repeat(22)}`,
-  });
   const items = example.items ?? [];
   const definition = block as Block;
   const settings = readBlockSettings(definition, commonBlockSettings, {

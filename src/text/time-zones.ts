@@ -13,18 +13,13 @@ const RENAMED: Readonly<Record<string, string>> = {
   'Europe/Kiev': 'Europe/Kyiv',
 };
 
-let names: ReadonlySet<string> | undefined;
-
-function listed(): ReadonlySet<string> {
-  names ??= new Set(
-    [...Intl.supportedValuesOf('timeZone'), 'UTC'].map((name) => RENAMED[name] ?? name).toSorted(),
-  );
-  return names;
-}
+const LISTED: ReadonlySet<string> = new Set(
+  [...Intl.supportedValuesOf('timeZone'), 'UTC'].map((name) => RENAMED[name] ?? name).toSorted(),
+);
 
 /** All that a list offers, in the order of their names. */
 export function timeZones(): readonly string[] {
-  return [...listed()];
+  return [...LISTED];
 }
 
 /**
@@ -33,7 +28,7 @@ export function timeZones(): readonly string[] {
  */
 export function isTimeZone(name: string): boolean {
   return (
-    listed().has(name) ||
+    LISTED.has(name) ||
     (/^[A-Z]\w*(?:\/[\w+-]+){1,2}$/.test(name) && name.length <= 60 && knownTimeZone(name) === name)
   );
 }

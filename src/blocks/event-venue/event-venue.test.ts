@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { exampleApp } from '#examples/cards.ts';
 import { coordinatesOf } from '#feeds/coordinates.ts';
 import { locatorMap } from './locator-map.ts';
 import { streetMapAddress } from './venue.ts';
@@ -27,7 +28,7 @@ describe('a map of a place', () => {
     ['Longyearbyen', 78.22, 15.63],
     ['Singapore', 1.29, 103.85],
   ])('of %s has land, nothing beyond its edges, and is small', (_name, latitude, longitude) => {
-    const { land } = locatorMap({ latitude, longitude });
+    const { land } = locatorMap({ latitude, longitude }, exampleApp);
     expect(land.length).toBeGreaterThan(60);
     expect(Buffer.byteLength(land)).toBeLessThan(16_000);
     for (const [x, y] of cornersOf(land)) {
@@ -39,13 +40,13 @@ describe('a map of a place', () => {
   });
 
   test('a map in the middle of an ocean, and at the pole, is drawn as well', () => {
-    expect(locatorMap({ latitude: -40, longitude: -130 }).land).toBe('');
-    expect(locatorMap({ latitude: 90, longitude: 0 }).land).not.toContain('NaN');
+    expect(locatorMap({ latitude: -40, longitude: -130 }, exampleApp).land).toBe('');
+    expect(locatorMap({ latitude: 90, longitude: 0 }, exampleApp).land).not.toContain('NaN');
   });
 
   test('a map is drawn once for a place', () => {
-    expect(locatorMap({ latitude: 51.23341, longitude: 2.91891 })).toBe(
-      locatorMap({ latitude: 51.23339, longitude: 2.91889 }),
+    expect(locatorMap({ latitude: 51.23341, longitude: 2.91891 }, exampleApp)).toBe(
+      locatorMap({ latitude: 51.23339, longitude: 2.91889 }, exampleApp),
     );
   });
 });

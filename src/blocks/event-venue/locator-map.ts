@@ -2,6 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import { clipped, pathOf, simplified, type Point } from '#look/outlines.ts';
 import type { Coordinates } from '#feeds/coordinates.ts';
+import { perApp, type RunningApp } from '#page-model/running-app.ts';
 import written from './outlines.txt?raw';
 import { MAP_SIZE, type LocatorMap } from './venue.ts';
 
@@ -23,25 +24,27 @@ interface Outline {
   steps: string;
 }
 
-const drawn = new LRUCache<string, LocatorMap>({ max: 200 });
-let outlines: readonly Outline[] | undefined;
+const mapsOf = perApp(() => new LRUCache<string, LocatorMap>({ max: 200 }));
+const outlinesOf = perApp(() => written.trimEnd().split('\n').map(readOutline));
 
-/** The map around a place; drawn once for all places of the same hundredth of a degree. */
-export function locatorMap({ latitude, longitude }: Coordinates): LocatorMap {
+/** The map around a place; an app draws it once for all places of the same hundredth of a degree. */
+export function locatorMap({ latitude, longitude }: Coordinates, app: RunningApp): LocatorMap {
+  const drawn = mapsOf(app);
   const key = `${latitude.toFixed(2)} ${longitude.toFixed(2)}`;
   const known = drawn.get(key);
   if (known) return known;
-  const made = drawMap(Number(latitude.toFixed(2)), Number(longitude.toFixed(2)));
+  const made = drawMap(Number(latitude.toFixed(2)), Number(longitude.toFixed(2)), outlinesOf(app));
   drawn.set(key, made);
   return made;
 }
 
-function drawMap(latitude: number, longitude: number): LocatorMap {
+function drawMap(latitude: number, longitude: number, outlines: readonly Outline[]): LocatorMap {
   const { width, height } = MAP_SIZE;
   const scale = height / (mercator(latitude + SPAN / 2) - mercator(latitude - SPAN / 2));
   const middle = mercator(latitude);
   const frame = [-MARGIN, -MARGIN, width + MARGIN, height + MARGIN] as const;
-  const rings = outlinesAround(latitude, longitude, width / scale / 2 + 1).flatMap(({ steps, turn }) => {
+  const around = outlinesAround(outlines, { latitude, longitude, degrees: width / scale / 2 + 1 });
+  const rings = around.flatMap(({ steps, turn }) => {
     const points = cornersOf(steps).map(([x, y]): Point => [
       width / 2 + (x + turn - longitude) * scale,
       height / 2 - (mercator(y) - middle) * scale,
@@ -54,11 +57,9 @@ function drawMap(latitude: number, longitude: number): LocatorMap {
 
 /** Visible outlines; across the date line the same land is drawn again, `turn` degrees away. */
 function outlinesAround(
-  latitude: number,
-  longitude: number,
-  degrees: number,
+  outlines: readonly Outline[],
+  { latitude, longitude, degrees }: Coordinates & { degrees: number },
 ): { steps: string; turn: number }[] {
-  outlines ??= written.trimEnd().split('\n').map(readOutline);
   return outlines
     .filter(({ south, north }) => north > latitude - SPAN && south < latitude + SPAN)
     .flatMap(({ west, east, steps }) =>

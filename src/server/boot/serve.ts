@@ -5,7 +5,6 @@ import { slots } from '#registry/slots.site.ts';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { ViteDevServer } from 'vite';
-import { configureImages, shareImageOf } from '#site/media.ts';
 import { renderDocument } from '#site/document.tsx';
 import { uniquelyNamed } from '#model/pages/define-insertion.ts';
 import { placedInsertions } from '#site/insertions.tsx';
@@ -186,12 +185,10 @@ async function serveHere(parts: Parts, connectionString: string): Promise<void> 
     insertions,
     placedInsertions: (loaded, onProblem) => placedInsertions(insertions, loaded, onProblem),
     renderExamples: renderExamplesDocument,
-    imageAddress: shareImageOf,
     isDevelopment: options.vite !== undefined,
     own,
   });
   shutdown.add(services.stop);
-  configureImages(services.media.signer);
   await registerRoutes(app, services, {
     api: buildApi(registry, operations),
     adminDirectory: join(directory, '../admin'),

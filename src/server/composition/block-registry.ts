@@ -10,7 +10,7 @@ import type { AnySource, Blocks, BlockView } from '#server/pages/index.ts';
 import { TypeViewsContext } from '#site/ui/type-views.tsx';
 import { AsksForConsentContext } from '#site/consent/asks.ts';
 import { asksForConsent } from '#site/consent/third-parties.ts';
-import { LanguageContext } from '#site/ui/words.ts';
+import { inSite } from '#site/ui/in-site.ts';
 
 /** Every block with its view, and what answers their queries. */
 export const blockRegistry: Blocks = {
@@ -54,9 +54,8 @@ export function sourcesByKind(all: readonly AnySource[]): Blocks['sources'] {
 /** The view as it is rendered: it can ask for what a content type shows, for words in the language of its page's site, and whether that asks for consent. */
 export function inContext(view: BlockView['view']): BlockView['view'] {
   return (props) =>
-    createElement(
-      LanguageContext.Provider,
-      { value: props.page.site.language },
+    inSite(
+      props.page.site,
       createElement(
         AsksForConsentContext.Provider,
         { value: !props.page.preview && asksForConsent(props.page.site.settings) },

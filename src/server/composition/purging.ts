@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { recordPurge, type PageCache, type Purger } from '#server/cache/index.ts';
 import { transaction } from '#server/db/index.ts';
 import type { LiveImages } from '#server/media/index.ts';
+import type { RunningApp } from '#page-model/running-app.ts';
 import type { PlatformContext } from '#server/platform-context.ts';
 import { withRecords, type Registry } from '#server/records/index.ts';
 import type { SiteDirectory } from '#server/sites/index.ts';
@@ -32,16 +33,23 @@ interface WriterOptions {
   purger: Pick<Purger, 'applyOwn'>;
   registry: Registry;
   sites: Pick<SiteDirectory, 'byId'>;
+  app: RunningApp;
 }
 
 /** Writes with their purges: recorded in the transaction, applied here before the answer. */
-export function createWriter({ pool, purger, registry, sites }: WriterOptions): PlatformContext['write'] {
+export function createWriter({
+  pool,
+  purger,
+  registry,
+  sites,
+  app,
+}: WriterOptions): PlatformContext['write'] {
   const modulesOfSite = (siteId: number) => sites.byId(siteId)?.modulesOn;
   return async (who, run) => {
     const tags = new Set<string>();
     const scope = { kind: 'organisation', organisationId: who.organisationId, siteIds: who.siteIds } as const;
     const { outcome, purge } = await transaction(pool, scope, async (db, now) => ({
-      outcome: await run(withRecords({ db, ...who, now, tags, registry, modulesOfSite })),
+      outcome: await run(withRecords({ db, ...who, now, tags, registry, modulesOfSite, app })),
       purge: await recordPurge(db, [...tags]),
     }));
     if (purge) await purger.applyOwn(purge);

@@ -17,10 +17,11 @@ import {
 import type { Attribution } from '#page-model/attribution.ts';
 import type { Reader } from '#access/decide-access.ts';
 import type { ImageSource } from '#media/image-source.ts';
+import type { MediaAddresses } from '#media/media-addresses.ts';
 import { AppError } from '#model/errors.ts';
 import type { Actor } from '#model/permissions.ts';
 import type { AuthService } from '#server/auth/index.ts';
-import type { FoundForm, Pages, PagesOptions } from '#server/pages/index.ts';
+import type { FoundForm, Pages } from '#server/pages/index.ts';
 import type { Db } from '#server/db/index.ts';
 import type { Mailer } from '#server/mail/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
@@ -56,7 +57,7 @@ export interface FormsOptions {
     work: (work: RecordContext) => Promise<T>,
   ) => Promise<T>;
   challenges: FormChallenges;
-  imageAddress: PagesOptions['imageAddress'];
+  media: Pick<MediaAddresses, 'shareImage'>;
   sealSecret: Mailer['seal'];
   receivers: ReadonlyMap<string, AnyReceiver>;
 }
@@ -165,10 +166,10 @@ function sentOf(
   site: SiteRef,
   found: FoundForm,
   { path, device, deviceToken, ip, token, attribution, answered, reader: { actor } }: SentRequest,
-  { imageAddress, sealSecret }: FormsOptions,
+  { media, sealSecret }: FormsOptions,
 ): Omit<SentForm, 'values' | 'unchanged' | 'attempt'> {
   const { organisationId, siteId, name: siteName, language, origin } = site;
-  const urlOf = (image: ImageSource) => imageAddress(origin, image).url;
+  const urlOf = (image: ImageSource) => media.shareImage(origin, image).url;
   const mark = path.indexOf('?');
   return {
     ...found,

@@ -1,5 +1,4 @@
 /** Files of calls: who may send how many, and how many are held in memory or written to disk at a time. */
-import { join } from 'node:path';
 import { GraphQLError } from 'graphql';
 import { AppError, badInput } from '#model/errors.ts';
 import { IN_MEMORY_BYTES_MAX } from '#media/media.ts';
@@ -41,8 +40,8 @@ export function createUploads(services: Services): (staff: Staff, pending: Pendi
       if (isTaken) throw badInput('Each upload takes one file. Upload the files one at a time.');
       isTaken = true;
       await countUpload(services, staff);
-      const mediaFolder = isOnDisk ? join(services.config.dataDir, 'media') : null;
-      const take = () => pending.read({ sizeBytesMax, mediaFolder }, store);
+      const spools = isOnDisk ? services.spools : null;
+      const take = () => pending.read({ sizeBytesMax, spools }, store);
       if (sizeBytesMax <= IN_MEMORY_BYTES_MAX) return take();
       if (!isOnDisk) return queue(take);
       return pending.announcedBytes > IN_MEMORY_BYTES_MAX ? spoolPlaces(staff.organisationId, take) : take();

@@ -8,7 +8,7 @@ import type { ViteDevServer } from 'vite';
 import { isAdminPath } from '#addresses/admin-path.ts';
 import type { Services } from '#server/services.ts';
 import { withColourScheme } from './pages/colour-scheme.ts';
-import { adminHtmlHeaders, COMMON_HEADERS } from './headers.ts';
+import { adminHtmlHeaders } from './headers.ts';
 import { ICONS_PATH } from './files/icons.ts';
 import { redirectToProvider, LOGIN_PATH } from './single-sign-on.ts';
 
@@ -47,9 +47,7 @@ export async function adminRoutes(
     });
   }
   app.get('/admin/build.json', async (_request, reply) =>
-    reply
-      .headers({ ...COMMON_HEADERS, 'cache-control': 'no-store' })
-      .send({ build: shell?.build ?? 'development' }),
+    reply.header('cache-control', 'no-store').send({ build: shell?.build ?? 'development' }),
   );
 
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {

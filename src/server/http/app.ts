@@ -24,7 +24,7 @@ import type { IncomingRequest } from './requests/incoming-request.ts';
 import { createHttpServer, type FirstAnswer } from './http-server.ts';
 import { serveCachedPages } from './pages/cached-pages.ts';
 import { healthRoute } from './monitoring/health.ts';
-import { commonHeaders, configureHttps, PUBLIC_HTML_HEADERS } from './headers.ts';
+import { createCommonHeaders, PUBLIC_HTML_HEADERS, type CommonHeaders } from './headers.ts';
 import { assertSingleHost } from './requests/host-header.ts';
 import { BODY_BYTES_MAX } from './requests/body-limits.ts';
 import { limitBodyTime } from './requests/body-deadline.ts';
@@ -50,15 +50,24 @@ import { prepareRoutes, serveRoutes } from './routes/serve-routes.ts';
 import type { Routes } from './routes/find-route.ts';
 import { singleSignOnRoutes } from './single-sign-on.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Headers of every response to it. */
+    readonly common: CommonHeaders;
+  }
+}
+
 interface FastifySettings {
   logLevel: string;
   trustProxy: string[];
+  hstsSubdomains: boolean;
   /** Instead of standard output. */
   log?: LogStream;
 }
 
 /** A fastify instance with the product's limits, before any route. */
 export function createFastify(options: FastifySettings): FastifyInstance {
+  const headersOf = createCommonHeaders(options);
   const app: FastifyInstance = Fastify({
     serverFactory: (handle) => createHttpServer(handle, () => firstAnswers.get(app)),
     logController: new LogController({ disableRequestLogging: true }),
@@ -73,7 +82,14 @@ export function createFastify(options: FastifySettings): FastifyInstance {
     clientErrorHandler: answerUnreadRequest,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500 },
     frameworkErrors: (error, request, reply) => {
+      // Without the decorations of the app.
+      Object.defineProperty(request, 'common', { value: headersOf(request.protocol) });
       void sendError(error, request, reply, looks.get(request.server) ?? null);
+    },
+  });
+  app.decorateRequest('common', {
+    getter() {
+      return headersOf(this.protocol);
     },
   });
   return app;
@@ -105,7 +121,6 @@ export interface Parts {
 /** Registers every route of the product on `app`; a worker answers only the health check. */
 export async function registerRoutes(app: FastifyInstance, services: Services, parts: Parts): Promise<void> {
   const isWorker = services.config.role === 'worker';
-  configureHttps(services.config);
   const routes = prepareRoutes(app, services);
   guardRequests(app, services, routes);
   answerErrors(app, isWorker ? null : services, routes);
@@ -166,7 +181,7 @@ function guardRequests(app: FastifyInstance, services: Services, routes: Routes)
     assertSingleHost(request.raw.rawHeaders);
   });
   app.addHook('onSend', async (request, reply) => {
-    reply.headers(commonHeaders(request.protocol)).header('x-request-id', request.id);
+    reply.headers(request.common.named).header('x-request-id', request.id);
   });
 }
 

@@ -6,7 +6,7 @@ import type { PageFailure, Pages } from '#server/pages/index.ts';
 import type { SiteDirectory } from '#server/sites/index.ts';
 import { siteWords } from '#site/ui/words.ts';
 import { loggedPath } from './monitoring/observe.ts';
-import { commonHeaders, PUBLIC_HTML_HEADERS } from './headers.ts';
+import { PUBLIC_HTML_HEADERS } from './headers.ts';
 import { plainPage } from './plain-page.ts';
 
 /** The services that render a page in the site's own design; null before the routes are registered. */
@@ -31,7 +31,7 @@ export async function sendError(
       'A request failed.',
     );
   reply.code(failure.status).headers({
-    ...commonHeaders(request.protocol),
+    ...request.common.named,
     'cache-control': 'private, no-store',
     'x-request-id': request.id,
   });

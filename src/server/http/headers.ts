@@ -3,41 +3,37 @@ import { COLOUR_SCHEME_SOURCE } from './pages/colour-scheme.ts';
 import { EMBED_FRAME_ORIGINS } from '#media/embeds.ts';
 import { pagePolicy } from '#server/pages/index.ts';
 
-/** Headers of every response. */
-export const COMMON_HEADERS: Record<string, string> = {
-  'x-content-type-options': 'nosniff',
-};
-
 /** Features of devices that no page of ours uses, and no frame in it may ask for. */
 const PERMISSIONS_POLICY = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()';
 
-/** On every response; over https HSTS for two years. */
-export function commonHeaders(protocol: string): Record<string, string> {
-  return protocol === 'https' ? overHttps.headers : COMMON_HEADERS;
+/** Headers of every response, and the same as a flat list: names and values in turn. */
+export interface CommonHeaders {
+  named: Readonly<Record<string, string>>;
+  flat: readonly string[];
 }
-
-/** `commonHeaders` as a flat list: names and values in turn. */
-export function everyAnswer(protocol: string): readonly string[] {
-  return protocol === 'https' ? overHttps.flat : EVERY_ANSWER;
-}
-
-const EVERY_ANSWER = Object.entries(COMMON_HEADERS).flat();
 
 /**
- * Configures this process's HSTS header. Subdomains are excluded unless the operator includes them: a
- * customer's domain may have others that are not on https, and no response of ours can revoke it for two years.
+ * Creates the headers of every response of an app, by the protocol of the request: over https HSTS for two years. Subdomains are
+ * excluded unless the operator includes them: a customer's domain may have others that are not on https, and no response of
+ * ours can revoke it for two years.
  */
-export function configureHttps({ hstsSubdomains }: { hstsSubdomains: boolean }): void {
+export function createCommonHeaders({
+  hstsSubdomains,
+}: {
+  hstsSubdomains: boolean;
+}): (protocol: string) => CommonHeaders {
   const age = 'max-age=63072000';
-  overHttps = headersOverHttps(hstsSubdomains ? `${age}; includeSubDomains` : age);
+  const overHttp = withFlat({ 'x-content-type-options': 'nosniff' });
+  const overHttps = withFlat({
+    ...overHttp.named,
+    'strict-transport-security': hstsSubdomains ? `${age}; includeSubDomains` : age,
+  });
+  return (protocol) => (protocol === 'https' ? overHttps : overHttp);
 }
 
-function headersOverHttps(transportSecurity: string) {
-  const headers = { ...COMMON_HEADERS, 'strict-transport-security': transportSecurity };
-  return { headers, flat: Object.entries(headers).flat() };
+function withFlat(named: Record<string, string>): CommonHeaders {
+  return { named, flat: Object.entries(named).flat() };
 }
-
-let overHttps = headersOverHttps('max-age=63072000');
 
 /** Public HTML; a page whose slots need more has a different policy. */
 export const PUBLIC_HTML_HEADERS: Record<string, string> = {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { login } from '#testing/make/make.ts';
 import { buildTestApp } from '#testing/app.ts';
 import { buildTestWorld } from '#testing/world.ts';
-import { adminHtmlHeaders, configureHttps, PUBLIC_HTML_HEADERS } from './headers.ts';
+import { adminHtmlHeaders, PUBLIC_HTML_HEADERS } from './headers.ts';
 
 const subject = await buildTestWorld({ environment: { TRUST_PROXY: '127.0.0.1' } });
 const { app, adminHost, world } = subject;
@@ -120,7 +120,6 @@ describe('headers by surface', () => {
         [url, `${HSTS}; includeSubDomains`],
       );
     await chosen.close();
-    configureHttps(subject.services.config);
   });
 
   test('the landing page and hosts without a site have the headers of pages', async () => {

@@ -11,7 +11,7 @@ export {
   type PendingUpload,
   type ReceivedUpload,
 } from '#server/media/store/receive-upload.ts';
-export type { FileOnDisk } from '#server/media/store/spool.ts';
+export { createSpools, type FileOnDisk, type Spools } from '#server/media/store/spool.ts';
 export { createSpoolPlaces } from '#server/media/store/spool-places.ts';
 export { openPixels } from '#server/media/images/image-engine.ts';
 export { createRenditions, type RenditionFile, type Renditions } from '#server/media/images/renditions.ts';

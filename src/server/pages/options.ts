@@ -3,10 +3,9 @@ import type pg from 'pg';
 import type { ContentType } from '#model/define-content-type.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
 import type { PolicySources, Slot } from '#model/pages/define-slot.ts';
-import type { ImageSource } from '#media/image-source.ts';
-import type { ImageRatio } from '#media/media.ts';
 import type { ShownMenus } from '#page-model/menu.ts';
 import type { ContentCard, PageSubject } from '#page-model/page.ts';
+import type { RunningApp } from '#page-model/running-app.ts';
 import type { LayoutRecord, SiteData } from '#page-model/site-data.ts';
 import type { PageInsertions } from '#site/ui/insertions.tsx';
 import type { SlotHtml } from '#site/ui/slot-place.tsx';
@@ -122,19 +121,10 @@ export interface PagesOptions {
     onProblem: DocumentInput['onInsertionProblem'],
   ) => (page: PageSubject) => PageInsertions;
   renderExamples: (input: ExamplesDocument) => string;
-  /** An image for readers elsewhere, from a site's origin: at most 1,600 pixels wide. */
-  imageAddress: (origin: string, image: ImageSource, ratio?: ImageRatio) => ImageAddress;
+  app: RunningApp;
   /** Called with faults of a site when it is read, which happens once until it is purged. */
   onSiteFault: (fault: { siteId: number; message: string }) => void;
   onProblem: (problem: BlockProblem & { siteId: number; path: string }) => void;
-}
-
-/** An image as other programs load it, with its media type and its size in pixels. */
-export interface ImageAddress {
-  url: string;
-  type: string;
-  width: number;
-  height: number;
 }
 
 /** How long rendering a page took. */

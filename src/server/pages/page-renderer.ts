@@ -7,6 +7,7 @@ import type { Block } from '#model/define-block.ts';
 import type { ImageSource } from '#media/image-source.ts';
 import type { ImageRatio } from '#media/media.ts';
 import type { PreviewReader } from '#access/preview-reader.ts';
+import type { RunningApp } from '#page-model/running-app.ts';
 import { siteTag } from '#page-model/site-data.ts';
 import { openTransaction, scopeOfSite, withAdditionalSites, type Db } from '#server/db/index.ts';
 import { withRecords } from '#server/records/index.ts';
@@ -80,7 +81,7 @@ async function readRequest(
   const input = pageInput(options, { site, data, now: work.now }, own);
   if (system && system.kind !== 'print') {
     const imageAddress = (image: ImageSource, ratio?: ImageRatio) =>
-      options.imageAddress(site.origin, image, ratio);
+      options.app.media.shareImage(site.origin, image, ratio);
     const textOf = (path: string, channel: Channel) => renderBodyText(work.db, { ...input, path, channel });
     const file = await answerSystemRequest(system, {
       ...input,
@@ -91,7 +92,7 @@ async function readRequest(
       textOf,
       imageAddress,
     });
-    if (file) return () => ({ page: filePage(file, siteTag(site.siteId)), isNotFound: false });
+    if (file) return () => ({ page: filePage(file, siteTag(site.siteId), options.app), isNotFound: false });
   }
   const read =
     system?.kind === 'print'
@@ -143,8 +144,8 @@ export async function previewPage(
   const open = await openTransaction(options.pool, scope);
   try {
     const actor = { kind: 'system', organisationId: site.organisationId } as const;
-    const { registry } = options;
-    const base = { ...scope, db: open.db, actor, now: open.now, tags: new Set<string>(), registry };
+    const { registry, app } = options;
+    const base = { ...scope, db: open.db, actor, now: open.now, tags: new Set<string>(), registry, app };
     // It is published where it belongs, and looked at where it stands.
     const siteIds = [...new Set([...scope.siteIds, owner])];
     await withAdditionalSites(open.db, scope.siteIds, siteIds, async () =>
@@ -196,6 +197,7 @@ export function finish(read: ReadPage, site: SiteRef, options: PagesOptions, pat
   const page = htmlPage(read.status, document, {
     tags: [...new Set([...read.tags, ...data.tags])],
     ttlMs: Math.min(...changes) - now,
+    app: options.app,
   });
   const variant = variantOf(read);
   const metered = meteredOf(read, options.meters);
@@ -271,10 +273,13 @@ function needsProgram(view: BlockView | undefined, definition: Block | undefined
 }
 
 /** A file for crawlers and feed readers. */
-function filePage(file: SystemAnswer, siteTagName: string): RenderedPage {
+function filePage(file: SystemAnswer, siteTagName: string, app: RunningApp): RenderedPage {
   const { contentType, body, headers, tags, ttlMs } = file;
   const cachePolicy = { tags: [...tags, siteTagName], ...(ttlMs !== undefined && { ttlMs }) };
-  return cachedBody(200, { 'content-type': contentType, ...headers }, [{ text: body }], cachePolicy);
+  return cachedBody(200, { 'content-type': contentType, ...headers }, [{ text: body }], {
+    ...cachePolicy,
+    app,
+  });
 }
 
 /** An HTML response with its ETag, compressed once. */
@@ -289,15 +294,15 @@ function htmlPage(
   return cachedBody(status, { 'content-type': 'text/html; charset=utf-8', ...policy }, parts, cachePolicy);
 }
 
-type CachePolicy = Pick<RenderedPage, 'tags' | 'ttlMs'>;
+type CachePolicy = Pick<RenderedPage, 'tags' | 'ttlMs'> & { app: RunningApp };
 
 function cachedBody(
   status: number,
   headers: Record<string, string>,
   parts: readonly BodyPart[],
-  cachePolicy: CachePolicy,
+  { app, ...cachePolicy }: CachePolicy,
 ): RenderedPage {
-  const { gzip, etag, hole } = compressedBody(withHole(parts));
+  const { gzip, etag, hole } = compressedBody(withHole(parts), app);
   const body = { bytes: gzip, coding: 'gzip', ...(hole && { hole }) } as const;
   return { status, headers, body, etag, ...cachePolicy, store: true };
 }

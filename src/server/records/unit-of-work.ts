@@ -3,6 +3,7 @@ import type { Reader } from '#access/decide-access.ts';
 import type { Gate } from '#model/readers/define-gate.ts';
 import type { ReaderPass } from '#model/readers/define-pass.ts';
 import type { Actor } from '#model/permissions.ts';
+import type { RunningApp } from '#page-model/running-app.ts';
 import type { Db } from '#server/db/index.ts';
 import type { WriteBatch } from '#records/write-batch.ts';
 
@@ -20,6 +21,8 @@ export interface UnitOfWork {
   modulesOn?: ReadonlySet<string>;
   /** Keys of the modules that are on for a site; undefined for a deleted site. */
   modulesOfSite?: (siteId: number) => ReadonlySet<string> | undefined;
+  /** The app that runs it; undefined in commands. */
+  app?: RunningApp;
   /** The reader's passes, in addition to memberships. */
   passes?: readonly ReaderPass[];
   /** The part of ungated items that is left without views, if a meter counts those too: outside of pages no view is counted. */

@@ -5,6 +5,7 @@
 import { LRUCache } from 'lru-cache';
 import { numberOf } from '#text/number-of.ts';
 import type { PageSubject } from '#page-model/page.ts';
+import { perApp } from '#page-model/running-app.ts';
 import type { PriorityImage } from '#site/ui/media/priority-image.ts';
 import type { BlockData } from '#grid/prepare/block-view.ts';
 import type { PreparedBlock } from '#grid/prepare/prepare-blocks.ts';
@@ -22,10 +23,13 @@ interface CachedView {
 /** Of keys and HTML together. */
 const CHARACTERS_MAX = 4_000_000;
 
-const viewCache = new LRUCache<string, CachedView>({
-  maxSize: CHARACTERS_MAX,
-  sizeCalculation: ({ html }, key) => key.length + html.length + 1,
-});
+const viewsOf = perApp(
+  () =>
+    new LRUCache<string, CachedView>({
+      maxSize: CHARACTERS_MAX,
+      sizeCalculation: ({ html }, key) => key.length + html.length + 1,
+    }),
+);
 
 /**
  * The block's HTML as it is kept, else rendered by `render` with what is passed to it, and kept if it reads nothing of its
@@ -42,7 +46,8 @@ export function cachedView(
   if (!isCacheable(ready, given)) return render({ page, images, links, files });
   const added = `${additions.slots !== undefined} ${additions.insertions !== undefined}`;
   const key = `${keyOf(ready, given, page, opening)}\n${added}`;
-  const known = viewCache.get(key);
+  const views = viewsOf(page.site.app);
+  const known = views.get(key);
   if (known) {
     if (opening && known.usesOpeningImage) opening.isTaken = true;
     return known.html;
@@ -64,8 +69,7 @@ export function cachedView(
     links: watched(links, no),
     files: watched(files, no),
   });
-  if (!readsPage)
-    viewCache.set(key, { html: inOnePiece(html), usesOpeningImage: wasTaken !== opening?.isTaken });
+  if (!readsPage) views.set(key, { html: inOnePiece(html), usesOpeningImage: wasTaken !== opening?.isTaken });
   return html;
 }
 

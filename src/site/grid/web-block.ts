@@ -12,7 +12,7 @@ import { LockedBlock } from '#site/ui/locked-block.tsx';
 import { PriorityImageContext, type PriorityImage } from '#site/ui/media/priority-image.ts';
 import { InsertionsContext, type PageInsertions } from '#site/ui/insertions.tsx';
 import { SlotsContext, type SlotHtml } from '#site/ui/slot-place.tsx';
-import { LanguageContext } from '#site/ui/words.ts';
+import { inSite } from '#site/ui/in-site.ts';
 
 /** Additions of modules to the views of a page. */
 export interface PageAdditions {
@@ -77,7 +77,7 @@ export function renderLocked(
   page: PageSubject,
 ): string {
   const plate = createElement(LockedBlock, { title: textField(settings, 'title'), keeps: definition.keeps });
-  return renderToString(createElement(LanguageContext.Provider, { value: page.site.language }, plate));
+  return renderToString(inSite(page.site, plate));
 }
 
 /** Where a form of a block stands, and what was typed into it when it is shown again. */

@@ -1,4 +1,4 @@
-import { createElement } from 'react';
+import { createElement, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { exampleSettings, storedImage, pageSubject } from '#examples/cards.ts';
@@ -8,7 +8,7 @@ import type { SiteData } from '#page-model/site-data.ts';
 import { Footer } from '#site/footer/footer.tsx';
 import { slots as registered } from '#registry/slots.site.ts';
 import { fillSlots } from '#site/slots.tsx';
-import { configureImages } from '#site/media.ts';
+import { inSite } from '#site/ui/in-site.ts';
 import { barTextSizePx } from './bar-text-size.ts';
 import { Header } from './header.tsx';
 
@@ -46,7 +46,6 @@ interface HeaderOptions {
 }
 
 function propsOf({ settings = {}, menus = {}, page = {} }: HeaderOptions) {
-  configureImages({ sign: () => 'testtesttest', signFile: () => 'testtesttest' });
   const all = exampleSettings(settings);
   const bare = pageSubject(page);
   const subject = { ...bare, site: { ...bare.site, settings: all } };
@@ -61,8 +60,12 @@ function propsOf({ settings = {}, menus = {}, page = {} }: HeaderOptions) {
   return { data, page: subject, slots, menus: { ...NONE, ...menus }, year: 2026 };
 }
 
-const header = (given: HeaderOptions) => plain(renderToString(createElement(Header, propsOf(given))));
-const footer = (given: HeaderOptions) => plain(renderToString(createElement(Footer, propsOf(given))));
+const shown = (given: HeaderOptions, part: (props: ReturnType<typeof propsOf>) => ReactElement) => {
+  const props = propsOf(given);
+  return plain(renderToString(inSite(props.page.site, part(props))));
+};
+const header = (given: HeaderOptions) => shown(given, (props) => createElement(Header, props));
+const footer = (given: HeaderOptions) => shown(given, (props) => createElement(Footer, props));
 const plain = (html: string) => html.replaceAll('<!-- -->', '');
 
 /** Words of the links in the part of `html` that begins with `opening` and ends with the tag `end`. */

@@ -1,5 +1,5 @@
 import type { ImageSource } from '#media/image-source.ts';
-import { imageSources } from '#site/media.ts';
+import { useMedia } from './in-site.ts';
 
 interface LogoProps {
   image: ImageSource;
@@ -20,9 +20,10 @@ const DARK = 'screen and (prefers-color-scheme: dark)';
 
 /** A site's logo in its configured height; the box is reserved before the image arrives. */
 export function Logo({ image, name, height, width = null, dark = null, isWhite = false }: LogoProps) {
-  const sources = imageSources(image, 'original');
+  const media = useMedia();
+  const sources = media.image(image, 'original');
   const shown = width ?? Math.max(1, Math.round((height * sources.width) / sources.height));
-  const onDark = dark && imageSources(dark, 'original');
+  const onDark = dark && media.image(dark, 'original');
   return (
     <picture className={`site-logo${onDark ? ' site-logo-dark' : ''}${isWhite ? ' site-logo-white' : ''}`}>
       {onDark && <source media={DARK} type="image/avif" srcSet={onDark.avif} sizes={`${shown}px`} />}

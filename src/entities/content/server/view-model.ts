@@ -11,6 +11,7 @@ import { fieldsIn, snakeCase } from '#model/field.ts';
 import type { PlacedImage } from '#media/image-source.ts';
 import type { ContentCard } from '#page-model/page.ts';
 import { ownLanguage } from '#text/languages.ts';
+import { perApp } from '#page-model/running-app.ts';
 import { numberOf } from '#text/number-of.ts';
 import { LINK_FIELD } from '#addresses/paths.ts';
 import { pathOf, type Addressed, type SiteData } from '#page-model/site-data.ts';
@@ -193,12 +194,13 @@ function isGated(card: CardRow, { data }: ViewModelContext): boolean {
 }
 
 /** Cards of the same rows on the same site are made once, for all pages that show them. */
-const cards = new LRUCache<string, ContentCard>({ max: 4_000 });
+const cardsOf = perApp(() => new LRUCache<string, ContentCard>({ max: 4_000 }));
 
 function cachedCard(card: CardRow, image: CardImage | undefined, context: ViewModelContext): ContentCard {
   const authors = (card.authors ?? []).map(({ version }) => version).join();
   const of = `${numberOf(context.data)} ${context.channel ?? ''} ${card.id}`;
   const key = `${of} ${card.version} ${image?.version ?? ''} ${authors}`;
+  const cards = cardsOf(context.data.site.app);
   const known = cards.get(key);
   if (known) return known;
   const made = toCard(card, image, context);

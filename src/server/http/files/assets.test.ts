@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createFastify } from '../app.ts';
 import { answerAssets, assetRoutes, readScriptAddress } from './assets.ts';
 
 const root = `${mkdtempSync(join(tmpdir(), 'masthead-assets-'))}/`;
@@ -12,7 +13,7 @@ let app: FastifyInstance;
 beforeAll(async () => {
   writeFileSync(`${root}font-latin-700-BBRvrwqZ.woff2`, 'font');
   writeFileSync(`${root}.secret-BBRvrwqZ.txt`, 'secret');
-  app = Fastify();
+  app = createFastify({ logLevel: 'silent', trustProxy: [], hstsSubdomains: false });
   assetRoutes(app, answerAssets(root));
 });
 
@@ -79,7 +80,7 @@ test('the URL of the site’s script is the build’s; a build without it is inv
 });
 
 test('every asset is missing without a build', async () => {
-  const bare = Fastify();
+  const bare = createFastify({ logLevel: 'silent', trustProxy: [], hstsSubdomains: false });
   assetRoutes(bare, answerAssets(null));
   const answer = await bare.inject('/assets/font-latin-700-BBRvrwqZ.woff2');
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store']);

@@ -7,7 +7,6 @@ import type { FastifyInstance } from 'fastify';
 import { joined } from '#server/pages/index.ts';
 import { acceptsBrotli, acceptsGzip } from './accepts-gzip.ts';
 import { hasTag, tagFor } from './etags.ts';
-import { everyAnswer } from '../headers.ts';
 import type { IncomingRequest } from '../requests/incoming-request.ts';
 
 /** The site's script in development: its sources, transformed by Vite. */
@@ -42,14 +41,14 @@ export function answerAssets(root: string | null = assetFolder()): AnswerAsset {
     assets.set(name, asset);
     return asset;
   };
-  return ({ id, method, url, headers, protocol }, response) => {
+  return ({ id, method, url, headers, common }, response) => {
     if (!url.startsWith(PREFIX) || (method !== 'GET' && method !== 'HEAD')) return false;
     const asset = find(url.slice(PREFIX.length).split('?', 1)[0] ?? '');
     if (!asset) return false;
     const accepted = headers['accept-encoding'];
     const sent =
       (acceptsBrotli(accepted) && asset.br) || (acceptsGzip(accepted) && asset.gzip) || asset.plain;
-    const all = [...everyAnswer(protocol), 'x-request-id', id, ...sent.headers];
+    const all = [...common.flat, 'x-request-id', id, ...sent.headers];
     if (hasTag(headers['if-none-match'], sent.etag)) response.writeHead(304, all).end();
     else {
       response.writeHead(200, [...all, 'content-length', String(sent.bytes.length)]);

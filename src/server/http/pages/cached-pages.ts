@@ -23,7 +23,7 @@ export function serveCachedPages(
   { answerAsset, routes }: { answerAsset: AnswerAsset; routes: Routes },
 ): FirstAnswer {
   const { config } = services;
-  const readRequest = createPageReader(config.trustProxy, (header) => app.parseCookie(header));
+  const readRequest = createPageReader(config, (header) => app.parseCookie(header));
   const observe = requestObserver(app, services);
   return (raw, response, next) => {
     const request = readRequest(raw);

@@ -4,7 +4,7 @@ import { plainBody, type CachedPage } from '#server/cache/index.ts';
 import type { PageReply } from '#server/pages/index.ts';
 import { acceptsGzip } from '../files/accepts-gzip.ts';
 import { hasTag, tagFor } from '../files/etags.ts';
-import { everyAnswer, PUBLIC_HTML_HEADERS } from '../headers.ts';
+import { PUBLIC_HTML_HEADERS } from '../headers.ts';
 import type { IncomingRequest } from '../requests/incoming-request.ts';
 
 export interface PageResponse {
@@ -18,21 +18,21 @@ export interface PageResponse {
 export function responseOf({ page, location, cache }: PageReply, request: IncomingRequest): PageResponse {
   const own = ['x-request-id', request.id, 'x-cache', cache];
   if (location !== null) {
-    const headers = [...everyAnswer(request.protocol), ...own, ...redirectHeaders(page, location)];
+    const headers = [...request.common.flat, ...own, ...redirectHeaders(page, location)];
     return { status: page.status, headers };
   }
   const isPacked = page.body.coding === 'gzip' && acceptsGzip(request.headers['accept-encoding']);
   const etag = page.etag && tagFor(page.etag, isPacked ? 'gzip' : null);
   if (page.status === 200 && hasTag(request.headers['if-none-match'], etag)) {
     const headers = flat(pageHeaders(page, etag));
-    return { status: 304, headers: [...everyAnswer(request.protocol), ...own, ...headers] };
+    return { status: 304, headers: [...request.common.flat, ...own, ...headers] };
   }
   if (page.body.coding === 'gzip' && !isPacked) {
     const body = plainBody(page.body);
     const length = ['content-length', String(body.length)];
     return {
       status: page.status,
-      headers: [...everyAnswer(request.protocol), ...own, ...flat(pageHeaders(page, etag)), ...length],
+      headers: [...request.common.flat, ...own, ...flat(pageHeaders(page, etag)), ...length],
       body,
     };
   }
@@ -50,7 +50,7 @@ function sentHeaders(page: CachedPage, etag: string, request: IncomingRequest): 
   const known = ofProtocol.get(page);
   if (known) return known;
   const made = [
-    ...everyAnswer(request.protocol),
+    ...request.common.flat,
     ...flat(pageHeaders(page, etag)),
     ...(page.body.coding === 'gzip' ? ['content-encoding', 'gzip'] : []),
     'content-length',

@@ -1,7 +1,7 @@
 /** Pages, feeds and sitemaps of a site are at one host: its other verified hosts redirect there. */
 import type { ServerResponse } from 'node:http';
 import { withoutPort, type SiteRef } from '#server/sites/index.ts';
-import { everyAnswer, PUBLIC_HTML_HEADERS } from '../headers.ts';
+import { PUBLIC_HTML_HEADERS } from '../headers.ts';
 import type { IncomingRequest } from '../requests/incoming-request.ts';
 
 /** What is not found again at another host: proofs of ownership are of this one, and crawlers read the rules of each. */
@@ -22,7 +22,7 @@ export function leadToPrimaryHost(request: IncomingRequest, raw: ServerResponse,
     'content-length': '0',
     'x-request-id': request.id,
   };
-  raw.writeHead(301, [...everyAnswer(request.protocol), ...Object.entries(headers).flat()]);
+  raw.writeHead(301, [...request.common.flat, ...Object.entries(headers).flat()]);
   raw.end();
   return true;
 }

@@ -4,7 +4,6 @@ import type { Reader } from '#access/decide-access.ts';
 import type { PageReply, PageTiming, PageVisit } from '#server/pages/index.ts';
 import type { Services } from '#server/services.ts';
 import type { SiteRef } from '#server/sites/index.ts';
-import { commonHeaders } from '../headers.ts';
 import { markCache } from '../monitoring/observe.ts';
 import { isPrefetch } from './meter.ts';
 import type { IncomingRequest } from '../requests/incoming-request.ts';
@@ -82,9 +81,9 @@ function withOverlays(site: SiteRef, { reader, visit, services }: Asking, answer
 }
 
 /** A page that the reader may get in full once they ask for it is not to be shown as it is now: the browser asks again. */
-function rejectPrefetch({ id, protocol }: IncomingRequest, raw: ServerResponse): void {
+function rejectPrefetch({ id, common }: IncomingRequest, raw: ServerResponse): void {
   raw.writeHead(503, {
-    ...commonHeaders(protocol),
+    ...common.named,
     'x-request-id': id,
     'cache-control': 'no-store',
     'content-length': 0,

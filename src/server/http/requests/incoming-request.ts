@@ -4,11 +4,12 @@ import { randomUUID } from 'node:crypto';
 import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyRequest } from 'fastify';
 import { plainAddress } from '#addresses/network-of.ts';
+import { createCommonHeaders, type CommonHeaders } from '../headers.ts';
 
 /** The parts of a request that decide the page; the framework's own request has all of them. */
 export type IncomingRequest = Pick<
   FastifyRequest,
-  'id' | 'method' | 'url' | 'headers' | 'protocol' | 'ip' | 'cookies'
+  'id' | 'method' | 'url' | 'headers' | 'protocol' | 'ip' | 'cookies' | 'common'
 >;
 
 /** True for the address of a proxy whose word counts for who the client is. */
@@ -17,15 +18,16 @@ type IsTrusted = (address: string, hop: number) => boolean;
 interface Reading {
   isTrusted: IsTrusted | null;
   parseCookies: (header: string) => IncomingRequest['cookies'];
+  headersOf: (protocol: string) => CommonHeaders;
 }
 
 /** Parses requests as the framework would, each part lazily. */
 export function createPageReader(
-  trustProxy: string[],
+  { trustProxy, ...https }: { trustProxy: string[]; hstsSubdomains: boolean },
   parseCookies: Reading['parseCookies'],
 ): (raw: IncomingMessage) => IncomingRequest {
   const isTrusted = trustProxy.length > 0 ? proxyAddr.compile(trustProxy) : null;
-  const reading = { isTrusted, parseCookies };
+  const reading = { isTrusted, parseCookies, headersOf: createCommonHeaders(https) };
   return (raw) => new RawIncomingRequest(raw, reading);
 }
 
@@ -63,6 +65,10 @@ class RawIncomingRequest implements IncomingRequest {
     const said = isTrusted ? String(this.#raw.headers['x-forwarded-proto'] ?? '') : '';
     if (said === '' || !isTrusted?.(this.#raw.socket.remoteAddress ?? '', 0)) return 'http';
     return said.slice(said.lastIndexOf(',') + 1).trim() === 'https' ? 'https' : 'http';
+  }
+
+  get common(): CommonHeaders {
+    return this.#reading.headersOf(this.protocol);
   }
 
   get ip(): string {

@@ -64,6 +64,7 @@ export interface SourceFiles {
 export function createSourceFiles(root: string): SourceFiles {
   const folderOf = ({ organisationId, siteId }: ImportScope) =>
     join(root, String(organisationId), String(siteId));
+  const inTurn = createTurns();
   const list = (owner: ImportScope) => listFiles(folderOf(owner));
   const write = (owner: ImportScope, path: string, data: Buffer) => writeWhole(folderOf(owner), path, data);
   return {
@@ -145,13 +146,14 @@ async function writeAll(folder: string, wanted: readonly WantedFile[]): Promise<
   }
 }
 
-let last: Promise<unknown> = Promise.resolve();
-
-/** Runs after earlier calls of this process: two concurrent archives would need the memory of both. */
-function inTurn<T>(run: () => Promise<T>): Promise<T> {
-  const turn = last.then(run, run);
-  last = turn.catch(() => undefined);
-  return turn;
+/** Runs calls one after another: two concurrent archives would need the memory of both. */
+function createTurns(): <T>(run: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (run) => {
+    const turn = last.then(run, run);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
 }
 
 /** The storable files of an archive, and the names of the others; hidden files are in neither list. */

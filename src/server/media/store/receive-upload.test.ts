@@ -7,10 +7,12 @@ import { MediaRefused, MediaUnavailable } from '#server/media/errors.ts';
 import { IN_MEMORY_BYTES_MAX } from '#media/media.ts';
 import { cpuGrowth, GROWTH_MAX } from '#testing/hostile/cpu-growth.ts';
 import { openUpload, registerUploads } from './receive-upload.ts';
+import { createSpools, type Spools } from './spool.ts';
 
 let app: FastifyInstance;
 const directory = await mkdtemp(join(tmpdir(), 'uploads-'));
-let mediaFolder: string | null = directory;
+const onDisk = createSpools(directory);
+let spools: Spools | null = onDisk;
 const SIZE_BYTES_MAX = 30 * 1024 * 1024;
 const leftFiles = () => readdir(join(directory, 'unfinished'));
 
@@ -20,7 +22,7 @@ beforeAll(async () => {
   app.post('/upload', async (request, reply) => {
     try {
       const { fields, read } = await openUpload(request);
-      return await read({ sizeBytesMax: SIZE_BYTES_MAX, mediaFolder }, async ({ content, fileName }) => {
+      return await read({ sizeBytesMax: SIZE_BYTES_MAX, spools }, async ({ content, fileName }) => {
         const isOnDisk = !(content instanceof Uint8Array);
         const bytes = isOnDisk ? await readFile(content.path) : content;
         const last = bytes.at(-1);
@@ -113,16 +115,16 @@ describe('openUpload', () => {
   it('an unwritable disk is reported as such, and not as a damaged upload', async () => {
     // A file where the folder belongs.
     await writeFile(join(directory, 'blocked'), '');
-    mediaFolder = join(directory, 'blocked');
+    spools = createSpools(join(directory, 'blocked'));
     const refused = await upload([{ ...file, value: Buffer.alloc(IN_MEMORY_BYTES_MAX + 1_000, 1) }]);
-    mediaFolder = directory;
+    spools = onDisk;
     expect(refused).toMatchObject({ statusCode: 500, body: { code: 'ENOTDIR' } });
   });
 
   it('all of a file is in memory without a folder for it', async () => {
-    mediaFolder = null;
+    spools = null;
     const { body } = await upload([{ ...file, value: Buffer.alloc(SIZE_BYTES_MAX, 7) }]);
-    mediaFolder = directory;
+    spools = onDisk;
     expect(body).toMatchObject({ sizeBytes: SIZE_BYTES_MAX, isOnDisk: false });
   });
 

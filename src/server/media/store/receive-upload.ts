@@ -2,7 +2,7 @@ import multipart, { type Multipart, type MultipartFile } from '@fastify/multipar
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { FILE_SIZE_BYTES_MAX, IN_MEMORY_BYTES_MAX } from '#media/media.ts';
 import { MediaRefused, type MediaRefusalCode } from '#server/media/errors.ts';
-import { openSpool, type FileOnDisk, type Spool } from './spool.ts';
+import type { FileOnDisk, Spool, Spools } from './spool.ts';
 
 /** An announced file, and the fields before it. */
 export type PendingUpload = {
@@ -24,8 +24,8 @@ export type PendingUpload = {
 
 export type ReadLimits = {
   sizeBytesMax: number;
-  /** Folder for files of more than `IN_MEMORY_BYTES_MAX`; null: every file is held in memory. */
-  mediaFolder: string | null;
+  /** For files of more than `IN_MEMORY_BYTES_MAX`; null: every file is held in memory. */
+  spools: Spools | null;
 };
 
 export type ReceivedUpload = {
@@ -144,16 +144,16 @@ interface Receiver {
   remove: () => Promise<void>;
 }
 
-/** Holds a file in memory, or above `IN_MEMORY_BYTES_MAX` on disk if there is a folder for it. */
-function createReceiver({ sizeBytesMax, mediaFolder }: ReadLimits, announcedBytes: number): Receiver {
+/** Holds a file in memory, or above `IN_MEMORY_BYTES_MAX` on disk if there are spools. */
+function createReceiver({ sizeBytesMax, spools }: ReadLimits, announcedBytes: number): Receiver {
   let chunks: Buffer[] = [];
   let sizeBytes = 0;
   let spool: Spool | null = null;
   let failure: { cause: unknown } | null = null;
   const hold = async (chunk: Buffer) => {
     chunks.push(chunk);
-    if (mediaFolder === null || sizeBytes <= IN_MEMORY_BYTES_MAX) return;
-    spool ??= await openSpool(mediaFolder, Math.min(sizeBytesMax, announcedBytes));
+    if (spools === null || sizeBytes <= IN_MEMORY_BYTES_MAX) return;
+    spool ??= await spools.open(Math.min(sizeBytesMax, announcedBytes));
     for (const held of chunks.splice(0)) await spool.write(held);
   };
   return {

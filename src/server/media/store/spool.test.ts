@@ -3,7 +3,7 @@ import fs, { mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { openSpool } from './spool.ts';
+import { createSpools } from './spool.ts';
 
 /** What the next calls throw. */
 const failing = { mkdir: '', open: '', close: '' };
@@ -30,6 +30,8 @@ const disk: Pick<typeof fs, 'mkdir' | 'open'> = {
 };
 
 const directory = await mkdtemp(join(tmpdir(), 'spool-'));
+const failable = createSpools(directory, disk);
+const spools = createSpools(directory);
 const leftFiles = () => readdir(join(directory, 'unfinished'));
 afterEach(() => Object.assign(failing, { mkdir: '', open: '', close: '' }));
 afterAll(() => rm(directory, { recursive: true }));
@@ -37,18 +39,18 @@ afterAll(() => rm(directory, { recursive: true }));
 test.each(['mkdir', 'open'] as const)('a full disk or quota is told as one by %s, too', async (call) => {
   for (const code of ['ENOSPC', 'EDQUOT']) {
     failing[call] = code;
-    await expect(openSpool(directory, 1_000, disk)).rejects.toMatchObject({ code: 'STORAGE_FULL' });
+    await expect(failable.open(1_000)).rejects.toMatchObject({ code: 'STORAGE_FULL' });
   }
   failing[call] = 'EACCES';
-  await expect(openSpool(directory, 1_000, disk)).rejects.toMatchObject({ code: 'EACCES' });
+  await expect(failable.open(1_000)).rejects.toMatchObject({ code: 'EACCES' });
 });
 
 test('a file that the disk refuses to close is removed, and reported as a full disk in that case', async () => {
-  const spool = await openSpool(directory, 1_000, disk);
+  const spool = await failable.open(1_000);
   await spool.write(Buffer.from('bytes'));
   failing.close = 'EDQUOT';
   await expect(spool.finish()).rejects.toMatchObject({ code: 'STORAGE_FULL' });
-  const other = await openSpool(directory, 1_000, disk);
+  const other = await failable.open(1_000);
   await spool.remove();
   await other.remove();
   expect(await leftFiles()).toEqual([]);
@@ -58,13 +60,13 @@ test('pending files reserve their room: others that need it are refused until th
   const { bavail, blocks, bsize } = await statfs(directory);
   const free = bavail * bsize - Math.min(64 * 1024 * 1024, (blocks * bsize) / 20);
   const most = Math.floor(free * 0.6);
-  const first = await openSpool(directory, most);
+  const first = await spools.open(most);
   await first.write(Buffer.from('a first chunk'));
-  await expect(openSpool(directory, most)).rejects.toMatchObject({ code: 'STORAGE_FULL' });
+  await expect(spools.open(most)).rejects.toMatchObject({ code: 'STORAGE_FULL' });
   await first.remove();
-  const second = await openSpool(directory, most);
+  const second = await spools.open(most);
   await second.finish();
-  await (await openSpool(directory, most)).remove();
+  await (await spools.open(most)).remove();
   await second.remove();
   expect(await leftFiles()).toEqual([]);
 });

@@ -22,26 +22,33 @@ export interface Spool {
 /** What a spool does on the disk. */
 type Disk = Pick<typeof fs, 'mkdir' | 'open'>;
 
-/** Bytes that open files still expect: they need room in addition to other files. */
-let awaitedBytes = 0;
+/** Opens temporary files; those of one app know of each other. */
+export interface Spools {
+  /**
+   * Opens a file for at most so many bytes. Throws MediaUnavailable with STORAGE_FULL if the disk has no room for them in
+   * addition to what the open files still expect, as `write` does; every other error of the disk unchanged.
+   */
+  open: (sizeBytesMax: number) => Promise<Spool>;
+}
 
-/**
- * Opens a temporary file in the folder of media, next to the unfinished ones of the store: the sweep removes files of a killed
- * process. Throws MediaUnavailable with STORAGE_FULL if the disk has no room for `sizeBytesMax` in addition to what the open files
- * still expect, as `write` does; every other error of the disk unchanged.
- */
-export async function openSpool(mediaFolder: string, sizeBytesMax: number, disk: Disk = fs): Promise<Spool> {
+/** Temporary files in the folder of media, next to the unfinished ones of the store: the sweep removes files of a killed process. */
+export function createSpools(mediaFolder: string, disk: Disk = fs): Spools {
   const { unfinished } = diskFolders(mediaFolder);
-  const path = join(unfinished, randomUUID());
-  const reserved = reserve(sizeBytesMax);
-  try {
-    await disk.mkdir(unfinished, { recursive: true });
-    await assertDiskSpace(unfinished, awaitedBytes, undefined);
-    return spoolOf(path, await disk.open(path, 'wx', 0o640), reserved);
-  } catch (err) {
-    reserved.release();
-    throw asStorageError(err);
-  }
+  const reservations = createReservations();
+  return {
+    async open(sizeBytesMax) {
+      const path = join(unfinished, randomUUID());
+      const reserved = reservations.reserve(sizeBytesMax);
+      try {
+        await disk.mkdir(unfinished, { recursive: true });
+        await assertDiskSpace(unfinished, reservations.bytes(), undefined);
+        return spoolOf(path, await disk.open(path, 'wx', 0o640), reserved);
+      } catch (err) {
+        reserved.release();
+        throw asStorageError(err);
+      }
+    },
+  };
 }
 
 function spoolOf(path: string, handle: FileHandle, reserved: Reservation): Spool {
@@ -87,13 +94,20 @@ interface Reservation {
   release: () => void;
 }
 
-function reserve(bytes: number): Reservation {
-  let left = bytes;
-  awaitedBytes += bytes;
-  const written = (bytesWritten: number) => {
-    const counted = Math.min(bytesWritten, left);
-    left -= counted;
-    awaitedBytes -= counted;
+/** Bytes that open files still expect: they need room in addition to other files. */
+function createReservations(): { bytes: () => number; reserve: (bytes: number) => Reservation } {
+  let awaitedBytes = 0;
+  return {
+    bytes: () => awaitedBytes,
+    reserve(bytes) {
+      let left = bytes;
+      awaitedBytes += bytes;
+      const written = (bytesWritten: number) => {
+        const counted = Math.min(bytesWritten, left);
+        left -= counted;
+        awaitedBytes -= counted;
+      };
+      return { written, release: () => written(left) };
+    },
   };
-  return { written, release: () => written(left) };
 }

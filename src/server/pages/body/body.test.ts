@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { exampleApp } from '#examples/cards.ts';
 import { compressedBody, textOf, type BodyPart } from './body.ts';
 
 const styles = { text: `<style>${'.card{color:#16191c}'.repeat(2_000)}</style>`, isShared: true };
@@ -18,20 +19,22 @@ const bodies: [string, BodyPart[]][] = [
 
 test.each(bodies)('%s is read back whole, sum and length agreeing', (_what, parts) => {
   // Both are checked by the reader, which throws.
-  expect(gunzipSync(compressedBody(parts).gzip).toString()).toBe(textOf(parts));
+  expect(gunzipSync(compressedBody(parts, exampleApp).gzip).toString()).toBe(textOf(parts));
 });
 
 test('the name of a body follows from its whole text, however it is divided', () => {
   const whole = compressedBody([{ text: `<head>${styles.text}<body>` }]);
-  const divided = compressedBody([{ text: '<head>' }, styles, { text: '<body>' }]);
+  const divided = compressedBody([{ text: '<head>' }, styles, { text: '<body>' }], exampleApp);
   const digest = createHash('sha256').update(`<head>${styles.text}<body>`).digest('base64url');
   expect(divided.etag).toBe(`"${digest.slice(0, 22)}"`);
   expect(whole.etag).toBe(divided.etag);
-  expect(compressedBody([{ text: '<head>' }, styles, { text: '<main>' }]).etag).not.toBe(whole.etag);
+  expect(compressedBody([{ text: '<head>' }, styles, { text: '<main>' }], exampleApp).etag).not.toBe(
+    whole.etag,
+  );
 });
 
 test('bytes of one body are not changed by the next', () => {
-  const first = compressedBody([{ text: 'first ' }, styles, { text: 'one' }]).gzip;
-  compressedBody([{ text: 'second ' }, styles, { text: 'two' }]);
+  const first = compressedBody([{ text: 'first ' }, styles, { text: 'one' }], exampleApp).gzip;
+  compressedBody([{ text: 'second ' }, styles, { text: 'two' }], exampleApp);
   expect(gunzipSync(first).toString()).toBe(`first ${styles.text}one`);
 });

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { READER_PLACEHOLDER } from '#site/ui/hole.ts';
+import { perApp, type RunningApp } from '#page-model/running-app.ts';
 import type { BodyPlaceholder } from '#server/cache/index.ts';
 import { shiftOf } from './crc32-of-parts.ts';
 
@@ -33,7 +34,7 @@ const DEFLATE_END = Buffer.from([3, 0]);
 const LEVEL = 4;
 
 /** Compressed styles of pages: one entry for each set of blocks of a site, some 100 kB each with its text. */
-const shared = new LRUCache<string, Stretch>({ max: 64 });
+const sharedOf = perApp(() => new LRUCache<string, Stretch>({ max: 64 }));
 
 /**
  * Buffer in which the texts of pages are encoded, one after the other; new memory for each would have to be cleared first.
@@ -70,8 +71,8 @@ export function textOf(parts: readonly BodyPart[]): string {
   return parts.map(({ text }) => text).join('');
 }
 
-/** Compresses the text that the parts are together. */
-export function compressedBody(parts: readonly BodyPart[]): CompressedBody {
+/** Compresses the text that the parts are together. Without an app, no part is cached. */
+export function compressedBody(parts: readonly BodyPart[], app?: RunningApp): CompressedBody {
   const hash = createHash('sha256');
   const pieces: Buffer[] = [GZIP_HEAD];
   let sum = 0;
@@ -80,7 +81,7 @@ export function compressedBody(parts: readonly BodyPart[]): CompressedBody {
   let hole: Pick<BodyPlaceholder, 'at' | 'textAt' | 'crcBefore'> | null = null;
   let crcAfter = 0;
   for (const { text, isShared, isAfterHole } of parts) {
-    const { plain, deflated } = isShared ? sharedStretch(text) : stretchOf(text);
+    const { plain, deflated } = isShared && app ? sharedStretch(text, app) : stretchOf(text);
     if (isAfterHole) hole = { at: compressed, textAt: length, crcBefore: sum };
     if (hole) crcAfter = crc32(plain, crcAfter);
     compressed += deflated.length;
@@ -110,7 +111,8 @@ export function joined(pieces: readonly Buffer[]): Buffer {
   return whole;
 }
 
-function sharedStretch(text: string): Stretch {
+function sharedStretch(text: string, app: RunningApp): Stretch {
+  const shared = sharedOf(app);
   const known = shared.get(text);
   if (known) return known;
   const { plain, deflated } = stretchOf(text);

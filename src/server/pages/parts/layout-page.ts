@@ -77,7 +77,7 @@ export async function layoutPage(
   if (path === undefined) return null;
   const reader = request.preview ? PREVIEW_READER : request.reader;
   const addresses: OutsideAddresses = {
-    image: (image) => options.imageAddress(site.origin, image).url,
+    image: (image) => options.app.media.shareImage(site.origin, image).url,
     file: (page) => {
       const file = page.content && itemFile(page.content, page);
       return file ? new URL(file.address, site.origin).href : null;

@@ -51,6 +51,6 @@ export async function nextGrid(
     options,
   );
   if (!read) return null;
-  const image: OutsideAddresses['image'] = (source) => options.imageAddress(site.origin, source).url;
+  const image: OutsideAddresses['image'] = (source) => options.app.media.shareImage(site.origin, source).url;
   return { grid: describePage(read), isUnderFilled: isUnderFilled(read), image };
 }

@@ -1,6 +1,7 @@
 /** The data that every page of a site needs, read as a whole from the parts that domains provide. */
 import { ANONYMOUS_READER, decideGatedAccess } from '#access/decide-access.ts';
 import type { SitePartContext } from '#model/pages/define-site-part.ts';
+import type { RunningApp } from '#page-model/running-app.ts';
 import type { SiteData, SiteParts } from '#page-model/site-data.ts';
 import { rowsTogether, type Db } from '#server/db/index.ts';
 import { gatesOfSite, gateStatements, type Registry } from '#server/records/index.ts';
@@ -14,6 +15,7 @@ export interface SiteDataOptions extends Pick<SitePartContext, 'contentTypes' | 
   domains: Pick<PageDomains, 'siteParts' | 'siteFacts'>;
   registry: Pick<Registry, 'gates' | 'passes' | 'reservedPaths'>;
   meters: readonly AnyMeter[];
+  app: RunningApp;
 }
 
 /** Reads a site in one statement; null when it does not exist or is not the transaction's. */
@@ -22,7 +24,7 @@ export async function loadSiteData(
   { organisationId, siteId }: Pick<SiteRef, 'organisationId' | 'siteId'>,
   options: SiteDataOptions,
 ): Promise<SiteData | null> {
-  const { contentTypes, modulesOf, domains, registry, meters } = options;
+  const { contentTypes, modulesOf, domains, registry, meters, app } = options;
   const { siteParts, siteFacts } = domains;
   const scope = { organisationId, siteId };
   const read = await rowsTogether(db, [
@@ -55,7 +57,7 @@ export async function loadSiteData(
     const decision = decideGatedAccess(anonymousReader, item, access);
     return decision.kind === 'gated' ? decision.ungatedParagraphs : Infinity;
   };
-  const site = { ...parts.site, facts: ofFacts.facts };
+  const site = { ...parts.site, app, facts: ofFacts.facts };
   const tags = [...ofParts, ...ofFacts.tags];
   const { reservedPaths } = registry;
   data = { ...parts, site, organisationId, access, paragraphsForEveryone, reservedPaths, tags, faults };

@@ -4,11 +4,11 @@ import type { AllChannels, Channel } from '#model/channels.ts';
 import type { SitemapContext } from '#model/pages/define-sitemap.ts';
 import type { ViewModelContext } from '#model/pages/define-view-model.ts';
 import type { ImageSource } from '#media/image-source.ts';
+import type { ShareImage } from '#media/media-addresses.ts';
 import type { ImageRatio } from '#media/media.ts';
 import type { Db } from '#server/db/index.ts';
 import type { FeedGuids } from '#server/sites/index.ts';
 import type { PageDomains } from '../domains.ts';
-import type { ImageAddress } from '../options.ts';
 import type { Blocks } from '#grid/prepare/prepare-blocks.ts';
 
 export interface SystemContext extends ViewModelContext {
@@ -21,7 +21,7 @@ export interface SystemContext extends ViewModelContext {
   textOf: (path: string, channel: Channel) => Promise<string>;
   channels: AllChannels;
   /** An image for readers elsewhere: at most 1,600 pixels wide. */
-  imageAddress: (image: ImageSource, ratio?: ImageRatio) => ImageAddress;
+  imageAddress: (image: ImageSource, ratio?: ImageRatio) => ShareImage;
 }
 
 export interface SystemAnswer {

@@ -10,7 +10,7 @@ import { runQueries } from '#grid/query/run-queries.ts';
 import { scopeOf } from '../stages/source-scope.ts';
 import { answerAt } from '../stages/resolve.ts';
 import { loadViewModels } from '#grid/load/load-view-models.ts';
-import type { ImageAddress } from '../options.ts';
+import type { ShareImage } from '#media/media-addresses.ts';
 import type { SystemAnswer, SystemContext } from './context.ts';
 import { readGuids, type WriteGuid } from './guids.ts';
 import { emptyElement, htmlElement, textElement, XML_HEAD } from './xml.ts';
@@ -133,7 +133,7 @@ function itemElement(
   ].join('')}</item>`;
 }
 
-function mediaElement({ url, type, width, height }: ImageAddress, alt: string): string {
+function mediaElement({ url, type, width, height }: ShareImage, alt: string): string {
   const size = { width: String(width), height: String(height) };
   const attributes = emptyElement('media:content', { url, medium: 'image', type, ...size });
   if (alt === '') return attributes;

@@ -1,5 +1,5 @@
 import type { ImageSource } from '#media/image-source.ts';
-import { imageSources } from '#site/media.ts';
+import { useMedia } from '../in-site.ts';
 import { Image, type ImageProps } from './image.tsx';
 import { linkTarget } from '../links/link-target.ts';
 
@@ -42,7 +42,7 @@ function Enlarge({
   label: string;
   children: React.ReactNode;
 }) {
-  const href = imageSources(image, 'original').largest;
+  const href = useMedia().image(image, 'original').largest;
   return (
     <a href={href} aria-label={image.alt ? undefined : label} {...linkTarget(href)}>
       {children}

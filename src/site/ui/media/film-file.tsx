@@ -1,5 +1,5 @@
 import type { ImageSource } from '#media/image-source.ts';
-import { imageSources } from '#site/media.ts';
+import { useMedia } from '../in-site.ts';
 import { Image } from './image.tsx';
 import { PrintedAddress } from '../links/printed-address.tsx';
 import { useWords } from '../words.ts';
@@ -19,7 +19,8 @@ export interface FilmFileProps {
  */
 export function FilmFile({ address, wholeAddress, image, title }: FilmFileProps) {
   const words = useWords().item;
-  const poster = image ? imageSources(image, '16x9').still : undefined;
+  const media = useMedia();
+  const poster = image ? media.image(image, '16x9').still : undefined;
   return (
     <figure className="embed">
       <div className="film">

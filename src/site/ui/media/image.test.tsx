@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { beforeAll, expect, test } from 'vitest';
-import { image } from '#examples/cards.ts';
-import { configureImages } from '#site/media.ts';
+import { expect, test } from 'vitest';
+import { image, pageSubject } from '#examples/cards.ts';
+import { inSite } from '../in-site.ts';
 import { Image } from './image.tsx';
 
-beforeAll(() => configureImages({ sign: () => 'testtesttest', signFile: () => '' }));
-
 const shown = (size: { width: number; height: number }, ratio: 'original' | '3x2' = 'original') =>
-  renderToStaticMarkup(<Image image={{ ...image(5), ...size }} ratio={ratio} sizes="100vw" />);
+  renderToStaticMarkup(
+    inSite(pageSubject().site, <Image image={{ ...image(5), ...size }} ratio={ratio} sizes="100vw" />),
+  );
 
 test.each([
   ['as it is', { width: 300, height: 200 }, 'original', 300],

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { ImageSource } from '#media/image-source.ts';
-import { imageSources } from '#site/media.ts';
+import { useMedia } from '../in-site.ts';
 import { useIsOpening } from './priority-image.ts';
 
 export interface ImageProps {
@@ -29,7 +29,7 @@ function ownSize(width: number): CSSProperties | undefined {
 
 /** An image in allow-listed widths, AVIF with a JPEG fallback, in a reserved box. */
 export function Image({ image, ratio, sizes, decorative = false, className }: ImageProps) {
-  const sources = imageSources(image, ratio);
+  const sources = useMedia().image(image, ratio);
   const isOpening = useIsOpening(sizes);
   return (
     <picture className={className}>

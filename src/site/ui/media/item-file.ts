@@ -2,7 +2,6 @@
 import { linkedAddress } from '#addresses/addresses.ts';
 import type { ContentDetail, FileSource, PageSubject } from '#page-model/page.ts';
 import { textField } from '#page-model/type-fields.ts';
-import { fileAddress } from '#site/media.ts';
 import { fileNameOf } from './file-name.ts';
 import { siteWords } from '../words.ts';
 
@@ -34,7 +33,7 @@ export function libraryFiles(
 
 function libraryFile(file: FileSource, page: FilePage): LibraryFile {
   return {
-    address: fileAddress(file, page),
+    address: page.site.app.media.file(file, page),
     name: file.name,
     type: file.format.toUpperCase(),
     size: siteWords(page.site.language).fileSize(file.sizeBytes),

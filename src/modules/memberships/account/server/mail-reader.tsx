@@ -10,7 +10,7 @@ import { absoluteUrl } from '#addresses/paths.ts';
 import { unlinkedName } from '#text/person-name.ts';
 import { headerSettings } from '#settings/header.ts';
 import { siteLook } from '#settings/base-styles.ts';
-import { shareImageOf } from '#site/media.ts';
+import type { MediaAddresses } from '#media/media-addresses.ts';
 import { SECRET_PLACEHOLDER, withoutSecretMark } from '#server/mail/ui/mail.ts';
 import { oneLine } from '#server/mail/ui/render-mail.tsx';
 import type { RecordContext } from '#server/records/index.ts';
@@ -100,7 +100,7 @@ export async function mailReader(work: RecordContext, said: ReaderMail): Promise
     fromName: unlinkedName(oneLine(said.siteName)).slice(0, FROM_NAME_MAX),
     subject,
     text: `${mail.text}\n\n${mail.link.url}\n\n${notes.join('\n\n')}\n\n${from.join('\n')}`,
-    html: htmlOf({ ...mail, subject }, notes, from),
+    html: htmlOf({ ...mail, subject, media: work.app?.media }, notes, from),
     state: 'queued',
     attempts: 0,
     secret: mail.link.secret ?? null,
@@ -122,7 +122,7 @@ export async function mailIfKnown(work: RecordContext, isKnown: boolean, mail: R
 }
 
 function htmlOf(
-  { subject, text, link, siteName, language, settings }: ReaderMail,
+  { subject, text, link, siteName, language, settings, media }: ReaderMail & Pick<SenderProps, 'media'>,
   notes: readonly string[],
   from: readonly string[],
 ): string {
@@ -137,7 +137,13 @@ function htmlOf(
       </head>
       <body style={STYLES.body}>
         <div role="article" aria-label={subject} style={{ ...STYLES.sheet, borderTop: `4px solid ${main}` }}>
-          <Sender siteName={siteName} settings={settings} origin={new URL(link.url).origin} colour={main} />
+          <Sender
+            siteName={siteName}
+            settings={settings}
+            media={media}
+            origin={new URL(link.url).origin}
+            colour={main}
+          />
           <h1 style={STYLES.heading}>{subject}</h1>
           {text.split('\n\n').map((paragraph) => (
             <p key={paragraph} style={{ ...STYLES.paragraph, whiteSpace: 'pre-line' }}>
@@ -162,15 +168,21 @@ function htmlOf(
   )}`;
 }
 
+interface SenderProps extends Pick<ReaderMail, 'siteName' | 'settings'> {
+  /** Undefined in commands: the email has the name in place of the logo. */
+  media: MediaAddresses | undefined;
+  origin: string;
+  colour: string;
+}
+
 /** The site's logo, or its name in its colour. */
-function Sender(props: Pick<ReaderMail, 'siteName' | 'settings'> & { origin: string; colour: string }) {
-  const { siteName, settings, origin, colour } = props;
+function Sender({ siteName, settings, media, origin, colour }: SenderProps) {
   const { logo } = settings.read(headerSettings);
   return (
     <p style={{ ...STYLES.sender, color: colour }}>
-      {logo ? (
+      {logo && media ? (
         <img
-          src={shareImageOf(origin, logo, 'original').url}
+          src={media.shareImage(origin, logo, 'original').url}
           alt={siteName}
           height={LOGO_HEIGHT}
           style={STYLES.logo}
