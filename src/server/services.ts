@@ -51,6 +51,7 @@ import { createReaders, createVisitors, type Readers, type Visitors } from '#ser
 import { readerTypes } from '#server/readers/reader-types.ts';
 import type { OwnProcess } from '#server/processes/index.ts';
 import { createPreviewSigner } from '#server/signing/preview.ts';
+import { createSeal } from '#server/signing/seal.ts';
 import { createSharedPreviewSigner, openedLinks } from '#server/signing/shared-preview.ts';
 import { createSiteAdder } from '#server/setup/site-adder.ts';
 import { createSiteDirectory, type SiteDirectory } from '#server/sites/index.ts';
@@ -196,9 +197,11 @@ export async function createServices(options: ServicesOptions): Promise<Services
 function signersOf({
   config: { port },
   secret,
-}: ServicesOptions): Pick<Services, 'links' | 'meters' | 'surveys' | 'preview' | 'sharedPreviews'> {
-  const links = createLinks(secret);
+  registry: { keyPurposes },
+}: ServicesOptions): Pick<Services, 'seal' | 'links' | 'meters' | 'surveys' | 'preview' | 'sharedPreviews'> {
+  const links = createLinks(secret, keyPurposes);
   return {
+    seal: (purpose) => createSeal(secret, purpose),
     links,
     meters: createMeterCookies({ secret, port }),
     surveys: createSurveyCookies({ secret, port }),
