@@ -73,7 +73,7 @@ export async function kindsWithAnswers(
         kind: 'member',
         id: answerer.id,
         organisationId: a1.organisationId,
-        membershipIds: [],
+        grantIds: [],
       },
       pass: answered,
     },

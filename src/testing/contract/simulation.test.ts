@@ -29,7 +29,7 @@ const simulated = {
   kind: 'member',
   id: reader.id,
   organisationId: world.a.id,
-  membershipIds: [reader.membershipId],
+  grantIds: [reader.membershipId],
   simulated: true,
 } as const;
 
