@@ -12,7 +12,6 @@ export const keyPurposes = {
   'form challenges': defineKeyPurpose({ use: 'signature' }),
   'reader logins': defineKeyPurpose({ use: 'signature' }),
   'reader meters': defineKeyPurpose({ use: 'signature' }),
-  'answered surveys': defineKeyPurpose({ use: 'signature' }),
   'recovery codes': defineKeyPurpose({ use: 'hash' }),
   'backup fingerprint': defineKeyPurpose({ use: 'hash' }),
 };

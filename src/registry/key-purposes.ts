@@ -2,13 +2,17 @@
 import { joinDefinitions } from '#model/define-module.ts';
 import type { KeyPurposeDefinition, KeyPurposes } from '#model/key-purposes.ts';
 import { keyPurposes as ofCore } from '#entities/key-purposes.ts';
+import { keyPurposes as ofMembershipsSurveys } from '#modules/memberships/surveys/key-purposes.ts';
+import { memberships as membershipsModule } from '#modules/memberships/module.ts';
 
 declare module '#model/key-purposes.ts' {
   interface KeyPurposes extends
-    Readonly<typeof ofCore> {}
+    Readonly<typeof ofCore>,
+    Readonly<typeof ofMembershipsSurveys> {}
 }
 
 /** Every purpose of keys by its name. */
 export const keyPurposes = joinDefinitions<keyof KeyPurposes, KeyPurposeDefinition>('key purpose', [
   [ofCore],
+  [ofMembershipsSurveys, membershipsModule],
 ]);

@@ -1,4 +1,5 @@
 /** The language of passes: why gates open for a reader who does not have the memberships that they require. */
+import type { FileClient } from '#addresses/file-address.ts';
 import type { Channel } from '../channels.ts';
 import type { GateRequirements, GatedItem } from './define-gate.ts';
 import { isPresent, type OfModule } from '../define-module.ts';
@@ -25,7 +26,7 @@ export interface FeedReader {
   /** Whether it gets the full text of an item in a section; null: of an item without a section. */
   includes: (sectionId: number | null) => boolean;
   /** The part of a file's URL with which the program may download a gated file. Absent: it cannot download gated files. */
-  fileAccess?: (fileKey: string) => { feedAccessId: number; signature: string };
+  fileAccess?: (fileKey: string) => FileClient;
 }
 
 interface PassParts<Data, Db> extends OfModule {

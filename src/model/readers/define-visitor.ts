@@ -1,7 +1,8 @@
 /** The language of visitors: how a module recognises readers by their request only, without a login. */
 import type { OfModule } from '../define-module.ts';
 import type { ReaderPass } from './define-pass.ts';
-import type { PartnerOfFile } from '#addresses/file-address.ts';
+import type { FileClient } from '#addresses/file-address.ts';
+import type { BrowserState } from './define-browser-state.ts';
 
 /** Data of a request. Nothing in it is claimed by the page or the reader, except the user agent and the cookies. */
 export interface VisitorRequest {
@@ -10,10 +11,10 @@ export interface VisitorRequest {
   userAgent: string;
   /** The value of a cookie as it was sent. */
   cookie: (name: string) => string | undefined;
-  /** The token in the URL of a partner's feed; undefined in every other request. */
-  feedToken?: string;
-  /** The file in a URL of such a feed; undefined in every other request. */
-  feedFile?: { fileKey: string } & PartnerOfFile;
+  /** The token in the URL of a route that passed it on; undefined in every other request. */
+  urlToken?: string;
+  /** The file whose URL names its client; undefined in every other request. */
+  fileOfClient?: { fileKey: string } & FileClient;
   /** Milliseconds since 1970 by the database's clock. */
   now: number;
 }
@@ -29,13 +30,17 @@ export interface VisitorTools {
   /** Names of an address, and addresses of a name, by the system's DNS. Both reject without a result. */
   dns: DnsLookup;
   links: OpenedLinks;
-  surveys: AnsweredSurveys;
+  browserStates: ReadBrowserStates;
 }
 
-/** Surveys that a reader has answered, as stored by their browser. */
-export interface AnsweredSurveys {
-  /** The ids of a site's cookie; empty if the cookie is for another site, expired, or not ours. */
-  of: (request: Pick<VisitorRequest, 'cookie' | 'now'>, siteId: number) => readonly number[];
+/** States that modules store in browsers. */
+export interface ReadBrowserStates {
+  /** The value for a site; null if there is none, or the cookie is for another site, expired or not ours. */
+  read: <Value>(
+    state: BrowserState<Value>,
+    request: Pick<VisitorRequest, 'cookie' | 'now'>,
+    siteId: number,
+  ) => Value | null;
 }
 
 /** Links that open an item, as browsers keep them. */

@@ -1,0 +1,3 @@
+import { defineKeyPurpose } from '#model/key-purposes.ts';
+
+export const keyPurposes = { 'answered surveys': defineKeyPurpose({ use: 'signature' }) };
