@@ -98,6 +98,7 @@ export interface ServicesOptions {
   renderDocument: PagesOptions['renderDocument'];
   placedSlots: PagesOptions['placedSlots'];
   insertions: PagesOptions['insertions'];
+  insertionFaults: PagesOptions['insertionFaults'];
   placedInsertions: PagesOptions['placedInsertions'];
   renderExamples: PagesOptions['renderExamples'];
   imageAddress: PagesOptions['imageAddress'];
@@ -126,6 +127,7 @@ function pagesOptions(options: ServicesOptions, sites: SiteDirectory) {
     renderDocument: options.renderDocument,
     placedSlots: options.placedSlots,
     insertions: options.insertions,
+    insertionFaults: options.insertionFaults,
     placedInsertions: options.placedInsertions,
     renderExamples: options.renderExamples,
     imageAddress: options.imageAddress,
