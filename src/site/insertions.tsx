@@ -36,16 +36,10 @@ export function placedInsertions(
   all: readonly AnyInsertion[],
   loaded: ReadonlyMap<string, unknown>,
   onProblem: OnProblem,
-  { slotPolicies, loadsMore }: Surroundings,
+  around: Surroundings,
 ): (page: PageSubject) => PageInsertions {
   const attempt = createAttempt(onProblem);
-  const checked = new WeakSet<PageSubject>();
-  // The document of the page refuses the same ones: without its sources an insertion would be shown, and not work.
-  const checkPolicies = (page: PageSubject) => {
-    if (checked.has(page) || all.every(({ policy }) => policy === undefined)) return;
-    checked.add(page);
-    needsOf(all, { page, earlier: slotPolicies(page), loadsMore }, attempt);
-  };
+  const checkPolicies = createPolicyCheck(all, around, attempt);
   const presentOn = ({ site }: PageSubject, into: AnyInsertion['into']) =>
     presentOf(all, site.settings.modulesOn).filter((insertion) => insertion.into === into);
   let left: number = INSERTIONS_MAX.page;
@@ -95,6 +89,24 @@ interface Surroundings {
   slotPolicies: (page: PageSubject) => readonly PolicySources[];
   /** Pages or rows are loaded below, or this is such a part. */
   loadsMore: boolean;
+}
+
+/**
+ * Returns the check of a page's insertions, which runs once for each page. The document of the page refuses the same ones: without its
+ * sources an insertion would be shown, and not work.
+ */
+function createPolicyCheck(
+  all: readonly AnyInsertion[],
+  { slotPolicies, loadsMore }: Surroundings,
+  attempt: Attempt,
+): (page: PageSubject) => void {
+  const checked = new WeakSet<PageSubject>();
+  const hasPolicies = all.some(({ policy }) => policy !== undefined);
+  return (page) => {
+    if (checked.has(page) || !hasPolicies) return;
+    checked.add(page);
+    needsOf(all, { page, earlier: slotPolicies(page), loadsMore }, attempt);
+  };
 }
 
 interface Filling {
