@@ -63,7 +63,7 @@ const LISTS: readonly KeyedList[] = [
   },
   {
     leaf: 'key-purposes',
-    model: '#model/key-purposes',
+    model: '#access/key-purposes',
     type: 'KeyPurposeDefinition',
     keys: 'KeyPurposes',
     noun: 'key purpose',

@@ -1,11 +1,9 @@
 /** Addresses of files of the library. */
+import type { FileClient } from '#model/readers/define-pass.ts';
 import { isFileKey } from '#media/media.ts';
 
 /** The parts of a file's URL: the key, and the name it is saved under. */
 export type FileAddress = { fileKey: string; fileName: string };
-
-/** The program that may download a file: the kind of program, its id, and the proof for this file, a SHA-256 in base64url. */
-export type FileClient = { kind: string; id: number; signature: string };
 
 /**
  * The parsed URL of a file: `until` (seconds since 1970) and `signature` are set for a URL that expires, `client` for one

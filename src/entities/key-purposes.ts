@@ -1,5 +1,5 @@
 /** The key purposes of core; those of a module are in a file of the same name in its folder. The names are permanent. */
-import { defineKeyPurpose } from '#model/key-purposes.ts';
+import { defineKeyPurpose } from '#access/key-purposes.ts';
 
 export const keyPurposes = {
   'mail secrets': defineKeyPurpose({ use: 'seal' }),

@@ -1,6 +1,5 @@
 /** Defines blocks: settings, queries, when a block is empty. Its view is beside it. */
 import type { Form, NamedForms, PlacedForm } from './pages/define-form.ts';
-import type { Insertion } from './pages/define-insertion.ts';
 import type { BlockRequirements } from './readers/define-gate.ts';
 import type { OfModule } from './define-module.ts';
 import type { Shape, ValuesOf } from './field.ts';
@@ -160,7 +159,7 @@ export interface Block<S extends Shape = Shape, P extends IslandProps = IslandPr
    */
   isDroppedBehindGate?: true;
   /** Its view has places for insertions: between the paragraphs of the page's text (`body`), or in lists of items. Default: none. */
-  insertions?: Insertion['into'];
+  insertions?: 'body' | 'list';
   /** Shows the item's text, of which a gate leaves the beginning. */
   showsGatedText?: true;
   /**

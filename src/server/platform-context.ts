@@ -1,5 +1,5 @@
 /** The widest context: the services that operations and jobs may use besides their unit of work. */
-import type { KeyPurpose } from '#model/key-purposes.ts';
+import type { KeyPurpose } from '#access/key-purposes.ts';
 import type { Actor } from '#model/permissions.ts';
 import type { AuthService } from '#server/auth/index.ts';
 import type { Config } from '#server/boot/config.ts';

@@ -3,7 +3,7 @@
  * follow.
  */
 
-import type { ReadBrowserState, StateToStore } from '../readers/define-browser-state.ts';
+import type { ReadBrowserState, StateToStore } from '../readers/define-visitor.ts';
 import type { Attribution } from '#page-model/attribution.ts';
 import type { AuthenticatedReader } from '../readers/define-identity.ts';
 import { fingerprint } from '#text/fingerprint.ts';

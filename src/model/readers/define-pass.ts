@@ -1,5 +1,4 @@
 /** The language of passes: why gates open for a reader who does not have the memberships that they require. */
-import type { FileClient } from '#addresses/file-address.ts';
 import type { Channel } from '../channels.ts';
 import type { GateRequirements, GatedItem } from './define-gate.ts';
 import { isPresent, type OfModule } from '../define-module.ts';
@@ -17,6 +16,13 @@ export interface PassUse {
   views: number;
   /** Accounts that were logged in, sorted. */
   readers: readonly number[];
+}
+
+/** A program that may download a file: the kind of program, its id, and the proof for this file, a SHA-256 in base64url. */
+export interface FileClient {
+  kind: string;
+  id: number;
+  signature: string;
 }
 
 /** A program that reads feeds of a site with the full texts of their items. */

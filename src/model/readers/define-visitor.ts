@@ -1,8 +1,7 @@
-/** The language of visitors: how a module recognises readers by their request only, without a login. */
+/** The language of visitors: how a module recognises readers by their request only, without a login, and what it stores in their browsers. */
 import type { OfModule } from '../define-module.ts';
-import type { ReaderPass } from './define-pass.ts';
-import type { FileClient } from '#addresses/file-address.ts';
-import type { BrowserState } from './define-browser-state.ts';
+import type { FileClient, ReaderPass } from './define-pass.ts';
+import type { KeyPurpose } from '#access/key-purposes.ts';
 
 /** Data of a request. Nothing in it is claimed by the page or the reader, except the user agent and the cookies. */
 export interface VisitorRequest {
@@ -75,3 +74,38 @@ export interface Visitor<Db, Snapshot> extends OfModule {
 export function defineVisitor<Db, Snapshot>(visitor: Visitor<Db, Snapshot>): Visitor<Db, Snapshot> {
   return visitor;
 }
+
+/** What a module stores in the browser of a reader for one site, signed. */
+export interface BrowserState<Value> {
+  /** Name of the cookie, without the port of the installation. Permanent, and no other cookie's. */
+  name: string;
+  /** The purpose of its key. Permanent. */
+  key: KeyPurpose<'signature'>;
+  /** How long it is stored from the last write on. */
+  days: number;
+  /** Characters of the longest value with its expiry and signature; a longer cookie is ignored. */
+  lengthMax: number;
+  /** The value as text: letters, digits, hyphens, underscores and dots. */
+  write: (value: Value) => string;
+  /** The value of a text that `write` returned, also in earlier versions. */
+  read: (text: string) => Value;
+}
+
+/** Declares a state. */
+export function defineBrowserState<Value>(state: BrowserState<Value>): BrowserState<Value> {
+  return state;
+}
+
+/** A new value for the browser. */
+export interface StateToStore {
+  state: Pick<BrowserState<never>, 'name' | 'key' | 'days'>;
+  text: string;
+}
+
+/** The value of a state, to be stored in the browser of a reader with the response. */
+export function stateToStore<Value>(state: BrowserState<Value>, value: Value): StateToStore {
+  return { state, text: state.write(value) };
+}
+
+/** The value of a state in the browser of one request, for one site; null if there is none, or it is for another site, expired or forged. */
+export type ReadBrowserState = <Value>(state: BrowserState<Value>) => Value | null;

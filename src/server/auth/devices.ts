@@ -3,7 +3,7 @@
  * device from the limits that anonymous clients can fill with wrong passwords.
  */
 import { randomBytes } from 'node:crypto';
-import type { KeyPurpose } from '#model/key-purposes.ts';
+import type { KeyPurpose } from '#access/key-purposes.ts';
 import { createSignedTokens } from '#server/signing/signed-token.ts';
 
 /** Days a device stays known after its last login. */

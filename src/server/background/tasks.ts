@@ -4,7 +4,7 @@ import { isPresent } from '#model/define-module.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { AllKeyPurposes } from '#model/key-purposes.ts';
+import type { AllKeyPurposes } from '#access/key-purposes.ts';
 import type { RegisteredEvent } from '#model/jobs/define-event.ts';
 import type { Shape } from '#model/field.ts';
 import type { Job } from '#model/jobs/define-job.ts';

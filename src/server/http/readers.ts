@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ANONYMOUS_READER, type Reader } from '#access/decide-access.ts';
 import type { FormRedirect } from '#model/pages/define-form.ts';
-import type { ReadBrowserState, StateToStore } from '#model/readers/define-browser-state.ts';
+import type { ReadBrowserState, StateToStore } from '#model/readers/define-visitor.ts';
 import type { Config } from '#server/boot/config.ts';
 import type { Services } from '#server/services.ts';
 import type { SiteRef } from '#server/sites/index.ts';

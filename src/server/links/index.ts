@@ -1,6 +1,6 @@
 /** Signs and reads links (`model/pages/define-link.ts`), and revokes those of one subject. */
 import { linkExpiry, type Link, type LinkValueKind, type LinkValues } from '#model/pages/define-link.ts';
-import type { AllKeyPurposes } from '#model/key-purposes.ts';
+import type { AllKeyPurposes } from '#access/key-purposes.ts';
 import { createLinkTokens, type OpenedToken, type SignedTokens } from '#server/signing/signed-token.ts';
 import { linkName } from './revocation.ts';
 

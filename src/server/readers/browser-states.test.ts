@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defineBrowserState, stateToStore } from '#model/readers/define-browser-state.ts';
+import { defineBrowserState, stateToStore } from '#model/readers/define-visitor.ts';
 import { createBrowserStates } from './browser-states.ts';
 
 const SECRET = 'a secret of an installation, long enough';

@@ -1,6 +1,10 @@
 /** States that modules store in browsers, signed for one site, so that a copy on another one means nothing. */
-import type { BrowserState, StateToStore } from '#model/readers/define-browser-state.ts';
-import type { ReadBrowserStates, VisitorRequest } from '#model/readers/define-visitor.ts';
+import type {
+  BrowserState,
+  ReadBrowserStates,
+  StateToStore,
+  VisitorRequest,
+} from '#model/readers/define-visitor.ts';
 import { createSigner, sealed, unsealed, type Signer } from '#server/signing/signed-token.ts';
 
 export interface BrowserStates extends ReadBrowserStates {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { joinDefinitions } from '#model/define-module.ts';
-import { defineKeyPurpose, type KeyPurpose } from '#model/key-purposes.ts';
+import { defineKeyPurpose, type KeyPurpose } from '#access/key-purposes.ts';
 import { keyPurposes } from '#registry/key-purposes.ts';
 import { createSeal } from './seal.ts';
 

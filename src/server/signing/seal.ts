@@ -1,6 +1,6 @@
 /** What must not lie in the clear in the database: tokens of links that wait to be sent, secrets of second factors. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import type { KeyPurpose } from '#model/key-purposes.ts';
+import type { KeyPurpose } from '#access/key-purposes.ts';
 import { deriveKey } from './derive-key.ts';
 
 export interface Seal {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { KeyPurpose } from '#model/key-purposes.ts';
+import type { KeyPurpose } from '#access/key-purposes.ts';
 import { keyPurposes } from '#registry/key-purposes.ts';
 import { createDeviceTokens } from '../auth/devices.ts';
 import { createLinks } from '../links/index.ts';

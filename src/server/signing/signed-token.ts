@@ -3,7 +3,7 @@
  * stored; anyone with the installation's secret can create them.
  */
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
-import type { KeyPurpose } from '#model/key-purposes.ts';
+import type { KeyPurpose } from '#access/key-purposes.ts';
 import { deriveKey } from './derive-key.ts';
 
 /** Declared by their owners. Each has a separate key, so a signature for one is invalid for another. */

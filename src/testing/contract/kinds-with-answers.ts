@@ -1,5 +1,5 @@
 /** Readers of the canary: with answers to a survey, and with forged ones. */
-import { stateToStore } from '#model/readers/define-browser-state.ts';
+import { stateToStore } from '#model/readers/define-visitor.ts';
 import { answeredSurveys } from '#modules/memberships/surveys/model/answered-surveys.ts';
 import type { ReaderPass } from '#model/readers/define-pass.ts';
 import type { Actor } from '#model/permissions.ts';

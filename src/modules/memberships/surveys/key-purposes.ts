@@ -1,3 +1,3 @@
-import { defineKeyPurpose } from '#model/key-purposes.ts';
+import { defineKeyPurpose } from '#access/key-purposes.ts';
 
 export const keyPurposes = { 'answered surveys': defineKeyPurpose({ use: 'signature' }) };

@@ -1,5 +1,5 @@
 /** Surveys that a reader has answered, as their browser stores them. */
-import { defineBrowserState } from '#model/readers/define-browser-state.ts';
+import { defineBrowserState } from '#model/readers/define-visitor.ts';
 
 /** The newest ones; further ones are asked again. */
 const SURVEYS_MAX = 50;

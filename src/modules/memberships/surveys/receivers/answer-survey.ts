@@ -1,6 +1,6 @@
 /** A survey that opens the item of its form. */
 import { defineReceiver, type SentForm } from '#model/pages/define-form.ts';
-import { stateToStore } from '#model/readers/define-browser-state.ts';
+import { stateToStore } from '#model/readers/define-visitor.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { answeredSurveys, withAnswered } from '../model/answered-surveys.ts';
 import { storeAnswers } from '../server/store-answers.ts';

@@ -1,5 +1,5 @@
 /** Survey gates: their readers, what an answer opens and for whom, and the stored data. */
-import { stateToStore } from '#model/readers/define-browser-state.ts';
+import { stateToStore } from '#model/readers/define-visitor.ts';
 import { answeredSurveys } from '../model/answered-surveys.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { layout } from '#entities/layout/entity.ts';

@@ -1,7 +1,7 @@
 /** Anonymous answers after a login: they move to the account, once, and to no other. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/index.ts';
-import { stateToStore } from '#model/readers/define-browser-state.ts';
+import { stateToStore } from '#model/readers/define-visitor.ts';
 import { createSigner, sealed } from '#server/signing/signed-token.ts';
 import { TEST_SECRET } from '#testing/app.ts';
 import { gql, login as staffLogin, makeContent, systemOf, type WorldSite } from '#testing/make/make.ts';

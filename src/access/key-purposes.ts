@@ -1,5 +1,5 @@
 /** The language of key purposes: what keys derived from the installation's secret are used for. */
-import type { OfModule } from './define-module.ts';
+import type { OfModule } from '#model/define-module.ts';
 
 /** Purposes by their names. The generated registry merges in those of core, of modules and of extensions. */
 export interface KeyPurposes {}
