@@ -51,7 +51,7 @@ export interface Links {
 
 /**
  * Creates the signer of an installation. Using two links with the same purpose and prefix throws, and so does a link with one of
- * `keyPurposes`, whose keys are for something else.
+ * `keyPurposes`, whose keys have another use.
  */
 export function createLinks(secret: string, keyPurposes: AllKeyPurposes): Links {
   const known = new Map<string, { link: Link; tokens: SignedTokens }>();

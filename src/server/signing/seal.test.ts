@@ -28,7 +28,7 @@ test('two owners cannot declare one purpose', () => {
   );
 });
 
-test('a purpose of signatures is no purpose of seals', () => {
+test('a seal cannot have a purpose of signatures', () => {
   // @ts-expect-error The compiler refuses it: its key signs values in cookies.
   const seal = () => createSeal(SECRET, 'reader logins');
   // @ts-expect-error No folder declares it.

@@ -13,7 +13,7 @@ export interface Seal {
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Seals with a key of its own for each purpose that an owner declares, derived from the installation's secret. */
+/** Seals with a separate key for each purpose that an owner declares, derived from the installation's secret. */
 export function createSeal(secret: string, purpose: KeyPurpose<'seal'>): Seal {
   const key = deriveKey(secret, purpose);
   return {

@@ -1,7 +1,7 @@
 /** Surveys that a reader has answered, as their browser stores them. */
 import { defineBrowserState } from '#model/readers/define-visitor.ts';
 
-/** The newest ones; further ones are asked again. */
+/** The newest ones are stored; readers get older ones again. */
 const SURVEYS_MAX = 50;
 
 /** `answerId`: null if it was answered before answers were named. */
