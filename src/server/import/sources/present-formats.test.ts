@@ -43,9 +43,11 @@ test('a mapping with a format of a module is refused where the module is off, wi
   await database.superuser(`update site set modules = '{"magazine": false}' where id = $1`, [a1.id]);
   await expect(check(a1)).rejects.toMatchObject({
     code: 'BAD_USER_INPUT',
-    fields: {
-      'sources[1].format':
-        'sources[1].format: The module Magazine, which reads Issue archive, is off on this site. Turn it on in the settings of the site, or choose another format.',
+    extensions: {
+      fields: {
+        'sources[1].format':
+          'sources[1].format: The module Magazine, which reads Issue archive, is off on this site. Turn it on in the settings of the site, or choose another format.',
+      },
     },
   });
   await expect(check(a2)).resolves.toBeUndefined();
