@@ -45,6 +45,7 @@ const LISTED = new Set([
 const LISTED_FILES = [
   'channels.ts',
   'import-formats.ts',
+  'key-purposes.ts',
   'navigation-groups.ts',
   'permissions.ts',
   'personal-data.ts',

@@ -61,6 +61,14 @@ const LISTS: readonly KeyedList[] = [
     noun: 'import format',
     contract: 'Every format of import sources by its key.',
   },
+  {
+    leaf: 'key-purposes',
+    model: '#access/key-purposes',
+    type: 'KeyPurposeDefinition',
+    keys: 'KeyPurposes',
+    noun: 'key purpose',
+    contract: 'Every purpose of keys by its name.',
+  },
 ];
 
 /** The registries by their paths, as text. */

@@ -74,7 +74,7 @@ describe('gates', () => {
   const item = { ...published, labels: ['Members', 'Archive'] };
   const gates = [gateOf(2, 'Archive', 'archive'), gateOf(1, 'Members', 'members')];
   const as = (actor: Actor): Reader => ({ actor, preview: false });
-  const member = as({ kind: 'member', id: 7, organisationId: 1, membershipIds: [] });
+  const member = as({ kind: 'member', id: 7, organisationId: 1, grantIds: [] });
   const decide = (reader: Reader, access: Partial<SiteAccess> = {}) =>
     decideAccess(reader, item, { ...site, gates, ...access }, NOW);
 

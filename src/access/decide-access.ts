@@ -172,7 +172,7 @@ const ABOUT_DECISION: ReadonlySet<string> = new Set([
   'passes',
   'reason',
   'ungatedParagraphs',
-  'askedBy',
+  'requiredBy',
   'kind',
   'gate',
   'by',

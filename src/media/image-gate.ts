@@ -1,29 +1,30 @@
 /** The audience of a gated image. Its URL contains it, and the server checks it at each request. */
 import type { AccessDecision } from '#access/decide-access.ts';
-import { idsRequired, type BlockRequirements } from '#model/readers/define-gate.ts';
 
-/** Readers who may read the item, or who have what a block of the site asks for: accounts of another realm are not its readers. */
-export type ImageGate = { item: number } | { site: number; asks: BlockRequirements };
+/**
+ * Readers who may read the item, or who satisfy the requirements of a block of the site, which the gate finds by `audience`: accounts of another realm are not
+ * its readers.
+ */
+export type ImageGate = { item: number } | { site: number; audience: readonly number[] };
 
-/** At most 20 memberships (block `gated_page_content`), in eleven characters each. */
+/** At most 20 ids in the audience (block `gated_page_content`), in eleven characters each. */
 export const IMAGE_GATE_LENGTH_MAX = 240;
 
 const PATTERN = /^(?:item-([1-9]\d{0,9})|site-([1-9]\d{0,9})((?:\.\d{1,10})*))$/;
 
-/** Its form in a URL: `item-12`, or `site-7.3.5` for members of site 7 who hold membership 3 or 5; `site-7` for all of them. */
+/** Its form in a URL: `item-12`, or `site-7.3.5` for readers of site 7 with the audience 3 and 5; `site-7` for all who are logged in. */
 export function imageGateName(gate: ImageGate): string {
   if ('item' in gate) return `item-${gate.item}`;
-  return `site-${[gate.site, ...idsRequired(gate.asks, 'membershipIds')].join('.')}`;
+  return `site-${[gate.site, ...gate.audience].join('.')}`;
 }
 
 /** The audience of such a name; undefined for any other text. */
 export function parseImageGate(name: string): ImageGate | undefined {
   const match = name.length <= IMAGE_GATE_LENGTH_MAX ? PATTERN.exec(name) : null;
   if (!match) return undefined;
-  const [, item, site, memberships = ''] = match;
+  const [, item, site, audience = ''] = match;
   if (item !== undefined) return { item: Number(item) };
-  const membershipIds = memberships.split('.').slice(1).map(Number);
-  return { site: Number(site), asks: { registrationRequired: true, membershipIds } };
+  return { site: Number(site), audience: audience.split('.').slice(1).map(Number) };
 }
 
 /**

@@ -40,9 +40,7 @@ const base64Url = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz012345678
 const id = fc.integer({ min: 1, max: 2_147_483_647 });
 const gate: fc.Arbitrary<ImageGate> = fc.oneof(
   fc.record({ item: id }),
-  fc
-    .tuple(id, fc.array(id, { maxLength: 20 }))
-    .map(([site, membershipIds]) => ({ site, asks: { registrationRequired: true, membershipIds } })),
+  fc.tuple(id, fc.array(id, { maxLength: 20 })).map(([site, audience]) => ({ site, audience })),
 );
 /** Which ends, or is for some readers, or neither. */
 const condition = fc.oneof(

@@ -158,6 +158,8 @@ export interface Block<S extends Shape = Shape, P extends IslandProps = IslandPr
    * site, section 4 "Content gate").
    */
   isDroppedBehindGate?: true;
+  /** Its view has places for insertions: between the paragraphs of the page's text (`body`), or in lists of items. Default: none. */
+  insertions?: 'body' | 'list';
   /** Shows the item's text, of which a gate leaves the beginning. */
   showsGatedText?: true;
   /**

@@ -30,7 +30,7 @@ export interface Extension {
   groups?: readonly AddedGroup[];
   list?: AddedToList;
   /**
-   * For content: the data that the module's gates use, each with the name that gates read (`membershipIds`) and its field.
+   * For content: the data that the module's gates use, each with the name that gates read (`tideTable`) and its field.
    * Every statement that decides about access reads their columns.
    */
   gates?: Readonly<Record<string, string>>;

@@ -26,7 +26,7 @@ export function definePermission(permission: PermissionDefinition): PermissionDe
 }
 
 /**
- * The actor. `member`: a reader with an account of the site's realm, and their memberships. `client`: a program with its
+ * The actor. `member`: a reader with an account of the site's realm. `client`: a program with its
  * own key. `system`: the product itself (seed, jobs, migrations, the command line). A task that a user started and that
  * continues without them, like an import, acts as that user, with exactly their permissions.
  */
@@ -36,7 +36,8 @@ export type Actor =
       kind: 'member';
       id: number;
       organisationId: number;
-      membershipIds: readonly number[];
+      /** Ids of what the account holds now, by the module of the identity: its gates compare them. */
+      grantIds: readonly number[];
       /** Staff read the site as this reader: nothing that is the owner's alone may be done. */
       simulated?: true;
       /** Set while simulated: what the pages say whom they are seen as. */

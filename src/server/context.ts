@@ -83,8 +83,8 @@ export interface RequestInfo {
   readCookie: (name: StaffCookie) => string | undefined;
   /** The promo code and the source that brought the reader. */
   attribution: Attribution;
-  /** Surveys of a site that the browser keeps as answered, whoever answered them. */
-  answeredOn: (siteId: number) => SentForm['answered'];
+  /** What modules have stored in the browser for a site, on behalf of any of its readers. */
+  browserStateOn: (siteId: number) => SentForm['browserState'];
   /** Token of a browser on which a reader has logged in before; empty without one. */
   readerDeviceToken: string;
   /** Token by which a reader's identity recognises them; empty for anonymous readers. */
@@ -93,7 +93,5 @@ export interface RequestInfo {
    * Logs a reader in, or out with null: browsers keep it in an HttpOnly cookie, and forget what is to go with it; a program is
    * given what it sends as `x-site-user: Bearer …`. Null where there is nothing to give.
    */
-  storeReaderLogin: (
-    redirect: Pick<FormRedirect, 'login' | 'clearCookies' | 'clearSurveyCookie'>,
-  ) => string | null;
+  storeReaderLogin: (redirect: Pick<FormRedirect, 'login' | 'clearCookies' | 'clearStates'>) => string | null;
 }

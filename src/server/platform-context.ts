@@ -1,4 +1,5 @@
 /** The widest context: the services that operations and jobs may use besides their unit of work. */
+import type { KeyPurpose } from '#access/key-purposes.ts';
 import type { Actor } from '#model/permissions.ts';
 import type { AuthService } from '#server/auth/index.ts';
 import type { Config } from '#server/boot/config.ts';
@@ -22,6 +23,7 @@ import type {
 import type { SafeFetch } from '#server/outbound/index.ts';
 import type { Pages } from '#server/pages/index.ts';
 import type { PreviewSigner } from '#server/signing/preview.ts';
+import type { Seal } from '#server/signing/seal.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import type { SiteToAdd } from '#server/setup/site-to-add.ts';
 import type { SharedPreviewSigner } from '#server/signing/shared-preview.ts';
@@ -41,6 +43,8 @@ export interface PlatformContext {
   mail: Mailer;
   /** The only way to send requests to another server; see `server/outbound`. */
   fetch: SafeFetch;
+  /** The seal of a purpose that a `key-purposes.ts` declares: encrypts what a module stores and reads again, such as the key of a payment service. */
+  seal: (purpose: KeyPurpose<'seal'>) => Seal;
   /** Signs links and reads their tokens; `server/links` revokes them. */
   links: Links;
   preview: PreviewSigner;

@@ -9,6 +9,7 @@ import { gates } from '#registry/gates.ts';
 import { hooks } from '#registry/hooks.server.ts';
 import { identities } from '#registry/identities.server.ts';
 import { jobs } from '#registry/jobs.server.ts';
+import { keyPurposes } from '#registry/key-purposes.ts';
 import { ledgers } from '#registry/ledgers.ts';
 import { meters } from '#registry/meters.server.ts';
 import { modulePages } from '#registry/module-pages.ts';
@@ -45,6 +46,7 @@ export const registry: PlatformRegistry = {
   passes: passKindsOf(passes),
   overlays,
   routes,
+  keyPurposes,
   meters,
   modules,
   channels: checkedChannels(

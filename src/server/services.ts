@@ -48,7 +48,7 @@ import { createMetrics, type Metrics } from '#server/metrics/index.ts';
 import { countersOf, type Counters } from './composition/counters.ts';
 import { createPageOverlays, type PageOverlays } from '#server/http/pages/page-overlays.ts';
 import { createMeterCookies, type MeterCookies } from '#server/http/pages/meter.ts';
-import { createSurveyCookies, type SurveyCookies } from '#server/readers/answered-surveys.ts';
+import { createBrowserStates, type BrowserStates } from '#server/readers/browser-states.ts';
 import { createPages, type Blocks, type MeterTools, type PagesOptions } from '#server/pages/index.ts';
 import type { PlatformContext } from '#server/platform-context.ts';
 import { createWriter, purging } from '#server/composition/purging.ts';
@@ -56,6 +56,7 @@ import { createReaders, createVisitors, type Readers, type Visitors } from '#ser
 import { readerTypes } from '#server/readers/reader-types.ts';
 import type { OwnProcess } from '#server/processes/index.ts';
 import { createPreviewSigner } from '#server/signing/preview.ts';
+import { createSeal } from '#server/signing/seal.ts';
 import { createSharedPreviewSigner, openedLinks } from '#server/signing/shared-preview.ts';
 import { createSiteAdder } from '#server/setup/site-adder.ts';
 import { createSiteDirectory, type SiteDirectory } from '#server/sites/index.ts';
@@ -82,8 +83,8 @@ export interface Services extends PlatformContext, Counters {
   meters: MeterCookies;
   /** The changes that overlays make to pages for one reader. */
   overlays: PageOverlays;
-  /** The cookies of surveys. */
-  surveys: SurveyCookies;
+  /** The cookies in which modules store the states of browsers. */
+  browserStates: BrowserStates;
   /** Options for forms that readers send. */
   forms: FormsOptions;
   /** Icons of the icon service. */
@@ -105,6 +106,7 @@ export interface ServicesOptions {
   renderDocument: PagesOptions['renderDocument'];
   placedSlots: PagesOptions['placedSlots'];
   insertions: PagesOptions['insertions'];
+  insertionFaults: PagesOptions['insertionFaults'];
   placedInsertions: PagesOptions['placedInsertions'];
   renderExamples: PagesOptions['renderExamples'];
   /** A development build: scripts are served from their sources, and every module is on. */
@@ -132,6 +134,7 @@ function pagesOptions(options: ServicesOptions, sites: SiteDirectory) {
     renderDocument: options.renderDocument,
     placedSlots: options.placedSlots,
     insertions: options.insertions,
+    insertionFaults: options.insertionFaults,
     placedInsertions: options.placedInsertions,
     renderExamples: options.renderExamples,
     onSiteFault: ({ siteId, message }) => log.warn({ siteId }, message),
@@ -217,12 +220,17 @@ function foldersOf(
 function signersOf({
   config: { port },
   secret,
-}: ServicesOptions): Pick<Services, 'links' | 'meters' | 'surveys' | 'preview' | 'sharedPreviews'> {
-  const links = createLinks(secret);
+  registry: { keyPurposes },
+}: ServicesOptions): Pick<
+  Services,
+  'seal' | 'links' | 'meters' | 'browserStates' | 'preview' | 'sharedPreviews'
+> {
+  const links = createLinks(secret, keyPurposes);
   return {
+    seal: (purpose) => createSeal(secret, purpose),
     links,
     meters: createMeterCookies({ secret, port }),
-    surveys: createSurveyCookies({ secret, port }),
+    browserStates: createBrowserStates({ secret, port }),
     preview: createPreviewSigner(links),
     sharedPreviews: createSharedPreviewSigner(links),
   };
@@ -235,7 +243,7 @@ function meterToolsOf(pool: pg.Pool, { countAttempt }: AuthService): MeterTools 
 /** Recognises readers, and receives their forms. */
 function readersOf(
   options: ServicesOptions,
-  { links }: Pick<Services, 'links'>,
+  { links, browserStates }: Pick<Services, 'links' | 'browserStates'>,
   {
     pool,
     cache,
@@ -255,7 +263,7 @@ function readersOf(
     : null;
   return {
     readers: createReaders({ pool, identities, secret, clock, onUse: loginUses.note }),
-    visitors: visitorsOf(options, { pool, cache, sites, links }),
+    visitors: visitorsOf(options, { pool, cache, sites, links, browserStates }),
     overlays: createPageOverlays(registry.overlays, (err, overlay) =>
       log.error({ err, overlay }, 'An overlay was left out of a page.'),
     ),
@@ -267,8 +275,13 @@ function readersOf(
 
 /** Recognises visitors without a login. */
 function visitorsOf(
-  { config, log, secret, registry: { visitors, passes } }: ServicesOptions,
-  { sites, links, ...own }: Pick<Services, 'pool' | 'cache' | 'sites' | 'links'>,
+  { config, log, registry: { visitors, passes } }: ServicesOptions,
+  {
+    sites,
+    links,
+    browserStates,
+    ...own
+  }: Pick<Services, 'pool' | 'cache' | 'sites' | 'links' | 'browserStates'>,
 ): Visitors {
   return createVisitors({
     ...own,
@@ -279,7 +292,7 @@ function visitorsOf(
     tools: {
       dns: systemDns,
       links: openedLinks(links, config.port),
-      surveys: createSurveyCookies({ secret, port: config.port }),
+      browserStates,
     },
     onError: (error) => log.warn({ err: error }, 'Visitors could not be recognised.'),
   });

@@ -29,15 +29,17 @@ type Rendered = PlaceableInsertion & { html: readonly string[] };
 
 /**
  * For one answer, a page or a part below it: returns what its views are given for a page. `loaded`: what the loads of insertions
- * returned, by name. An insertion that throws is reported once and shown nowhere in the answer from then on. The cost of a text is
+ * returned, by name. An insertion that throws, or whose sources exceed what a page's policy can have, is reported once and shown nowhere in the answer from then on. The cost of a text is
  * that of its top-level nodes and words, once for each time it is rendered.
  */
 export function placedInsertions(
   all: readonly AnyInsertion[],
   loaded: ReadonlyMap<string, unknown>,
   onProblem: OnProblem,
+  around: Surroundings,
 ): (page: PageSubject) => PageInsertions {
   const attempt = createAttempt(onProblem);
+  const checkPolicies = createPolicyCheck(all, around, attempt);
   const presentOn = ({ site }: PageSubject, into: AnyInsertion['into']) =>
     presentOf(all, site.settings.modulesOn).filter((insertion) => insertion.into === into);
   let left: number = INSERTIONS_MAX.page;
@@ -48,6 +50,7 @@ export function placedInsertions(
     const max = Math.min(left, INSERTIONS_MAX[into]);
     const known = presentOn(page, into);
     if (known.length === 0 || max === 0 || places.before.length === 0) return [];
+    checkPolicies(page);
     const rendered = known
       .filter((insertion) => attempt(insertion, () => isReady(insertion, page, loaded)))
       .filter(({ minimumWords = 0 }) => minimumWords === 0 || minimumWords <= words())
@@ -80,6 +83,32 @@ export function placedInsertions(
   });
 }
 
+/** The rest of the document. */
+interface Surroundings {
+  /** What the slots of a page add to its policy. */
+  slotPolicies: (page: PageSubject) => readonly PolicySources[];
+  /** Pages or rows are loaded below, or this is such a part. */
+  loadsMore: boolean;
+}
+
+/**
+ * Returns the check of a page's insertions, which runs once for each page. The document of the page refuses the same ones: without its
+ * sources an insertion would be shown, and not work.
+ */
+function createPolicyCheck(
+  all: readonly AnyInsertion[],
+  { slotPolicies, loadsMore }: Surroundings,
+  attempt: Attempt,
+): (page: PageSubject) => void {
+  const checked = new WeakSet<PageSubject>();
+  const hasPolicies = all.some(({ policy }) => policy !== undefined);
+  return (page) => {
+    if (checked.has(page) || !hasPolicies) return;
+    checked.add(page);
+    needsOf(all, { page, earlier: slotPolicies(page), loadsMore }, attempt);
+  };
+}
+
 interface Filling {
   into: AnyInsertion['into'];
   page: PageSubject;
@@ -87,16 +116,40 @@ interface Filling {
   words: () => number;
 }
 
+/** The page, what earlier parts of its document add to its policy, and whether pages are loaded below it, which obey the same policy. */
+interface PolicyInput {
+  page: PageSubject;
+  earlier: readonly PolicySources[];
+  loadsMore: boolean;
+}
+
 /**
  * What the document of a page needs for the insertions that it can show. `loadsMore`: also for those of other pages, whose parts are loaded
- * below it and obey its policy.
+ * below it and obey its policy. One whose sources exceed the limit is reported, and is not shown either.
  */
 export function insertionNeeds(
   all: readonly AnyInsertion[],
-  { page, earlier, loadsMore }: { page: PageSubject; earlier: readonly PolicySources[]; loadsMore: boolean },
+  input: PolicyInput,
   onProblem: OnProblem,
 ): { policies: PolicySources[]; hasElement: boolean } {
-  const attempt = createAttempt(onProblem);
+  return needsOf(all, input, createAttempt(onProblem));
+}
+
+/** Why insertions are not shown on a page, each with its name: for staff. */
+export function insertionFaults(all: readonly AnyInsertion[], input: PolicyInput): string[] {
+  const faults: string[] = [];
+  insertionNeeds(all, input, ({ name, module }, error) => {
+    const message = error instanceof Error ? error.message : String(error);
+    faults.push(`${module ? `${module}/${name}` : name}: not shown. ${message}`);
+  });
+  return faults;
+}
+
+function needsOf(
+  all: readonly AnyInsertion[],
+  { page, earlier, loadsMore }: PolicyInput,
+  attempt: Attempt,
+): { policies: PolicySources[]; hasElement: boolean } {
   const policies: PolicySources[] = [];
   let hasElement = false;
   const canBelow = (insertion: AnyInsertion) =>
@@ -104,11 +157,11 @@ export function insertionNeeds(
   for (const insertion of all) {
     const canShow = () => canShowInsertion(insertion, page) || canBelow(insertion);
     if (attempt(insertion, canShow) !== true) continue;
-    hasElement ||= insertion.hasElement === true;
     attempt(insertion, () => {
       const own = checkSources(insertion.policy?.(page) ?? {});
       checkNumberOfOrigins([...earlier, ...policies, own]);
       if (Object.keys(own).length > 0) policies.push(own);
+      hasElement ||= insertion.hasElement === true;
     });
   }
   return { policies, hasElement };

@@ -116,6 +116,11 @@ export function fillSlots(
   };
 }
 
+/** What the slots of a page add to its policy, if none of their views throws. Problems are reported where the slots are rendered. */
+export function slotPolicies(slots: readonly Slot[], page: PageSubject): PolicySources[] {
+  return fillSlots(page.forPrint ? [] : slots, page, () => {}).policies();
+}
+
 type Attempt = <Result>(slot: Slot, run: () => Result) => Result | null;
 
 /** Renders the slots that `at` returns for a place. `attempt` catches errors of a slot. */

@@ -24,8 +24,8 @@ import type { PlatformRegistry } from '#server/background/tasks.ts';
 import { createServices, type Services } from '#server/services.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { renderDocument } from '#site/document.tsx';
-import { placedInsertions } from '#site/insertions.tsx';
-import { placedSlots } from '#site/slots.tsx';
+import { insertionFaults, placedInsertions } from '#site/insertions.tsx';
+import { placedSlots, slotPolicies } from '#site/slots.tsx';
 import { renderExamplesDocument } from '#site/examples-document.ts';
 import { createTestClock, type TestClock } from './clock.ts';
 import { testDatabase, type TestDatabase } from './database/database.ts';
@@ -111,8 +111,17 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
       }),
     placedSlots: (page, onProblem) => placedSlots(options.slots ?? slots, page, onProblem),
     insertions: options.insertions ?? insertions,
-    placedInsertions: (loaded, onProblem) =>
-      placedInsertions(options.insertions ?? insertions, loaded, onProblem),
+    insertionFaults: (page, around) =>
+      insertionFaults(options.insertions ?? insertions, {
+        page,
+        earlier: slotPolicies(options.slots ?? slots, page),
+        ...around,
+      }),
+    placedInsertions: (loaded, onProblem, around) =>
+      placedInsertions(options.insertions ?? insertions, loaded, onProblem, {
+        ...around,
+        slotPolicies: (page) => slotPolicies(options.slots ?? slots, page),
+      }),
     clock,
   });
   const api =

@@ -12,6 +12,7 @@ export const contentBody = defineBlock({
   v: 1,
   showsGatedText: true,
   hydrate: 'none',
+  insertions: 'body',
   settings: {},
   isEmpty: (_settings, _items, { content }) => {
     const { taxonomy } = content?.fields ?? {};

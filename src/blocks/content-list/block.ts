@@ -20,6 +20,7 @@ export const contentList = defineBlock({
   category: 'content',
   v: 2,
   hydrate: 'none',
+  insertions: 'list',
   settings: {
     source: choice({
       label: 'Items from',

@@ -14,6 +14,7 @@ export const marketingPageContent = defineBlock({
   category: 'content',
   v: 1,
   hydrate: 'none',
+  insertions: 'body',
   settings: {
     intro: longText({
       label: 'Text below the title',

@@ -1,5 +1,4 @@
 /** Blocks on the page of a gated item: which are dropped, and which stay, locked. */
-import { requirementNamed } from '#model/readers/define-gate.ts';
 import type { PageSubject } from '#page-model/page.ts';
 import type { BlockData } from '#grid/prepare/block-view.ts';
 import type { PreparedBlock } from '#grid/prepare/prepare-blocks.ts';
@@ -13,8 +12,8 @@ function isGatedForReader({ content }: PageSubject): boolean {
 }
 
 /**
- * Whether a block that shows what a gate keeps stays in its place without it (readings, access 3): where answering a survey
- * opens the item, and there would be something to see.
+ * Whether a block that shows what a gate keeps stays in its place without it (readings, access 3): where the reader can open
+ * the item on its page, and there would be something to see.
  */
 function isLocked(
   { definition, settings }: Pick<PreparedBlock, 'definition' | 'settings'>,
@@ -22,7 +21,7 @@ function isLocked(
   page: PageSubject,
 ): boolean {
   const gated = page.content?.gated;
-  if (!gated || requirementNamed(gated, 'surveyType') === undefined) return false;
+  if (!gated?.locksParts) return false;
   if (definition.keeps) return gated.gatedParts?.includes(definition.keeps) === true;
   return !isEmpty({ definition, settings }, given, page);
 }

@@ -29,7 +29,8 @@ export function releasedBlock(
   const decision = asks && decide(asks);
   if (!asks || !decision) return { settings, asks, gated: null };
   if (decision.kind !== 'gated') {
-    const imageGate = imageGateOf(decision, { site, asks });
+    const audience = decision.kind === 'open' ? (decision.audience ?? []) : [];
+    const imageGate = imageGateOf(decision, { site, audience });
     return { settings, asks, gated: null, ...(imageGate && { imageGate }) };
   }
   const gated = { reason: decision.reason, ...requirementsOf(decision) };

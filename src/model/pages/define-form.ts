@@ -3,6 +3,7 @@
  * follow.
  */
 
+import type { ReadBrowserState, StateToStore } from '../readers/define-visitor.ts';
 import type { Attribution } from '#page-model/attribution.ts';
 import type { AuthenticatedReader } from '../readers/define-identity.ts';
 import { fingerprint } from '#text/fingerprint.ts';
@@ -245,12 +246,6 @@ export interface PlacedForm {
   posted: PostedForm | null;
 }
 
-/** A survey that was answered in a browser, and which answer that was. */
-export interface AnsweredSurvey {
-  surveyId: number;
-  answerId: number;
-}
-
 /** A form a reader sent that has passed every check. */
 export interface SentForm {
   form: Form;
@@ -275,8 +270,8 @@ export interface SentForm {
   address: string;
   /** Where the reader came from. */
   attribution: Attribution;
-  /** Surveys of the site that their browser has stored as answered, by any reader. */
-  answered: readonly AnsweredSurvey[];
+  /** What modules have stored in the browser for the site, on behalf of any of its readers. */
+  browserState: ReadBrowserState;
   /** The title of its item or section; the site's name elsewhere. */
   pageTitle: string;
   values: FormValues;
@@ -305,10 +300,10 @@ export interface FormRedirect {
    * With `userId` the browser becomes a known device of that account.
    */
   login?: { token: string; seconds: number; userId?: number } | null;
-  /** A survey that the reader has answered: their browser stores that it opens gated items. */
-  answered?: AnsweredSurvey;
-  /** With a login, surveys in the browser belong to the account or to another reader: they are removed. */
-  clearSurveyCookie?: true;
+  /** What the browser stores for the site. */
+  storeState?: StateToStore;
+  /** States that are removed from the browser. */
+  clearStates?: readonly StateToStore['state'][];
   /** Names or prefixes of other cookies to remove. */
   clearCookies?: readonly string[];
 }

@@ -83,7 +83,7 @@ export function originsOf(all: readonly PolicySources[], kind: keyof PolicySourc
   const origins = [...new Set(all.flatMap((sources) => sources[kind] ?? []))];
   if (origins.length > ADDED_ORIGINS_MAX)
     throw new Error(
-      `The slots of a page request ${origins.length} origins; a page may have at most ${ADDED_ORIGINS_MAX}.`,
+      `The slots and insertions of a page request ${origins.length} origins; a page may have at most ${ADDED_ORIGINS_MAX}. Remove some.`,
     );
   return origins;
 }

@@ -36,23 +36,16 @@ export const UNGATED_PARAGRAPHS = 1;
 export const UNGATED_PARAGRAPHS_MAX = 10;
 
 /**
- * What a gate requires, as its answers state it for every reader of the item; absent where it requires nothing of the kind. The module of a gate
- * declares its own in its extension of content (`declare module './define-gate.ts'`).
+ * What a gate requires, as its answers state it for every reader of the item; absent where it requires nothing of the kind. These are the
+ * ones that core acts on. The module of a gate declares its own in its extension of content (`declare module './define-gate.ts'`).
  */
-export interface GateRequirements {}
-
-/**
- * The value of a requirement that a module declares and core reads by its name: undefined without it, as on an installation without
- * that module.
- */
-export function requirementNamed(requirements: object | undefined, name: string): unknown {
-  return requirements && Object.entries(requirements).find(([key]) => key === name)?.[1];
-}
-
-/** The ids of a requirement; empty if it is not among the requirements. */
-export function idsRequired(requirements: object, name: string): readonly number[] {
-  const ids = requirementNamed(requirements, name);
-  return Array.isArray(ids) ? ids.map(Number) : [];
+export interface GateRequirements {
+  /** A reader can open the item on its page: blocks with gated parts of it stay there, locked. */
+  locksParts?: true;
+  /** An account is not enough to open the item: lists can be limited to such items. */
+  needsGrant?: true;
+  /** Ids in the URLs of a gated block's images, at most 20: `blockRequirements` of the gate turns them into requirements again. */
+  audience?: readonly number[];
 }
 
 export type GateAnswer =
@@ -78,6 +71,8 @@ interface GateBase extends OfModule {
   name: string;
   /** If several gates cover an item, only the one with the lowest order decides. */
   order: number;
+  /** The requirements of a gated block, from the `audience` in the URL of one of its images. */
+  blockRequirements?: (audience: readonly number[]) => BlockRequirements;
   /** By reason, the predicate about the item, section, type or layout in the explanation for staff: `is for readers who are logged in`. */
   explains?: Readonly<Record<string, string>>;
 }

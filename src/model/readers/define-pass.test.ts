@@ -40,7 +40,7 @@ const ticket = definePass<{ itemIds: readonly number[] }>({
   feedReader: ({ itemIds }) => ({
     channel: 'partnerFeed' as const,
     includes: () => itemIds.length > 0,
-    fileAccess: () => ({ feedAccessId: 1, signature: 'signed' }),
+    fileAccess: () => ({ kind: 'partner', id: 1, signature: 'signed' }),
   }),
 });
 const quiz = definePass<{ surveyId: number }>({

@@ -18,6 +18,13 @@ export interface PassUse {
   readers: readonly number[];
 }
 
+/** A program that may download a file: the kind of program, its id, and the proof for this file, a SHA-256 in base64url. */
+export interface FileClient {
+  kind: string;
+  id: number;
+  signature: string;
+}
+
 /** A program that reads feeds of a site with the full texts of their items. */
 export interface FeedReader {
   /** The channel in which it shows what it reads. */
@@ -25,7 +32,7 @@ export interface FeedReader {
   /** Whether it gets the full text of an item in a section; null: of an item without a section. */
   includes: (sectionId: number | null) => boolean;
   /** The part of a file's URL with which the program may download a gated file. Absent: it cannot download gated files. */
-  fileAccess?: (fileKey: string) => { feedAccessId: number; signature: string };
+  fileAccess?: (fileKey: string) => FileClient;
 }
 
 interface PassParts<Data, Db> extends OfModule {

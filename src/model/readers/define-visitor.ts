@@ -1,7 +1,7 @@
-/** The language of visitors: how a module recognises readers by their request only, without a login. */
+/** The language of visitors: how a module recognises readers by their request only, without a login, and what it stores in their browsers. */
 import type { OfModule } from '../define-module.ts';
-import type { ReaderPass } from './define-pass.ts';
-import type { PartnerOfFile } from '#addresses/file-address.ts';
+import type { FileClient, ReaderPass } from './define-pass.ts';
+import type { KeyPurpose } from '#access/key-purposes.ts';
 
 /** Data of a request. Nothing in it is claimed by the page or the reader, except the user agent and the cookies. */
 export interface VisitorRequest {
@@ -10,10 +10,10 @@ export interface VisitorRequest {
   userAgent: string;
   /** The value of a cookie as it was sent. */
   cookie: (name: string) => string | undefined;
-  /** The token in the URL of a partner's feed; undefined in every other request. */
-  feedToken?: string;
-  /** The file in a URL of such a feed; undefined in every other request. */
-  feedFile?: { fileKey: string } & PartnerOfFile;
+  /** The token in the URL of a route that passed it on; undefined in every other request. */
+  urlToken?: string;
+  /** The file whose URL names its client; undefined in every other request. */
+  fileOfClient?: { fileKey: string } & FileClient;
   /** Milliseconds since 1970 by the database's clock. */
   now: number;
 }
@@ -29,13 +29,17 @@ export interface VisitorTools {
   /** Names of an address, and addresses of a name, by the system's DNS. Both reject without a result. */
   dns: DnsLookup;
   links: OpenedLinks;
-  surveys: AnsweredSurveys;
+  browserStates: ReadBrowserStates;
 }
 
-/** Surveys that a reader has answered, as stored by their browser. */
-export interface AnsweredSurveys {
-  /** The ids of a site's cookie; empty if the cookie is for another site, expired, or not ours. */
-  of: (request: Pick<VisitorRequest, 'cookie' | 'now'>, siteId: number) => readonly number[];
+/** States that modules store in browsers. */
+export interface ReadBrowserStates {
+  /** The value for a site; null if there is none, or the cookie is for another site, expired or not ours. */
+  read: <Value>(
+    state: BrowserState<Value>,
+    request: Pick<VisitorRequest, 'cookie' | 'now'>,
+    siteId: number,
+  ) => Value | null;
 }
 
 /** Links that open an item, as browsers keep them. */
@@ -70,3 +74,38 @@ export interface Visitor<Db, Snapshot> extends OfModule {
 export function defineVisitor<Db, Snapshot>(visitor: Visitor<Db, Snapshot>): Visitor<Db, Snapshot> {
   return visitor;
 }
+
+/** What a module stores in the browser of a reader for one site, signed. */
+export interface BrowserState<Value> {
+  /** Name of the cookie, without the port of the installation. Permanent, and no other cookie's. */
+  name: string;
+  /** The purpose of its key. Permanent. */
+  key: KeyPurpose<'signature'>;
+  /** How long it is stored from the last write on. */
+  days: number;
+  /** Characters of the longest value with its expiry and signature; a longer cookie is ignored. */
+  lengthMax: number;
+  /** The value as text: letters, digits, hyphens, underscores and dots. */
+  write: (value: Value) => string;
+  /** The value of a text that `write` returned, also in earlier versions. */
+  read: (text: string) => Value;
+}
+
+/** Declares a state. */
+export function defineBrowserState<Value>(state: BrowserState<Value>): BrowserState<Value> {
+  return state;
+}
+
+/** A new value for the browser. */
+export interface StateToStore {
+  state: Pick<BrowserState<never>, 'name' | 'key' | 'days'>;
+  text: string;
+}
+
+/** The value of a state, to be stored in the browser of a reader with the response. */
+export function stateToStore<Value>(state: BrowserState<Value>, value: Value): StateToStore {
+  return { state, text: state.write(value) };
+}
+
+/** The value of a state in the browser of one request, for one site; null if there is none, or it is for another site, expired or forged. */
+export type ReadBrowserState = <Value>(state: BrowserState<Value>) => Value | null;

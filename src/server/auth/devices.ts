@@ -3,6 +3,7 @@
  * device from the limits that anonymous clients can fill with wrong passwords.
  */
 import { randomBytes } from 'node:crypto';
+import type { KeyPurpose } from '#access/key-purposes.ts';
 import { createSignedTokens } from '#server/signing/signed-token.ts';
 
 /** Days a device stays known after its last login. */
@@ -16,10 +17,7 @@ export interface DeviceTokens {
 }
 
 /** Tokens of devices: no other token that we sign is accepted as one. */
-export function createDeviceTokens(
-  secret: string,
-  purpose: 'known devices' | 'known devices of readers',
-): DeviceTokens {
+export function createDeviceTokens(secret: string, purpose: KeyPurpose<'signature'>): DeviceTokens {
   const tokens = createSignedTokens(secret, purpose);
   return {
     issue: (userId, nowMs) =>

@@ -2,10 +2,11 @@
  * The second factor of staff: codes from an authenticator app (RFC 6238), and recovery codes for when the app is lost.
  * Everything happens in the caller's transaction.
  */
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import type { Db } from '#server/db/index.ts';
+import { deriveKey } from '#server/signing/derive-key.ts';
 import { createSeal } from '#server/signing/seal.ts';
 
 /** The user whose second factor it is. */
@@ -94,7 +95,7 @@ export function createSecondFactors(secret: string): SecondFactors {
 
 /** Recovery codes as keyed hashes, so that the rows without the key reveal none. */
 function createRecoveryCodes(secret: string) {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'masthead recovery codes', 32));
+  const key = deriveKey(secret, 'recovery codes');
   const hashOf = (owner: FactorOwner, code: string) =>
     createHmac('sha256', key).update(`${owner.organisationId}/${owner.id}/${code}`).digest();
   return {

@@ -4,6 +4,7 @@ import { isPresent } from '#model/define-module.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { AllKeyPurposes } from '#access/key-purposes.ts';
 import type { RegisteredEvent } from '#model/jobs/define-event.ts';
 import type { Shape } from '#model/field.ts';
 import type { Job } from '#model/jobs/define-job.ts';
@@ -40,6 +41,8 @@ export interface PlatformRegistry extends Registry {
   overlays: readonly Overlay[];
   /** Endpoints without a page. */
   routes: readonly AnyRoute[];
+  /** What keys derived from the secret are for; no link may have one of these purposes. */
+  keyPurposes: AllKeyPurposes;
   /** Definitions that count views of items. */
   meters: readonly AnyMeter[];
 }

@@ -1,5 +1,5 @@
 /** The format of a backup on disk. Later versions can read every format of earlier versions. */
-import { hkdfSync } from 'node:crypto';
+import { deriveKey } from '#server/signing/derive-key.ts';
 import { z } from 'zod';
 
 /** Raised when a folder written today could no longer be read by the versions before it. */
@@ -102,5 +102,5 @@ export function damaged(folder: string, what: string): BackupError {
 
 /** Distinguishes two secrets without revealing either. */
 export function fingerprintOf(secret: string): string {
-  return Buffer.from(hkdfSync('sha256', secret, '', 'masthead backup fingerprint', 16)).toString('hex');
+  return deriveKey(secret, 'backup fingerprint', 16).toString('hex');
 }

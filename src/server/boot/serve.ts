@@ -7,8 +7,8 @@ import type { FastifyInstance } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import { renderDocument } from '#site/document.tsx';
 import { uniquelyNamed } from '#model/pages/define-insertion.ts';
-import { placedInsertions } from '#site/insertions.tsx';
-import { placedSlots } from '#site/slots.tsx';
+import { insertionFaults, placedInsertions } from '#site/insertions.tsx';
+import { placedSlots, slotPolicies } from '#site/slots.tsx';
 import { renderExamplesDocument } from '#site/examples-document.ts';
 import { ConfigError, misspeltVariables, readConfig, type Config } from './config.ts';
 import { diagnoseDataFolder } from './data-folder.ts';
@@ -183,7 +183,13 @@ async function serveHere(parts: Parts, connectionString: string): Promise<void> 
     renderDocument: (input) => renderDocument(input, { script, slots, insertions }),
     placedSlots: (page, onProblem) => placedSlots(slots, page, onProblem),
     insertions,
-    placedInsertions: (loaded, onProblem) => placedInsertions(insertions, loaded, onProblem),
+    insertionFaults: (page, around) =>
+      insertionFaults(insertions, { page, earlier: slotPolicies(slots, page), ...around }),
+    placedInsertions: (loaded, onProblem, around) =>
+      placedInsertions(insertions, loaded, onProblem, {
+        ...around,
+        slotPolicies: (page) => slotPolicies(slots, page),
+      }),
     renderExamples: renderExamplesDocument,
     isDevelopment: options.vite !== undefined,
     own,

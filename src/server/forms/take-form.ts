@@ -103,7 +103,7 @@ export interface SentRequest {
   /** The reader's token; empty without a token. */
   token: string;
   attribution: Attribution;
-  answered: SentForm['answered'];
+  browserState: SentForm['browserState'];
 }
 
 /** Processes a submission to a page, or returns what to do about it. A `sent` submission is in the database. */
@@ -165,7 +165,7 @@ function judge({ skipsBotCheck }: Form, verdictOf: () => Verdict): Verdict {
 function sentOf(
   site: SiteRef,
   found: FoundForm,
-  { path, device, deviceToken, ip, token, attribution, answered, reader: { actor } }: SentRequest,
+  { path, device, deviceToken, ip, token, attribution, browserState, reader: { actor } }: SentRequest,
   { media, sealSecret }: FormsOptions,
 ): Omit<SentForm, 'values' | 'unchanged' | 'attempt'> {
   const { organisationId, siteId, name: siteName, language, origin } = site;
@@ -185,7 +185,7 @@ function sentOf(
     deviceToken,
     address: ip,
     attribution,
-    answered,
+    browserState,
     imageAddress: urlOf,
     sealSecret,
   };

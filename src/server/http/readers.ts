@@ -1,7 +1,8 @@
 /** Logged-in readers of a site: their cookie, and pages that show their account. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ANONYMOUS_READER, type Reader } from '#access/decide-access.ts';
-import type { AnsweredSurvey, FormRedirect } from '#model/pages/define-form.ts';
+import type { FormRedirect } from '#model/pages/define-form.ts';
+import type { ReadBrowserState, StateToStore } from '#model/readers/define-visitor.ts';
 import type { Config } from '#server/boot/config.ts';
 import type { Services } from '#server/services.ts';
 import type { SiteRef } from '#server/sites/index.ts';
@@ -50,20 +51,20 @@ export function readerToken(request: FastifyRequest, { config, readers }: Servic
 }
 
 /** The parts of a response that change the reader's cookies. */
-export type LoginCookie = Pick<FormRedirect, 'login' | 'clearCookies' | 'clearSurveyCookie'>;
+export type LoginCookie = Pick<FormRedirect, 'login' | 'clearCookies' | 'clearStates'>;
 
 /** Stores a form receiver's login in the browser: HttpOnly, for the site only. */
 export function setLoginCookie(
   request: FastifyRequest,
   reply: FastifyReply,
-  { login, clearCookies = [], clearSurveyCookie }: LoginCookie,
-  { auth, config, readers, surveys }: Services,
+  { login, clearCookies = [], clearStates = [] }: LoginCookie,
+  { auth, config, readers, browserStates }: Services,
 ): void {
   for (const name of Object.keys(request.cookies))
     if (clearCookies.some((beginning) => name.replace(/^__Host-/, '').startsWith(beginning)))
       reply.clearCookie(name, { path: '/', secure: request.protocol === 'https' });
-  if (clearSurveyCookie)
-    reply.clearCookie(ownCookie(request, surveys.cookieName), surveyCookieOptions(request));
+  for (const state of clearStates)
+    reply.clearCookie(ownCookie(request, browserStates.cookieName(state)), stateCookieOptions(request));
   if (login === undefined) return;
   const name = cookieName(request, config);
   const options = {
@@ -82,31 +83,30 @@ export function setLoginCookie(
   });
 }
 
-/** Stores in the browser that its reader has answered a survey of the site: HttpOnly, for a year. */
-export function storeAnswer(
+/** Stores the state of a module in the browser, for one site: HttpOnly. */
+export function storeState(
   request: FastifyRequest,
   reply: FastifyReply,
-  { siteId, answered }: { siteId: number; answered: AnsweredSurvey },
-  { surveys }: Pick<Services, 'surveys'>,
+  { siteId, stored }: { siteId: number; stored: StateToStore },
+  { browserStates }: Pick<Services, 'browserStates'>,
 ): void {
-  const { value, seconds } = surveys.with(answered, asksNow(request), siteId);
-  const options = { ...surveyCookieOptions(request), maxAge: seconds };
-  reply.setCookie(ownCookie(request, surveys.cookieName), value, options);
+  const { value, seconds } = browserStates.written(stored, siteId, Date.now());
+  const options = { ...stateCookieOptions(request), maxAge: seconds };
+  reply.setCookie(ownCookie(request, browserStates.cookieName(stored.state)), value, options);
 }
 
-/** Surveys of a site that the browser has stored as answered. */
-export function answeredIn(
+/** Reads the states that modules have stored in the browser for a site. */
+export function browserStateOf(
   request: FastifyRequest,
   siteId: number,
-  { surveys }: Pick<Services, 'surveys'>,
-): readonly AnsweredSurvey[] {
-  return surveys.answersOf(asksNow(request), siteId);
+  { browserStates }: Pick<Services, 'browserStates'>,
+): ReadBrowserState {
+  const facts = {
+    cookie: (name: string) => request.cookies[ownCookie(request, name)],
+    now: Date.now(),
+  };
+  return (state) => browserStates.read(state, facts, siteId);
 }
 
-const asksNow = (request: FastifyRequest) => ({
-  cookie: (name: string) => request.cookies[ownCookie(request, name)],
-  now: Date.now(),
-});
-
-const surveyCookieOptions = ({ protocol }: FastifyRequest) =>
+const stateCookieOptions = ({ protocol }: FastifyRequest) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: protocol === 'https' }) as const;

@@ -23,6 +23,7 @@ import type { SourceEntry } from '#server/import/define-import-source.ts';
 import { readSource } from './sources/index.ts';
 import { loadState } from './state.ts';
 import { checkMapping } from './links/targets.ts';
+import { assertFormatsPresent } from './sources/present-formats.ts';
 import { authorOf, rollbackTransactions, committedTransactions } from './units.ts';
 
 /**
@@ -34,6 +35,7 @@ export async function runImport(options: RunOptions): Promise<ImportReport> {
   const { services, owner, mapping } = options;
   const author = authorOf(owner, options.startedBy ?? null, `Import: ${mapping.name}`);
   const isDryRun = options.isDryRun ?? false;
+  await assertFormatsPresent(services, owner, mapping);
   const expected = await Promise.all(
     mapping.sources.map((source) => countSourceRecords(source, options.folder)),
   );

@@ -10,6 +10,7 @@ import { sentenceOfWarning, startReport } from './report/report.ts';
 import type { SourceEntry } from '#server/import/define-import-source.ts';
 import { readSource } from './sources/index.ts';
 import { loadState } from './state.ts';
+import { assertFormatsPresent } from './sources/present-formats.ts';
 import { checkMapping } from './links/targets.ts';
 import { authorOf, rollbackTransactions } from './units.ts';
 import { writeRecord } from './write.ts';
@@ -49,6 +50,7 @@ export async function mapSome(
 ): Promise<MappedSample[]> {
   const { services, owner, mapping } = options;
   const author = authorOf(owner, options.startedBy ?? null, `Import: ${mapping.name}`);
+  await assertFormatsPresent(services, owner, mapping);
   const units = await rollbackTransactions(services.pool, services.registry, author);
   try {
     const { targets, state } = await units.run(async (work) => ({

@@ -1,5 +1,6 @@
 /** Signs and reads links (`model/pages/define-link.ts`), and revokes those of one subject. */
 import { linkExpiry, type Link, type LinkValueKind, type LinkValues } from '#model/pages/define-link.ts';
+import type { AllKeyPurposes } from '#access/key-purposes.ts';
 import { createLinkTokens, type OpenedToken, type SignedTokens } from '#server/signing/signed-token.ts';
 import { linkName } from './revocation.ts';
 
@@ -48,8 +49,11 @@ export interface Links {
   read: <Values extends LinkValues>(link: Link<Values>, token: string) => IssuedLink<Values> | null;
 }
 
-/** Creates the signer of an installation. Using two links with the same purpose and prefix throws. */
-export function createLinks(secret: string): Links {
+/**
+ * Creates the signer of an installation. Using two links with the same purpose and prefix throws, and so does a link with one of
+ * `keyPurposes`, whose keys have another use.
+ */
+export function createLinks(secret: string, keyPurposes: AllKeyPurposes): Links {
   const known = new Map<string, { link: Link; tokens: SignedTokens }>();
   const tokensOf = (link: Link): SignedTokens => {
     const key = linkName(link);
@@ -60,6 +64,8 @@ export function createLinks(secret: string): Links {
       );
     if (before) return before.tokens;
     checkLink(link);
+    if (Object.hasOwn(keyPurposes, link.purpose))
+      throw new Error(`A link must not have the purpose “${link.purpose}”; change it.`);
     const tokens = createLinkTokens(secret, link.purpose, { lengthMax: LINK_LENGTH_MAX });
     known.set(key, { link, tokens });
     return tokens;

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { keyPurposes } from '#registry/key-purposes.ts';
 import { defineLink, linkExpiry, type Link } from '#model/pages/define-link.ts';
 import { systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
@@ -16,7 +17,7 @@ const link = defineLink<Values>({
 
 const SECRET = 'a secret of an installation, long enough';
 const nowMs = Date.UTC(2026, 10, 26);
-const links = createLinks(SECRET);
+const links = createLinks(SECRET, keyPurposes);
 const values = { subscriber: 12, list: 'Häfen. & Schleusen' };
 const token = links.issue(link, { scopeId: 7, values, nowMs, generation: 3 });
 
@@ -40,8 +41,8 @@ test('a token is worthless for another purpose, prefix, installation or set of v
     { ...link, values: { subscriber: 'id' } as never },
     { ...link, values: { subscriber: 'id', list: 'id' } as never },
   ];
-  for (const other of others) expect(createLinks(SECRET).read(other, token)).toBeNull();
-  expect(createLinks(`${SECRET}!`).read(link, token)).toBeNull();
+  for (const other of others) expect(createLinks(SECRET, keyPurposes).read(other, token)).toBeNull();
+  expect(createLinks(`${SECRET}!`, keyPurposes).read(link, token)).toBeNull();
 });
 
 test('a token with any part changed is refused', () => {
@@ -68,10 +69,10 @@ test('values that a link does not declare are not signed', () => {
 });
 
 test('two links cannot share a purpose and a prefix, nor a link a purpose of the server', () => {
-  const one = createLinks(SECRET);
+  const one = createLinks(SECRET, keyPurposes);
   one.read(link, token);
   expect(() => one.read({ ...link }, token)).toThrow('change the prefix of one');
-  for (const purpose of ['reader logins', 'mail secrets', 'second factors'])
+  for (const purpose of ['reader logins', 'mail secrets', 'recovery codes', 'backup fingerprint'])
     expect(() => one.read({ ...link, purpose }, token)).toThrow(`“${purpose}”`);
   expect(() => one.read({ ...link, purpose: 'a', prefix: 'A.b' }, token)).toThrow('lower-case letters');
   expect(() => one.read({ ...link, purpose: 'b', revocableBy: 'other' as never }, token)).toThrow(
@@ -89,17 +90,19 @@ test('a link whose longest token would not fit is refused before one is issued',
       lifetime: { months: 240 },
     });
   const longest = (count: number) =>
-    createLinks(SECRET).issue(texts(count), {
+    createLinks(SECRET, keyPurposes).issue(texts(count), {
       scopeId: Number.MAX_SAFE_INTEGER,
       values: Object.fromEntries(Array.from({ length: count }, (_, at) => [`t${at}`, 'x'.repeat(100)])),
       nowMs,
     });
   expect(longest(2).length).toBeLessThanOrEqual(LINK_LENGTH_MAX);
-  expect(() => createLinks(SECRET).read(texts(3), '')).toThrow('Tokens of the link “texts 3” may have');
+  expect(() => createLinks(SECRET, keyPurposes).read(texts(3), '')).toThrow(
+    'Tokens of the link “texts 3” may have',
+  );
 });
 
 test('links are revocable by ids, never by texts', () => {
-  expect(() => createLinks(SECRET).read({ ...link, revocableBy: 'list' as never }, '')).toThrow(
+  expect(() => createLinks(SECRET, keyPurposes).read({ ...link, revocableBy: 'list' as never }, '')).toThrow(
     'must be an id',
   );
 });

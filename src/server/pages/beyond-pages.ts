@@ -19,7 +19,7 @@ export function isExempt(
 ): boolean {
   if (gate !== null || opensAllItems(passes, rules)) return true;
   if (item && passes?.some((pass) => opensItem(pass, item, {}, rules))) return true;
-  return actor.kind === 'member' && actor.membershipIds.length > 0;
+  return actor.kind === 'member' && actor.grantIds.length > 0;
 }
 
 /**

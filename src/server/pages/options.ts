@@ -115,10 +115,13 @@ export interface PagesOptions {
   placedSlots: (page: PageSubject, onProblem: DocumentInput['onSlotProblem']) => SlotHtml;
   /** Insertions of modules in texts and lists of pages. */
   insertions: readonly AnyInsertion[];
+  /** Why insertions are not shown on a page, for staff: each with its name. */
+  insertionFaults: (page: PageSubject, around: { loadsMore: boolean }) => string[];
   /** The insertions of one response, in the views of its page's blocks; `loaded` is what their loads returned, by name. */
   placedInsertions: (
     loaded: ReadonlyMap<string, unknown>,
     onProblem: DocumentInput['onInsertionProblem'],
+    around: { loadsMore: boolean },
   ) => (page: PageSubject) => PageInsertions;
   renderExamples: (input: ExamplesDocument) => string;
   app: RunningApp;

@@ -167,7 +167,7 @@ export async function previewPage(
 /** Somebody of the kind: with an account nobody has, and no membership. */
 function readerOf(as: PreviewReader, { organisationId }: SiteRef): Reader {
   if (as === 'anonymous') return ANONYMOUS_READER;
-  return { actor: { kind: 'member', id: 0, organisationId, membershipIds: [] }, preview: false };
+  return { actor: { kind: 'member', id: 0, organisationId, grantIds: [] }, preview: false };
 }
 
 /** A redirect that browsers cache for a while. */

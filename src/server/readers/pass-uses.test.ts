@@ -34,7 +34,7 @@ function counter(failing: { store?: string; idOf?: string } = {}) {
     const actor: Reader['actor'] =
       memberId === undefined
         ? { kind: 'anonymous' }
-        : { kind: 'member', id: memberId, organisationId, membershipIds: [] };
+        : { kind: 'member', id: memberId, organisationId, grantIds: [] };
     uses.note(organisationId, { actor, preview: false, passes: [{ kind, id }] }, kind);
   };
   return { view, flush: uses.flush, stored, errors };

@@ -1,5 +1,7 @@
 /** What must not lie in the clear in the database: tokens of links that wait to be sent, secrets of second factors. */
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { KeyPurpose } from '#access/key-purposes.ts';
+import { deriveKey } from './derive-key.ts';
 
 export interface Seal {
   /** AES-256-GCM, base64url: nonce, tag and ciphertext. */
@@ -11,18 +13,9 @@ export interface Seal {
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Purposes of sealed secrets; each has a key that no signature and no link shares. */
-export const SEAL_PURPOSES: Readonly<Record<SealPurpose, true>> = {
-  'mail secrets': true,
-  'second factors': true,
-  'single sign-on': true,
-};
-
-type SealPurpose = 'mail secrets' | 'second factors' | 'single sign-on';
-
-/** Seals with a key of its own for each purpose, derived from the installation's secret. */
-export function createSeal(secret: string, purpose: SealPurpose): Seal {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', `masthead ${purpose}`, 32));
+/** Seals with a separate key for each purpose that an owner declares, derived from the installation's secret. */
+export function createSeal(secret: string, purpose: KeyPurpose<'seal'>): Seal {
+  const key = deriveKey(secret, purpose);
   return {
     close(text) {
       const nonce = randomBytes(NONCE_BYTES);

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import type { KeyPurpose } from '#access/key-purposes.ts';
+import { keyPurposes } from '#registry/key-purposes.ts';
 import { createDeviceTokens } from '../auth/devices.ts';
 import { createLinks } from '../links/index.ts';
 import { createMediaSigner } from '../media/sign.ts';
 import { createPreviewSigner } from './preview.ts';
 import { createSharedPreviewSigner } from './shared-preview.ts';
-import { createSignedTokens, createSigner, type SignedPurpose } from './signed-token.ts';
+import { createSignedTokens, createSigner } from './signed-token.ts';
 
 const SECRET = 'a secret of an installation, long enough';
 const NOW_MS = 1_800_000_000_000;
@@ -20,7 +22,7 @@ test('a token returns its values until it expires', () => {
   expect(tokens.open(token)).toEqual({ parts: ['7', 'guest', '12'], expires: LATER });
 });
 
-test.each<SignedPurpose>(['reader logins', 'known devices', 'media addresses'])(
+test.each<KeyPurpose<'signature'>>(['reader logins', 'known devices', 'media addresses'])(
   'a token of one purpose has no value for another: %s',
   (purpose) => {
     expect(createSignedTokens(SECRET, purpose).open(token)).toBeNull();
@@ -67,7 +69,7 @@ test('a truncated signature is valid only at its length', () => {
 
 test('tokens issued, mailed or cached before are still valid', () => {
   const shared = 'guest.3.10000001.9.1800000060.rDF01TcgxqkR2VxDM-xLDS_XOBZ0grnzvw93CkIyTag';
-  expect(createSharedPreviewSigner(createLinks(SECRET)).verify(shared)).toEqual({
+  expect(createSharedPreviewSigner(createLinks(SECRET, keyPurposes)).verify(shared)).toEqual({
     kind: 'draft',
     siteId: 3,
     contentId: 10_000_001,
@@ -75,7 +77,7 @@ test('tokens issued, mailed or cached before are still valid', () => {
     expires: LATER,
   });
   const preview = '3.10000001.0.0.1800000900.50SY5srRvUUJJxVCjDplIND-iFqBOdWNCFl1a7qn0NU';
-  expect(createPreviewSigner(createLinks(SECRET)).verify(preview, NOW_MS)).toEqual({
+  expect(createPreviewSigner(createLinks(SECRET, keyPurposes)).verify(preview, NOW_MS)).toEqual({
     siteId: 3,
     contentId: 10_000_001,
   });

@@ -2,26 +2,12 @@
  * Signed values: tokens with values and an expiry, and signatures of URLs. They are not
  * stored; anyone with the installation's secret can create them.
  */
-import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { SEAL_PURPOSES } from './seal.ts';
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
+import type { KeyPurpose } from '#access/key-purposes.ts';
+import { deriveKey } from './derive-key.ts';
 
-/** Purposes of keys. Each has a separate one, so a signature for one is invalid for another. */
-const PURPOSES = {
-  'known devices': true,
-  'known devices of readers': true,
-  'media addresses': true,
-  'shown items': true,
-  'form challenges': true,
-  'reader logins': true,
-  'reader meters': true,
-  'answered surveys': true,
-};
-
-/** The purposes of the server itself; links declare theirs. */
-export type SignedPurpose = keyof typeof PURPOSES;
-
-/** Purposes of the keys that `seal.ts` and this file derive: no link may have one. */
-const RESERVED: readonly string[] = Object.keys({ ...PURPOSES, ...SEAL_PURPOSES });
+/** Declared by their owners. Each has a separate key, so a signature for one is invalid for another. */
+type SignedPurpose = KeyPurpose<'signature'>;
 
 export interface Signer {
   /** The signature of a text, base64url; `bytes` of it, at most 32. */
@@ -51,7 +37,7 @@ export function createSigner(secret: string, purpose: SignedPurpose): Signer {
 }
 
 function signerOf(secret: string, purpose: string): Signer {
-  const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `masthead ${purpose}`, 32)));
+  const key = createSecretKey(deriveKey(secret, purpose));
   const sign = (text: string, bytes = WHOLE_BYTES) =>
     createHmac('sha256', key).update(text).digest().subarray(0, bytes).toString('base64url');
   return {
@@ -88,14 +74,12 @@ export function createSignedTokens(
   return tokensOf(signerOf(secret, purpose), lengthMax);
 }
 
-/** The same for a link, which names its purpose. Throws for a purpose that another key has. */
+/** The same for a link, which names its purpose: one that no `key-purposes.ts` declares. */
 export function createLinkTokens(
   secret: string,
   purpose: string,
   { lengthMax }: { lengthMax: number },
 ): SignedTokens {
-  if (RESERVED.includes(purpose))
-    throw new Error(`A link must not have the purpose “${purpose}”; change it.`);
   return tokensOf(signerOf(secret, purpose), lengthMax);
 }
 

@@ -63,7 +63,7 @@ export function renderView(
       { value: additions.slots?.(page) ?? null },
       createElement(
         InsertionsContext.Provider,
-        { value: additions.insertions?.(page) ?? null },
+        { value: (ready.definition.insertions && additions.insertions?.(page)) ?? null },
         createElement(View, props),
       ),
     ),

@@ -69,6 +69,14 @@ const planted = [
     policy: () => ({ script: ["'unsafe-inline'"] }),
     view: () => <p>Unsafe.</p>,
   }),
+  defineInsertion({
+    ...common,
+    name: 'tooMany',
+    into: 'body',
+    priority: 1,
+    policy: () => ({ frame: Array.from({ length: 60 }, (_, at) => `https://offers-${at}.example`) }),
+    view: () => <p>Too many.</p>,
+  }),
   defineInsertion({ ...common, name: 'nothing', into: 'body', priority: 96, view: () => null }),
   defineInsertion({
     ...common,
@@ -120,7 +128,7 @@ const shownIn = (html: string) => {
   const numbers = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'];
   const plain = html.slice(html.indexOf('class="prose')).replaceAll('<!-- -->', '');
   const found = plain.matchAll(
-    /<p>(One|Two|Three|Four|Five|Six)\. The lock|(Offer \d|High water|Unsafe|Ashore)/g,
+    /<p>(One|Two|Three|Four|Five|Six)\. The lock|(Offer \d|High water|Unsafe|Too many|Ashore)/g,
   );
   return [...found].map(([, number, own]) => own ?? String(numbers.indexOf(number ?? '') + 1));
 };
@@ -134,7 +142,9 @@ describe('texts', () => {
     expect(headers['content-security-policy']).not.toContain("script-src 'self' 'unsafe-inline'");
     const faults = () => lines.filter((line) => line.includes('"blockId":"insertion"'));
     const types = new Set(faults().map((line) => (JSON.parse(line) as { type: string }).type));
-    expect(types).toEqual(new Set(['tides/broken', 'tides/brokenCondition', 'tides/noOrigin']));
+    expect(types).toEqual(
+      new Set(['tides/broken', 'tides/brokenCondition', 'tides/noOrigin', 'tides/tooMany']),
+    );
     const count = faults().length;
     await pageOf(await makeItem());
     expect(faults()).toHaveLength(count);
@@ -294,5 +304,32 @@ describe('lists', () => {
     );
     // The same block on a page whose condition does not hold.
     expect((await get('/')).body).not.toContain('Ashore');
+  });
+
+  test('a part of one block runs only the loads of insertions that the block has places for', async () => {
+    const blocks = [{ id: 'text', type: 'content_body', v: 1, settings: {} }, list('below', 'list')];
+    await services.write(asSystem, (work) =>
+      work.records.create(layout, {
+        site: a1.id,
+        name: 'Notices',
+        type: 'content-type-override',
+        contentTypes: ['News'],
+        grid: { v: 1, rows: [row('r1', blocks)] } as never,
+      }),
+    );
+    const values = { name: 'Dredging', body: bodyOf(PARAGRAPHS) };
+    const { id } = await makeContent(services, a1, { type: 'News', published: true, values });
+    const { location } = await get(`/${id}`);
+    const part = async (block: string) => {
+      const before = loading.count;
+      const { body } = await get(
+        `/__part?${new URLSearchParams({ path: location ?? '', block }).toString()}`,
+      );
+      return { loads: loading.count - before, html: (JSON.parse(body) as { html: string }).html };
+    };
+    const [below, text] = [await part('below'), await part('text')];
+    expect([below.loads, text.loads]).toEqual([0, 1]);
+    expect(below.html).toContain('data-block="content_list"');
+    expect(text.html).toContain('High water');
   });
 });

@@ -1,4 +1,6 @@
 /** Readers of the canary: with answers to a survey, and with forged ones. */
+import { stateToStore } from '#model/readers/define-visitor.ts';
+import { answeredSurveys } from '#modules/memberships/surveys/model/answered-surveys.ts';
 import type { ReaderPass } from '#model/readers/define-pass.ts';
 import type { Actor } from '#model/permissions.ts';
 import { makeReader } from '#testing/make/make-reader.ts';
@@ -32,12 +34,9 @@ export async function kindsWithAnswers(
     [a1.organisationId, a1.id, surveys.answered, answerer.id],
   );
   const keeps = (id: number, siteId: number) => {
-    const { value } = services.surveys.with(
-      { surveyId: id, answerId: 1 },
-      { cookie: () => undefined, now: Date.now() },
-      siteId,
-    );
-    return { cookie: `${services.surveys.cookieName}=${value}` };
+    const stored = stateToStore(answeredSurveys, [{ surveyId: id, answerId: 1 }]);
+    const { value } = services.browserStates.written(stored, siteId, Date.now());
+    return { cookie: `${services.browserStates.cookieName(answeredSurveys)}=${value}` };
   };
   const own = keeps(surveys.answered, a1.id).cookie;
   const anonymous = { holds: 'nothing' } as const;
@@ -73,7 +72,7 @@ export async function kindsWithAnswers(
         kind: 'member',
         id: answerer.id,
         organisationId: a1.organisationId,
-        membershipIds: [],
+        grantIds: [],
       },
       pass: answered,
     },

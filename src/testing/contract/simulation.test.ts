@@ -29,7 +29,7 @@ const simulated = {
   kind: 'member',
   id: reader.id,
   organisationId: world.a.id,
-  membershipIds: [reader.membershipId],
+  grantIds: [reader.membershipId],
   simulated: true,
 } as const;
 
@@ -114,7 +114,7 @@ test('the profile, devices and favourites stay as they are, over HTTP', async ()
   expect(await rows()).toEqual(before);
 });
 
-const visit = () => ({ attribution: { promoCode: null, source: null }, answered: [] });
+const visit = () => ({ attribution: { promoCode: null, source: null }, browserState: () => null });
 
 /** The least value a type accepts. */
 function valueFor(type: GraphQLInputType): unknown {

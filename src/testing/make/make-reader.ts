@@ -60,7 +60,7 @@ export async function makeReader(
     await createLink(work.db, place, link);
     const { login } = await logIn(
       work.db,
-      { ...place, answered: [] },
+      { ...place, browserState: () => null },
       { siteUserId: user.id, device: 'Test' },
       '/',
     );

@@ -42,7 +42,7 @@ export async function emailLookupFlows(
     deviceToken: '',
     address: '192.0.2.1',
     attribution: { promoCode: null, source: null },
-    answered: [],
+    browserState: () => null,
     sealSecret: services.mail.seal,
   };
   const { countAttempt } = services.auth;

@@ -1,7 +1,10 @@
 /** One source of a mapping: how it is read, what its records become, and which columns fill which fields. */
 import { ActionIcon, Card, Group, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { Trash2 } from 'lucide-react';
-import { isImportFormat, SOURCE_FORMATS } from '#import/mapping.ts';
+import { useApp } from '#admin/generic/app.ts';
+import type { ImportFormatDefinition } from '#import/import-formats.ts';
+import { isImportFormat } from '#import/mapping.ts';
+import { isPresent } from '#model/define-module.ts';
 import { importFormats } from '#registry/import-formats.ts';
 import { FieldTable } from './field-table.tsx';
 import { optionsFromText, optionsText, type RawSource } from './raw-mapping.ts';
@@ -48,6 +51,7 @@ export function SourceCard(props: SourceCardProps) {
 /** How the source is read, and what its records become. */
 function SourceSettings({ source, files, targets, onChange }: SourceCardProps) {
   const set = (key: string, value: unknown) => onChange({ ...source, [key]: value });
+  const { modulesOn } = useApp().site;
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, lg: 5 }} flex={1} spacing="sm">
       <TextInput
@@ -58,7 +62,7 @@ function SourceSettings({ source, files, targets, onChange }: SourceCardProps) {
       <Select
         label="Format"
         allowDeselect={false}
-        data={SOURCE_FORMATS.map((value) => ({ value, label: importFormats[value].label }))}
+        data={formatsFor(modulesOn, source.format)}
         value={source.format}
         onChange={(format) => set('format', format)}
       />
@@ -80,6 +84,14 @@ function SourceSettings({ source, files, targets, onChange }: SourceCardProps) {
       />
     </SimpleGrid>
   );
+}
+
+/** The formats to choose from: not those of modules that are off on the site, unless the source has one. */
+function formatsFor(modulesOn: readonly string[], current: string): { value: string; label: string }[] {
+  const on = new Set(modulesOn);
+  return Object.entries<ImportFormatDefinition>(importFormats)
+    .filter(([value, format]) => value === current || isPresent(format, on))
+    .map(([value, { label }]) => ({ value, label }));
 }
 
 interface FileInputProps {

@@ -1,7 +1,7 @@
 /**
  * `GET` and `HEAD /media/file/KEY/NAME`: a file of the library, for readers of an item of the site, or of a text in
- * one of its layouts, that offers it, checked each time; for a partner's client by a URL in its feed, as long as
- * the feed is the partner's; or for anyone with a URL that was signed less than five minutes ago.
+ * one of its layouts, that offers it, checked each time; for a program by a URL that names it, as long as a visitor
+ * recognises it; or for anyone with a URL that was signed less than five minutes ago.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ANONYMOUS_READER, type Reader } from '#access/decide-access.ts';
@@ -34,7 +34,7 @@ export function fileRoute(app: FastifyInstance, services: Services): void {
       const reader = await readerOfFile(request, site, address, services);
       let isFreeView = false;
       const hasFreeView = async (items: readonly GatedItem[]) => {
-        if (!site || address?.partner) return false;
+        if (!site || address?.client) return false;
         const viewing = services.meters.viewing(request, site);
         isFreeView = await services.pages.hasFreeView(site, reader, items, viewing);
         return isFreeView;
@@ -51,7 +51,7 @@ export function fileRoute(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** A URL of a partner's feed determines the reader; an invalid one counts as anonymous. */
+/** A URL for a program determines the reader; an invalid one counts as anonymous. */
 async function readerOfFile(
   request: FastifyRequest,
   site: SiteRef | null | undefined,
@@ -59,9 +59,9 @@ async function readerOfFile(
   services: Services,
 ): Promise<Reader> {
   if (!site) return ANONYMOUS_READER;
-  if (!address?.partner) return readerOf(request, site, services);
-  const feedFile = { ...address.partner, fileKey: address.fileKey };
-  const passes = await services.visitors.recognise(site, { ...ANONYMOUS_CLIENT, feedFile });
+  if (!address?.client) return readerOf(request, site, services);
+  const fileOfClient = { ...address.client, fileKey: address.fileKey };
+  const passes = await services.visitors.recognise(site, { ...ANONYMOUS_CLIENT, fileOfClient });
   return passes.length > 0 ? { ...ANONYMOUS_READER, passes } : ANONYMOUS_READER;
 }
 
@@ -122,7 +122,7 @@ async function findFile(
 function setHeaders(
   reply: FastifyReply,
   format: FileFormat,
-  { fileName, until, partner }: ParsedFileAddress,
+  { fileName, until, client }: ParsedFileAddress,
 ): void {
   const name = encodeURIComponent(fileName.toWellFormed()).replace(
     /['()]/g,
@@ -134,10 +134,10 @@ function setHeaders(
     'content-security-policy': `default-src 'none'${format.extension === 'pdf' ? '' : '; sandbox'}`,
     'cross-origin-resource-policy': 'same-site',
     'x-content-type-options': 'nosniff',
-    'x-robots-tag': until === undefined && !partner ? 'all' : 'noindex',
+    'x-robots-tag': until === undefined && !client ? 'all' : 'noindex',
     'cache-control': until === undefined ? 'no-cache' : 'private, no-store',
     'accept-ranges': 'bytes',
-    ...(partner && { 'referrer-policy': 'no-referrer' }),
+    ...(client && { 'referrer-policy': 'no-referrer' }),
   });
 }
 

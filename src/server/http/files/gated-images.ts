@@ -3,7 +3,7 @@
  * reader: a reader without cookies sees the images of a free view. Larger ones check the gate for each request.
  */
 import type { FastifyRequest } from 'fastify';
-import { decideAccess, decideBlockAccess } from '#access/decide-access.ts';
+import { decideAccess, decideBlockAccess, type Reader, type SiteAccess } from '#access/decide-access.ts';
 import type { GatedImage } from '#server/media/index.ts';
 import { scopeOfSite, transaction } from '#server/db/index.ts';
 import type { Services } from '#server/services.ts';
@@ -27,10 +27,10 @@ export async function canViewImage(
   // Ids of items are an organisation's own.
   if (!site || Number(fileKey.split('-', 1)[0]) !== site.organisationId) return false;
   const isOfPage = width <= PAGE_WIDTH_MAX;
-  if ('asks' in gate && (gate.site !== site.siteId || isOfPage)) return gate.site === site.siteId;
+  if ('site' in gate && (gate.site !== site.siteId || isOfPage)) return gate.site === site.siteId;
   const reader = await siteUserOfRequest(request, site, services);
   const access = await services.pages.access(site);
-  if ('asks' in gate) return decideBlockAccess(reader, gate.asks, access).kind === 'open';
+  if ('site' in gate) return canViewBlock(reader, gate.audience, access);
   const found = await transaction(
     services.pool,
     scopeOfSite(site),
@@ -43,4 +43,11 @@ export async function canViewImage(
   if (found?.decision.kind !== 'gated') return found?.decision.kind === 'open';
   if (isOfPage) return true;
   return services.pages.hasFreeView(site, reader, [found.item], services.meters.viewing(request, site));
+}
+
+/** By the first gate that knows requirements of blocks; without one access is denied. */
+function canViewBlock(reader: Reader, audience: readonly number[], access: SiteAccess): boolean {
+  const gate = access.gates.find(({ blockRequirements }) => blockRequirements);
+  const asks = gate?.blockRequirements?.(audience);
+  return asks !== undefined && decideBlockAccess(reader, asks, access).kind === 'open';
 }

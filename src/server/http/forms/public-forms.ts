@@ -15,8 +15,8 @@ import { storeConsent } from './consent.ts';
 import { PUBLIC_HTML_HEADERS } from '../headers.ts';
 import { assertSameOrigin } from '../identity.ts';
 import {
-  answeredIn,
-  storeAnswer,
+  browserStateOf,
+  storeState,
   setLoginCookie,
   readerDeviceToken,
   readerOf,
@@ -61,15 +61,15 @@ export async function publicFormRoutes(app: FastifyInstance, services: Services)
       const device = String(request.headers['user-agent'] ?? '');
       const token = readerToken(request, services);
       const attribution = attributionOf(request, services);
-      const answered = answeredIn(request, site.siteId, services);
+      const browserState = browserStateOf(request, site.siteId, services);
       const deviceToken = readerDeviceToken(request, services);
-      const from = { reader, token, attribution, answered, device, deviceToken, ip: request.ip };
+      const from = { reader, token, attribution, browserState, device, deviceToken, ip: request.ip };
       const answer = await receiveForm(site, { path, fields, ...from }, services.forms);
       if (answer.kind === 'missing') throw noForm();
       reply.headers(UNCACHED_HEADERS);
       if (answer.kind === 'goesOn') setLoginCookie(request, reply, answer, services);
-      if (answer.kind === 'goesOn' && answer.answered !== undefined)
-        storeAnswer(request, reply, { siteId: site.siteId, answered: answer.answered }, services);
+      if (answer.kind === 'goesOn' && answer.storeState !== undefined)
+        storeState(request, reply, { siteId: site.siteId, stored: answer.storeState }, services);
       const isForProgram = (request.headers.accept ?? '').startsWith('application/json');
       return isForProgram
         ? sendJson(reply, answer)

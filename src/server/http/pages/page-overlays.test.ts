@@ -30,7 +30,7 @@ function cachedPage(): CachedPage {
 
 const SITE = { siteId: 1, language: 'en', modulesOn: new Set(['harbour']) } as unknown as SiteRef;
 const MEMBER: Reader = {
-  actor: { kind: 'member', id: 1, organisationId: 1, membershipIds: [] },
+  actor: { kind: 'member', id: 1, organisationId: 1, grantIds: [] },
   preview: false,
 };
 

@@ -4,7 +4,7 @@ import type { Config } from '#server/boot/config.ts';
 import type { RequestInfo, StaffCookie } from '#server/context.ts';
 import type { Services } from '#server/services.ts';
 import { attributionOf } from '../forms/attribution.ts';
-import { answeredIn, setLoginCookie, readerDeviceToken, readerToken } from '../readers.ts';
+import { browserStateOf, setLoginCookie, readerDeviceToken, readerToken } from '../readers.ts';
 
 /** Reads the request once; cookies set through it go out with the answer. */
 export function requestInfo(request: FastifyRequest, reply: FastifyReply, services: Services): RequestInfo {
@@ -31,7 +31,7 @@ export function requestInfo(request: FastifyRequest, reply: FastifyReply, servic
     attribution: attributionOf(request, services),
     readerToken: readers.opened(siteUserToken(request)) ?? readerToken(request, services),
     readerDeviceToken: readerDeviceToken(request, services),
-    answeredOn: (siteId) => answeredIn(request, siteId, services),
+    browserStateOn: (siteId) => browserStateOf(request, siteId, services),
     storeReaderLogin(redirect) {
       const { login = null, ...forgotten } = redirect;
       const given = isFromBrowser(request) ? null : login;

@@ -28,7 +28,10 @@ export async function explainPage(
     layout: layout && { id: layout.id, name: layout.name, why: explainLayout(layout, page, input.data) },
     blocks: blocksOf(read),
     hiddenRows: hiddenRowsOf(read),
-    problems: read.problems.map(({ type, problem }) => `${type}: ${problem}`),
+    problems: [
+      ...read.problems.map(({ type, problem }) => `${type}: ${problem}`),
+      ...options.insertionFaults(page, { loadsMore: (layout?.loadMore ?? null) !== null }),
+    ],
     cache: {
       isKept: cachedPage() !== undefined,
       tags: [...new Set([...read.tags, ...input.data.tags])].sort(),

@@ -4,6 +4,7 @@ import type { AllChannels, Channel } from '#model/channels.ts';
 import { canShowInsertion, type Insertion } from '#model/pages/define-insertion.ts';
 import type { PageSubject } from '#page-model/page.ts';
 import type { LoadingBlock } from '#grid/load/run-loads.ts';
+import type { PreparedBlock } from '#grid/prepare/prepare-blocks.ts';
 
 /** An insertion as the registry has it. */
 export type AnyInsertion = Insertion<unknown, RawBuilder<unknown>>;
@@ -18,18 +19,21 @@ interface InsertionInput {
 }
 
 /**
- * Returns the loads of the insertions that the page can show; none in channels without insertions. Each is sent as the load of a block
+ * Returns the loads of the insertions that the page can show in the given `blocks`, which are those that are rendered: all of a page, or the one
+ * of a part. None in channels without insertions. Each is sent as the load of a block
  * is, with its limits. A load gets neither the reader nor a way to make the page private, because all readers
  * of a cached page see the same insertions.
  */
 export function insertionLoads(
   page: PageSubject,
+  blocks: Iterable<Pick<PreparedBlock, 'definition'>>,
   { insertions, channel, channels }: InsertionInput,
 ): LoadingBlock[] {
-  if (!channels[channel].hasInsertions) return [];
+  if (!channels[channel].hasInsertions || insertions.length === 0) return [];
+  const places = new Set([...blocks].map(({ definition }) => definition.insertions));
   return insertions.flatMap((insertion) => {
-    const { name, load } = insertion;
-    if (!load || !canLoad(insertion, page)) return [];
+    const { name, load, into } = insertion;
+    if (!load || !places.has(into) || !canLoad(insertion, page)) return [];
     return [
       {
         id: `${PREFIX}${name}`,

@@ -41,7 +41,7 @@ export async function loadPage(db: Db, queried: QueriedPage): Promise<LoadedPage
     contentIds: nextId === null ? [] : [nextId],
     member: reader.actor.kind === 'member' ? reader.actor : null,
     isShared: input.isShared ?? false,
-    loads: insertionLoads(page, input),
+    loads: insertionLoads(page, queried.prepared.values(), input),
   });
   return {
     ...queried,

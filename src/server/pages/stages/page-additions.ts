@@ -7,7 +7,7 @@ import { insertionProblems, slotProblems } from './slot-problems.ts';
 
 /** For one rendering of `loaded`: insertions are counted across all its blocks. */
 export function pageAdditions(
-  { insertionData }: Pick<LoadedPage, 'insertionData'>,
+  { insertionData, layout, page }: Pick<LoadedPage, 'insertionData' | 'layout' | 'page'>,
   site: SiteRef,
   path: string,
   options: PagesOptions,
@@ -15,6 +15,8 @@ export function pageAdditions(
   const onSlotProblem = slotProblems(options, site, path);
   return {
     slots: (page) => options.placedSlots(page, onSlotProblem),
-    insertions: options.placedInsertions(insertionData, insertionProblems(options, site, path)),
+    insertions: options.placedInsertions(insertionData, insertionProblems(options, site, path), {
+      loadsMore: page.part > 0 || (layout !== null && layout.loadMore !== null),
+    }),
   };
 }

@@ -4,7 +4,7 @@ import { feedReaderOf, type FeedReader } from '#model/readers/define-pass.ts';
 import { presentOf } from '#model/define-module.ts';
 import type { Episode } from '#feeds/episodes.ts';
 import { FILE_FORMATS } from '#media/file-formats.ts';
-import { filePath, partnerFilePath } from '#addresses/file-address.ts';
+import { filePath, clientFilePath } from '#addresses/file-address.ts';
 import type { ContentCard } from '#page-model/page.ts';
 import { absoluteUrl, episodePartPath, podcastFeedPath } from '#addresses/paths.ts';
 import { categoryNames } from '#feeds/podcast-categories.ts';
@@ -197,7 +197,7 @@ function enclosureOf(
 ): { url: string; length: number; type: string } {
   if (typeof sound !== 'string') {
     const access = isGated ? partner?.fileAccess?.(sound.fileKey) : undefined;
-    const path = access ? partnerFilePath(sound, access) : filePath(sound);
+    const path = access ? clientFilePath(sound, access) : filePath(sound);
     return { url: origin + path, length: sound.sizeBytes, type: mediaType(sound.format) };
   }
   const ending = /\.([a-z0-9]{2,4})(?:[?#]|$)/i.exec(sound)?.[1]?.toLowerCase() ?? '';

@@ -37,7 +37,7 @@ const member = (id: number): Actor => ({
   kind: 'member',
   id,
   organisationId: own.organisationId,
-  membershipIds: [],
+  grantIds: [],
 });
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
 const PARAGRAPHS = [

@@ -185,7 +185,7 @@ const member: Actor = {
   kind: 'member',
   id: 7,
   organisationId: own.organisationId,
-  membershipIds: [],
+  grantIds: [],
 };
 const asMember = { actor: member, preview: false };
 

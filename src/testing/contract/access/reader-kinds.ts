@@ -36,7 +36,7 @@ export async function makeKinds(
     kind: 'member',
     id,
     organisationId: a1.organisationId,
-    membershipIds,
+    grantIds: membershipIds,
   });
   const admin = await login(app, world.a.users.admin.username);
   const asStaff = (id: string, input: Record<string, unknown>) =>

@@ -337,7 +337,7 @@ export function rightsAgainst(
 export function rightOf(access: (actor: Actor) => boolean): Right {
   if (access({ kind: 'anonymous' })) return 'anyone';
   if (access(holding([]))) return 'staff';
-  if (access({ kind: 'member', id: 1, organisationId: 1, membershipIds: [] })) return 'member';
+  if (access({ kind: 'member', id: 1, organisationId: 1, grantIds: [] })) return 'member';
   const all = allBut([]);
   const opening = all.filter((permission) => access(holding([permission])));
   return (opening.join(' or ') + (access(holding(all, false)) ? '' : ' on all sites')) as Right;

@@ -1,14 +1,13 @@
 /** Which items of a list only members can read in full. */
 import { sql } from 'kysely';
 import { evaluateGates } from '#access/decide-access.ts';
-import { idsRequired } from '#model/readers/define-gate.ts';
 import { gatedItemOf, type GatedColumns } from '#registry/gate-columns.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { gateColumns } from '../gate-columns.ts';
 
 /**
- * The first `count` of `ids`, in their order, that require at least one membership by the site's gates: through the item,
- * its section, type or layout. The result is the same for every reader. On a site without memberships it is empty.
+ * The first `count` of `ids`, in their order, for which an account is not enough by the site's gates, through the item, its
+ * section, type or layout. The result is the same for every reader. On a site without gates it is empty.
  */
 export async function forMembers(
   work: RecordContext,
@@ -27,17 +26,10 @@ export async function forMembers(
   for (const id of ids) {
     if (matching.length === count) break;
     const row = found.get(id);
-    if (row && asksForMembership(evaluateGates(ANONYMOUS, gatedItemOf(row), rules))) matching.push(id);
+    const decision = row && evaluateGates(ANONYMOUS, gatedItemOf(row), rules);
+    if (decision?.kind === 'gated' && decision.needsGrant) matching.push(id);
   }
   return matching;
 }
 
 const ANONYMOUS = { kind: 'anonymous' } as const;
-
-/** A layout may require membership in general: it names no membership, and only the reason shows it. */
-function asksForMembership(decision: ReturnType<typeof evaluateGates>): boolean {
-  return (
-    decision.kind === 'gated' &&
-    (decision.reason === 'membershipRequired' || idsRequired(decision, 'membershipIds').length > 0)
-  );
-}

@@ -1,7 +1,6 @@
 /** The part of an item's row that a reader gets: nothing, all of it, or what its gate leaves open. */
 import { decideAccess } from '#access/decide-access.ts';
 import type { ResolverContext } from '#model/pages/define-page-resolver.ts';
-import { requirementNamed } from '#model/readers/define-gate.ts';
 import { columnName, type Field, type Shape } from '#model/field.ts';
 import { accessItemOf } from '#registry/gate-columns.ts';
 import { embedOf } from '#media/embeds.ts';
@@ -33,8 +32,7 @@ export function releasedRow(row: ContentRow, context: ResolverContext): Released
     gallery: hasGatedParts ? null : row.gallery,
     decision,
     ...(isGated && row.body && { wholeMinutes: readingMinutes(row.body) }),
-    gatedParts:
-      hasGatedParts && requirementNamed(decision, 'surveyType') !== undefined ? gatedParts(row, context) : [],
+    gatedParts: hasGatedParts && decision.locksParts ? gatedParts(row, context) : [],
   };
 }
 

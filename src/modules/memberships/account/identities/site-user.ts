@@ -60,7 +60,7 @@ export const siteUser = defineIdentity<Db>({
       kind: 'member' as const,
       id: row.id,
       organisationId,
-      membershipIds: row.memberships ?? [],
+      grantIds: row.memberships ?? [],
       isPaid: row.isPaid,
       sessionId: sessionIdOf(token),
       ...(passes.length > 0 && { passes }),
@@ -69,13 +69,13 @@ export const siteUser = defineIdentity<Db>({
   },
   storeUses: noteUses,
   storeRefused,
-  about: async (db, { id, organisationId, membershipIds }) => {
+  about: async (db, { id, organisationId, grantIds }) => {
     const { rows } = await sql<{ firstName: string | null }>`
       select first_name as "firstName" from site_user where organisation_id = ${organisationId} and id = ${id}`.execute(
       db,
     );
     const favourites = await favouritesOf(db, { organisationId, siteUserId: id });
-    return { id, firstName: rows[0]?.firstName ?? null, memberships: membershipIds, favourites };
+    return { id, firstName: rows[0]?.firstName ?? null, memberships: grantIds, favourites };
   },
 });
 

@@ -4,6 +4,7 @@ import type { FormRedirect, SentForm } from '#model/pages/define-form.ts';
 import type { Db } from '#server/db/index.ts';
 import { hashToken, newToken } from '#server/auth/index.ts';
 import { claimSeat } from '../../licences/server/seats.ts';
+import { answeredSurveys } from '../../surveys/model/answered-surveys.ts';
 import { claimAnswers } from '../../surveys/server/take-answers.ts';
 import { sitePath } from '#site/ui/links/site-path.ts';
 import { siteUser } from '../entities/site-user/entity.ts';
@@ -55,7 +56,7 @@ export async function findAccount(db: Db, place: Place, key: string): Promise<Ac
 /** Logs a reader in on one device, and redirects to `goTo`. Survey answers in the browser are assigned to the reader. */
 export async function logIn(
   db: Db,
-  place: Place & Pick<SentForm, 'answered'>,
+  place: Place & Pick<SentForm, 'browserState'>,
   { siteUserId, device }: { siteUserId: number; device: string },
   goTo: string,
 ): Promise<FormRedirect> {
@@ -81,9 +82,10 @@ export async function logIn(
   );
   await recordEvent(db, place, { siteUserId, kind: 'loggedIn', details: { device } });
   const redirect = { goTo, login: { token, seconds: LOGIN_DAYS * 86_400, userId: siteUserId } };
-  if (place.answered.length === 0) return redirect;
-  await claimAnswers(db, place, siteUserId);
-  return { ...redirect, clearSurveyCookie: true };
+  const answered = place.browserState(answeredSurveys)?.filter(({ answerId }) => answerId !== null) ?? [];
+  if (answered.length === 0) return redirect;
+  await claimAnswers(db, place, { siteUserId, answered });
+  return { ...redirect, clearStates: [answeredSurveys] };
 }
 
 /** If all seats are taken, the login stores the licence, and the timeline shows it. */

@@ -18,7 +18,7 @@ export type Visit = Pick<
   | 'deviceToken'
   | 'address'
   | 'attribution'
-  | 'answered'
+  | 'browserState'
   | 'sealSecret'
 >;
 
@@ -55,7 +55,7 @@ export async function visitOf(called: Called): Promise<Visit> {
     deviceToken: request.readerDeviceToken,
     address: request.ip,
     attribution: request.attribution,
-    answered: request.answeredOn(siteId),
+    browserState: request.browserStateOn(siteId),
     sealSecret: services.mail.seal,
   };
 }

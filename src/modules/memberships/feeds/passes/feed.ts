@@ -11,6 +11,9 @@ interface FeedAccess {
   signatureOf: (fileKey: string) => string;
 }
 
+/** Names a partner in the URL of a file. Permanent: feeds that were fetched contain it. */
+export const FILE_CLIENT = 'partner';
+
 /** A partner's program, which fetches a feed of a site with its own token, or a file by an address in that feed. */
 export const feed = definePass<FeedAccess, Db>({
   name: 'feed',
@@ -29,7 +32,8 @@ export const feed = definePass<FeedAccess, Db>({
     channel: 'partnerFeed',
     includes: (sectionId) => includesSection(access, sectionId),
     fileAccess: (fileKey) => ({
-      feedAccessId: access.feedAccessId,
+      kind: FILE_CLIENT,
+      id: access.feedAccessId,
       signature: access.signatureOf(fileKey),
     }),
   }),

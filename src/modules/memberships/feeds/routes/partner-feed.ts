@@ -31,7 +31,7 @@ async function sendFeed(ctx: RouteContext, request: RouteRequest): Promise<Route
   const { services, site } = ctx;
   const { '*': rest = '.xml' } = request.params;
   if (!site || !rest.endsWith('.xml')) return null;
-  const reader = await ctx.recognise({ feedToken: request.query('access')[0] ?? '' });
+  const reader = await ctx.recognise({ urlToken: request.query('access')[0] ?? '' });
   if (!feed.findIn(reader.passes)) {
     await services.auth.countAttempt([{ key: `feed-token/${networkOf(request.ip)}`, ...WRONG }]);
     return { status: 403, text: siteWords(site.language).errors.noFeed, headers: HEADERS };

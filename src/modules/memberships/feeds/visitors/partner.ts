@@ -7,7 +7,7 @@ import { ancestorsOf } from '#records/tree.ts';
 import { hashToken } from '#server/auth/index.ts';
 import type { Db } from '#server/db/index.ts';
 import { feedsTag } from '../server/feed-tokens.ts';
-import { feed } from '../passes/feed.ts';
+import { feed, FILE_CLIENT } from '../passes/feed.ts';
 
 interface Partner {
   id: number;
@@ -74,14 +74,14 @@ export const partner = defineVisitor<Db, Partners>({
 });
 
 function partnerOf(
-  { feedToken, feedFile }: Pick<VisitorRequest, 'feedToken' | 'feedFile'>,
+  { urlToken, fileOfClient }: Pick<VisitorRequest, 'urlToken' | 'fileOfClient'>,
   { byHash, byId }: Partners,
 ): Partner | undefined {
-  if (feedToken !== undefined)
-    return TOKEN.test(feedToken) ? byHash.get(hashToken(feedToken).toString('hex')) : undefined;
-  const found = feedFile && byId.get(feedFile.feedAccessId);
-  if (!found) return undefined;
-  const [said, right] = [feedFile.signature, signatureOf(found, feedFile.fileKey)].map((text) =>
+  if (urlToken !== undefined)
+    return TOKEN.test(urlToken) ? byHash.get(hashToken(urlToken).toString('hex')) : undefined;
+  const found = fileOfClient?.kind === FILE_CLIENT ? byId.get(fileOfClient.id) : undefined;
+  if (!fileOfClient || !found) return undefined;
+  const [said, right] = [fileOfClient.signature, signatureOf(found, fileOfClient.fileKey)].map((text) =>
     Buffer.from(text),
   );
   return said?.length === right?.length && said && right && timingSafeEqual(said, right) ? found : undefined;

@@ -226,7 +226,7 @@ function readerOf(name: ReaderName): Reader {
   const actor: Reader['actor'] = isStaff
     ? { kind: 'system', organisationId: 1 }
     : memberships
-      ? { ...member, membershipIds: memberships }
+      ? { ...member, grantIds: memberships }
       : { kind: 'anonymous' };
   return {
     actor,

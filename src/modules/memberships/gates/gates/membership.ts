@@ -31,5 +31,6 @@ export const membership = defineGateBySite<RuleRow, RawBuilder<RuleRow>>({
         order by site_id <> ${siteId}, id) l) as layouts,
       (select json_agg(json_build_object('id', s.id, 'omedaId', s.omeda_id, 'isOpen', ${isSurveyOpen})) from survey s
         where s.organisation_id = ${organisationId} and s.site_id = ${siteId}) as surveys`,
+  blockRequirements: (membershipIds) => ({ registrationRequired: true, membershipIds }),
   createGateCheck: ([row]) => createGateCheck(row),
 });

@@ -78,12 +78,13 @@ export function createGateCheck(row: RuleRow | undefined): GateCheck {
     const surveyType = surveys.get(surveyId ?? 0);
     const survey = surveyId === undefined ? 'none' : surveyType === undefined ? 'closed' : 'asked';
     const asks = {
-      ...(membershipIds && membershipIds.length > 0 && { membershipIds }),
+      ...(membershipIds && membershipIds.length > 0 && { membershipIds, audience: membershipIds }),
+      ...(membershipIds?.length !== 0 && { needsGrant: true as const }),
       ...(surveyId !== undefined && surveyId > 0 && { surveyId }),
-      ...(surveyType !== undefined && { surveyType }),
+      ...(surveyType !== undefined && { surveyType, locksParts: true as const }),
     };
     const isMember = actor.kind === 'member';
-    if (isMember && holds(actor.membershipIds, membershipIds, survey)) return { passes: true, ...asks };
+    if (isMember && holds(actor.grantIds, membershipIds, survey)) return { passes: true, ...asks };
     const reason = reasonFor(membershipIds, survey, isMember);
     return { passes: false, reason, ungatedParagraphs, requiredBy, ...asks };
   };

@@ -41,7 +41,7 @@ beforeAll(async () => {
 async function enter(siteUserId: number, site = a1): Promise<string> {
   const { organisationId, id: siteId } = site;
   const { login } = await services.write(systemOf(organisationId, [siteId]), (work) =>
-    logIn(work.db, { organisationId, siteId, answered: [] }, { siteUserId, device: 'Test' }, '/'),
+    logIn(work.db, { organisationId, siteId, browserState: () => null }, { siteUserId, device: 'Test' }, '/'),
   );
   return cookieOf(login?.token ?? '');
 }

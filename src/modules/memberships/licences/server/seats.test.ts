@@ -122,7 +122,7 @@ test('/ip-test answers everyone, and shows no addresses to anonymous readers', a
 describe('seats', () => {
   const enter = ({ id }: TestReader) =>
     write(who, async ({ db }) => {
-      const browser = { ...place, answered: [] };
+      const browser = { ...place, browserState: () => null };
       const { login: made } = await logIn(db, browser, { siteUserId: id, device: 'Test' }, '/');
       return `reader_${services.config.port}=${services.readers.sealed(made?.token ?? '')}`;
     });

@@ -337,7 +337,7 @@ describe('a reader with an account', () => {
 
 async function makeSession(siteUserId: number): Promise<string> {
   const { logIn } = await import('../../account/server/accounts.ts');
-  const place = { organisationId: world.a.id, siteId: a1.id, answered: [] };
+  const place = { organisationId: world.a.id, siteId: a1.id, browserState: () => null };
   const { login } = await services.write(systemOf(world.a.id, [a1.id]), (work) =>
     logIn(work.db, place, { siteUserId, device: 'Other' }, '/'),
   );

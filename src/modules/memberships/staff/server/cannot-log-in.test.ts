@@ -162,7 +162,7 @@ test('a reader without a free seat of the licence is informed at the gate, and s
     const { login: session } = await services.write(systemOf(a1.organisationId, [a1.id]), (work) =>
       logIn(
         work.db,
-        { organisationId: a1.organisationId, siteId: a1.id, answered: [] },
+        { organisationId: a1.organisationId, siteId: a1.id, browserState: () => null },
         { siteUserId: id, device: 'Test' },
         '/',
       ),

@@ -1,6 +1,8 @@
 /** A survey that opens the item of its form. */
 import { defineReceiver, type SentForm } from '#model/pages/define-form.ts';
+import { stateToStore } from '#model/readers/define-visitor.ts';
 import type { RecordContext } from '#server/records/index.ts';
+import { answeredSurveys, withAnswered } from '../model/answered-surveys.ts';
 import { storeAnswers } from '../server/store-answers.ts';
 import { hasThanks, surveyIn, THANKS_ANCHOR } from '../model/survey-form.ts';
 import { surveyWords } from '../words/index.ts';
@@ -14,8 +16,9 @@ export const answerSurvey = defineReceiver({
     // Answered in another tab: there is nothing more to ask.
     if (!survey) return hasThanks(data) ? { goTo } : { refused: surveyWords(language).over };
     const stored = await storeAnswers(work, sent, survey);
-    return stored === 'changed'
-      ? 'changed'
-      : { goTo, answered: { surveyId: survey.id, answerId: stored.id } };
+    if (stored === 'changed') return 'changed';
+    const answered = { surveyId: survey.id, answerId: stored.id };
+    const state = withAnswered(sent.browserState(answeredSurveys), answered);
+    return { goTo, storeState: stateToStore(answeredSurveys, state) };
   },
 });

@@ -1,4 +1,6 @@
 /** Survey gates: their readers, what an answer opens and for whom, and the stored data. */
+import { stateToStore } from '#model/readers/define-visitor.ts';
+import { answeredSurveys } from '../model/answered-surveys.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { layout } from '#entities/layout/entity.ts';
 import { site as siteEntity } from '#entities/site/entity.ts';
@@ -149,12 +151,9 @@ describe('answers to a survey', () => {
     const { cookie } = await answer(asking, good());
     const own = await make(surveyEntity, { site: a2.id, title: 'Sister', askEmail: 'required' }, a2);
     const there = await publish({ survey: own.id }, 'Article', a2);
-    const forged = services.surveys.with(
-      { surveyId: own.id, answerId: 1 },
-      { cookie: () => undefined, now: Date.now() },
-      a1.id,
-    );
-    const ofA1 = `${services.surveys.cookieName}=${forged.value}`;
+    const stored = stateToStore(answeredSurveys, [{ surveyId: own.id, answerId: 1 }]);
+    const forged = services.browserStates.written(stored, a1.id, Date.now());
+    const ofA1 = `${services.browserStates.cookieName(answeredSurveys)}=${forged.value}`;
     const bodies = [cookie, ofA1].map(async (sent) => (await elsewhere.get(there, { cookie: sent })).body);
     for (const body of await Promise.all(bodies)) expect(body).not.toContain(SECRET);
   });

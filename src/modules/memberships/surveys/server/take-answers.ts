@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { SentForm } from '#model/pages/define-form.ts';
 import type { Db } from '#server/db/index.ts';
+import type { AnsweredSurvey } from '../model/answered-surveys.ts';
 import { DEMOGRAPHIC_TYPES } from '../model/demographics.ts';
 
 /**
@@ -11,8 +12,8 @@ import { DEMOGRAPHIC_TYPES } from '../model/demographics.ts';
  */
 export async function claimAnswers(
   db: Db,
-  { organisationId, siteId, answered }: Pick<SentForm, 'organisationId' | 'siteId' | 'answered'>,
-  siteUserId: number,
+  { organisationId, siteId }: Pick<SentForm, 'organisationId' | 'siteId'>,
+  { siteUserId, answered }: { siteUserId: number; answered: readonly AnsweredSurvey[] },
 ): Promise<void> {
   const [surveys, answers] = [
     answered.map(({ surveyId }) => surveyId),

@@ -1,6 +1,7 @@
 /** Anonymous answers after a login: they move to the account, once, and to no other. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/index.ts';
+import { stateToStore } from '#model/readers/define-visitor.ts';
 import { createSigner, sealed } from '#server/signing/signed-token.ts';
 import { TEST_SECRET } from '#testing/app.ts';
 import { gql, login as staffLogin, makeContent, systemOf, type WorldSite } from '#testing/make/make.ts';
@@ -8,6 +9,7 @@ import { makeReader } from '#testing/make/make-reader.ts';
 import { readerRequests } from '#testing/readers/reader-requests.ts';
 import { surveyAnswers } from '#testing/readers/survey-answers.ts';
 import { buildTestWorld } from '#testing/world.ts';
+import { answeredSurveys } from '../model/answered-surveys.ts';
 import { survey as surveyEntity } from '../entities/survey/entity.ts';
 import { emailKey } from '../../account/server/login/email-key.ts';
 import { createLink, type LinkPurpose } from '../../account/server/login/links.ts';
@@ -71,7 +73,8 @@ const ownerOf = async (email: string) =>
   )[0]?.id;
 
 const readerCookie = (cookies: readonly string[]) => cookies.find((one) => one.startsWith('reader_')) ?? '';
-const clearsCookie = (cookies: readonly string[]) => cookies.includes(`${services.surveys.cookieName}=`);
+const cookieName = services.browserStates.cookieName(answeredSurveys);
+const clearsCookie = (cookies: readonly string[]) => cookies.includes(`${cookieName}=`);
 
 /** A link of an email, as it would arrive. */
 const linkFor = (purpose: LinkPurpose, email: string) =>
@@ -173,13 +176,9 @@ describe('an anonymous reader with answers', () => {
       email,
     ]);
     // Signed for this site by a mistake of ours, it would name no answer of this site.
-    const request = { cookie: () => undefined, now: Date.now() };
-    const { value } = services.surveys.with(
-      { surveyId: there.survey, answerId: row?.id ?? 0 },
-      request,
-      a1.id,
-    );
-    await login(own, `${services.surveys.cookieName}=${value}`);
+    const stored = stateToStore(answeredSurveys, [{ surveyId: there.survey, answerId: row?.id ?? 0 }]);
+    const { value } = services.browserStates.written(stored, a1.id, Date.now());
+    await login(own, `${cookieName}=${value}`);
     expect(await ownerOf(email)).toBeNull();
     expect(id).toBeGreaterThan(0);
   });
@@ -191,7 +190,7 @@ describe('an anonymous reader with answers', () => {
       `${expires}.${survey}`,
       `${a1.id} `,
     );
-    const cookie = `${services.surveys.cookieName}=${signedCookie}`;
+    const cookie = `${cookieName}=${signedCookie}`;
     expect(await isWhole(cookie)).toBe(true);
     const { cookies } = await login((await reader()).email, cookie);
     expect(clearsCookie(cookies)).toBe(false);

@@ -28,7 +28,7 @@ async function alsoOn(siteUserId: number, device: string): Promise<string> {
   const actor = { kind: 'system', organisationId: a1.organisationId } as const;
   const writer = { actor, organisationId: a1.organisationId, siteIds: [a1.id] };
   const { login } = await services.write(writer, (work) =>
-    logIn(work.db, { ...place, answered: [] }, { siteUserId, device }, '/'),
+    logIn(work.db, { ...place, browserState: () => null }, { siteUserId, device }, '/'),
   );
   return cookieOf(login?.token ?? '');
 }

@@ -58,7 +58,7 @@ test('within the hour nothing is written again, behind it once more', async () =
       kind: 'member',
       id: reader.id,
       organisationId: a1.organisationId,
-      membershipIds: [],
+      grantIds: [],
     } as const;
     services.loginUses.note({ actor: { ...actor, sessionId: id }, preview: false });
     await services.loginUses.flush();
@@ -94,7 +94,7 @@ test('an organisation writes nothing of another’s', async () => {
     kind: 'member',
     id: reader.id,
     organisationId: a1.organisationId,
-    membershipIds: [],
+    grantIds: [],
   } as const;
   services.loginUses.note({ actor: { ...actor, sessionId: row?.id ?? '' }, preview: false });
   await services.loginUses.flush();

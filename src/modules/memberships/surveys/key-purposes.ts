@@ -1,0 +1,3 @@
+import { defineKeyPurpose } from '#access/key-purposes.ts';
+
+export const keyPurposes = { 'answered surveys': defineKeyPurpose({ use: 'signature' }) };
