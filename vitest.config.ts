@@ -40,7 +40,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // More than cores: a third of a worker's time is waiting for the database, a timer or a process.
-    maxWorkers: availableParallelism() + 2,
+    maxWorkers: availableParallelism() + 1,
     // Two projects, so that a change to a script or bench is tested without starting the product's database.
     projects: [
       mergeConfig(
