@@ -101,7 +101,7 @@ test('a row is moved and a block is added to a layout by keys, and each step is 
   await expect(add).toBeFocused();
 });
 
-test('a section’s front is built by keys alone, and readers see it', async ({ page }) => {
+test('a section’s front is built by keys only, and readers see it', async ({ page }) => {
   await takeMouseAway(page);
   await logIn(page);
   await page.goto(`${ADMIN_ORIGIN}/admin`);

@@ -140,7 +140,7 @@ test(
       await below(page, body);
     });
 
-    await deepStep('a document is searched for immediately', async () => {
+    await test.step('a document is searched for immediately', async () => {
       await insert(page, 'document');
       const dialog = page.getByRole('dialog', { name: 'Document' });
       await expect(dialog.getByRole('textbox', { name: 'File' })).toBeFocused();

@@ -10,6 +10,7 @@ import { addExercises } from './exercises.ts';
 /** Names the folder that `e2e/global-setup.ts` creates for it, and removes. */
 export const EXTENDED_FOLDER = 'MASTHEAD_E2E_EXTENDED';
 
+/** A project with all exercises and the extension, generated and built. */
 export interface ExtendedProject {
   root: string;
   /** Paths outside the extension that are new, changed or deleted. */

@@ -1,2 +1,2 @@
-/** Every file that is no font, and the stand-ins of more fonts. */
+/** Every damaged or unsuitable font file, and metrics of more fonts. */
 import './own-fonts.test.ts';

@@ -177,7 +177,7 @@ const REFUSED: readonly (readonly [string, Buffer, RegExp])[] = [
   ],
 ];
 
-/** In the first tier one of each answer. */
+/** In the first tier one for each message. */
 const FEW_REFUSED = REFUSED.filter(
   ([, , words], index) => REFUSED.findIndex((other) => String(other[2]) === String(words)) === index,
 );
