@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumPath } from './scripts/lib/chromium.ts';
 
+const chromium = { browserName: 'chromium' } as const;
+
 const executablePath = chromiumPath();
 
 /** `e2e/global-setup.ts` starts a server for each worker and puts their addresses into the environment. */
@@ -37,5 +39,9 @@ export default defineConfig({
       ],
     },
   },
-  projects: [{ name: 'chromium', use: { browserName: 'chromium' } }],
+  projects: [
+    // First, because it takes longest; when `extensions.spec.ts` is reached, the project that both use is built.
+    { name: 'exercises', testMatch: '**/exercises.spec.ts', use: chromium },
+    { name: 'chromium', testIgnore: ['**/*.deep.spec.ts', '**/exercises.spec.ts'], use: chromium },
+  ],
 });

@@ -4,8 +4,8 @@ import { expect, test, type Page } from '@playwright/test';
 import { addBlock, ownSite } from './support/add-block.ts';
 import { createItem, logIn, publish } from './support/admin.ts';
 import { call, login, removeFolder, request, runMasthead, startApp, type RunningApp } from './support/app.ts';
-import { copyProject, type CopiedProject } from './support/copied-project.ts';
-import { addExercises, exerciseFiles, FILES_MAX } from './support/exercises.ts';
+import { exerciseFiles, FILES_MAX } from './support/exercises.ts';
+import { extendedProject, type ExtendedProject } from './support/extended-project.ts';
 import { expectAccessible, watchConsole } from './support/fixtures.ts';
 
 /** What `npm run generate` writes. */
@@ -32,14 +32,12 @@ const CREWS = 'Besatzungen an diesem Liegeplatz lesen den ganzen Text';
 
 test.describe.configure({ mode: 'serial' });
 
-let copy: CopiedProject;
+let copy: ExtendedProject;
 let app: RunningApp;
 
 test.beforeAll(async () => {
-  copy = await copyProject();
-  await addExercises(copy);
-  await copy.run('scripts/generate.ts');
-  await copy.build();
+  test.setTimeout(900_000);
+  copy = await extendedProject();
   // On the demo as the product without the exercises left it: the drafted migrations run on its rows.
   app = await startApp({ root: copy.root });
 });
@@ -47,7 +45,6 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await app?.stop();
   if (app) await removeFolder(app.dataDir);
-  await copy?.remove();
 });
 
 test('each is at most so many files, which with generated ones are all that changes', async () => {
@@ -58,7 +55,7 @@ test('each is at most so many files, which with generated ones are all that chan
   const folderOf = (file: string) => file.split('/').slice(0, 3).join('/');
   for (const [name, folder] of Object.entries(MODULE_FOLDERS))
     expect([name, ...new Set(exercises[name]?.map(folderOf))]).toEqual([name, folder]);
-  const byHand = (await copy.changed()).filter((path) => !GENERATED.test(path));
+  const byHand = copy.changed.filter((path) => !GENERATED.test(path));
   expect(byHand).toEqual(Object.values(exercises).flat().sort());
 });
 

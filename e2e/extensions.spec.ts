@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, type Page, type Response } from '@playwright/test';
-import { addExtension } from './support/acme-trade.ts';
 import { addBlock, ownSite } from './support/add-block.ts';
 import {
   ADMIN,
@@ -15,19 +14,18 @@ import {
   type RunningApp,
 } from './support/app.ts';
 import { expectAccessible, watchConsole } from './support/fixtures.ts';
-import { copyProject, type CopiedProject } from './support/copied-project.ts';
+import { extendedProject, type ExtendedProject } from './support/extended-project.ts';
 
 const FOREIGN_EDITOR = { email: 'ines@tidewater.example', password: 'tidewater-editor' };
 
 test.describe.configure({ mode: 'serial' });
 
-let copy: CopiedProject;
+let copy: ExtendedProject;
 let app: RunningApp;
 
 test.beforeAll(async () => {
-  copy = await copyProject();
-  await addExtension(copy);
-  await copy.build();
+  test.setTimeout(900_000);
+  copy = await extendedProject();
   // A separate installation from the start: a site gets the types that exist when it is created.
   app = await startApp({ root: copy.root, dataDir: await temporaryFolder() });
 });
@@ -35,7 +33,6 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await app?.stop();
   if (app) await removeFolder(app.dataDir);
-  await copy?.remove();
 });
 
 test('its block is added to a layout and rendered on the public page with its style', async ({ page }) => {

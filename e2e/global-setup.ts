@@ -1,5 +1,6 @@
 import type { FullConfig } from '@playwright/test';
 import { buildIfStale } from '../scripts/lib/build.ts';
+import { EXTENDED_FOLDER } from './support/extended-project.ts';
 import { FILLED_FOLDER, removeFolder, startApp, temporaryFolder } from './support/app.ts';
 
 /**
@@ -15,10 +16,12 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
   const first = await startApp({ dataDir: filled, environment: { PROCESSES: '2' } });
   await first.stop();
   process.env[FILLED_FOLDER] = filled;
+  const extended = await temporaryFolder();
+  process.env[EXTENDED_FOLDER] = extended;
   const apps = await Promise.all(Array.from({ length: config.workers }, () => startApp()));
   process.env['MASTHEAD_E2E_APPS'] = JSON.stringify(apps.map(({ port, dataDir }) => ({ port, dataDir })));
   return async () => {
     await Promise.all(apps.map((app) => app.stop()));
-    await Promise.all([filled, ...apps.map((app) => app.dataDir)].map(removeFolder));
+    await Promise.all([filled, extended, ...apps.map((app) => app.dataDir)].map(removeFolder));
   };
 }

@@ -12,107 +12,95 @@ import {
   shared,
   watchConsole,
 } from './support/fixtures.ts';
-import { DEEP } from './support/looks.ts';
+import { DEEP, deepStep, LOOKS } from './support/looks.ts';
 
 const FIRST = 'seven tall lighthouses';
 const SECOND = 'a barge full of oranges';
 const THIRD = 'nobody rows on mondays';
 
 test.describe('staff identity', () => {
-  test('a user is invited, activates, changes and resets the password, and is deactivated', async ({
-    page,
-    browser,
-  }) => {
-    const email = `m.lindqvist${Date.now() % 1_000_000}@quayside.example`;
-    await logIn(page);
-    await invite(page, email);
+  test(
+    'a user is invited, activates, changes and resets the password, and is deactivated',
+    LOOKS,
+    async ({ page, browser }) => {
+      const email = `m.lindqvist${Date.now() % 1_000_000}@quayside.example`;
+      await logIn(page);
+      await invite(page, email);
 
-    const own = await freshPage(browser);
-    const problems = watchConsole(own);
-    await own.goto(await linkFor(email, 'invitation'));
-    await expectAccessible(own);
-    await own.getByRole('textbox', { name: 'New password' }).fill('password1234');
-    await own.getByRole('button', { name: 'Set password' }).click();
-    await expect(own.getByText('easy to guess')).toBeVisible();
-    await choosePassword(own, email);
-    expect(problems).toEqual([]);
+      const own = await freshPage(browser);
+      const problems = watchConsole(own);
+      await own.goto(await linkFor(email, 'invitation'));
+      await expectAccessible(own);
+      await own.getByRole('textbox', { name: 'New password' }).fill('password1234');
+      await own.getByRole('button', { name: 'Set password' }).click();
+      await expect(own.getByText('easy to guess')).toBeVisible();
+      await choosePassword(own, email);
+      expect(problems).toEqual([]);
 
-    await changePassword(own);
-    const other = await freshPage(browser);
-    await logInByForm(other, { email, password: SECOND });
+      await deepStep('the password is changed: `users.test.ts`', () => changePassword(own));
+      await deepStep('a reset logs every other device out: `password-reset.test.ts`', async () => {
+        const other = await freshPage(browser);
+        await logInByForm(other, { email, password: SECOND });
+        const forgetful = await freshPage(browser);
+        await reset(forgetful, email);
+        await logInByForm(forgetful, { email, password: THIRD });
+        await other.goto(`${ADMIN_ORIGIN}/admin/user`);
+        await expect(other.getByRole('heading', { name: 'Log in' })).toBeVisible();
+      });
 
-    const forgetful = await freshPage(browser);
-    await reset(forgetful, email);
-    await logInByForm(forgetful, { email, password: THIRD });
-    // The reset logged every other device out.
-    await other.goto(`${ADMIN_ORIGIN}/admin/user`);
-    await expect(other.getByRole('heading', { name: 'Log in' })).toBeVisible();
+      await deactivate(page, email);
+      await own.goto(`${ADMIN_ORIGIN}/admin/user`);
+      await expect(own.getByRole('heading', { name: 'Log in' })).toBeVisible();
+      for (const context of browser.contexts()) if (context !== page.context()) await context.close();
+    },
+  );
 
-    await deactivate(page, email);
-    await forgetful.goto(`${ADMIN_ORIGIN}/admin/user`);
-    await expect(forgetful.getByRole('heading', { name: 'Log in' })).toBeVisible();
-    for (const context of browser.contexts()) if (context !== page.context()) await context.close();
-  });
+  test(
+    'a second factor is set up, used at login, recovered, required by a role and reset',
+    LOOKS,
+    async ({ page, browser }) => {
+      const email = `s.okafor${Date.now() % 1_000_000}@quayside.example`;
+      await logIn(page);
+      await invite(page, email);
+      const own = await freshPage(browser);
+      const problems = watchConsole(own);
+      await own.goto(await linkFor(email, 'invitation'));
+      await choosePassword(own, email);
 
-  test('a second factor is set up, used at login, recovered, required by a role and reset', async ({
-    page,
-    browser,
-  }) => {
-    const email = `s.okafor${Date.now() % 1_000_000}@quayside.example`;
-    await logIn(page);
-    await invite(page, email);
-    const own = await freshPage(browser);
-    const problems = watchConsole(own);
-    await own.goto(await linkFor(email, 'invitation'));
-    await choosePassword(own, email);
+      await own.goto(`${ADMIN_ORIGIN}/admin/user`);
+      await own.getByRole('button', { name: 'Set up two-factor authentication' }).click();
+      const { secret, recoveryCodes } = await enrol(own, FIRST);
+      await expect(own.getByText('10 recovery codes left.')).toBeVisible();
 
-    await own.goto(`${ADMIN_ORIGIN}/admin/user`);
-    await own.getByRole('button', { name: 'Set up two-factor authentication' }).click();
-    const { secret, recoveryCodes } = await enrol(own, FIRST);
-    await expect(own.getByText('10 recovery codes left.')).toBeVisible();
+      await logOut(own);
+      await fillLogin(own, email, FIRST);
+      await expect(own.getByRole('heading', { name: 'Enter the code' })).toBeVisible();
+      await expectAccessible(own);
+      await own.getByRole('textbox', { name: 'Code' }).fill('nothing');
+      await own.getByRole('button', { name: 'Log in' }).click();
+      await expect(own.getByText('Incorrect or already used code')).toBeVisible();
+      // The code of now was used to turn it on; the next is good already.
+      await own.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret, 1));
+      await own.getByRole('button', { name: 'Log in' }).click();
+      await expect(own.getByRole('button', { name: /’s account/ })).toBeVisible();
 
-    await logOut(own);
-    await fillLogin(own, email, FIRST);
-    await expect(own.getByRole('heading', { name: 'Enter the code' })).toBeVisible();
-    await expectAccessible(own);
-    await own.getByRole('textbox', { name: 'Code' }).fill('nothing');
-    await own.getByRole('button', { name: 'Log in' }).click();
-    await expect(own.getByText('Incorrect or already used code')).toBeVisible();
-    // The code of now was used to turn it on; the next is good already.
-    await own.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret, 1));
-    await own.getByRole('button', { name: 'Log in' }).click();
-    await expect(own.getByRole('button', { name: /’s account/ })).toBeVisible();
-
-    await logOut(own);
-    await fillLogin(own, email, FIRST);
-    await own.getByRole('textbox', { name: 'Code' }).fill(recoveryCodes[0] ?? '');
-    await own.getByRole('button', { name: 'Log in' }).click();
-    await expect(own.getByRole('button', { name: /’s account/ })).toBeVisible();
-    await own.goto(`${ADMIN_ORIGIN}/admin/user`);
-    await expect(own.getByText('9 recovery codes left.')).toBeVisible();
-    // The browser logs the refused requests too; nothing else is allowed, least of all a policy violation.
-    expect(problems.filter((problem) => !problem.startsWith('Failed to load resource'))).toEqual([]);
-
-    await requireOf(page, 'Editor');
-    await page.goto(`${ADMIN_ORIGIN}/admin/cms-users?search=${encodeURIComponent(email)}`);
-    await page.getByRole('link', { name: email }).click();
-    await page.getByRole('button', { name: 'Reset', exact: true }).click();
-    await page.getByRole('button', { name: 'Reset two-factor authentication' }).click();
-    await expect(page.getByText('Two-factor authentication reset.')).toBeVisible();
-
-    // Logged out by the reset; the password opens nothing but the way to another second factor.
-    await own.goto(`${ADMIN_ORIGIN}/admin/user`);
-    await fillLogin(own, email, FIRST);
-    await expect(own.getByRole('heading', { name: 'Set up two-factor authentication' })).toBeVisible();
-    await own.goto(`${ADMIN_ORIGIN}/admin/content`);
-    await expect(own.getByRole('heading', { name: 'Set up two-factor authentication' })).toBeVisible();
-    await expectAccessible(own);
-    await enrol(own, FIRST);
-    await expect(own).toHaveURL(`${ADMIN_ORIGIN}/admin/content`);
-    await expect(own.getByRole('button', { name: /’s account/ })).toBeVisible();
-    await requireOf(page, 'Editor');
-    await own.context().close();
-  });
+      await deepStep('a recovery code logs in once: `second-factor.test.ts`', async () => {
+        await logOut(own);
+        await fillLogin(own, email, FIRST);
+        await own.getByRole('textbox', { name: 'Code' }).fill(recoveryCodes[0] ?? '');
+        await own.getByRole('button', { name: 'Log in' }).click();
+        await expect(own.getByRole('button', { name: /’s account/ })).toBeVisible();
+        await own.goto(`${ADMIN_ORIGIN}/admin/user`);
+        await expect(own.getByText('9 recovery codes left.')).toBeVisible();
+      });
+      // The browser logs the refused requests too; nothing else is allowed, least of all a policy violation.
+      expect(problems.filter((problem) => !problem.startsWith('Failed to load resource'))).toEqual([]);
+      await deepStep('it is required and reset: `second-factor.test.ts`', () =>
+        requireAndReset(page, own, email),
+      );
+      await own.context().close();
+    },
+  );
 
   test('another address of a user waits until they confirm it, and can be withdrawn @deep', async ({
     page,
@@ -223,6 +211,28 @@ test.describe('staff identity', () => {
     }
   });
 });
+
+/** A role requires the second factor of the user, an administrator resets it, and the user sets up another one. */
+async function requireAndReset(page: Page, own: Page, email: string): Promise<void> {
+  await requireOf(page, 'Editor');
+  await page.goto(`${ADMIN_ORIGIN}/admin/cms-users?search=${encodeURIComponent(email)}`);
+  await page.getByRole('link', { name: email }).click();
+  await page.getByRole('button', { name: 'Reset', exact: true }).click();
+  await page.getByRole('button', { name: 'Reset two-factor authentication' }).click();
+  await expect(page.getByText('Two-factor authentication reset.')).toBeVisible();
+
+  // Logged out by the reset; the password opens nothing but the way to another second factor.
+  await own.goto(`${ADMIN_ORIGIN}/admin/user`);
+  await fillLogin(own, email, FIRST);
+  await expect(own.getByRole('heading', { name: 'Set up two-factor authentication' })).toBeVisible();
+  await own.goto(`${ADMIN_ORIGIN}/admin/content`);
+  await expect(own.getByRole('heading', { name: 'Set up two-factor authentication' })).toBeVisible();
+  await expectAccessible(own);
+  await enrol(own, FIRST);
+  await expect(own).toHaveURL(`${ADMIN_ORIGIN}/admin/content`);
+  await expect(own.getByRole('button', { name: /’s account/ })).toBeVisible();
+  await requireOf(page, 'Editor');
+}
 
 /** On the screen that an invitation opens: sets the first password, and logs in with it. */
 async function choosePassword(page: Page, email: string): Promise<void> {

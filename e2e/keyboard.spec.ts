@@ -1,8 +1,10 @@
 /** The admin without a mouse: the focus is where the work goes on, and what is done often has a key. */
 import { expect, test, type Page } from '@playwright/test';
 import { createItem, logIn } from './support/admin.ts';
-import { call, login } from './support/app.ts';
+import { call, login, request } from './support/app.ts';
+import { buildFront } from './support/desk-by-keys.ts';
 import { ADMIN_ORIGIN, expectAccessible, shared } from './support/fixtures.ts';
+import { expectNoMouse, takeMouseAway } from './support/keys.ts';
 
 const SAVED = /^Saved \d/;
 
@@ -97,6 +99,18 @@ test('a row is moved and a block is added to a layout by keys, and each step is 
   await expect(page.getByRole('textbox', { name: 'Search blocks' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(add).toBeFocused();
+});
+
+test('a section’s front is built by keys only, and readers see it', async ({ page }) => {
+  await takeMouseAway(page);
+  await logIn(page);
+  await page.goto(`${ADMIN_ORIGIN}/admin`);
+  await expect(page.getByRole('button', { name: /Search or go to/ })).toBeVisible();
+  await buildFront(page);
+  await expectNoMouse(page);
+  const { body } = await request(shared, 'quayside.localhost', '/ports');
+  expect(body).toContain('Every berth has its own number.');
+  await call(shared, 'deleteLayout', { id: Number(page.url().split('/').at(-1)) }, await login(shared));
 });
 
 test('five rows of a list are chosen and acted on by keys', async ({ page }) => {

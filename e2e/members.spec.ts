@@ -77,6 +77,12 @@ test('the same without a script, on a phone, with a password that was forgotten'
   const email = await join(page, 'Batch', false);
   await expect(page).toHaveURL(`${BATCH_ORIGIN}${path}`);
   await expect(page.getByText('This article is for readers with a membership.')).toHaveCount(0);
+  const header = page.locator('.header-old');
+  await header.getByRole('button', { name: 'My account' }).click();
+  await expect(header.getByRole('link', { name: 'My Profile' })).toBeVisible();
+  await header.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(`${BATCH_ORIGIN}/`);
+  await expect(header.getByRole('link', { name: 'Join now' })).toBeVisible();
   await context.clearCookies();
   await page.goto(`${BATCH_ORIGIN}/account/reset-password`);
   await page.getByLabel('Email').fill(email);

@@ -6,26 +6,24 @@ import {
   SITE_ORIGIN,
   watchConsole,
 } from './support/fixtures.ts';
-import { byTier } from '#testing/by-tier.ts';
-import { LOOKS } from './support/looks.ts';
+import { DEEP } from './support/looks.ts';
 import { itemOf, join, READER_PASSWORD, useUpViews } from './support/readers.ts';
 
 const BATCH_ORIGIN = SITE_ORIGIN.replace('quayside', 'batch');
 const REFUSED = 'This article is for readers with a membership.';
 
-/** `members.spec.ts` has a reader without a script. */
-const ALONE = [{ width: 390, hasScript: true }];
+/** `members.spec.ts` has a reader without a script in the first tier. */
 const ALL = [
-  ...ALONE,
+  { width: 390, hasScript: true },
   { width: 1440, hasScript: false },
   { width: 390, hasScript: false },
   { width: 1440, hasScript: true },
 ];
 
-for (const { width, hasScript } of byTier(ALONE, ALL))
+for (const { width, hasScript } of ALL)
   test(
     `a reader joins, logs in from a gated article and logs out by the old header, ${hasScript ? 'with' : 'without'} a script, ${width} px wide`,
-    LOOKS,
+    DEEP,
     async ({ browser }) => {
       const viewport = { width, height: 844 };
       const context = await browser.newContext({ javaScriptEnabled: hasScript, viewport });

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { logIn } from './support/admin.ts';
 import { login } from './support/app.ts';
-import { ADMIN_ORIGIN, expectAccessible, shared } from './support/fixtures.ts';
+import { ADMIN_ORIGIN, shared } from './support/fixtures.ts';
 import { expectGoodLooks, LOOKS } from './support/looks.ts';
 import { makeContributor, PASSWORD } from './support/people.ts';
 import { makeItem, openItem } from './support/two-editors.ts';
@@ -25,7 +25,6 @@ test(
     await expect(row.getByRole('img', { name: 'Ingrid Haugen is editing' })).toBeVisible({
       timeout: 30_000,
     });
-    await expectAccessible(page);
 
     await openItem(page, item.id);
     const bar = page.getByRole('region', { name: 'Editing' });

@@ -10,7 +10,7 @@ import {
 } from './support/admin.ts';
 import { call, login, request } from './support/app.ts';
 import { ADMIN_ORIGIN, expectAccessible, expectNoSidewaysScrolling, shared } from './support/fixtures.ts';
-import { expectGoodLooks, LOOKS, looks } from './support/looks.ts';
+import { DEEP, expectGoodLooks, LOOKS, looks } from './support/looks.ts';
 
 const SITE_HOST = 'quayside.localhost';
 
@@ -87,7 +87,8 @@ test.describe('publishing', () => {
 
   test(
     'two editors: other fields merge, the same field is shown to the second with both texts',
-    LOOKS,
+    // `two-editors.spec.ts` has one in the first tier.
+    DEEP,
     async ({ page }) => {
       const token = await login(shared);
       const item = await draft(token, `Berth plan ${Date.now()}`);

@@ -3,7 +3,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { logIn } from './support/admin.ts';
 import { call, login, request } from './support/app.ts';
 import { ADMIN_ORIGIN, expectAccessible, shared, watchConsole } from './support/fixtures.ts';
-import { expectGoodLooks, LOOKS } from './support/looks.ts';
+import { deepStep, expectGoodLooks, LOOKS } from './support/looks.ts';
 
 const visit = (path: string) => request(shared, 'quayside.localhost', path);
 
@@ -185,7 +185,7 @@ test(
       await expect(dialog).toHaveCount(0);
     });
 
-    await test.step('pasted content that claims to be copied here is sanitised like any other', async () => {
+    await deepStep('pasted content that claims to be copied here is sanitised like any other', async () => {
       await paste(body, {
         'text/html':
           '<div data-pm-slice="0 0 []"><p>Copied <a href="javascript:alert(1)">trap</a><img src="x" onerror="document.title=1"></p>' +
@@ -198,14 +198,14 @@ test(
       await expect(page).toHaveTitle(/^(?![12]$)/);
     });
 
-    await test.step('five megabytes are refused in words, and nothing is lost', async () => {
+    await deepStep('five megabytes are refused in words, and nothing is lost', async () => {
       const before = await body.innerText();
       await paste(body, { 'text/plain': 'tide and time '.repeat(380_000) });
       await expect(page.getByText(/^Not pasted\. The text would be 5\.4 MB/)).toBeVisible();
       expect(await body.innerText()).toBe(before);
     });
 
-    await test.step('a search counts, walks and replaces, and one undo reverts it', async () => {
+    await deepStep('a search counts, walks and replaces, and one undo reverts it', async () => {
       await body.locator('h2').click();
       await page.keyboard.press('ControlOrMeta+f');
       await page.getByLabel('Find', { exact: true }).fill('GATE');
@@ -274,7 +274,7 @@ test(
   },
 );
 
-test('raised figures, tasks and a list in a quote are written with keys and reach readers', async ({
+test('raised figures, tasks and a list in a quote are written with keys and reach readers @deep', async ({
   page,
 }) => {
   const token = await login(shared);

@@ -9,9 +9,11 @@ import {
   temporaryFolder,
   type RunningApp,
 } from './support/app.ts';
+import { DEEP } from './support/looks.ts';
 import { publishArticle } from './support/articles.ts';
 
-test.describe('two processes on one database', () => {
+/** In the first tier `src/server/cache/purger.test.ts` has both, with two apps in one process. */
+test.describe('two processes on one database', DEEP, () => {
   let owner: RunningApp;
   let first: RunningApp;
   let second: RunningApp;

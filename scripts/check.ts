@@ -30,10 +30,10 @@ import { runParallel } from './lib/run-parallel.ts';
 
 /** The longest first, so that the run does not end with a single one of them. */
 const CHECKS: readonly Check[] = [
-  boundariesCheck,
-  deadCodeCheck,
   typesCheck,
   lintCheck,
+  boundariesCheck,
+  deadCodeCheck,
   generatedCheck,
   formatCheck,
   structureCheck,

@@ -1,7 +1,8 @@
 /** The extension of the journeys: copies of the product's exemplars under other names, and files written for it. */
 import type { CopiedProject, Words } from './copied-project.ts';
 
-const EXTENSION = 'extensions/acme-trade';
+/** Its folder in a project. */
+export const EXTENSION = 'extensions/acme-trade';
 
 const BLOCK: Words = [
   ['content_list', 'article_shelf'],

@@ -27,9 +27,10 @@ export interface CopiedProject {
   remove: () => Promise<void>;
 }
 
-/** Copies what git tracks or would track; packages are shared. */
-export async function copyProject(): Promise<CopiedProject> {
-  const root = await realpath(await temporaryFolder());
+/** Copies what git tracks or would track into `folder`, a new one unless given; packages are shared. */
+export async function copyProject(folder?: string): Promise<CopiedProject> {
+  if (folder !== undefined) await mkdir(folder);
+  const root = await realpath(folder ?? (await temporaryFolder()));
   const files = await trackedFiles(PROJECT);
   for (const file of files) {
     await mkdir(dirname(join(root, file)), { recursive: true });

@@ -1,5 +1,5 @@
 /** At which sizes of the window screens are looked at. */
-import type { Page } from '@playwright/test';
+import { test, type Page } from '@playwright/test';
 import { isSecondTier } from '#testing/by-tier.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from './fixtures.ts';
 
@@ -8,6 +8,11 @@ export const LOOKS = { tag: '@looks' };
 
 /** A journey that runs in the second tier only. */
 export const DEEP = { tag: '@deep' };
+
+/** A part of a journey tagged `@looks` that runs in the second tier only: what it shows has another test in the first. */
+export async function deepStep(title: string, step: () => Promise<void>): Promise<void> {
+  if (isSecondTier()) await test.step(title, step);
+}
 
 /** The widths a screen is judged at: the first one with every change, all in the second tier. */
 export function looks(...widths: readonly [number, ...number[]]): readonly number[] {

@@ -1,4 +1,5 @@
 import { realpath } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { isAbsolute, relative } from 'node:path';
 import type { Check, CheckAnswer } from '../lib/report.ts';
 import { runTool } from '../lib/run-parallel.ts';
@@ -10,6 +11,12 @@ const SOURCE = /^(?:src|extensions|scripts|e2e|bench)\/.+\.tsx?$/;
 
 /** The compiler's whole output for a project with empty folders: "no inputs were found". */
 const NO_INPUTS = /^error TS18003: .*\n?$/;
+
+/** Each checker checks what it needs of the others' files once more: more than cores cost time. */
+const CHECKERS = String(Math.min(availableParallelism(), 4));
+
+/** Fewer collections of the Go runtime: a sixth less time at the same peak of memory. */
+const GARBAGE = { GOGC: '300' };
 
 type Compiled = { files: string[]; errors: string };
 
@@ -39,8 +46,8 @@ export const typesCheck: Check = {
 async function compile(root: string, project: string): Promise<Compiled> {
   const compiled = await runTool(
     { package: '@typescript/native', name: 'tsc' },
-    ['--project', `tsconfig.${project}.json`, '--pretty', 'false', '--listFiles'],
-    { cwd: root },
+    ['--project', `tsconfig.${project}.json`, '--pretty', 'false', '--listFiles', '--checkers', CHECKERS],
+    { cwd: root, env: GARBAGE },
   );
   const lines = compiled.output.split('\n');
   const base = await realpath(root);

@@ -7,6 +7,7 @@ import { runJobs } from '#testing/jobs.ts';
 import { gql, login } from '#testing/make/make.ts';
 import { makeReader } from '#testing/make/make-reader.ts';
 import { buildTestWorld } from '#testing/world.ts';
+import { byTier } from '#testing/by-tier.ts';
 import { savedLists } from './lists.ts';
 
 const subject = await buildTestWorld();
@@ -72,7 +73,8 @@ async function tableOf(id: number): Promise<string[][]> {
 
 const files = async () => (await readdir(folder).catch(() => [])).toSorted();
 
-const SUBMISSIONS = 25_300;
+/** More than are read at a time. */
+const SUBMISSIONS = byTier(5_300, 25_300);
 
 async function addSubmissions(): Promise<void> {
   await database.superuser(
@@ -85,7 +87,7 @@ async function addSubmissions(): Promise<void> {
   );
 }
 
-test('25,300 form answers are in the file, each once and with its answers, whatever changes while it is written', async () => {
+test('thousands of form answers are in the file, each once and with its answers, whatever changes while it is written', async () => {
   await addSubmissions();
   const made = await started('getFormSubmissionStream', {
     site: a2.id,
@@ -102,7 +104,7 @@ test('25,300 form answers are in the file, each once and with its answers, whate
       onRows: (count) => {
         if (count > 0)
           hasChanged ??= database.superuser(
-            "delete from form_submission where attempt in ('csv-25000', 'csv-1')",
+            `delete from form_submission where attempt in ('csv-${SUBMISSIONS - 300}', 'csv-1')`,
           );
         options.onRows(count);
       },

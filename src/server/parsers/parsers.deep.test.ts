@@ -3,6 +3,7 @@ import { test } from 'vitest';
 import { expectEnded, expectRefused } from './fixtures/hostile.ts';
 
 test.each([
+  ['brackets that are never closed', '['.repeat(60_000)],
   ['emphasis that is never closed', '*a **b '.repeat(15_000)],
   ['quotes in quotes', '> '.repeat(30_000) + 'a'],
   ['lists in lists', '- '.repeat(30_000) + 'a'],

@@ -10,6 +10,7 @@ import { plainBody } from '#server/cache/index.ts';
 import { registry } from '#server/registry.ts';
 import { gql, login, makeContent, makeFile, makeTrashed, systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
+import { byTier } from '#testing/by-tier.ts';
 import { leak } from './leaking-operation.ts';
 import { targetMaker } from '../targets.ts';
 import { callsFor, itemAddresses, siteAddresses, valuesWithWord, withoutEcho } from './public-outputs.ts';
@@ -123,6 +124,7 @@ const markersIn = (body: string) => telling.filter((word) => body.includes(word)
 async function walk(
   ids: readonly number[],
   without: readonly string[] = [],
+  called = ids,
 ): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const url of [...(await addresses()), ...ids.flatMap(itemAddresses)]) {
@@ -131,7 +133,7 @@ async function walk(
     const words = markersIn(requests.reduce((text, word) => withoutEcho(text, word), body));
     if (words.length > 0) found[url] = words;
   }
-  for (const id of ids) {
+  for (const id of called) {
     for (const [name, input] of callsFor(readersOperations, {
       id,
       targets: ownTargets,
@@ -147,8 +149,14 @@ async function walk(
 
 const EVERY_ID = [...gatedItems.values(), ...hiddenIds, namingId];
 
+/** Items that every operation is called with: of gated types every fourth in the first tier, all of them as pages. */
+const CALLED = byTier(
+  [...[...gatedItems.values()].filter((_id, index) => index % 4 === 0), ...hiddenIds, namingId],
+  EVERY_ID,
+);
+
 test('hidden items and gated text leave by no output', async () => {
-  expect(await walk(EVERY_ID, ['plantedLeak'])).toEqual({});
+  expect(await walk(EVERY_ID, ['plantedLeak'], CALLED)).toEqual({});
 });
 
 test('a way out that does not ask is noticed', async () => {

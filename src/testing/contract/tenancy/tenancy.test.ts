@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { layout } from '#entities/layout/entity.ts';
 import { columnName, pascalCase, snakeCase, type Field } from '#model/field.ts';
 import { fieldExamples } from '#registry/field-examples.ts';
-import { byTier } from '#testing/by-tier.ts';
+import { byTier, isSecondTier } from '#testing/by-tier.ts';
 import { sectionGrid } from '#testing/make/make-grids.ts';
 import { gql, systemOf, type GraphqlCall } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
@@ -127,27 +127,36 @@ test('the first tier has an administrator, an editor and an anonymous reader', (
   expect(few).toHaveLength(3);
 });
 
-describe.each(byTier(few, foreigners))('%s', (_who, who) => {
-  test.each(Object.keys(TENANCY_INPUTS))('%s tells nothing of B and changes nothing of B', async (id) => {
+/** All operations for an administrator; in the first tier every third for the others. */
+const operationsFor = (who: string) =>
+  Object.keys(TENANCY_INPUTS).filter(
+    (_id, index) => isSecondTier() || who === 'an administrator of A' || index % 3 === who.length % 3,
+  );
+
+describe.each(byTier(few, foreigners))('%s', (name, who) => {
+  test.each(operationsFor(name))('%s tells nothing of B and changes nothing of B', async (id) => {
     expect(await problemsWith(id, who, [targets.b1, missing], rowsOfB)).toEqual([]);
   });
 });
 
 describe('an editor of A who names B as the site', () => {
-  test.each(Object.keys(TENANCY_INPUTS))('%s is refused as for a site that does not exist', async (id) => {
-    const token = await tokenOf('a', 'editor');
-    const before = await seenBefore(rowsOfB);
-    for (const input of inputsOf(id, targets.b1)) {
-      const [byKey, byDomain, unknown] = await Promise.all([
-        gql(app, { id, input, token, site: 'b1' }),
-        gql(app, { id, input, token, headers: { 'x-domain': site('b1').host } }),
-        gql(app, { id, input, token, site: 'nobody' }),
-      ]);
-      expect(byKey).toMatchObject({ code: 'NOT_FOUND', data: null });
-      expect([byKey.body, byDomain.body]).toEqual([unknown.body, unknown.body]);
-    }
-    expect(await seenNow(rowsOfB)).toEqual(before);
-  });
+  test.each(operationsFor('an editor of A'))(
+    '%s is refused as for a site that does not exist',
+    async (id) => {
+      const token = await tokenOf('a', 'editor');
+      const before = await seenBefore(rowsOfB);
+      for (const input of inputsOf(id, targets.b1)) {
+        const [byKey, byDomain, unknown] = await Promise.all([
+          gql(app, { id, input, token, site: 'b1' }),
+          gql(app, { id, input, token, headers: { 'x-domain': site('b1').host } }),
+          gql(app, { id, input, token, site: 'nobody' }),
+        ]);
+        expect(byKey).toMatchObject({ code: 'NOT_FOUND', data: null });
+        expect([byKey.body, byDomain.body]).toEqual([unknown.body, unknown.body]);
+      }
+      expect(await seenNow(rowsOfB)).toEqual(before);
+    },
+  );
 });
 
 describe('operations on the site in use', () => {

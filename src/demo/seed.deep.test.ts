@@ -1,0 +1,2 @@
+/** Every page of every site of the demo. */
+import './seed.test.ts';

@@ -1,0 +1,2 @@
+/** Every spelling of every language. */
+import './spellings.test.ts';

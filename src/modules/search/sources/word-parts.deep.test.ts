@@ -1,0 +1,2 @@
+/** Every part of a word, German and Dutch. */
+import './word-parts.test.ts';

@@ -1,0 +1,2 @@
+/** An export of 25,300 rows. */
+import './exports.test.ts';

@@ -1,0 +1,2 @@
+/** Files of the sitemap while items come and go. */
+import './system.test.ts';

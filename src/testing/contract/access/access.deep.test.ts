@@ -1,0 +1,2 @@
+/** Every operation called with items of every type. */
+import './access.test.ts';
