@@ -64,7 +64,7 @@ async function readFolder(root: string, path: string): Promise<MigrationFolder> 
 }
 
 /** What the last commit has of a file, '' when it has none, null when nothing is under version control here. */
-async function committedText(root: string, file: string): Promise<string | null> {
+export async function committedText(root: string, file: string): Promise<string | null> {
   if (!existsSync(join(root, '.git'))) return null;
   const shown = await runCommand('git', ['show', `HEAD:./${file}`], { cwd: root }).catch(() => null);
   if (shown === null) return null;

@@ -106,7 +106,7 @@ export function createRequestState(options: RequestStateOptions): RequestState {
       roots += 1;
       hasTrash ||= inTrash === true;
       if (hasTrash && roots > 1)
-        throw badInput('Ask for the trash in a request of its own.', {
+        throw badInput('TRASH_NOT_COMBINABLE', 'Ask for the trash in a request of its own.', {
           inTrash: 'Ask for nothing beside it.',
         });
       return read();

@@ -38,7 +38,8 @@ export function createUploads(services: Services): (staff: Staff, pending: Pendi
   return (staff, pending) => {
     let isTaken = false;
     return async ({ sizeBytesMax, isOnDisk }, store) => {
-      if (isTaken) throw badInput('One file belongs to one operation. Send them one at a time.');
+      if (isTaken)
+        throw badInput('TOO_MANY_FILES', 'One file belongs to one operation. Send them one at a time.');
       isTaken = true;
       await countUpload(services, staff);
       const mediaFolder = isOnDisk ? join(services.config.dataDir, 'media') : null;
@@ -62,6 +63,7 @@ async function countUpload({ auth, config: { uploadsPerDay } }: Services, staff:
       const { retryAfterSeconds } = error.extensions;
       throw new AppError(
         'RATE_LIMITED',
+        'UPLOAD_QUOTA_USED',
         `Your organisation has sent ${uploadsPerDay.toLocaleString('en')} files within a day, which is its quota. Try again within ${Math.ceil(Number(retryAfterSeconds) / 3600)} h, or ask the operator to raise UPLOADS_PER_DAY.`,
         error.extensions,
       );

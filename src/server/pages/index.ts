@@ -341,7 +341,12 @@ function createUnkeptQueues(processes: number, answerMs: number) {
 }
 
 function tooManyRequests(): AppError {
-  return new AppError('RATE_LIMITED', 'Too many readers ask for this at the moment. Try again shortly.', {
-    retryAfterSeconds: 5,
-  });
+  return new AppError(
+    'RATE_LIMITED',
+    'BUSY',
+    'Too many readers ask for this at the moment. Try again shortly.',
+    {
+      retryAfterSeconds: 5,
+    },
+  );
 }

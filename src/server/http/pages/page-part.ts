@@ -26,6 +26,7 @@ export function pagePartRoute(app: FastifyInstance, services: Services): void {
     const query = Query.safeParse(request.query);
     if (!query.success)
       throw badInput(
+        'REQUEST_MALFORMED',
         'A part of a page is named by its path, a block of it, and what was shown. Reload the page.',
       );
     const { path, block, at, rows, used = null } = query.data;
@@ -35,7 +36,12 @@ export function pagePartRoute(app: FastifyInstance, services: Services): void {
         : ({ kind: 'block', id: block, at } as const);
     const reader = site && (await readerOf(request, site, services));
     const answer = reader && (await services.pages.part(site, { path, what, used, reader }));
-    if (!answer) throw new AppError('NOT_FOUND', 'There is no such part of a page. Reload the page.');
+    if (!answer)
+      throw new AppError(
+        'NOT_FOUND',
+        'PAGE_PART_NOT_FOUND',
+        'There is no such part of a page. Reload the page.',
+      );
     services.passUses.note(site.organisationId, reader, answer.openedBy);
     return reply.send(answer.part);
   });

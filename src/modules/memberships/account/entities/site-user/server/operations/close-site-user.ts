@@ -20,7 +20,8 @@ export const closeSiteUser = defineOperation({
   run: async (ctx: OperationContext, { id }) => {
     const { user, scope } = await loadAccount(ctx, id);
     await assertNotMemberOfOtherSites(ctx, user);
-    if (user.status === 0) throw conflict(`${user.username} is closed already.`, { version: user.version });
+    if (user.status === 0)
+      throw conflict('ACCOUNT_CLOSED', `${user.username} is closed already.`, { version: user.version });
     const note = { event: 'Closed by staff' };
     const after = await ctx.records.writeSkippingPrepare(siteUser, user, { status: 0 }, note);
     await endSessions(ctx.db, ctx.organisationId, id);

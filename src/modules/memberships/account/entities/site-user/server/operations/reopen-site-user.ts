@@ -18,7 +18,10 @@ export const reopenSiteUser = defineOperation({
   run: async (ctx: OperationContext, { id }) => {
     const { user, scope } = await loadAccount(ctx, id);
     await assertNotMemberOfOtherSites(ctx, user);
-    if (user.status === 1) throw conflict(`${user.username} is active already.`, { version: user.version });
+    if (user.status === 1)
+      throw conflict('ACCOUNT_ALREADY_ACTIVE', `${user.username} is active already.`, {
+        version: user.version,
+      });
     const note = { event: 'Opened by staff' };
     const after = await ctx.records.writeSkippingPrepare(siteUser, user, { status: 1 }, note);
     await recordEvent(ctx.db, scope, {

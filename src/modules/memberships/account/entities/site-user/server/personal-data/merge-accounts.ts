@@ -32,7 +32,7 @@ const FILLED = [
 export function orderForMerge(pair: readonly [Account, Account]): readonly [Account, Account] {
   const [first, second] = pair;
   if (first.realm !== second.realm)
-    throw badInput('These accounts are of sites that do not share accounts.', {
+    throw badInput('ACCOUNTS_OF_DIFFERENT_SITES', 'These accounts are of sites that do not share accounts.', {
       other: 'Choose an account of the same sites.',
     });
   const isFirst = first.status === second.status ? first.created <= second.created : first.status === 1;
