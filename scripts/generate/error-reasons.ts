@@ -63,12 +63,16 @@ const INTRODUCTION = `<!-- Written by npm run generate from the source. Do not e
 
 # Reasons of errors
 
-Every error of the API has \`extensions.code\`, the kind of the error, and \`extensions.reason\`, its cause. Compare these, never
-the message: messages are for people, may change, and some are in the language of the site. A reason is permanent: it never
-changes its meaning, and one that no longer occurs is listed as retired. New reasons may be added: treat one that you do not know by its code.
+Every error of the API has \`extensions.code\`, the kind of error, and \`extensions.reason\`, its cause. Compare these and never
+the message: messages are for people, they may change, and many are in the language of the site.
 
-BAD_USER_INPUT also has \`extensions.fields\`, a message for each field that was refused; the reason \`VALUES_INVALID\` stands for any
-number of them. \`…\` in a message is a value of the request or of a record; without a message here, it is in the language of the site or comes from a file.
+- A reason is permanent: its meaning never changes, and one that no longer occurs is listed as retired.
+- New reasons are added. Handle one that you do not know by its code.
+- Errors with the code BAD_USER_INPUT also have \`extensions.fields\`: a message for each refused field. \`VALUES_INVALID\` means that at least one is not valid.
+- RATE_LIMITED has \`extensions.retryAfterSeconds\`; INTERNAL usually has \`extensions.requestId\` for support.
+
+A \`…\` stands for a value. Messages in the language of the site, and those of libraries, are not listed. Reasons of the command line and of
+imports are in the same list. Written from the source ([decision 0174](decisions/0174-reasons-of-errors.md)).
 
 `;
 
