@@ -70,7 +70,7 @@ test.each([
   ]);
 });
 
-test('a reason that no longer occurs is listed as retired for good, and moves back when it occurs again', () => {
+test('a reason that no longer occurs is listed as retired, and moves back when it occurs again', () => {
   const place = 'src/entities/berth/server/hooks.ts';
   write(place, `${IMPORT}throw badInput('BERTH_TAKEN', 'Taken.');`);
   const first = read().text;

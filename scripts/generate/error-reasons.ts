@@ -12,13 +12,17 @@ export interface NamedEntity {
   message: string;
 }
 
+/** What the list is made of, besides the source itself. */
 export interface ReasonSources {
   entities: readonly NamedEntity[];
   /** Earlier texts of the list: what they name stays listed. */
   listed: readonly string[];
 }
 
-/** The text of the list, and what is wrong with the reasons in the source, each with file and line. */
+/**
+ * The text of the list, and what is wrong with the reasons in the source, each with file and line. Tests are not read. A
+ * reason of an earlier text that no longer occurs is listed as retired, so that none disappears.
+ */
 export function errorReasonsFile(
   root: string,
   { entities, listed }: ReasonSources,

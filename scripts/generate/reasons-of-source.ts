@@ -6,6 +6,7 @@
 import { parseSync, Visitor, type ESTree } from 'vite';
 import { constantsOf, literalsOf, messagesOf, type Constants } from './texts-of-source.ts';
 
+/** A reason at one place of the source, with the code of the error there. */
 export interface FoundReason {
   reason: string;
   code: string;
@@ -13,7 +14,7 @@ export interface FoundReason {
   message: string | null;
 }
 
-export interface Source {
+interface Source {
   path: string;
   text: string;
 }
@@ -53,7 +54,10 @@ interface ReadSource extends Source {
   imported: ReadonlySet<string>;
 }
 
-/** Every reason with its code, for each place, and the faults of places that give none: `file:line: what is wrong`. */
+/**
+ * Every reason in the sources, once for each place and message, and the faults of places that give none, each as
+ * `file:line: what is wrong`. Sources that mention no error are not parsed. Throws for one that does not parse.
+ */
 export function readReasons(sources: readonly Source[]): { found: FoundReason[]; faults: string[] } {
   const read = sources.filter(({ text }) => MENTIONS.test(text)).map(readSource);
   const takers = read.flatMap(takersOf);

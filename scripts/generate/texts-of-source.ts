@@ -26,7 +26,10 @@ export function literalsOf(node: ESTree.Node | null): string[] {
   return one.length > 0 && other.length > 0 ? [...one, ...other] : [];
 }
 
-/** The sentences that an expression may be, with `…` for values. Empty where the file does not show them. */
+/**
+ * The sentences that an expression may be: a literal, a template with `…` for its values, both branches of a condition, a
+ * sum, or a constant of the file. Empty where the file does not show them.
+ */
 export function messagesOf(node: ESTree.Node | null, constants: Constants): string[] {
   if (!node) return [];
   if (node.type === 'Literal') return typeof node.value === 'string' ? [node.value] : [];

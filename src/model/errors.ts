@@ -33,6 +33,11 @@ export type FieldErrors = Record<string, string>;
  */
 export type ErrorReason = Uppercase<string>;
 
+/** Whether a value has the format of a reason. */
+export function isErrorReason(value: unknown): value is ErrorReason {
+  return typeof value === 'string' && /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/.test(value);
+}
+
 /** An error whose message may be shown to the caller. */
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -77,21 +82,26 @@ export const simulationNotAllowed = () =>
   );
 
 /** Same message and reason for “not yours” and “not found”. `what` is the noun of the message. */
-export const notFound = (reason: ErrorReason & `${string}_NOT_FOUND`, what: string) =>
+export const notFound = (reason: ErrorReason & `${string}_NOT_FOUND`, what: string) => missing(reason, what);
+
+/** `notFound` for a record of any entity: the reason is of the name of the entity, as `WEBSITE_SECTION_NOT_FOUND`. */
+export const recordNotFound = (
+  { name, label }: { name: string; label: string },
+  where: '' | ' in the trash' = '',
+) => missing(recordNotFoundReason(name), `${label.toLowerCase()}${where}`);
+
+const missing = (reason: ErrorReason, what: string) =>
   new AppError(
     'NOT_FOUND',
     reason,
     `This ${what} does not exist, or it belongs to a site you do not work on.`,
   );
 
-/** `notFound` for a record of any entity: the reason is of the name of the entity, as `WEBSITE_SECTION_NOT_FOUND`. */
-export const recordNotFound = (
-  { name, label }: { name: string; label: string },
-  where: '' | ' in the trash' = '',
-) => notFound(recordNotFoundReason(name), `${label.toLowerCase()}${where}`);
-
-export const recordNotFoundReason = (entityName: string) =>
-  `${entityName.replace(/[A-Z]/g, '_$&').toUpperCase() as ErrorReason}_NOT_FOUND` as const;
+function recordNotFoundReason(entityName: string): ErrorReason {
+  const reason = `${entityName.replace(/[A-Z]/g, '_$&').toUpperCase()}_NOT_FOUND`;
+  if (!isErrorReason(reason)) throw new Error(`An entity cannot be named ${entityName}.`);
+  return reason;
+}
 
 /** For a module that the site does not use. */
 export const moduleOff = (label: string) =>

@@ -1,6 +1,6 @@
 /** What a caller gets of an error. */
 import { GraphQLError, type GraphQLErrorOptions } from 'graphql';
-import { AppError, STATUS_OF, type ErrorReason } from '#model/errors.ts';
+import { AppError, isErrorReason, STATUS_OF, type ErrorReason } from '#model/errors.ts';
 import { classifyDbError } from '#server/db/index.ts';
 import { presentUploadError } from './uploads.ts';
 
@@ -47,7 +47,7 @@ export function presentError(
 
 /** What the library refused: given where the product calls it, else a value of the call. */
 function reasonOf({ extensions: { reason } }: GraphQLError): ErrorReason {
-  return typeof reason === 'string' ? (reason as ErrorReason) : 'VALUES_INVALID';
+  return isErrorReason(reason) ? reason : 'VALUES_INVALID';
 }
 
 /** Locations of an error in the text and in the response. */
