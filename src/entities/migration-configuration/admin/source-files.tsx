@@ -120,7 +120,7 @@ export function useFileUpload(onSent: (names: readonly string[]) => Promise<void
         setState(IDLE);
       } catch (err) {
         if (file.webkitRelativePath !== '' && err instanceof ApiError && err.code === 'BAD_USER_INPUT') {
-          (err.reason === 'TOO_MANY_BYTES' ? tooLarge : leftOut).push(file.webkitRelativePath);
+          (err.status === 413 ? tooLarge : leftOut).push(file.webkitRelativePath);
           setState(IDLE);
           continue;
         }
