@@ -7,12 +7,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { dirname, join, relative } from 'node:path';
 import { runnerImport } from 'vite';
 import type { Table } from '../src/records/table.ts';
+import { ERROR_REASONS, errorReasonsFile, type NamedEntity } from './generate/error-reasons.ts';
 import { draftMigrations, staleSnapshots } from './generate/draft-migrations.ts';
 import { registryFiles } from './generate/registries.ts';
 import { ADMIN_PATHS, adminPathsFile } from './generate/admin-paths.ts';
 import { GATE_COLUMNS, gateColumnsFile, type GatedBy } from './generate/gate-columns.ts';
 import { TABLE_TYPES, tableTypesFile } from './generate/table-types.ts';
-import { recordMigrations } from './lib/migration-folders.ts';
+import { committedText, recordMigrations } from './lib/migration-folders.ts';
 
 const root = join(import.meta.dirname, '..');
 const checkOnly = process.argv.includes('--check');
@@ -30,6 +31,7 @@ if (stale.length === 0 || !checkOnly) {
   writeTree({ [GATE_COLUMNS]: gateColumnsFile(defined.gatedBy()) }, (path) => path === GATE_COLUMNS);
   const admin = await load<AdminPathsSource>('src/admin/shell/paths.ts');
   writeTree({ [ADMIN_PATHS]: adminPathsFile(admin.adminPaths()) }, (path) => path === ADMIN_PATHS);
+  await writeErrorReasons(defined.entityReasons());
   assertColumnsDeclared(defined.undeclaredColumns());
   if (checkOnly) stale.push(...staleSnapshots(root, tables));
   else await draft(tables);
@@ -49,6 +51,7 @@ interface DefinedTables {
   definedTables: () => Table[];
   undeclaredColumns: () => string[];
   gatedBy: () => GatedBy;
+  entityReasons: () => NamedEntity[];
 }
 
 interface AdminPathsSource {
@@ -60,6 +63,21 @@ function exitOnFaults(faults: readonly string[]): void {
   if (faults.length === 0) return;
   process.stderr.write(`Events are not connected (docs/recipes/event.md):\n${asList(faults)}`);
   process.exit(1);
+}
+
+/** Lists the reasons of errors, with those that were listed before. Exits if a place in the source gives none. */
+async function writeErrorReasons(entities: readonly NamedEntity[]): Promise<void> {
+  const file = join(root, ERROR_REASONS);
+  const listed = [
+    existsSync(file) ? readFileSync(file, 'utf8') : '',
+    (await committedText(root, ERROR_REASONS)) ?? '',
+  ];
+  const { text, faults } = errorReasonsFile(root, { entities, listed });
+  if (faults.length > 0) {
+    process.stderr.write(`Errors need a reason (src/model/errors.ts):\n${asList(faults)}`);
+    process.exit(1);
+  }
+  writeTree({ [ERROR_REASONS]: text }, (path) => path === ERROR_REASONS);
 }
 
 /** Exits if a column of readers' rows has no declaration of what an erasure does with it. */

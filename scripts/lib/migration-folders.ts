@@ -63,8 +63,11 @@ async function readFolder(root: string, path: string): Promise<MigrationFolder> 
   return { path, present: await hashMigrations(root, path), recorded, landed };
 }
 
-/** What the last commit has of a file, '' when it has none, null when nothing is under version control here. */
-async function committedText(root: string, file: string): Promise<string | null> {
+/**
+ * The text that the last commit has of a file, by its path relative to `root`: '' when it has none, null when nothing is
+ * under version control here, as in a downloaded archive, or when git cannot be run.
+ */
+export async function committedText(root: string, file: string): Promise<string | null> {
   if (!existsSync(join(root, '.git'))) return null;
   const shown = await runCommand('git', ['show', `HEAD:./${file}`], { cwd: root }).catch(() => null);
   if (shown === null) return null;

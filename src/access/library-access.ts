@@ -1,5 +1,6 @@
 /** Who may change and delete the images and files of an organisation's library. */
 import type { EntityAccess, Refusal } from '#model/define-entity.ts';
+import { forbidden } from '#model/errors.ts';
 import { can, onAllSites, type AccessRule } from '#model/permissions.ts';
 
 const canManage = can('manage_media');
@@ -19,12 +20,16 @@ export function libraryAccess(
     if (actor.kind !== 'staff') return null;
     const home = idOf(homeSite);
     if (!onAllSites(actor) && (home === null || !actor.siteIds.includes(home)))
-      return (
+      return forbidden(
+        'SITE_ACCESS_MISSING',
         `This ${noun} belongs to sites you cannot access. ` +
-        `Ask someone with access to all sites to ${VERBS[action]} it.`
+          `Ask someone with access to all sites to ${VERBS[action]} it.`,
       );
     if (action !== 'update' && !canDeleteOthers(actor) && idOf(createdBy) !== actor.id)
-      return `You can only ${action} ${noun}s that you uploaded. Ask an editor to ${action} this one.`;
+      return forbidden(
+        'UPLOADED_BY_OTHERS',
+        `You can only ${action} ${noun}s that you uploaded. Ask an editor to ${action} this one.`,
+      );
     return null;
   };
   const may =

@@ -43,7 +43,7 @@ export function reportTimes(
   now: string,
 ): ReportTimes {
   const problem = periodProblem(input);
-  if (problem) throw badInput(problem, { [input.period ? 'period' : 'from']: problem });
+  if (problem) throw badInput('PERIOD_INVALID', problem, { [input.period ? 'period' : 'from']: problem });
   const clock = Temporal.Instant.from(now).toZonedDateTimeISO(timeZone);
   const parts = reportDays(input, clock.toPlainDate().toString());
   const { days, before, shiftDays } = parts;

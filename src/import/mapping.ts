@@ -228,12 +228,12 @@ const mappingSchema = z
 export function parseMapping(value: unknown): ImportMapping {
   const size = JSON.stringify(value)?.length ?? 0;
   if (size > IMPORT_LIMITS.mappingBytesMax)
-    throw badInput('The mapping is larger than 1 MB. Split it into several mappings.');
+    throw badInput('MAPPING_TOO_LARGE', 'The mapping is larger than 1 MB. Split it into several mappings.');
   if (depthOf(value) > IMPORT_LIMITS.depthMax * 4)
-    throw badInput('The mapping is nested too deeply. Simplify it.');
+    throw badInput('MAPPING_NESTED_TOO_DEEPLY', 'The mapping is nested too deeply. Simplify it.');
   const forbidden = forbiddenPlace(value, []);
   if (forbidden !== null)
-    throw badInput('The mapping is not valid.', {
+    throw badInput('MAPPING_INVALID', 'The mapping is not valid.', {
       [forbidden]: `${forbidden}: This is a reserved key. Use another name.`,
     });
   const result = mappingSchema.safeParse(value);
@@ -242,7 +242,7 @@ export function parseMapping(value: unknown): ImportMapping {
   for (const issue of result.error.issues) {
     for (const place of placesOf(issue)) fields[place] ??= `${place}: ${sentenceOf(issue)}`;
   }
-  throw badInput('The mapping is not valid.', fields);
+  throw badInput('MAPPING_INVALID', 'The mapping is not valid.', fields);
 }
 
 /** Templates for the texts of a source: as in the whole mapping, overridden by the source's own. */

@@ -1,5 +1,6 @@
 /** The language of entities: pure data from which table, API, checks, admin list, form, picker and history follow. */
 import type { GateRules, Reader } from '#access/decide-access.ts';
+import type { AppError } from './errors.ts';
 import { extended, type EntityExtension, type Extended, type FieldsCheck } from './extend-entity.ts';
 import type { Shape } from './field.ts';
 import { conditionProblem, type ConditionOperator } from '#records/list-conditions.ts';
@@ -105,7 +106,7 @@ export type Refusal = (
   action: 'update' | 'delete' | 'restore',
   actor: Actor,
   record: Record<string, unknown>,
-) => string | null;
+) => AppError | null;
 
 /** Rules per action; an action without a rule is not available. */
 export interface EntityAccess {

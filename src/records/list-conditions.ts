@@ -85,7 +85,7 @@ function isInstant(text: string | undefined): boolean {
 }
 
 function refused({ pluralLabel }: Listed, what: string) {
-  return badInput(`${pluralLabel} cannot be filtered ${what}.`, {
+  return badInput('CONDITION_NOT_SUPPORTED', `${pluralLabel} cannot be filtered ${what}.`, {
     conditions: 'This list does not support this condition.',
   });
 }

@@ -39,10 +39,10 @@ export function parseInput<S extends Shape, Mode extends 'create' | 'update'>(
   mode: Mode,
 ): InputOf<S, Mode> {
   const unknown = unknownMembers(input, (key) => Object.hasOwn(shape, key));
-  if (unknown) throw badInput(INPUT_REFUSED, unknown);
+  if (unknown) throw badInput('VALUES_INVALID', INPUT_REFUSED, unknown);
   const result = inputSchema(shape, mode).safeParse(input ?? {});
   if (result.success) return result.data as InputOf<S, Mode>;
-  throw badInput(INPUT_REFUSED, fieldErrors(result.error));
+  throw badInput('VALUES_INVALID', INPUT_REFUSED, fieldErrors(result.error));
 }
 
 /** True for a value that an update of the field would take. */

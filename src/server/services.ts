@@ -98,6 +98,8 @@ export interface ServicesOptions {
   config: Config;
   log: Log;
   connectionString: string;
+  /** How long a statement may wait for a connection; see `PoolOptions`. Longer in tests, which share a machine. */
+  connectionTimeoutMs?: number | undefined;
   secret: string;
   registry: PlatformRegistry;
   blocks: Blocks;
@@ -314,11 +316,12 @@ function outboundOf({ config, log, secret }: ServicesOptions): Pick<Services, 'f
 }
 
 function openPool(
-  { config, log, connectionString }: ServicesOptions,
+  { config, log, connectionString, connectionTimeoutMs }: ServicesOptions,
   onError: (error: Error) => void,
 ): pg.Pool {
   return createPool({
     connectionString,
+    connectionTimeoutMs,
     sizeMax: config.poolSize,
     statementTimeoutMs: config.statementSeconds * 1_000,
     onError,

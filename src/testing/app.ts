@@ -58,6 +58,8 @@ export interface TestAppOptions {
   files?: string;
   /** Default: the same for every app. */
   secret?: string;
+  /** How long a statement may wait for a connection; default 20,000, because tests share the machine. */
+  connectionTimeoutMs?: number;
   /** Instead of the product's, by their path. */
   modulePages?: PagesOptions['modulePages'];
   /** Instead of what the product's domains bring to pages. */
@@ -97,6 +99,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     config,
     log: app.log,
     connectionString: database.connectionString,
+    connectionTimeoutMs: options.connectionTimeoutMs ?? 20_000,
     secret: options.secret ?? TEST_SECRET,
     registry: options.registry ?? registry,
     blocks: options.blocks ?? blockRegistry,

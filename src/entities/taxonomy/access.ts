@@ -1,4 +1,5 @@
 import type { EntityAccess, Refusal } from '#model/define-entity.ts';
+import { forbidden } from '#model/errors.ts';
 import { anyone, can, onAllSites, type AccessRule } from '#model/permissions.ts';
 
 const canManage = can('manage_taxonomy');
@@ -6,8 +7,11 @@ const canManage = can('manage_taxonomy');
 const refusal: Refusal = (action, actor) =>
   onAllSites(actor)
     ? null
-    : 'Terms are shared by all sites of the organisation, and you do not have access to all of them. ' +
-      `Ask someone with access to all sites to ${action === 'update' ? 'change' : 'delete'} this term.`;
+    : forbidden(
+        'SITE_ACCESS_MISSING',
+        'Terms are shared by all sites of the organisation, and you do not have access to all of them. ' +
+          `Ask someone with access to all sites to ${action === 'update' ? 'change' : 'delete'} this term.`,
+      );
 
 /** Without a record all users with the permission pass: then the response explains the refusal. */
 const canChange: AccessRule = (actor, record) => canManage(actor) && (!record || onAllSites(actor));

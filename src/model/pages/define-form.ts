@@ -9,6 +9,7 @@ import type { AuthenticatedReader } from '../readers/define-identity.ts';
 import { fingerprint } from '#text/fingerprint.ts';
 import type { ImageSource } from '#media/image-source.ts';
 import type { SiteSettings } from '../define-settings.ts';
+import type { ErrorReason } from '../errors.ts';
 
 /** The types of the specification (public site, section 3 "Form field definition"). */
 export const FORM_FIELD_TYPES = [
@@ -312,6 +313,8 @@ export interface FormRedirect {
 export interface FormRejection {
   refused: string;
   errors?: Readonly<Record<string, string>>;
+  /** For the API, whose operations share services with forms. Default: `VALUES_INVALID`. */
+  reason?: ErrorReason;
 }
 
 /** `taken`: stored, now or by an earlier request. `changed`: this attempt was sent before with other values. */

@@ -34,7 +34,7 @@ export function accountPathOf(requestedPath: string | null | undefined): string 
   if (!requestedPath) return null;
   const path = Object.values(ACCOUNT_PATHS).find((own) => own === requestedPath);
   if (path !== undefined) return path;
-  throw badInput('The email can’t link to this page.', {
+  throw badInput('PATH_NOT_ALLOWED', 'The email can’t link to this page.', {
     path: `Path must be one of the site’s account pages, such as ${ACCOUNT_PATHS.registration}.`,
   });
 }

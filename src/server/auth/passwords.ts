@@ -15,9 +15,14 @@ const LANES = 1;
 const TAG_BYTES = 32;
 
 const tooMany = () =>
-  new AppError('RATE_LIMITED', 'Too many people are logging in at this moment. Try again in a few seconds.', {
-    retryAfterSeconds: 5,
-  });
+  new AppError(
+    'RATE_LIMITED',
+    'BUSY',
+    'Too many people are logging in at this moment. Try again in a few seconds.',
+    {
+      retryAfterSeconds: 5,
+    },
+  );
 
 /** A flood of logins must not starve readers. */
 const bounded = createWorkQueue({ concurrency: 2, waitingMax: 50, busy: tooMany });

@@ -75,7 +75,7 @@ export async function openSession(
 /** Exchanges a refresh token for new tokens. Throws UNAUTHENTICATED; a reused token ends its session first. */
 export async function refreshSession(pool: pg.Pool, refreshToken: string): Promise<SessionTokens> {
   const tokens = await transaction(pool, { kind: 'platform' }, (db) => rotate(db, refreshToken));
-  if (!tokens) throw unauthenticated('Your session has ended. Log in again.');
+  if (!tokens) throw unauthenticated('SESSION_ENDED', 'Your session has ended. Log in again.');
   return tokens;
 }
 

@@ -96,6 +96,7 @@ const inTurn = createWorkQueue({
 function tooMany(): AppError {
   return new AppError(
     'RATE_LIMITED',
+    'BUSY',
     'Too many people are logging in at this moment. Try again in a few seconds.',
     { retryAfterSeconds: 5 },
   );

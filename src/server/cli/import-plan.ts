@@ -23,7 +23,10 @@ export function printFields(name: string | true): void {
   }
   const target = targets.find((one) => one.name.toLowerCase() === name.toLowerCase());
   if (!target)
-    throw badInput(`“${name}” cannot be imported. There are ${targets.map((one) => one.name).join(', ')}.`);
+    throw badInput(
+      'IMPORT_TARGET_UNKNOWN',
+      `“${name}” cannot be imported. There are ${targets.map((one) => one.name).join(', ')}.`,
+    );
   print(targetDocument(target));
 }
 
@@ -36,7 +39,7 @@ interface PlanOptions {
 /** Looks at a folder or one file, prints the survey and writes the mapping; one that is there is not overwritten. */
 export async function printPlan(path: string, options: PlanOptions): Promise<void> {
   const found = await stat(path).catch(() => {
-    throw badInput(`There is no file or folder ${path}. Name the one your archive is in.`);
+    throw badInput('FILE_NOT_FOUND', `There is no file or folder ${path}. Name the one your archive is in.`);
   });
   const root = resolve(found.isDirectory() ? path : dirname(path));
   const plan = await planImport(await openFolder(root), {
@@ -49,12 +52,16 @@ export async function printPlan(path: string, options: PlanOptions): Promise<voi
   if (options.json) print(JSON.stringify(plan));
   else print(describePlan(plan));
   if (plan.mapping.sources.length === 0)
-    throw badInput('No mapping was written: nothing in it could be mapped. The lines above say why.');
+    throw badInput(
+      'MAPPING_EMPTY',
+      'No mapping was written: nothing in it could be mapped. The lines above say why.',
+    );
   parseMapping(plan.mapping);
   const out = options.out ?? join(root, 'mapping.json');
   await writeFile(out, `${JSON.stringify(plan.mapping, null, 2)}\n`, { flag: 'wx' }).catch(
     (error: NodeJS.ErrnoException) => {
       throw badInput(
+        'FILE_NOT_WRITABLE',
         error.code === 'EEXIST'
           ? `${out} is already there. Delete it, or name another file with --out.`
           : `${out} cannot be written. Name another file with --out.`,

@@ -55,6 +55,7 @@ export async function recordRun(
     const [busy] = await runsUnderWay(work, HOLDING, site.siteId);
     if (busy !== undefined)
       throw conflict(
+        'IMPORT_RUNNING',
         `Run ${busy} is under way on this site. Wait for it, or stop it in the admin under Migration runs.`,
         { run: busy },
       );
@@ -185,8 +186,12 @@ async function holdNow({ connectionString }: CommandDatabase, id: number): Promi
     return await holdRun(connectionString, id, AbortSignal.abort());
   } catch (error) {
     if (!(error instanceof RunLockLost)) throw error;
-    throw conflict(`Run ${id} is under way. Wait for it, or stop it in the admin under Migration runs.`, {
-      run: id,
-    });
+    throw conflict(
+      'IMPORT_RUNNING',
+      `Run ${id} is under way. Wait for it, or stop it in the admin under Migration runs.`,
+      {
+        run: id,
+      },
+    );
   }
 }

@@ -70,9 +70,15 @@ export function importCommand(program: Command): void {
       if (options.plan !== undefined) return printPlan(options.plan, options);
       const { undo } = options;
       if (file === undefined && undo === undefined)
-        throw badInput('Name the mapping, or begin with --plan FOLDER, which writes one.');
+        throw badInput(
+          'ARGUMENT_MISSING',
+          'Name the mapping, or begin with --plan FOLDER, which writes one.',
+        );
       if (options.site === undefined)
-        throw badInput('Name the site with --site KEY. `npm run masthead -- sites` lists the keys.');
+        throw badInput(
+          'ARGUMENT_MISSING',
+          'Name the site with --site KEY. `npm run masthead -- sites` lists the keys.',
+        );
       if (file === undefined || undo !== undefined) return undoOnSite(options.site, undo ?? true, options);
       const { id, report } = await runMapping(file, options.site, options);
       if (options.json) print(JSON.stringify({ run: id, ...report }));
@@ -131,7 +137,10 @@ async function runMapping(
 async function undoOnSite(siteKey: string, run: string | true, { json = false }: Options): Promise<void> {
   const id = run === true ? null : Number(run);
   if (id !== null && !(Number.isInteger(id) && id > 0 && id < 2 ** 31))
-    throw badInput(`“${String(run)}” is no number of a run. --undo without a number lists the runs.`);
+    throw badInput(
+      'ARGUMENT_INVALID',
+      `“${String(run)}” is no number of a run. --undo without a number lists the runs.`,
+    );
   await withDatabase(
     async (database) => {
       const site = await findSite(database, siteKey);
@@ -149,13 +158,22 @@ async function undoOnSite(siteKey: string, run: string | true, { json = false }:
 
 async function readMappingFile(file: string): Promise<Record<string, unknown>> {
   if ((await stat(file).catch(() => null))?.isDirectory())
-    throw badInput(`${file} is a folder. Write a mapping for it with --plan ${file}.`);
+    throw badInput(
+      'MAPPING_NOT_READABLE',
+      `${file} is a folder. Write a mapping for it with --plan ${file}.`,
+    );
   const text = await readFile(file, 'utf8').catch(() => {
-    throw badInput(`The mapping ${file} cannot be read. Check its path, or write one with --plan FOLDER.`);
+    throw badInput(
+      'MAPPING_NOT_READABLE',
+      `The mapping ${file} cannot be read. Check its path, or write one with --plan FOLDER.`,
+    );
   });
   const value = z.record(z.string(), z.unknown()).safeParse(parsedJson(text, file));
   if (!value.success)
-    throw badInput(`The mapping ${file} is not a JSON object. Write one with --plan FOLDER.`);
+    throw badInput(
+      'MAPPING_INVALID',
+      `The mapping ${file} is not a JSON object. Write one with --plan FOLDER.`,
+    );
   return value.data;
 }
 
@@ -164,7 +182,13 @@ function parsedJson(text: string, file: string): unknown {
     return JSON.parse(text);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : 'it cannot be read';
-    throw new AppError('BAD_USER_INPUT', `The mapping ${file} is not JSON: ${reason}`, {}, cause);
+    throw new AppError(
+      'BAD_USER_INPUT',
+      'MAPPING_INVALID',
+      `The mapping ${file} is not JSON: ${reason}`,
+      {},
+      cause,
+    );
   }
 }
 
@@ -185,6 +209,7 @@ async function findSite({ pool }: CommandDatabase, key: string): Promise<Importe
   );
   if (!site)
     throw badInput(
+      'SITE_NOT_FOUND',
       `There is no site with the key “${key}”. \`npm run masthead -- sites\` lists the keys, create-site makes one.`,
     );
   return {

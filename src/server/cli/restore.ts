@@ -28,7 +28,7 @@ export function restoreCommand(program: Command): void {
     .option('--json', 'print JSON for machines')
     .action(async (folder: string | undefined, options: Options) => {
       if ((folder === undefined) !== (options.undo === true))
-        throw badInput('Name the folder of a backup, or --undo, but not both.');
+        throw badInput('ARGUMENT_MISSING', 'Name the folder of a backup, or --undo, but not both.');
       await withServer(
         (server) =>
           alone(server, async () => {

@@ -40,6 +40,7 @@ export async function assertHostAnswers(host: string, ask: SafeFetch = safeFetch
   const fault = await faultOf(`https://${host}`, ask);
   if (fault !== null)
     throw badInput(
+      'DOMAIN_NOT_CONNECTED',
       `https://${host} ${fault}. Point its DNS and your proxy here, and run the command again; or add --unseen to make it primary all the same.`,
     );
 }
@@ -76,10 +77,11 @@ export async function verifyDomain(
       .select(['id', 'organisation_id', 'general'])
       .where('tenant_key', '=', key)
       .executeTakeFirst();
-    if (!site) throw badInput(`There is no site with the key “${key}”.`);
+    if (!site) throw badInput('SITE_NOT_FOUND', `There is no site with the key “${key}”.`);
     const taken = sites.takenBy(host, site.id);
     if (taken)
       throw badInput(
+        'DOMAIN_TAKEN',
         `${host} ${taken}. Verify another domain, or remove this one there first if it is a site’s.`,
       );
     if (isPrimary) {
@@ -93,7 +95,11 @@ export async function verifyDomain(
       .where('host', '=', host)
       .returning('host')
       .executeTakeFirst();
-    if (!done) throw badInput(`The site ${key} did not name the domain ${host}. Add it in the admin first.`);
+    if (!done)
+      throw badInput(
+        'DOMAIN_NOT_FOUND',
+        `The site ${key} did not name the domain ${host}. Add it in the admin first.`,
+      );
     await recordPurge(db, ['sites', siteTag(site.id)]);
   });
 }
@@ -110,6 +116,7 @@ function assertRootDomainAgrees(general: unknown, host: string, site: SiteRef | 
   )
     return;
   throw badInput(
+    'ROOT_DOMAIN_SET',
     `The settings of the site name ${root} as its root domain, which comes first. Change it there to ${host}, and run the command again.`,
   );
 }

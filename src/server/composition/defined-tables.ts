@@ -1,6 +1,7 @@
 /** The definitions as tables: what `npm run generate` compares with the committed snapshot. */
 import { entities } from '#registry/entities.ts';
 import { ledgers } from '#registry/ledgers.ts';
+import { recordNotFound } from '#model/errors.ts';
 import { columnName, type Column } from '#model/field.ts';
 import type { PersonalRows } from '#model/personal-data.ts';
 import { tableOfEntity, tableOfLedger, type Table } from '#records/table.ts';
@@ -16,6 +17,13 @@ export function definedTables(): Table[] {
 /** `owner`: as its registry marks it. */
 function withOwner(table: Table, owner: object): Table {
   return 'module' in owner && typeof owner.module === 'string' ? { ...table, module: owner.module } : table;
+}
+
+/** Of every entity, the reason and the message of a record that does not exist. */
+export function entityReasons(): { reason: string; message: string }[] {
+  return entities
+    .map(({ entity }) => recordNotFound(entity))
+    .map(({ reason, message }) => ({ reason, message }));
 }
 
 /** What gates go by: of each name that they read, its field of content and its column. */

@@ -1,7 +1,11 @@
 /** Database errors that pass (unreachable, full, busy), as distinct from bugs. */
 
+import type { ErrorCode, ErrorReason } from '#model/errors.ts';
+
 export interface TransientDbError {
   kind: 'unreachable' | 'full' | 'busy';
+  code: ErrorCode;
+  reason: ErrorReason;
   /** One sentence for the caller. */
   message: string;
   /** Seconds after which a retry makes sense. */
@@ -26,6 +30,8 @@ export function databaseTooSlow(): Error {
 /** The platform's text for a lost connection (specification, section 8 "Errors"). */
 const UNREACHABLE: TransientDbError = {
   kind: 'unreachable',
+  code: 'INTERNAL',
+  reason: 'DATABASE_UNREACHABLE',
   message:
     'There was a problem connecting to the database. Please try again later or contact your site administrator.',
   retryAfterSeconds: 5,
@@ -33,6 +39,8 @@ const UNREACHABLE: TransientDbError = {
 
 const FULL: TransientDbError = {
   kind: 'full',
+  code: 'INTERNAL',
+  reason: 'DATABASE_FULL',
   message:
     'There is no room left on the disk of the database. Nothing was saved; free some space and try again.',
   retryAfterSeconds: 60,
@@ -40,6 +48,8 @@ const FULL: TransientDbError = {
 
 const BUSY: TransientDbError = {
   kind: 'busy',
+  code: 'INTERNAL',
+  reason: 'DATABASE_BUSY',
   message: 'The database is too busy to answer at the moment. Try again in a few seconds.',
   retryAfterSeconds: 5,
 };

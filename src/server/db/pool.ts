@@ -8,6 +8,8 @@ export interface PoolOptions {
   sizeMax?: number;
   /** A statement that takes longer is cancelled; default 5,000. */
   statementTimeoutMs?: number;
+  /** A statement that waits longer for a connection fails; default 2,000. */
+  connectionTimeoutMs?: number | undefined;
   onError: (error: Error) => void;
   /** Called with statements of units of work that took a second or longer. */
   onSlow?: (statement: SlowStatement) => void;
@@ -31,11 +33,11 @@ export function statementMsMax(statementTimeoutMs: number): number {
 
 /** Opens a pool. Nothing connects until the first use; a broken idle connection is reported and replaced. */
 export function createPool(options: PoolOptions): pg.Pool {
-  const { statementTimeoutMs = 5_000 } = options;
+  const { statementTimeoutMs = 5_000, connectionTimeoutMs = 2_000 } = options;
   const pool = new pg.Pool({
     connectionString: options.connectionString,
     max: options.sizeMax ?? 10,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: connectionTimeoutMs,
     idleTimeoutMillis: 60_000,
     statement_timeout: statementTimeoutMs,
     // The server cancels a slow statement; a server that is frozen or cut off does not, so the query ends here.

@@ -61,7 +61,8 @@ export function createExports(parts: Parts, folder: string): Exports {
     async write(request, options) {
       const list = lists.get(request.operation);
       const staff = await starterOf(parts.pool, request);
-      if (!list?.canDownload(staff)) throw forbidden('You may no longer save this list.');
+      if (!list?.canDownload(staff))
+        throw forbidden('PERMISSION_MISSING', 'You may no longer save this list.');
       const siteIds = sitesOf(request.input, staff.siteIds);
       const draft = await files.draft(request);
       try {
@@ -85,13 +86,14 @@ export function createExports(parts: Parts, folder: string): Exports {
 
 async function starterOf(pool: pg.Pool, { organisationId, startedBy: id }: ExportRequest) {
   const user = id === null ? null : await staffById(pool, { organisationId, id });
-  if (!user) throw forbidden('The user who started this export no longer has an active account.');
+  if (!user)
+    throw forbidden('USER_INACTIVE', 'The user who started this export no longer has an active account.');
   return user;
 }
 
 /** A list of one site is read, and later authorised, for that site only. */
 function sitesOf({ site }: Readonly<Record<string, unknown>>, all: readonly number[]): readonly number[] {
   if (typeof site !== 'number') return all;
-  if (!all.includes(site)) throw forbidden('You no longer work on this site.');
+  if (!all.includes(site)) throw forbidden('SITE_ACCESS_MISSING', 'You no longer work on this site.');
   return [site];
 }

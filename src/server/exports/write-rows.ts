@@ -75,7 +75,7 @@ async function writeAll(
   let [rows, bytes] = [0, 0];
   const write = async (text: string) => {
     bytes += Buffer.byteLength(text);
-    if (bytes > bytesMax) throw badInput(TOO_LARGE);
+    if (bytes > bytesMax) throw badInput('EXPORT_TOO_LARGE', TOO_LARGE);
     await file.write(text);
   };
   await write(CSV_MARK + csvLine([...table.head, ...labels]));

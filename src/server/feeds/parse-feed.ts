@@ -23,7 +23,7 @@ function feedOf(given: string): { items?: readonly unknown[]; entries?: readonly
   try {
     return parseFeed(given, { maxItems: FEED_ITEMS_MAX }).feed;
   } catch {
-    throw new AppError('BAD_USER_INPUT', 'The URL does not return an RSS, Atom or JSON feed.');
+    throw new AppError('BAD_USER_INPUT', 'NOT_A_FEED', 'The URL does not return an RSS, Atom or JSON feed.');
   }
 }
 

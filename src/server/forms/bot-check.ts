@@ -1,5 +1,5 @@
 /** The bot check of API calls: proof of work in the browser, or the verdict of a service. */
-import { badInput } from '#model/errors.ts';
+import { badInput, type ErrorReason } from '#model/errors.ts';
 import type { AuthService } from '#server/auth/index.ts';
 import { formWords } from '#site/ui/forms/words.ts';
 import type { FormChallenges } from './challenges.ts';
@@ -63,12 +63,12 @@ export function createBotCheck({
   const byWork = async (subject: BotCheckInput, payload: string): Promise<void> => {
     const words = formWords(subject.language);
     const verdict = challenges.judge(placeOf(subject), readPayload(payload));
-    if (verdict.kind === 'early') throw refusal(words.tooFast);
-    if (verdict.kind !== 'good') throw refusal(words.notChecked);
+    if (verdict.kind === 'early') throw refusal('BOT_CHECK_TOO_EARLY', words.tooFast);
+    if (verdict.kind !== 'good') throw refusal('BOT_CHECK_FAILED', words.notChecked);
     await auth
       .countAttempt([{ key: `bot-check/${verdict.attempt}`, countMax: 1, windowSeconds: ANSWER_SECONDS }])
       .catch(() => {
-        throw refusal(words.notChecked);
+        throw refusal('BOT_CHECK_FAILED', words.notChecked);
       });
   };
   return {
@@ -81,18 +81,21 @@ export function createBotCheck({
       const { siteId, ip, language } = subject;
       await auth.countAttempt(sendLimits(siteId, { ip, skipsBotCheck: false }));
       if (!recaptcha) return byWork(subject, token ?? '');
-      if (!(await recaptcha.isPerson(token ?? '', subject))) throw refusal(formWords(language).notChecked);
+      if (!(await recaptcha.isPerson(token ?? '', subject)))
+        throw refusal('BOT_CHECK_FAILED', formWords(language).notChecked);
     },
     async demandProof(subject, token, isBrowser) {
       const { siteId, ip, language } = subject;
       await auth.countAttempt(sendLimits(siteId, { ip, skipsBotCheck: true }));
       if (!recaptcha || !isBrowser) return;
-      if (!(await recaptcha.isPerson(token ?? '', subject))) throw refusal(formWords(language).notChecked);
+      if (!(await recaptcha.isPerson(token ?? '', subject)))
+        throw refusal('BOT_CHECK_FAILED', formWords(language).notChecked);
     },
   };
 }
 
-const refusal = (message: string) => badInput(message, { recaptchaToken: message });
+const refusal = (reason: ErrorReason, message: string) =>
+  badInput(reason, message, { recaptchaToken: message });
 
 /** The payload of ALTCHA: base64 of JSON with the signature and the number that was found. */
 function readPayload(payload: string): { token: string; answer: string } {

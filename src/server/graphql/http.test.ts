@@ -341,6 +341,10 @@ test('an error of our own is one sentence and a number, and the log has the rest
   await database.superuser('alter table asset rename to asset_gone');
   const answer = await gql(app, { token, site: 'a1', id: 'getAsset', input: { id: 1 } });
   await database.superuser('alter table asset_gone rename to asset');
-  expect(answer.error?.extensions).toEqual({ code: 'INTERNAL', requestId: expect.any(String) });
+  expect(answer.error?.extensions).toEqual({
+    code: 'INTERNAL',
+    reason: 'UNEXPECTED',
+    requestId: expect.any(String),
+  });
   expect(answer.body).not.toMatch(/relation|select|asset_/i);
 });

@@ -85,7 +85,12 @@ function sendUnread(error: Error & { code?: string }, request: FastifyRequest, r
     .code(413)
     .type(`${answerMedia(request.headers.accept)}; charset=utf-8`)
     .send({
-      errors: [{ message: TOO_LONG, extensions: { code: 'BAD_USER_INPUT', fields: {} } }],
+      errors: [
+        {
+          message: TOO_LONG,
+          extensions: { code: 'BAD_USER_INPUT', reason: 'REQUEST_TOO_LARGE', fields: {} },
+        },
+      ],
     });
 }
 
@@ -154,7 +159,11 @@ function sendApiError(
 
 function storedByName(id: string, api: Api): StoredOperation {
   const stored = api.byName.get(id);
-  if (!stored) throw badInput('Unknown stored operation. Reload the page to get the current operations.');
+  if (!stored)
+    throw badInput(
+      'OPERATION_UNKNOWN',
+      'Unknown stored operation. Reload the page to get the current operations.',
+    );
   return stored;
 }
 
@@ -165,7 +174,10 @@ function rejectEnrolling(actor: Actor): void {
 
 function rejectFreeText(actor: Actor): void {
   if (actor.kind === 'staff') return;
-  throw forbidden('Only the stored operations may be called without a staff login.');
+  throw forbidden(
+    'STORED_OPERATION_REQUIRED',
+    'Only the stored operations may be called without a staff login.',
+  );
 }
 
 /** The actor and the site. Invalid credentials are refused, never treated as anonymous. */
@@ -180,7 +192,7 @@ async function identify(
   const bearer = bearerOf(request, info.readCookie('access'));
   const staff = await loggedInOfRequest(request, services);
   if (!staff && !isForLoggedOut && (bearer !== undefined || authorization !== undefined))
-    throw unauthenticated('Your login has ended. Log in again.');
+    throw unauthenticated('SESSION_ENDED', 'Your login has ended. Log in again.');
   const site = siteOf(request, services, staff);
   const { actor, passes }: Pick<Reader, 'actor' | 'passes'> = staff
     ? { actor: staff }
@@ -200,9 +212,14 @@ function siteOf(request: FastifyRequest, services: Services, staff: Staff | null
   const named = hasKey ? services.sites.byKey(key) : hasDomain ? services.sites.byHost(domain) : undefined;
   const site = named ?? (namesSite ? null : byHost);
   if (namesSite && !site)
-    throw new AppError('NOT_FOUND', 'This site does not exist, or you do not work on it.');
+    throw new AppError('NOT_FOUND', 'SITE_NOT_FOUND', 'This site does not exist, or you do not work on it.');
   if (site && (site.organisationId !== staff.organisationId || !staff.siteIds.includes(site.siteId))) {
-    if (namesSite) throw new AppError('NOT_FOUND', 'This site does not exist, or you do not work on it.');
+    if (namesSite)
+      throw new AppError(
+        'NOT_FOUND',
+        'SITE_NOT_FOUND',
+        'This site does not exist, or you do not work on it.',
+      );
     return null;
   }
   return site;

@@ -1,5 +1,12 @@
 /** Cost limits for free text: counted before anything is validated or run, introspection not exempt. */
-import { Kind, parse, type DocumentNode, type FragmentDefinitionNode, type SelectionSetNode } from 'graphql';
+import {
+  GraphQLError,
+  Kind,
+  parse,
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  type SelectionSetNode,
+} from 'graphql';
 import { badInput } from '#model/errors.ts';
 
 export const LIMITS = {
@@ -27,9 +34,19 @@ export const LIMITS = {
 export function readFreeQuery(text: string): DocumentNode {
   if (text.length > LIMITS.characters) throw tooMuch('characters', LIMITS.characters);
   if (nestingOf(text) > LIMITS.nesting) throw tooMuch('levels of nesting', LIMITS.nesting);
-  const document = parse(text, { maxTokens: LIMITS.tokens });
+  const document = parsed(text);
   checkLimits(document);
   return document;
+}
+
+function parsed(text: string): DocumentNode {
+  try {
+    return parse(text, { maxTokens: LIMITS.tokens });
+  } catch (error) {
+    if (error instanceof GraphQLError)
+      Object.assign(error.extensions, { code: 'BAD_USER_INPUT', reason: 'QUERY_NOT_PARSED' });
+    throw error;
+  }
 }
 
 /**
@@ -41,12 +58,13 @@ function checkLimits(document: DocumentNode): void {
   const operations = document.definitions.filter((definition) => {
     if (definition.kind === Kind.FRAGMENT_DEFINITION) {
       const name = definition.name.value;
-      if (fragments.has(name)) throw badInput(`Two fragments are named ${name}. Rename one of them.`);
+      if (fragments.has(name))
+        throw badInput('QUERY_INVALID', `Two fragments are named ${name}. Rename one of them.`);
       fragments.set(name, definition);
     }
     return definition.kind === Kind.OPERATION_DEFINITION;
   });
-  if (operations.length === 0) throw badInput('Send the text of an operation.');
+  if (operations.length === 0) throw badInput('QUERY_MISSING', 'Send the text of an operation.');
   if (operations.length > LIMITS.operations) throw tooMuch('operations', LIMITS.operations);
   const fragmentCount = document.definitions.length - operations.length;
   if (fragmentCount > LIMITS.fragments) throw tooMuch('fragments', LIMITS.fragments);
@@ -117,7 +135,7 @@ function createCounter(fragments: ReadonlyMap<string, FragmentDefinitionNode>): 
   const costOfFragment = (name: string): Cost => {
     const counted = known.get(name);
     if (counted) return counted;
-    if (open.has(name)) throw badInput(`The fragment ${name} contains itself.`);
+    if (open.has(name)) throw badInput('QUERY_INVALID', `The fragment ${name} contains itself.`);
     const fragment = fragments.get(name);
     // Validation reports the missing fragment.
     if (!fragment) return { fields: 0, aliases: 0, depth: 1, typeLists: 0, width: 0 };
@@ -137,7 +155,7 @@ function add(total: Cost, part: Omit<Cost, 'width'>): void {
   total.depth = Math.max(total.depth, part.depth);
   total.typeLists = Math.max(total.typeLists, part.typeLists);
   if (total.typeLists > LIMITS.typeLists)
-    throw badInput('Request the fields of a type only once, not within its own fields.');
+    throw badInput('QUERY_TOO_LARGE', 'Request the fields of a type only once, not within its own fields.');
   if (total.depth > LIMITS.depth) throw tooMuch('depth', LIMITS.depth);
   if (total.fields > LIMITS.fields) throw tooMuch('fields', LIMITS.fields);
   if (total.aliases > LIMITS.aliases) throw tooMuch('aliases', LIMITS.aliases);
@@ -158,5 +176,5 @@ export function nestingOf(text: string): number {
 }
 
 function tooMuch(what: string, most: number) {
-  return badInput(`The query is too large: at most ${most} ${what} allowed.`);
+  return badInput('QUERY_TOO_LARGE', `The query is too large: at most ${most} ${what} allowed.`);
 }

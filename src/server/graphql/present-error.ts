@@ -1,6 +1,6 @@
 /** What a caller gets of an error. */
 import { GraphQLError, type GraphQLErrorOptions } from 'graphql';
-import { AppError, STATUS_OF } from '#model/errors.ts';
+import { AppError, isErrorReason, STATUS_OF, type ErrorReason } from '#model/errors.ts';
 import { classifyDbError } from '#server/db/index.ts';
 import { presentUploadError } from './uploads.ts';
 
@@ -18,13 +18,18 @@ export function presentError(
     const headers: Record<string, string> = typeof wait === 'number' ? { 'retry-after': String(wait) } : {};
     return new GraphQLError(cause.message, {
       ...place,
-      extensions: { code: cause.code, ...cause.extensions, http: { status: STATUS_OF[cause.code], headers } },
+      extensions: {
+        code: cause.code,
+        ...cause.extensions,
+        reason: cause.reason,
+        http: { status: STATUS_OF[cause.code], headers },
+      },
     });
   }
   if (cause instanceof GraphQLError) {
     return new GraphQLError(cause.message.slice(0, MESSAGE_LENGTH_MAX), {
       ...place,
-      extensions: { code: 'BAD_USER_INPUT', fields: {}, http: { status: 400 } },
+      extensions: { code: 'BAD_USER_INPUT', reason: reasonOf(cause), fields: {}, http: { status: 400 } },
     });
   }
   const requestId = crypto.randomUUID();
@@ -33,10 +38,16 @@ export function presentError(
   const http = trouble
     ? { status: 503, headers: { 'retry-after': String(trouble.retryAfterSeconds) } }
     : { status: 500 };
-  return new GraphQLError(trouble?.message ?? UNKNOWN_ERROR, {
+  const { code, reason, message } = trouble ?? UNEXPECTED;
+  return new GraphQLError(message, {
     ...place,
-    extensions: { code: 'INTERNAL', requestId, http },
+    extensions: { code, reason, requestId, http },
   });
+}
+
+/** What the library refused: given where the product calls it, else a value of the call. */
+function reasonOf({ extensions: { reason } }: GraphQLError): ErrorReason {
+  return isErrorReason(reason) ? reason : 'VALUES_INVALID';
 }
 
 /** Locations of an error in the text and in the response. */
@@ -49,5 +60,8 @@ function placeOf(error: unknown): Pick<GraphQLErrorOptions, 'nodes' | 'source' |
 /** The library's own messages repeat the value they refuse. */
 const MESSAGE_LENGTH_MAX = 500;
 
-const UNKNOWN_ERROR =
-  'Something went wrong on our side. Try again; if it continues, give support the request number.';
+const UNEXPECTED = {
+  code: 'INTERNAL',
+  reason: 'UNEXPECTED',
+  message: 'Something went wrong on our side. Try again; if it continues, give support the request number.',
+};

@@ -13,16 +13,17 @@ export interface ApiRequest {
 
 /** Parses a body. Throws BAD_USER_INPUT for one that is not a GraphQL request. */
 export function readRequest(body: unknown): ApiRequest {
-  if (!isObject(body)) throw badInput('Send one JSON object with query and variables.');
+  if (!isObject(body)) throw badInput('REQUEST_MALFORMED', 'Send one JSON object with query and variables.');
   const { id, query, operationName = null, variables = null, extensions = null } = body;
   const name = typeof id === 'string' ? id : null;
   if (name === null && typeof query !== 'string')
-    throw badInput('Send the text of an operation in query, or its name in id.');
+    throw badInput('QUERY_MISSING', 'Send the text of an operation in query, or its name in id.');
   if (operationName !== null && typeof operationName !== 'string')
-    throw badInput('Send operationName as text, or leave it out.');
+    throw badInput('REQUEST_MALFORMED', 'Send operationName as text, or leave it out.');
   if (variables !== null && !isObject(variables))
-    throw badInput('Send variables as a JSON object of names and values.');
-  if (extensions !== null && !isObject(extensions)) throw badInput('Send extensions as a JSON object.');
+    throw badInput('REQUEST_MALFORMED', 'Send variables as a JSON object of names and values.');
+  if (extensions !== null && !isObject(extensions))
+    throw badInput('REQUEST_MALFORMED', 'Send extensions as a JSON object.');
   return {
     id: name,
     query: typeof query === 'string' ? query : '',
@@ -39,7 +40,7 @@ export function bodyOfFields(fields: ReadonlyMap<string, string>): Record<string
     return { id: fields.get('id'), query: fields.get('query'), variables: JSON.parse(variables) };
   } catch (error) {
     if (error instanceof AppError) throw error;
-    throw badInput('The field variables is not JSON.');
+    throw badInput('JSON_INVALID', 'The field variables is not JSON.');
   }
 }
 
@@ -53,8 +54,13 @@ export function chooseOperation(
   );
   const named = operations.filter(({ name }) => operationName === null || name?.value === operationName);
   const [chosen] = named;
-  if (!chosen) throw badInput(`The text has no operation named “${String(operationName).slice(0, 100)}”.`);
-  if (named.length > 1) throw badInput('The text has several operations: name one in operationName.');
+  if (!chosen)
+    throw badInput(
+      'OPERATION_NAME_UNKNOWN',
+      `The text has no operation named “${String(operationName).slice(0, 100)}”.`,
+    );
+  if (named.length > 1)
+    throw badInput('OPERATION_NAME_MISSING', 'The text has several operations: name one in operationName.');
   return chosen;
 }
 

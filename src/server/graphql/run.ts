@@ -52,7 +52,10 @@ export function createRunner(api: Api, log: Pick<Log, 'error'>): Run {
 
 /** Misspelt names are refused without telling which names there are. */
 function withoutSuggestion(error: GraphQLError): GraphQLError {
-  return new GraphQLError(error.message.replace(/ ?Did you mean.*$/s, ''), { nodes: error.nodes ?? null });
+  return new GraphQLError(error.message.replace(/ ?Did you mean.*$/s, ''), {
+    nodes: error.nodes ?? null,
+    extensions: { code: 'BAD_USER_INPUT', reason: 'QUERY_INVALID' },
+  });
 }
 
 function answerOf({ data, errors = [] }: ExecutionResult, media: AnswerMedia): RunAnswer {

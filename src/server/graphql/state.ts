@@ -106,7 +106,7 @@ export function createRequestState(options: RequestStateOptions): RequestState {
       roots += 1;
       hasTrash ||= inTrash === true;
       if (hasTrash && roots > 1)
-        throw badInput('Request the trash in a separate request.', {
+        throw badInput('TRASH_NOT_COMBINABLE', 'Request the trash in a separate request.', {
           inTrash: 'Remove the other operations from the request.',
         });
       return read();

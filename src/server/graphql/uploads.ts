@@ -37,7 +37,8 @@ export function createUploads(services: Services): (staff: Staff, pending: Pendi
   return (staff, pending) => {
     let isTaken = false;
     return async ({ sizeBytesMax, isOnDisk }, store) => {
-      if (isTaken) throw badInput('Each upload takes one file. Upload the files one at a time.');
+      if (isTaken)
+        throw badInput('TOO_MANY_FILES', 'Each upload takes one file. Upload the files one at a time.');
       isTaken = true;
       await countUpload(services, staff);
       const spools = isOnDisk ? services.spools : null;
@@ -61,6 +62,7 @@ async function countUpload({ auth, config: { uploadsPerDay } }: Services, staff:
       const { retryAfterSeconds } = error.extensions;
       throw new AppError(
         'RATE_LIMITED',
+        'UPLOAD_QUOTA_USED',
         `Your organisation has sent ${uploadsPerDay.toLocaleString('en')} files within a day, which is its quota. Try again within ${Math.ceil(Number(retryAfterSeconds) / 3600)} h, or ask the operator to raise UPLOADS_PER_DAY.`,
         error.extensions,
       );

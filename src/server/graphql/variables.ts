@@ -46,7 +46,7 @@ function checkValue(type: GraphQLInputType, value: unknown, path: readonly (stri
   if (!isObject(value)) throw refused(path, 'Send an object of names and values here.');
   const fields = type.getFields();
   const unknown = unknownMembers(value, (key) => Object.hasOwn(fields, key), path);
-  if (unknown) throw badInput(INPUT_REFUSED, unknown);
+  if (unknown) throw badInput('VALUES_INVALID', INPUT_REFUSED, unknown);
   for (const field of Object.values(fields)) {
     const given = Object.hasOwn(value, field.name) ? value[field.name] : undefined;
     if (given !== undefined) checkValue(field.type, given, [...path, field.name]);
@@ -61,7 +61,7 @@ const TOO_LONG = `A list may have at most ${LISTED_MAX.toLocaleString('en')} ent
 
 function refused(path: readonly (string | number)[], message: string) {
   const fields: FieldErrors = { [path.join('.') || 'input']: message };
-  return badInput(INPUT_REFUSED, fields);
+  return badInput('VALUES_INVALID', INPUT_REFUSED, fields);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -46,7 +46,11 @@ export async function sendError(
 
 /** The specification's words for an address that does not exist; only the path, since queries may hold secrets. */
 export function pageNotFound(url: string): AppError {
-  return new AppError('NOT_FOUND', `Page not found: ${url.split('?', 1)[0]?.slice(0, 500)}`);
+  return new AppError(
+    'NOT_FOUND',
+    'PAGE_NOT_FOUND',
+    `Page not found: ${url.split('?', 1)[0]?.slice(0, 500)}`,
+  );
 }
 
 /** Whether the client left before its request was read: a response is pointless, and nothing of ours is wrong. */

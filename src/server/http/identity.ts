@@ -87,7 +87,8 @@ export function assertSameOrigin(request: FastifyRequest, { sites }: Pick<Servic
   const { origin, host } = request.headers;
   const fetchSite = request.headers['sec-fetch-site'];
   if (fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none')
-    throw forbidden('Requests from other sites are refused.');
+    throw forbidden('CROSS_SITE_REQUEST', 'Requests from other sites are refused.');
   if (origin === undefined || (origin === 'null' && fetchSite === 'same-origin')) return;
-  if (origin !== sites.originAt(host)) throw forbidden('Requests from other sites are refused.');
+  if (origin !== sites.originAt(host))
+    throw forbidden('CROSS_SITE_REQUEST', 'Requests from other sites are refused.');
 }

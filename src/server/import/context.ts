@@ -226,6 +226,7 @@ export async function keyOf(run: Run, source: ImportSource, evaluation: Evaluati
   run.seen.set(source.key, seen);
   if (seen.has(key))
     throw badInput(
+      'RECORD_KEY_TAKEN',
       `Another record of the source has the key “${key.slice(0, 100)}”; the first one was taken.`,
     );
   seen.add(key);
@@ -236,8 +237,11 @@ export async function keyOf(run: Run, source: ImportSource, evaluation: Evaluati
 export async function recomputeKey(source: ImportSource, evaluation: Evaluation): Promise<string> {
   const value = await evaluate(source.recordKey, evaluation.record, evaluation);
   const key = isEmpty(value) || value === false ? '' : textOf(value);
-  if (key === '') throw badInput('The record has no key.');
+  if (key === '') throw badInput('RECORD_KEY_MISSING', 'The record has no key.');
   if (key.length > IMPORT_LIMITS.recordKeyLengthMax)
-    throw badInput(`The record’s key is longer than ${IMPORT_LIMITS.recordKeyLengthMax} characters.`);
+    throw badInput(
+      'RECORD_KEY_TOO_LONG',
+      `The record’s key is longer than ${IMPORT_LIMITS.recordKeyLengthMax} characters.`,
+    );
   return key;
 }

@@ -199,7 +199,7 @@ function withTexts(value: unknown, change: (text: string) => string): unknown {
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  throw badInput('Expected a text, but found a list or an object.');
+  throw badInput('TEXT_EXPECTED', 'Expected a text, but found a list or an object.');
 }
 
 function fillTemplate(value: unknown, template: string, { record }: Evaluation): string | null {
@@ -238,7 +238,7 @@ function withQueryAndFragment(path: string, address: string): string {
 function sizedText(value: unknown): string {
   const text = textOf(value);
   if (text.length > IMPORT_LIMITS.textLengthMax)
-    throw badInput('The text is longer than a million characters.');
+    throw badInput('TEXT_TOO_LONG', 'The text is longer than a million characters.');
   return text;
 }
 

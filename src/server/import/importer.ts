@@ -16,10 +16,12 @@ export async function importerOf(
   const user = id === null ? null : await staffById(pool, { organisationId, id });
   if (!user)
     throw forbidden(
+      'USER_INACTIVE',
       'The user who started this import no longer has an active account. Start the import again.',
     );
   if (!canImport(user) || !user.siteIds.includes(siteId))
     throw forbidden(
+      'PERMISSION_MISSING',
       `${user.fullName}, who started this import, no longer has permission to import into this site. Start the import again.`,
     );
   return user;

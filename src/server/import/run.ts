@@ -127,7 +127,7 @@ async function* entriesOf(run: Run, source: ImportSource): AsyncGenerator<Source
 type RecordEntry = Extract<SourceEntry, { kind: 'record' }>;
 
 async function importEntry(run: Run, source: ImportSource, entry: SourceEntry): Promise<Mapped> {
-  if (entry.kind === 'unreadable') throw badInput(entry.reason);
+  if (entry.kind === 'unreadable') throw badInput('RECORD_NOT_READABLE', entry.reason);
   return importRecord(run, source, entry);
 }
 

@@ -35,7 +35,7 @@ export interface MappedSample {
  */
 export async function mapOne(options: RunOptions, sourceKey: string, number: number): Promise<MappedSample> {
   const [sample] = await mapSome(options, sourceKey, { from: number, count: 1 });
-  if (!sample) throw badInput('The source has no such record.');
+  if (!sample) throw badInput('RECORD_NOT_IN_SOURCE', 'The source has no such record.');
   return sample;
 }
 
@@ -58,7 +58,7 @@ export async function mapSome(
       state: await loadState(work, owner.siteId),
     }));
     const source = mapping.sources.find(({ key }) => key === sourceKey);
-    if (!source) throw badInput(`Unknown source “${sourceKey.slice(0, 60)}”.`);
+    if (!source) throw badInput('SOURCE_UNKNOWN', `Unknown source “${sourceKey.slice(0, 60)}”.`);
     const run = startRun(
       { ...options, isDryRun: true },
       { units, targets, state, report: startReport(mapping, true) },
@@ -70,7 +70,7 @@ export async function mapSome(
       if (count >= from) samples.push(await sampleOf(run, source, entry));
       if (samples.length === wanted) break;
     }
-    if (samples.length === 0) throw badInput(`The source has ${count} records.`);
+    if (samples.length === 0) throw badInput('RECORD_NOT_IN_SOURCE', `The source has ${count} records.`);
     return samples;
   } finally {
     await units.end();

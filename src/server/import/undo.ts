@@ -180,7 +180,7 @@ async function restore(work: RecordContext, runId: number, change: Change): Prom
   // With the rights of an editor: no forbidden values are written, and no references to deleted records.
   const asItWas = { ...record, ...values };
   if (!access.update(work.actor, record) || !access.update(work.actor, asItWas))
-    throw forbidden('You do not have permission to change it.');
+    throw forbidden('PERMISSION_MISSING', 'You do not have permission to change it.');
   const changed = Object.fromEntries(
     Object.entries(values).filter(([key, value]) => !isDeepEqual(value, record[key])),
   );
@@ -200,8 +200,9 @@ async function remove(
   const { entity, access } = work.records.named(change.entity);
   const record = await unedited(work, change);
   if (record) {
-    if (used.has(keyOf(change))) throw badInput(USED);
-    if (!access.delete(work.actor, record)) throw forbidden('You do not have permission to delete it.');
+    if (used.has(keyOf(change))) throw badInput('RECORD_IN_USE', USED);
+    if (!access.delete(work.actor, record))
+      throw forbidden('PERMISSION_MISSING', 'You do not have permission to delete it.');
     const imports = work.registry.hooks.get(entity.name)?.imports;
     await (imports?.remove ? imports.remove(work, record) : work.records.delete(entity, record.id));
   }
@@ -222,7 +223,8 @@ async function unedited(work: RecordContext, change: Change): Promise<StoredReco
   const record = await work.records.find(entity, change.id, { lock: true });
   const hooks = work.registry.hooks.get(entity.name)?.imports;
   if (!record || hooks?.isDeleted?.(record)) return null;
-  if (record.version !== change.version || (await hooks?.isTaken?.(work, record))) throw badInput(EDITED);
+  if (record.version !== change.version || (await hooks?.isTaken?.(work, record)))
+    throw badInput('CHANGED_SINCE_IMPORT', EDITED);
   return record;
 }
 

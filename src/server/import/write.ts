@@ -73,7 +73,10 @@ export async function writeRecord(
     : await adopted(work, mapped, siteId);
   const before = found && hooks.isDeleted?.(found) ? null : found;
   if (known && known.entity !== entity.name)
-    throw badInput(`This record was already imported as ${known.entity} and can’t become ${entity.name}.`);
+    throw badInput(
+      'IMPORTED_AS_OTHER_TYPE',
+      `This record was already imported as ${known.entity} and can’t become ${entity.name}.`,
+    );
   if (known && !overwrite) {
     const reason = await reasonToLeave(work, target, before, known);
     if (reason) return { outcome: 'skipped', reason, record: null };

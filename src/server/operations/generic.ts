@@ -4,7 +4,7 @@ import { streamInput } from '#fields/stream-input.ts';
 import { updateInput } from '#fields/update-input.ts';
 import type { Entity, EntityAccess, GenericOperation } from '#model/define-entity.ts';
 import { defineOperation } from '#model/define-operation.ts';
-import { forbidden, notFound } from '#model/errors.ts';
+import { forbidden, recordNotFound } from '#model/errors.ts';
 import { pascalCase } from '#model/field.ts';
 import { isReader, type AccessRule, type Actor } from '#model/permissions.ts';
 import { TRASH_DAYS } from '#records/trash.ts';
@@ -57,7 +57,7 @@ function getOperation(entity: Entity, access: EntityAccess) {
       const offer = record && access.offeredById?.(ctx.actor) ? await offerOf(ctx, entity, record.id) : null;
       if (record && offer) return offer.imageGate === null ? record : { ...record, ...offer };
       // A caller who may read none of them is refused, whether or not the record exists.
-      throw canRequest(ctx.actor) ? notFound(entity.label.toLowerCase()) : forbidden();
+      throw canRequest(ctx.actor) ? recordNotFound(entity) : forbidden();
     },
   });
 }

@@ -341,7 +341,7 @@ function createUnkeptQueues(processes: number, answerMs: number) {
 }
 
 function tooManyRequests(): AppError {
-  return new AppError('RATE_LIMITED', 'The site is very busy at the moment. Try again shortly.', {
+  return new AppError('RATE_LIMITED', 'BUSY', 'The site is very busy at the moment. Try again shortly.', {
     retryAfterSeconds: 5,
   });
 }

@@ -1,6 +1,6 @@
 /** Applies a client's change to a record or its working copy: opened, parsed, merged, checked, stored. */
 import type { Entity } from '#model/define-entity.ts';
-import { conflict, forbidden, notFound } from '#model/errors.ts';
+import { conflict, forbidden, recordNotFound } from '#model/errors.ts';
 import { describeFields, mergeChanges } from '#merge/merge.ts';
 import type { RecordOf } from '#records/record-of.ts';
 import { isDeepEqual } from '#merge/deep-equal.ts';
@@ -41,9 +41,9 @@ export async function updateRecord<E extends Entity>(
   return changeRecord(work, input, {
     open: async () => {
       const before = await findRecord(work, entity, input.id, { lock: 'write' });
-      if (!before || !access.read(work.actor, before)) throw notFound(entity.label.toLowerCase());
+      if (!before || !access.read(work.actor, before)) throw recordNotFound(entity);
       if (!access.update(work.actor, before))
-        throw forbidden(access.refusal?.('update', work.actor, before) ?? undefined);
+        throw access.refusal?.('update', work.actor, before) ?? forbidden();
       const isStale = input.version !== before.version;
       return { shape: entity.fields, values: before, version: before.version, isStale, before };
     },
@@ -75,7 +75,7 @@ async function mergeStale<Opened extends OpenedForChange, Outcome>(
     opened,
     conflicts.map(({ field }) => field),
   );
-  throw conflict(strategy.conflictMessage, {
+  throw conflict('STALE_VERSION', strategy.conflictMessage, {
     version: opened.version,
     conflicts: conflicts.map((one) => ({ ...one, ...(writers.get(one.field) ?? { by: null, at: null }) })),
   });

@@ -49,6 +49,7 @@ export function sortOfRange(
   );
   if (other !== undefined) {
     throw badInput(
+      'SORT_NOT_ALLOWED',
       `${entity.pluralLabel} between two times of “${field}” can only be sorted by it. Remove the sort or the condition on “${other}”.`,
       { conditions: `Sorted by ${field}.` },
     );
@@ -94,9 +95,13 @@ function typedValues(
   if (type === 'integer' || type === 'bigint') {
     const numbers = values.map(Number);
     if (numbers.every((number) => Number.isSafeInteger(number) && Math.abs(number) < 2 ** 31)) return numbers;
-    throw badInput(`${entity.pluralLabel} cannot be filtered by these values of “${field}”.`, {
-      conditions: 'Not a number.',
-    });
+    throw badInput(
+      'CONDITION_NOT_SUPPORTED',
+      `${entity.pluralLabel} cannot be filtered by these values of “${field}”.`,
+      {
+        conditions: 'Not a number.',
+      },
+    );
   }
   return [...values];
 }

@@ -25,7 +25,7 @@ export function assertFieldsPresent(
     const owner = registry.modules.find((each) => each.key === module)?.label ?? module;
     fields[key] = `${label ?? key} belongs to ${owner}, which is off on this site. Leave it out.`;
   }
-  if (Object.keys(fields).length > 0) throw badInput(INPUT_REFUSED, fields);
+  if (Object.keys(fields).length > 0) throw badInput('VALUES_INVALID', INPUT_REFUSED, fields);
 }
 
 function isEmpty(value: unknown): boolean {

@@ -151,7 +151,9 @@ async function filterConditions(
   for (const [key, value] of Object.entries(input.filters ?? {})) {
     if (value === null || value === undefined) continue;
     if (!entity.list.filters.includes(key))
-      throw badInput(`${entity.pluralLabel} cannot be filtered by “${key}”.`, { [key]: 'Not a filter.' });
+      throw badInput('FILTER_UNKNOWN', `${entity.pluralLabel} cannot be filtered by “${key}”.`, {
+        [key]: 'Not a filter.',
+      });
     const column = sql.ref(columnOf(entity, key));
     conditions.push(Array.isArray(value) ? sql`${column} = any (${value})` : sql`${column} = ${value}`);
   }
@@ -217,9 +219,13 @@ function chosenSort(entity: Entity, sort: Sort | null | undefined): Sort {
   if (!sort) return fallback;
   if (!entity.list.sorts.some((offered) => offered.field === sort.field)) {
     const names = entity.list.sorts.map((offered) => offered.field).join(', ');
-    throw badInput(`${entity.pluralLabel} cannot be sorted by “${sort.field}”. Possible: ${names}.`, {
-      sortField: `Possible: ${names}.`,
-    });
+    throw badInput(
+      'SORT_UNKNOWN',
+      `${entity.pluralLabel} cannot be sorted by “${sort.field}”. Possible: ${names}.`,
+      {
+        sortField: `Possible: ${names}.`,
+      },
+    );
   }
   return sort;
 }
@@ -263,9 +269,13 @@ function readCursor(cursor: string): { value: string | number | boolean | null; 
 }
 
 function noSuchPage() {
-  return badInput('This page of the list does not exist. Start again from the first page.', {
-    after: 'Not a cursor.',
-  });
+  return badInput(
+    'CURSOR_INVALID',
+    'This page of the list does not exist. Start again from the first page.',
+    {
+      after: 'Not a cursor.',
+    },
+  );
 }
 
 /** Clients can send any cursor: its value must be comparable with the sorted column. */

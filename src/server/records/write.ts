@@ -2,7 +2,14 @@
 import { sql } from 'kysely';
 import type { Entity } from '#model/define-entity.ts';
 import type { RecordOf } from '#records/record-of.ts';
-import { badInput, conflict, forbidden, notFound, takenValue, type FieldErrors } from '#model/errors.ts';
+import {
+  badInput,
+  conflict,
+  type FieldErrors,
+  forbidden,
+  recordNotFound,
+  takenValue,
+} from '#model/errors.ts';
 import { isDeepEqual } from '#merge/deep-equal.ts';
 import { defaultsOf, INPUT_REFUSED, parseInput, referencesOf } from '#records/shape.ts';
 import { assertFieldsPresent } from './present-fields.ts';
@@ -97,7 +104,7 @@ function runChecks(
   const doubtful: FieldErrors = Object.fromEntries(
     checks.flatMap((check) => Object.entries(check(before, next))),
   );
-  if (Object.keys(doubtful).length > 0) throw badInput(INPUT_REFUSED, doubtful);
+  if (Object.keys(doubtful).length > 0) throw badInput('VALUES_INVALID', INPUT_REFUSED, doubtful);
 }
 
 /** Deletes a record, past access and delete protection; its history stays. */
@@ -242,7 +249,7 @@ export async function writeRecord<E extends Entity>(
   );
   const after = rows.rows[0];
   if (!after)
-    throw conflict('Someone else changed this at the same time. Reload it.', {
+    throw conflict('STALE_VERSION', 'Someone else changed this at the same time. Reload it.', {
       version: before.version,
     });
   await index(work, entity, after);
@@ -303,10 +310,11 @@ async function guarded<T>(entity: Entity, run: () => Promise<T>): Promise<T> {
         Object.keys(entity.fields).find((field) => constraint?.endsWith(`_${columnOf(entity, field)}`)) ??
         'id';
       const label = labelOf(entity.fields[key]);
-      throw badInput(`${label} is already taken.`, { [key]: takenValue(label) });
+      throw badInput('VALUE_TAKEN', `${label} is already taken.`, { [key]: takenValue(label) });
     }
-    if (code === '23503') throw badInput('A referenced record was deleted. Reload the form.');
-    if (code === '42501') throw notFound(entity.label.toLowerCase());
+    if (code === '23503')
+      throw badInput('REFERENCE_DELETED', 'A referenced record was deleted. Reload the form.');
+    if (code === '42501') throw recordNotFound(entity);
     throw error;
   }
 }

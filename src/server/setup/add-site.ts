@@ -71,7 +71,7 @@ function refuse(faults: Readonly<Record<string, string | null>>): void {
     Object.entries(faults).flatMap(([field, fault]) => (fault === null ? [] : [[field, fault]])),
   );
   const [first] = Object.values(errors);
-  if (first !== undefined) throw badInput(first, errors);
+  if (first !== undefined) throw badInput('VALUES_INVALID', first, errors);
 }
 
 /** Policies ask which sites a transaction sees, so the id is known before the row is written. */
@@ -99,7 +99,7 @@ async function insertRow({ db, organisationId }: RecordContext, id: number, site
   });
   if (inserted !== null) return;
   const taken = `There is already a site with the key “${site.tenantKey}”. Choose another.`;
-  throw badInput(taken, { tenantKey: taken });
+  throw badInput('SITE_KEY_TAKEN', taken, { tenantKey: taken });
 }
 
 /** The same unit of work on the new site only, with the rights of its creator. */

@@ -56,9 +56,12 @@ export async function createSite(
 /** A name without the spaces around it. */
 function nameOf(what: string, given: string): string {
   const name = given.trim();
-  if (name === '') throw badInput(`${what} needs a name, and the one given is empty.`);
+  if (name === '') throw badInput('VALUE_MISSING', `${what} needs a name, and the one given is empty.`);
   if (name.length > NAME_LENGTH_MAX)
-    throw badInput(`${what}’s name has ${name.length} characters. Use at most ${NAME_LENGTH_MAX}.`);
+    throw badInput(
+      'VALUE_TOO_LONG',
+      `${what}’s name has ${name.length} characters. Use at most ${NAME_LENGTH_MAX}.`,
+    );
   return name;
 }
 
@@ -89,9 +92,12 @@ async function organisationOf(
 ): Promise<number> {
   const known = await db.selectFrom('organisation').select('id').where('name', '=', name).executeTakeFirst();
   if (known && isNewOrganisation)
-    throw badInput(`There is already an organisation named “${name}”. Leave out --new-organisation.`);
+    throw badInput(
+      'ORGANISATION_EXISTS',
+      `There is already an organisation named “${name}”. Leave out --new-organisation.`,
+    );
   if (known) return known.id;
-  if (!isNewOrganisation) throw badInput(await unknownOrganisation(db, name));
+  if (!isNewOrganisation) throw badInput('ORGANISATION_NOT_FOUND', await unknownOrganisation(db, name));
   const made = await db.insertInto('organisation').values({ name }).returning('id').executeTakeFirstOrThrow();
   return made.id;
 }

@@ -54,14 +54,15 @@ export async function createUser(
 /** Checks what needs no database; returns the role. */
 function checkUser(user: NewUser): Role {
   const role = ROLES.find((known): known is Role => known === user.role);
-  if (!role) throw badInput(`“${user.role}” is not a role. Choose one of ${ROLES.join(', ')}.`);
+  if (!role)
+    throw badInput('ROLE_UNKNOWN', `“${user.role}” is not a role. Choose one of ${ROLES.join(', ')}.`);
   const problem = passwordProblem(user.password, { ...user, username: user.email });
-  if (problem) throw badInput(problem);
+  if (problem) throw badInput('PASSWORD_NOT_ACCEPTED', problem);
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(user.email))
-    throw badInput(`“${user.email}” is not an email address.`);
+    throw badInput('EMAIL_INVALID', `“${user.email}” is not an email address.`);
   for (const name of [user.firstName, user.lastName])
     if (name.length > PERSON_NAME_LENGTH_MAX || !PERSON_NAME.test(name))
-      throw badInput(`“${name.slice(0, 80)}” cannot be a name. ${PERSON_NAME_MESSAGE}`);
+      throw badInput('NAME_INVALID', `“${name.slice(0, 80)}” cannot be a name. ${PERSON_NAME_MESSAGE}`);
   return role;
 }
 
@@ -71,7 +72,7 @@ async function organisationOf(db: Db, { organisation: name }: NewUser): Promise<
     .select('id')
     .where('name', '=', name)
     .executeTakeFirst();
-  if (!organisation) throw badInput(`There is no organisation named “${name}”.`);
+  if (!organisation) throw badInput('ORGANISATION_NOT_FOUND', `There is no organisation named “${name}”.`);
   return organisation.id;
 }
 
@@ -84,7 +85,11 @@ async function sitesOf(db: Db, organisationId: number, user: NewUser): Promise<n
     .execute();
   return user.siteKeys?.map((key) => {
     const site = sites.find((known) => known.tenant_key === key);
-    if (!site) throw badInput(`The organisation “${user.organisation}” has no site with the key “${key}”.`);
+    if (!site)
+      throw badInput(
+        'SITE_NOT_FOUND',
+        `The organisation “${user.organisation}” has no site with the key “${key}”.`,
+      );
     return site.id;
   });
 }
@@ -95,5 +100,5 @@ async function assertEmailFree(db: Db, email: string): Promise<void> {
     .select('id')
     .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
     .executeTakeFirst();
-  if (taken) throw badInput(`A user with the email address ${email} already exists.`);
+  if (taken) throw badInput('EMAIL_TAKEN', `A user with the email address ${email} already exists.`);
 }

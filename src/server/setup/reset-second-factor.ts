@@ -15,7 +15,11 @@ export async function resetSecondFactor(
   name: string,
 ): Promise<{ id: number; email: string }> {
   const found = await findUser(pool, name);
-  if (!found) throw badInput(`There is no user “${name}”. Give the username, the email address or the id.`);
+  if (!found)
+    throw badInput(
+      'CMS_USER_NOT_FOUND',
+      `There is no user “${name}”. Give the username, the email address or the id.`,
+    );
   const { organisationId } = found;
   const scope = { kind: 'organisation', organisationId, siteIds: [] } as const;
   return transaction(pool, scope, async (db, now) => {
@@ -24,7 +28,7 @@ export async function resetSecondFactor(
     const work = withRecords({ db, actor, organisationId, siteIds: [], now, tags, registry });
     const user = await work.records.find(cmsUser, found.id, { lock: true });
     if (!user || user.secondFactorSince === null)
-      throw badInput(`“${name}” does not use two-factor authentication.`);
+      throw badInput('SECOND_FACTOR_OFF', `“${name}” does not use two-factor authentication.`);
     const note = { event: 'Two-factor authentication reset on the command line' };
     await work.records.writeSkippingPrepare(cmsUser, user, { secondFactorSince: null }, note);
     await work.queue('cmsUser/tellSecondFactorReset', { user: user.id });

@@ -42,6 +42,7 @@ export async function assertSetupFinished(pool: pg.Pool): Promise<void> {
   if ((await setupState(pool)) !== 'unfinished') return;
   throw new AppError(
     'CONFLICT',
+    'SETUP_NOT_FINISHED',
     'The first start is filling the database, or was interrupted. Run npm start until it serves, then try again.',
   );
 }

@@ -19,7 +19,7 @@ export function createSiteAdder(
     const host = `${request.tenantKey}.${baseDomain}`;
     const owner = sites.takenBy(host, NO_SITE);
     const taken = `${host} ${owner}. Choose another address.`;
-    if (owner) throw badInput(taken, { tenantKey: taken });
+    if (owner) throw badInput('DOMAIN_TAKEN', taken, { tenantKey: taken });
     const { tenantKey } = await addSite(work, { ...request, baseDomain }, (inside, original, fileName) =>
       storeImage(inside, store, original, { fileName }),
     );

@@ -1,5 +1,5 @@
 /** Failures of the API as the admin shows them. */
-import type { ErrorCode, FieldErrors } from '#model/errors.ts';
+import type { ErrorCode, ErrorReason, FieldErrors } from '#model/errors.ts';
 import type { FieldConflict } from '#merge/merge.ts';
 import { words } from '#admin/words/index.ts';
 
@@ -8,6 +8,7 @@ export interface ApiErrorDetail {
   status: number;
   /** `OFFLINE`: the browser has no connection. `NETWORK`: no answer. `TEXT_ERROR`: an answer that is not JSON. */
   code: ErrorCode | 'OFFLINE' | 'NETWORK' | 'TEXT_ERROR';
+  reason?: ErrorReason;
   fields?: FieldErrors;
   conflicts?: FieldConflict[];
   /** The stored version, with a conflict. */
@@ -19,6 +20,8 @@ export interface ApiErrorDetail {
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ApiErrorDetail['code'];
+  /** The cause, as docs/error-reasons.md lists them; undefined for errors without an answer. */
+  readonly reason: ErrorReason | undefined;
   readonly fields: FieldErrors;
   readonly conflicts: readonly FieldConflict[];
   readonly version: string | number | undefined;
@@ -28,6 +31,7 @@ export class ApiError extends Error {
     this.name = 'ApiError';
     this.status = detail.status;
     this.code = detail.code;
+    this.reason = detail.reason;
     this.fields = detail.fields ?? {};
     this.conflicts = detail.conflicts ?? [];
     this.version = detail.version;

@@ -363,9 +363,10 @@ function statusMessage({ status, statusText }: Reply): string {
 }
 
 function detailOf(extensions: Record<string, unknown>): Omit<ApiErrorDetail, 'status'> {
-  const { code, fields, conflicts, version, requestId } = extensions as Partial<ApiErrorDetail>;
+  const { code, reason, fields, conflicts, version, requestId } = extensions as Partial<ApiErrorDetail>;
   return {
     code: code ?? 'INTERNAL',
+    ...(reason && { reason }),
     ...(fields && { fields }),
     ...(conflicts && { conflicts }),
     ...(version !== undefined && { version }),

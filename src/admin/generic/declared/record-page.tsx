@@ -51,7 +51,7 @@ function RecordView({ screen, record, onChanged }: RecordViewProps) {
   const words = { longInstant: (instant: string) => longInstant(instant, site.timeZone) };
   const judged = screen.asJudged?.(record) ?? record;
   const canUpdate = access.update(actor, judged);
-  const refusal = canUpdate ? null : (access.refusal?.('update', actor, judged) ?? null);
+  const refusal = canUpdate ? null : (access.refusal?.('update', actor, judged)?.message ?? null);
   const title = titleOf(screen, record);
   return (
     <Page

@@ -72,7 +72,7 @@ function Details({ id, onClose, isPlacing, onPlacing }: DetailsProps) {
         {sizeText(Number(record['sizeBytes']))} · {String(record['fileName'])}
       </Text>
       <MediaUsesList entity="asset" id={id} />
-      {canUpdate ? null : <Text size="sm">{access.refusal?.('update', actor, record)}</Text>}
+      {canUpdate ? null : <Text size="sm">{access.refusal?.('update', actor, record)?.message}</Text>}
       {/* A new version of the crop is a new version of the record: the form starts again from it. */}
       <RecordForm
         key={record.version}

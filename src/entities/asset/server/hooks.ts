@@ -17,6 +17,7 @@ export const hooks: EntityHooks<typeof asset> = {
       (await records.isUsedOnOtherSites(asset, before.id))
     )
       throw forbidden(
+        'USED_ON_OTHER_SITE',
         'This image is also used on a site you do not work on. Ask someone with access to all sites to change it.',
       );
     return values;

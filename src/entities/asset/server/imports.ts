@@ -45,7 +45,10 @@ export const imports: ImportHooks<typeof asset> = {
     const { file, words } = read(input);
     const original = await input.media.normalise(await input.readFile(file, IMAGE_SIZE_BYTES_MAX));
     if (original.sha256 !== before.sha256)
-      throw badInput('The image was replaced by another. Import it under another key.');
+      throw badInput(
+        'IMPORTED_FILE_REPLACED',
+        'The image was replaced by another. Import it under another key.',
+      );
     const name = words.name ?? before.name;
     return work.records.update(asset, {
       id: before.id,

@@ -18,7 +18,9 @@ const USELESS: Record<LinkPurpose, string> = {
 
 /** The refusal of a link that has expired or never existed. */
 export function expiredLinkError(purpose: LinkPurpose): AppError {
-  return new AppError('BAD_USER_INPUT', USELESS[purpose], { fields: { hash: USELESS[purpose] } });
+  return new AppError('BAD_USER_INPUT', 'LINK_INVALID', USELESS[purpose], {
+    fields: { hash: USELESS[purpose] },
+  });
 }
 
 /** Counts a try of a link, so that links can't be guessed. Throws RATE_LIMITED. */

@@ -75,16 +75,16 @@ async function assertNamesFree(work: UnitOfWork, id: number, { email, username }
   if (found.rows.some((row) => row.email)) fields['email'] = takenValue('Email');
   if (found.rows.some((row) => row.username)) fields['username'] = takenValue('Username');
   if (Object.keys(fields).length > 0)
-    throw badInput('Some values are not valid. Correct the marked fields.', fields);
+    throw badInput('VALUE_TAKEN', 'Some values are not valid. Correct the marked fields.', fields);
 }
 
 /** A user the actor may manage, locked, with names to be confirmed. Throws NOT_FOUND, FORBIDDEN, CONFLICT. */
 export async function userWithNewNames(work: RecordContext, id: number): Promise<User> {
   const user = await work.records.find(cmsUser, id, { lock: true });
-  if (!user || !access.read(work.actor, user)) throw notFound('user');
+  if (!user || !access.read(work.actor, user)) throw notFound('CMS_USER_NOT_FOUND', 'user');
   if (!access.update(work.actor, user)) throw forbidden();
   if (user.newNamesSince === null)
-    throw conflict('This user has no new email address or username to confirm.', {
+    throw conflict('NAME_CHANGE_NOT_PENDING', 'This user has no new email address or username to confirm.', {
       version: user.version,
     });
   return user;

@@ -40,7 +40,7 @@ export async function checkUser(
   const reach = reachProblem(work.actor, next);
   if (reach) fields[reach.field] ??= reach.message;
   if (Object.keys(fields).length > 0)
-    throw badInput('Some values are not valid. Correct the marked fields.', fields);
+    throw badInput('VALUES_INVALID', 'Some values are not valid. Correct the marked fields.', fields);
   if (current && work.actor.kind === 'staff' && current.id === work.actor.id)
     assertOwnPrivilegesUnchanged(current, next);
   if (before && isGlobalAdmin(before) && !isGlobalAdmin(next)) await requireOneGlobalAdmin(work, before.id);
@@ -79,6 +79,7 @@ function unknownProblem(before: User | null, { extraPermissions }: Next): FieldE
 function assertOwnPrivilegesUnchanged(before: User, next: Next): void {
   if (PRIVILEGE_FIELDS.some((key) => !isDeepEqual(before[key], next[key])))
     throw forbidden(
+      'OWN_PRIVILEGES_PROTECTED',
       'Only another administrator can change your own role, permissions, sites, email address and status. Ask one of them.',
     );
 }
@@ -103,6 +104,7 @@ async function requireOneGlobalAdmin(work: UnitOfWork, leaving: number): Promise
     .execute();
   if (!others.some((other) => other.id !== leaving))
     throw forbidden(
+      'LAST_ADMINISTRATOR',
       'This is the last active administrator with access to all sites. Create another one first.',
     );
 }

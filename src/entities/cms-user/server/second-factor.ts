@@ -65,11 +65,11 @@ export async function demandOwner(
 ): Promise<void> {
   if (await isFreshProviderLogin(ctx)) return;
   if (user.passwordHash === null)
-    throw badInput('Two-factor authentication was not turned on.', {
+    throw badInput('FRESH_LOGIN_REQUIRED', 'Two-factor authentication was not turned on.', {
       password: `Your account has no password. Log in with single sign-on again, then set up two-factor authentication within ${FRESH_LOGIN_MINUTES} minutes.`,
     });
   if (!(await ctx.services.auth.verifyPassword(password ?? '', user.passwordHash)))
-    throw badInput('Two-factor authentication was not turned on.', {
+    throw badInput('PASSWORD_WRONG', 'Two-factor authentication was not turned on.', {
       password: 'This is not your password.',
     });
 }
@@ -87,7 +87,8 @@ export async function takeOwnCode(
     kind === 'any'
       ? (await secondFactors.takeCode(ctx.db, owner, code, ctx.now)) !== null
       : await secondFactors.takeAppCode(ctx.db, owner, code, ctx.now);
-  if (!isRight) throw badInput('The code was not accepted.', { code: WRONG_CODE });
+  if (!isRight)
+    throw badInput('SECOND_FACTOR_CODE_WRONG', 'The code was not accepted.', { code: WRONG_CODE });
 }
 
 function staffOrThrow(actor: OperationContext['actor']): Staff {

@@ -31,7 +31,8 @@ export async function setPasswordByLink(
   const owner = await auth.findLink(input.hash, purpose);
   if (!owner) throw expiredLinkError(purpose);
   const problem = passwordProblem(input.password, owner);
-  if (problem) throw badInput('The password was not accepted.', { password: problem });
+  if (problem)
+    throw badInput('PASSWORD_NOT_ACCEPTED', 'The password was not accepted.', { password: problem });
   const username = await nameToLogInWith(services, owner);
   const passwordHash = await auth.hashPassword(input.password);
   const { organisationId } = owner;
@@ -58,7 +59,7 @@ export async function setPasswordByLink(
  */
 async function nameToLogInWith(services: OperationContext['services'], owner: LinkOwner): Promise<string> {
   const claimed = await services.auth.claimedNames(owner);
-  if (claimed.email) throw badInput(HAS_ACCOUNT, { password: HAS_ACCOUNT });
+  if (claimed.email) throw badInput('EMAIL_TAKEN', HAS_ACCOUNT, { password: HAS_ACCOUNT });
   return claimed.username ? services.auth.freeUsername(owner.username) : owner.username;
 }
 

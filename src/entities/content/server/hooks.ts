@@ -82,7 +82,9 @@ async function checkOriginal(
 ): Promise<void> {
   if (!translationOf) return;
   if (translationOf === id)
-    throw badInput('An item can’t be its own translation.', { translationOf: 'Choose another item.' });
+    throw badInput('TRANSLATION_OF_ITSELF', 'An item can’t be its own translation.', {
+      translationOf: 'Choose another item.',
+    });
   const original = await work.db
     .selectFrom('content')
     .select(['name', 'translation_of_id'])
@@ -90,7 +92,7 @@ async function checkOriginal(
     .where('id', '=', translationOf)
     .executeTakeFirst();
   if (original?.translation_of_id)
-    throw badInput('The original is a translation itself.', {
+    throw badInput('TRANSLATION_OF_TRANSLATION', 'The original is a translation itself.', {
       translationOf: `“${original.name}” is a translation. Choose the item it is a translation of.`,
     });
   if (before?.translationOf === translationOf) return;
@@ -102,7 +104,7 @@ async function checkOriginal(
     .limit(TRANSLATIONS_MAX)
     .execute();
   if (others.length >= TRANSLATIONS_MAX)
-    throw badInput('The original has too many translations.', {
+    throw badInput('TOO_MANY_TRANSLATIONS', 'The original has too many translations.', {
       translationOf: `An item has at most ${TRANSLATIONS_MAX} translations. Remove one first.`,
     });
 }
@@ -113,5 +115,7 @@ type Dates = Pick<PreparedWrite<typeof content>['next'], 'startDate' | 'endDate'
 function checkDates(before: Dates | null, { startDate, endDate }: Dates): void {
   if (!startDate || !endDate || Date.parse(endDate) >= Date.parse(startDate)) return;
   if (before?.startDate === startDate && before.endDate === endDate) return;
-  throw badInput('An item cannot end before it starts.', { endDate: 'Choose a time after the start.' });
+  throw badInput('END_BEFORE_START', 'An item cannot end before it starts.', {
+    endDate: 'Choose a time after the start.',
+  });
 }

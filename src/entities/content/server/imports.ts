@@ -51,6 +51,7 @@ export const imports: ImportHooks<typeof content> = {
     const document = await loadDocument(work, before.id, { lock: true });
     if (document.type.name !== input.target)
       throw badInput(
+        'IMPORTED_AS_OTHER_TYPE',
         `This item was already imported as ${document.type.label} and can’t become ${input.target}.`,
       );
     if (!access.update(work.actor, document.record)) throw forbidden();
@@ -61,7 +62,10 @@ export const imports: ImportHooks<typeof content> = {
     // An import writes the item itself and not its working copy.
     const isPublic = state.status === 1 || isLive;
     if (isPublic && !canPublish(work.actor, document.record))
-      throw forbidden('You may not publish, so items that are published, or would be, are left as they are.');
+      throw forbidden(
+        'PUBLISH_PERMISSION_MISSING',
+        'You may not publish, so items that are published, or would be, are left as they are.',
+      );
     if (state.status === 1 && !isLive)
       await assertTypeSupported(work, input.target, { sites: [input.siteId], field: 'type' });
     const shape = documentShape(document.type);
@@ -84,7 +88,10 @@ export const imports: ImportHooks<typeof content> = {
     const { status, fields } = values;
     const isPublic = record.status === STATUS.published || status === STATUS.published;
     if (isPublic && !(canPublish(work.actor, record) && canPublish(work.actor, values)))
-      throw forbidden('You may not publish, so items that are published, or were, are left as they are.');
+      throw forbidden(
+        'PUBLISH_PERMISSION_MISSING',
+        'You may not publish, so items that are published, or were, are left as they are.',
+      );
     const shape = documentShape(typeOf(work, record.type));
     const known: Record<string, unknown> = record.fields ?? {};
     await work.records.checkReferences(

@@ -62,14 +62,15 @@ export async function checkOwnPath(
   const isNeeded = work.registry.contentTypes.get(type)?.address === 'alias';
   if (!alias) {
     if (isNeeded && status === 1)
-      throw badInput('The page has no URL yet.', { alias: 'Custom URL is required.' });
+      throw badInput('ADDRESS_MISSING', 'The page has no URL yet.', { alias: 'Custom URL is required.' });
     return;
   }
   // Of an item in the trash the path is free for others.
   if (alias === before?.alias && before.status !== 0) return;
   await work.lockPaths(site, [alias]);
   const problem = await pathProblem(work, { alias, site, id });
-  if (problem !== null) throw badInput('The URL is taken.', { alias: `${problem} Choose another.` });
+  if (problem !== null)
+    throw badInput('ADDRESS_TAKEN', 'The URL is taken.', { alias: `${problem} Choose another.` });
 }
 
 /** Redirects readers from the old path, and purges cached redirects of the new path. */

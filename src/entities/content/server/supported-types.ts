@@ -21,7 +21,7 @@ export async function assertTypeSupported(
   const site = rows.find((row) => !allowsType(supportedTypesOf(row.general), name));
   if (!site) return;
   const plural = work.registry.contentTypes.get(name)?.pluralLabel ?? name;
-  throw badInput(`${site.name} doesn’t publish this content type.`, {
+  throw badInput('CONTENT_TYPE_NOT_SUPPORTED', `${site.name} doesn’t publish this content type.`, {
     [field]: `${plural} are not among the supported content types of ${site.name}. ${WAYS_OUT[field]}`,
   });
 }

@@ -1,6 +1,6 @@
 /** Versions of records that have no working copy (`hasVersions`): the rows of their history, and one of them back. */
 import type { Entity } from '#model/define-entity.ts';
-import { AppError, badInput, forbidden, notFound } from '#model/errors.ts';
+import { AppError, badInput, forbidden, notFound, recordNotFound } from '#model/errors.ts';
 import type { Shape } from '#model/field.ts';
 import { isDeepEqual } from '#merge/deep-equal.ts';
 import { parseInput } from '#records/shape.ts';
@@ -29,10 +29,12 @@ export async function openVersioned(
 ): Promise<Versioned> {
   const registered = work.registry.entities.get(name);
   if (!registered?.entity.hasVersions)
-    throw badInput('This kind of record has no versions.', { entity: `${name} has no versions.` });
+    throw badInput('VERSIONS_NOT_SUPPORTED', 'This kind of record has no versions.', {
+      entity: `${name} has no versions.`,
+    });
   const { entity, access } = registered;
   const record = await work.records.find(entity, id, options);
-  if (!record || !access.read(work.actor, record)) throw notFound(entity.label.toLowerCase());
+  if (!record || !access.read(work.actor, record)) throw recordNotFound(entity);
   if (!access.update(work.actor, record)) throw forbidden();
   return { entity, record, shape: versionShape(entity) };
 }
@@ -56,7 +58,7 @@ export async function versionValues(
   id: number,
 ): Promise<{ row: HistoryRow; values: Record<string, unknown> }> {
   const row = await work.records.history.find(entity, record.id, id);
-  if (!row?.after) throw notFound('version');
+  if (!row?.after) throw notFound('VERSION_NOT_FOUND', 'version');
   return { row, values: pick(shape, row.after) };
 }
 
@@ -73,6 +75,7 @@ export async function writeVersionOver(
   if (record.version !== input.version)
     throw new AppError(
       'CONFLICT',
+      'STALE_VERSION',
       'Someone else changed this record. Reload the page before you restore a version.',
     );
   const { row, values } = await versionValues(work, versioned, input.from);

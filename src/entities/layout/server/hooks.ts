@@ -29,7 +29,7 @@ export const hooks: EntityHooks<typeof layout> = {
         : {}),
     };
     if (Object.keys(errors).length > 0)
-      throw badInput('Some values are not valid. Correct the marked fields.', errors);
+      throw badInput('VALUES_INVALID', 'Some values are not valid. Correct the marked fields.', errors);
     return written;
   },
   references: (registry, { grid }) =>

@@ -17,6 +17,7 @@ export const hooks: EntityHooks<typeof mediaFile> = {
       (await records.isUsedOnOtherSites(mediaFile, before.id))
     )
       throw forbidden(
+        'USED_ON_OTHER_SITE',
         'This file is also used on a site you do not work on. Ask someone with access to all sites to change it.',
       );
     return values;

@@ -41,7 +41,10 @@ export const imports: ImportHooks<typeof mediaFile> = {
     const fileName = file.split('/').at(-1) ?? file;
     const { sha256 } = input.media.inspect(await input.readFile(file, FILE_SIZE_BYTES_MAX), fileName);
     if (sha256 !== before.sha256)
-      throw badInput('The file was replaced by another. Import it under another key.');
+      throw badInput(
+        'IMPORTED_FILE_REPLACED',
+        'The file was replaced by another. Import it under another key.',
+      );
     const name = words.name ?? before.name;
     return work.records.update(mediaFile, {
       id: before.id,

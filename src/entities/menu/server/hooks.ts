@@ -30,7 +30,7 @@ async function assertSectionsOfSite(work: UnitOfWork, siteId: number, tree: Menu
     .where('site_id', '!=', siteId)
     .executeTakeFirst();
   if (foreign)
-    throw badInput('A section of the menu is on another site.', {
+    throw badInput('SECTION_OF_OTHER_SITE', 'A section of the menu is on another site.', {
       tree: `“${foreign.name}” is a section of another site. Choose one of this site.`,
     });
 }

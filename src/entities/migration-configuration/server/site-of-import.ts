@@ -6,12 +6,12 @@ import type { OperationContext } from '#server/context.ts';
 
 /** The owner of the records, and the default language and zone of texts and dates. Throws NOT_FOUND. */
 export async function siteOfImport({ actor, services }: BeforeContext<OperationContext>, site: number) {
-  if (actor.kind !== 'staff' || !actor.siteIds.includes(site)) throw notFound('site');
+  if (actor.kind !== 'staff' || !actor.siteIds.includes(site)) throw notFound('SITE_NOT_FOUND', 'site');
   const { organisationId, siteIds } = actor;
   const record = await services.write({ actor, organisationId, siteIds }, (work) =>
     work.records.find(siteEntity, site),
   );
-  if (!record) throw notFound('site');
+  if (!record) throw notFound('SITE_NOT_FOUND', 'site');
   const { timeZone, language } = record;
   return { owner: { organisationId, siteId: site }, reading: { timeZone, language } };
 }

@@ -55,20 +55,26 @@ export async function findToUndo(
   { id, siteId, resumes = false }: ToUndo,
 ): Promise<RecordOf<typeof migrationRun>> {
   const seen = await work.records.find(migrationRun, id);
-  if (!seen || (siteId !== null && seen.site !== siteId)) throw notFound('migration run');
+  if (!seen || (siteId !== null && seen.site !== siteId))
+    throw notFound('MIGRATION_RUN_NOT_FOUND', 'migration run');
   const underWay = await runsUnderWay(work, imports, seen.site);
   const run = await work.records.find(migrationRun, id, { lock: true });
-  if (!run) throw notFound('migration run');
-  if (run.isDryRun) throw badInput('A dry run changes nothing, so there is nothing to undo.');
+  if (!run) throw notFound('MIGRATION_RUN_NOT_FOUND', 'migration run');
+  if (run.isDryRun)
+    throw badInput('DRY_RUN_NOT_UNDOABLE', 'A dry run changes nothing, so there is nothing to undo.');
   const others = underWay.filter((other) => other !== id);
   if (underWay.includes(id) && !(resumes && run.state === 'undoing'))
-    throw conflict('This import has not ended. Stop it, or wait until it ends.', { run: id });
+    throw conflict('IMPORT_RUNNING', 'This import has not ended. Stop it, or wait until it ends.', {
+      run: id,
+    });
   const { rows } = await sql`
     select from import_change where organisation_id = ${work.organisationId} and run_id = ${id} limit 1`.execute(
     work.db,
   );
-  if (rows.length === 0) throw badInput(NOTHING_KEPT);
+  if (rows.length === 0) throw badInput('UNDO_NOT_POSSIBLE', NOTHING_KEPT);
   if (others.length > 0)
-    throw conflict('An import is already running for this site. Wait for it.', { run: others[0] });
+    throw conflict('IMPORT_RUNNING', 'An import is already running for this site. Wait for it.', {
+      run: others[0],
+    });
   return run;
 }

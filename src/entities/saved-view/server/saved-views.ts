@@ -43,7 +43,7 @@ export const VIEWS_OUTPUT = {
 /** Key of a user's views of a list. Throws for a site the user does not work on. */
 export function ownViews({ actor, organisationId, siteIds }: OperationContext, site: number, path: string) {
   if (actor.kind !== 'staff') throw unauthenticated();
-  if (!siteIds.includes(site)) throw notFound('site');
+  if (!siteIds.includes(site)) throw notFound('SITE_NOT_FOUND', 'site');
   return { organisation_id: organisationId, site_id: site, cms_user_id: actor.id, list: path };
 }
 

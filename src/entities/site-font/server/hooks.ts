@@ -8,7 +8,7 @@ export const hooks: EntityHooks<typeof siteFont> = {
   entity: siteFont,
   prepare: async (work, { action, before, values, next }) => {
     if (before && next.site !== before.site)
-      throw badInput('A font can’t be moved to another site.', {
+      throw badInput('SITE_NOT_CHANGEABLE', 'A font can’t be moved to another site.', {
         site: 'Upload the font on the other site instead.',
       });
     if (action === 'create') {
@@ -20,7 +20,7 @@ export const hooks: EntityHooks<typeof siteFont> = {
         .limit(FONT_FAMILIES_MAX)
         .execute();
       if (known.length >= FONT_FAMILIES_MAX)
-        throw badInput('There are too many fonts.', {
+        throw badInput('TOO_MANY_FONTS', 'There are too many fonts.', {
           name: `A site may have at most ${FONT_FAMILIES_MAX} font families. Delete one first.`,
         });
     }

@@ -25,6 +25,7 @@ export const hooks: EntityHooks<typeof site, Compiled> = {
       !can('manage_scripts')(work.actor)
     )
       throw forbidden(
+        'SCRIPTS_PERMISSION_MISSING',
         'These settings run scripts in readers’ browsers. Ask an administrator for the permission to manage scripts.',
       );
     if (
@@ -32,6 +33,7 @@ export const hooks: EntityHooks<typeof site, Compiled> = {
       !can('manage_users')(work.actor)
     )
       throw forbidden(
+        'USERS_PERMISSION_MISSING',
         'Only users who can manage users can require two-factor authentication. Ask an administrator.',
       );
     const compiled = 'baseStyles' in values ? await compiledOf(work, values) : null;
@@ -45,7 +47,7 @@ export const hooks: EntityHooks<typeof site, Compiled> = {
       ...(before ? await ownFontErrors(work, before.id, values, { isSaved: true }) : {}),
     };
     if (Object.keys(errors).length > 0)
-      throw badInput('Some values are not valid. Correct the marked fields.', errors);
+      throw badInput('VALUES_INVALID', 'Some values are not valid. Correct the marked fields.', errors);
     if (compiled) passToAfter(compiled);
     return values;
   },

@@ -1,6 +1,6 @@
 import { siteTag } from '#page-model/site-data.ts';
 import { sql } from 'kysely';
-import { badInput } from '#model/errors.ts';
+import { badInput, type ErrorReason } from '#model/errors.ts';
 import type { RecordOf } from '#records/record-of.ts';
 import { topicAlias, topicPath } from '#page-model/topics.ts';
 import type { EntityHooks, PreparedWrite, RecordContext, UnitOfWork } from '#server/records/index.ts';
@@ -80,13 +80,26 @@ async function checkParent(
   `.execute(work.db);
   const [parent] = above.rows;
   if (!parent) return null;
-  const refuse = (message: string, advice: string) => badInput(message, { parent: advice });
+  const refuse = (reason: ErrorReason, message: string, advice: string) =>
+    badInput(reason, message, { parent: advice });
   if (above.rows.some((term) => term.id === id))
-    throw refuse('A term cannot be below itself.', 'Choose a term that is not below this one.');
+    throw refuse(
+      'BELOW_ITSELF',
+      'A term cannot be below itself.',
+      'Choose a term that is not below this one.',
+    );
   if (parent.type !== type)
-    throw refuse('The term above has another type.', `Choose a term of the type ${type}.`);
+    throw refuse(
+      'TERMS_OF_DIFFERENT_TYPES',
+      'The term above has another type.',
+      `Choose a term of the type ${type}.`,
+    );
   if (above.rows.length + (await heightOf(work, id)) > DEPTH_MAX)
-    throw refuse('The terms would be nested too deeply.', `Terms may be nested at most ${DEPTH_MAX} deep.`);
+    throw refuse(
+      'NESTED_TOO_DEEPLY',
+      'The terms would be nested too deeply.',
+      `Terms may be nested at most ${DEPTH_MAX} deep.`,
+    );
   return parent;
 }
 
@@ -122,7 +135,7 @@ async function renameBelow(
       and left(full_name, ${from.length}) = ${from} order by id limit ${RENAMED_MAX + 1}
   `.execute(work.db);
   if (found.rows.length > RENAMED_MAX)
-    throw badInput('The term has too many subordinate terms.', {
+    throw badInput('TOO_MANY_DESCENDANTS', 'The term has too many subordinate terms.', {
       [before.parent === after.parent ? 'name' : 'parent']:
         `The full names of more than ${RENAMED_MAX.toLocaleString('en')} terms below “${before.name}” would change with its own. ` +
         'Move some of them below another term first.',

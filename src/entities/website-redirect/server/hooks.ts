@@ -24,12 +24,12 @@ export const hooks: EntityHooks<typeof websiteRedirect> = {
     const isUnchanged = next.from === before?.from;
     const from = isUnchanged ? next.from : normaliseFrom(next.from);
     if (work.registry.reservedPaths.has(from.split('/')[1] ?? ''))
-      throw badInput('This URL is reserved.', {
+      throw badInput('ADDRESS_RESERVED', 'This URL is reserved.', {
         from: `“${from}” is a reserved URL of the site and cannot be redirected.`,
       });
     // One that is stored already stays.
     if (next.to !== before?.to && !isSitePath(next.to) && !isHttpUrl(next.to))
-      throw badInput('The redirect has no valid target.', {
+      throw badInput('REDIRECT_TARGET_INVALID', 'The redirect has no valid target.', {
         to: 'Enter a path on this site, such as /new/address, or a URL that starts with https:// and names its host.',
       });
     const toAddress = targetAddress(next.to);
@@ -71,7 +71,7 @@ async function assertNoLoop(work: UnitOfWork, planned: Planned): Promise<void> {
   let target = pathOnSite(toAddress, hosts);
   for (let step = 0; target !== null && step <= HOPS_MAX; step += 1) {
     if (target === from) {
-      throw badInput('The redirect would point to itself.', {
+      throw badInput('REDIRECT_LOOP', 'The redirect would point to itself.', {
         to: 'Choose a target that does not redirect back to this URL.',
       });
     }
@@ -87,7 +87,7 @@ async function assertNoLoop(work: UnitOfWork, planned: Planned): Promise<void> {
     target = pathOnSite(next.to_address, hosts);
   }
   if (hops > HOPS_MAX)
-    throw badInput('The redirect would pass through too many other redirects.', {
+    throw badInput('REDIRECT_CHAIN_TOO_LONG', 'The redirect would pass through too many other redirects.', {
       to: `At most ${HOPS_MAX} redirects may follow each other.`,
     });
 }

@@ -31,7 +31,7 @@ export const hooks: EntityHooks<typeof websiteSection> = {
   prepare: async (work, { before, values, next }) => {
     const missing = missingFields(websiteSection.fields, next);
     if (Object.keys(missing).length > 0)
-      throw badInput('Some values are not valid. Correct the marked fields.', missing);
+      throw badInput('VALUES_INVALID', 'Some values are not valid. Correct the marked fields.', missing);
     const parent = await checkParent(work, next);
     const systemAlias = [
       parent?.alias,
@@ -44,7 +44,7 @@ export const hooks: EntityHooks<typeof websiteSection> = {
     const stableAlias = before?.alias === 'home' ? 'home' : alias;
     if (isReservedAlias(stableAlias, work.registry.reservedPaths)) {
       const field = next.manualAlias ? 'alias' : 'name';
-      throw badInput('This URL is reserved.', {
+      throw badInput('ADDRESS_RESERVED', 'This URL is reserved.', {
         [field]: `“/${stableAlias}” is a reserved URL of the site. Choose another.`,
       });
     }
@@ -101,7 +101,7 @@ async function checkAddress(work: RecordContext, next: Planned, alias: string): 
     .executeTakeFirst();
   if (!other) return;
   const isByHand = next.manualAlias;
-  throw badInput('The URL is taken.', {
+  throw badInput('ADDRESS_TAKEN', 'The URL is taken.', {
     [isByHand ? 'alias' : 'name']:
       `“${other.name}” is already at /${alias}. Choose another ` +
       (isByHand ? 'alias.' : 'name or parent section, or write the alias by hand.'),
@@ -123,18 +123,18 @@ async function checkParent(work: UnitOfWork, next: Planned): Promise<{ alias: st
   const byId = new Map(rows.map((row) => [row.id, row]));
   const parent = byId.get(parentId);
   if (!parent)
-    throw badInput('The parent section is on another site.', {
+    throw badInput('SECTION_OF_OTHER_SITE', 'The parent section is on another site.', {
       parent: 'Choose a section of the same site.',
     });
   const above = ancestorsOf(parent, (row) => (row.parent_id === null ? undefined : byId.get(row.parent_id)));
   if (above.some(({ id }) => id === ownId))
-    throw badInput('A section cannot be below itself.', {
+    throw badInput('BELOW_ITSELF', 'A section cannot be below itself.', {
       parent: 'Choose a section that is not below this one.',
     });
   // One that is new has nothing below it.
   const own = ownId !== undefined ? heightOf(rows, (row) => row.parent_id, ownId, DEPTH_MAX) : 1;
   if (own + above.length > DEPTH_MAX)
-    throw badInput('The sections would be nested too deeply.', {
+    throw badInput('NESTED_TOO_DEEPLY', 'The sections would be nested too deeply.', {
       parent: `Sections may be nested at most ${DEPTH_MAX} deep.`,
     });
   return parent;
@@ -170,7 +170,7 @@ async function idsBelow(work: UnitOfWork, before: Section, after: Section): Prom
     work.db,
   );
   if (found.rows.length > RENAMED_MAX) {
-    throw badInput('The section has too many subsections.', {
+    throw badInput('TOO_MANY_DESCENDANTS', 'The section has too many subsections.', {
       [changedField(before, after)]:
         `The addresses of more than ${RENAMED_MAX.toLocaleString('en')} sections below “${before.name}” would change with its own. ` +
         `Set the URL yourself to keep /${before.alias ?? ''}, or move some subsections first.`,
@@ -201,7 +201,7 @@ async function assertNoItemPaths(
     order by s.id limit 1`.execute(work.db);
   const [taken] = rows;
   if (!taken) return;
-  throw badInput('The URL is taken.', {
+  throw badInput('ADDRESS_TAKEN', 'The URL is taken.', {
     [changedField(before, after)]:
       `“${taken.item}” is already at /${taken.alias}, where the section “${taken.section}” below it would be. ` +
       'Choose another name or parent section, or write the alias by hand.',

@@ -89,7 +89,11 @@ async function runOperation(
   if (operation.kind === 'mutation') await state.finish();
   if (operation.file)
     return withFile(operation.file, state, (file) => execute(operation, input, state, file));
-  if (state.upload) throw badInput('This operation takes no file. Send its query and variables as JSON.');
+  if (state.upload)
+    throw badInput(
+      'FILE_NOT_EXPECTED',
+      'This operation takes no file. Send its query and variables as JSON.',
+    );
   return execute(operation, input, state, await operation.before?.(beforeContext(state), input));
 }
 
@@ -113,9 +117,13 @@ async function withFile(
   run: (file: ReceivedFile<unknown>) => Promise<unknown>,
 ): Promise<unknown> {
   if (!upload)
-    throw badInput('No file was sent. Send query, variables and file as parts of a form, the file last.', {
-      file: 'A file is required.',
-    });
+    throw badInput(
+      'FILE_MISSING',
+      'No file was sent. Send query, variables and file as parts of a form, the file last.',
+      {
+        file: 'A file is required.',
+      },
+    );
   const limits = { sizeBytesMax: wanted.sizeBytesMax, isOnDisk: 'readFromDisk' in wanted };
   return upload(limits, async ({ content, fileName }) =>
     run({
@@ -141,7 +149,10 @@ async function execute(
   ) => Promise<unknown>;
   if (operation.scope === 'platform') return run(Object.assign(platformWork(state), more), input, given);
   if (!state.scope)
-    throw badInput('The request names no site. Send the site’s key in the header x-tenant-key.');
+    throw badInput(
+      'SITE_MISSING',
+      'The request names no site. Send the site’s key in the header x-tenant-key.',
+    );
   if (operation.kind === 'query') return run({ ...(await state.readRoot(input)), ...more }, input, given);
   const { organisationId, siteIds } = state.scope;
   try {
@@ -162,7 +173,7 @@ function beforeContext({ actor, passes, site, services, client }: RequestState) 
 function readInput(operation: AnyOperation, raw: Record<string, unknown>): Record<string, unknown> {
   if (Object.keys(operation.input).length === 0) return {};
   const result = inputSchema(operation.input, operation.isPatch ? 'update' : 'create').safeParse(raw);
-  if (!result.success) throw badInput(INPUT_REFUSED, fieldErrors(result.error));
+  if (!result.success) throw badInput('VALUES_INVALID', INPUT_REFUSED, fieldErrors(result.error));
   return operation.isPatch ? result.data : { ...defaultsOf(writable(operation.input)), ...result.data };
 }
 

@@ -25,12 +25,18 @@ export function iconsRoute(app: FastifyInstance, services: Services): void {
 
 function namesOf(given: unknown): string[] {
   const names = typeof given === 'string' ? [...new Set(given.split(','))] : [];
-  if (names.length === 0) throw new AppError('BAD_USER_INPUT', 'Name the icons, as in names=list,image.');
+  if (names.length === 0)
+    throw new AppError('BAD_USER_INPUT', 'VALUE_MISSING', 'Name the icons, as in names=list,image.');
   if (names.length > ICONS_PER_REQUEST_MAX)
-    throw new AppError('BAD_USER_INPUT', `Ask for at most ${ICONS_PER_REQUEST_MAX} icons at a time.`);
+    throw new AppError(
+      'BAD_USER_INPUT',
+      'TOO_MANY_VALUES',
+      `Ask for at most ${ICONS_PER_REQUEST_MAX} icons at a time.`,
+    );
   if (!names.every(isIconName))
     throw new AppError(
       'BAD_USER_INPUT',
+      'VALUES_INVALID',
       'A name of an icon has 1 to 40 lower-case letters, digits and hyphens.',
     );
   return names.toSorted();

@@ -85,16 +85,18 @@ async function sentTo(
 ): Promise<{ site: SiteRef; fields: PostedFields; reader: Reader }> {
   assertSameOrigin(request, services);
   const site = services.sites.byHost(request.headers.host);
-  if (!site) throw new AppError('NOT_FOUND', 'There is no site at this address.');
+  if (!site) throw new AppError('NOT_FOUND', 'SITE_NOT_FOUND', 'There is no site at this address.');
   await services.auth.countAttempt([
     { key: `form-asked/${networkOf(request.ip)}`, countMax: REQUESTS_PER_HOUR, windowSeconds: 3600 },
   ]);
   const { body } = request;
-  if (!isFields(body)) throw badInput('Forms are sent as application/x-www-form-urlencoded.');
+  if (!isFields(body))
+    throw badInput('REQUEST_MALFORMED', 'Forms are sent as application/x-www-form-urlencoded.');
   return { site, fields: body.fields, reader: await readerOf(request, site, services) };
 }
 
-const noForm = () => new AppError('NOT_FOUND', 'This form no longer exists. Reload the page.');
+const noForm = () =>
+  new AppError('NOT_FOUND', 'FORM_NOT_FOUND', 'This form no longer exists. Reload the page.');
 
 /** The result of the parser; no other value of this shape is accepted. */
 class Fields {
@@ -114,7 +116,10 @@ export function readFormFields(body: string): PostedFields {
   let count = 1;
   for (let at = body.indexOf('&'); at !== -1; at = body.indexOf('&', at + 1)) count += 1;
   if (count > FORM_VALUES_MAX)
-    throw badInput(`A form may send at most ${FORM_VALUES_MAX} values. Leave some out and send it again.`);
+    throw badInput(
+      'TOO_MANY_VALUES',
+      `A form may send at most ${FORM_VALUES_MAX} values. Leave some out and send it again.`,
+    );
   const fields = new Map<string, string[]>();
   for (const [name, value] of new URLSearchParams(body)) {
     const before = fields.get(name);

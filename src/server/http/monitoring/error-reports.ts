@@ -34,7 +34,8 @@ export function errorReportRoute(app: FastifyInstance, services: Services): void
       { key: `error-report/${networkOf(request.ip)}`, countMax: PER_HOUR, windowSeconds: 3600 },
     ]);
     const read = report.safeParse(request.body);
-    if (!read.success) throw new AppError('BAD_USER_INPUT', 'This is not a report of a failed request.');
+    if (!read.success)
+      throw new AppError('BAD_USER_INPUT', 'REQUEST_MALFORMED', 'This is not a report of a failed request.');
     // The sender has redacted it; it is redacted again here, because logs are stored for long.
     request.log.warn(
       { report: { ...read.data, url: loggedPath(read.data.url), variables: redacted(read.data.variables) } },

@@ -11,7 +11,11 @@ export function metricsRoute(app: FastifyInstance, { config, metrics }: Services
   const constraints = config.role === 'worker' ? {} : { host: new URL(config.adminOrigin).host };
   app.get('/metrics', { constraints }, async (request, reply) => {
     if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`))
-      throw new AppError('UNAUTHENTICATED', 'Send the value of METRICS_TOKEN as a bearer token.');
+      throw new AppError(
+        'UNAUTHENTICATED',
+        'METRICS_TOKEN_WRONG',
+        'Send the value of METRICS_TOKEN as a bearer token.',
+      );
     const { contentType, body } = await metrics.text();
     return reply.header('cache-control', 'no-store').type(contentType).send(body);
   });

@@ -25,7 +25,10 @@ export function pagePartRoute(app: FastifyInstance, services: Services): void {
     const site = services.sites.byHost(request.headers.host);
     const query = Query.safeParse(request.query);
     if (!query.success)
-      throw badInput('A part of a page needs a path, a block and the items already shown. Reload the page.');
+      throw badInput(
+        'REQUEST_MALFORMED',
+        'A part of a page needs a path, a block and the items already shown. Reload the page.',
+      );
     const { path, block, at, rows, used = null } = query.data;
     const what =
       block === undefined
@@ -33,7 +36,12 @@ export function pagePartRoute(app: FastifyInstance, services: Services): void {
         : ({ kind: 'block', id: block, at } as const);
     const reader = site && (await readerOf(request, site, services));
     const answer = reader && (await services.pages.part(site, { path, what, used, reader }));
-    if (!answer) throw new AppError('NOT_FOUND', 'This part of the page was not found. Reload the page.');
+    if (!answer)
+      throw new AppError(
+        'NOT_FOUND',
+        'PAGE_PART_NOT_FOUND',
+        'This part of the page was not found. Reload the page.',
+      );
     services.passUses.note(site.organisationId, reader, answer.openedBy);
     return reply.send(answer.part);
   });

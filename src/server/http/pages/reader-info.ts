@@ -9,7 +9,7 @@ import { readerOf } from '../readers.ts';
 export function readerInfoRoute(app: FastifyInstance, services: Services): void {
   app.get(READER_INFO_PATH, async (request, reply) => {
     const site = services.sites.byHost(request.headers.host);
-    if (!site) throw new AppError('NOT_FOUND', 'There is nothing at this address.');
+    if (!site) throw new AppError('NOT_FOUND', 'SITE_NOT_FOUND', 'There is nothing at this address.');
     const reader = await readerOf(request, site, services);
     const about = await services.readers.about(site, reader);
     return reply

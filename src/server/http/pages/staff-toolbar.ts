@@ -17,7 +17,7 @@ export function staffToolbarRoute(app: FastifyInstance, services: Services): voi
     const staff = site && (await staffOnSite(request, site, services));
     const query = Query.safeParse(request.query);
     if (!site || !staff || !query.success)
-      throw new AppError('NOT_FOUND', 'There is nothing at this address.');
+      throw new AppError('NOT_FOUND', 'PAGE_NOT_FOUND', 'There is nothing at this address.');
     const explanation = await services.pages.explain(site, query.data.path);
     const links = linksOf(explanation, staff);
     const blocks = editableBlocks(explanation, staff, query.data.path);

@@ -3,7 +3,8 @@ import { badInput } from '#model/errors.ts';
 
 /** Throws BAD_USER_INPUT when a request names more than one host. `rawHeaders`: names and values by turns. */
 export function assertSingleHost(rawHeaders: readonly string[]): void {
-  if (namesTwoHosts(rawHeaders)) throw badInput('The request names two hosts. Send one Host header.');
+  if (namesTwoHosts(rawHeaders))
+    throw badInput('REQUEST_MALFORMED', 'The request names two hosts. Send one Host header.');
 }
 
 /** True when a request names more than one host. `rawHeaders`: names and values by turns. */

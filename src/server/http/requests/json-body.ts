@@ -43,14 +43,19 @@ const inWords = (count: number) => count.toLocaleString('en');
 
 const tooDeep = () =>
   badInput(
+    'REQUEST_NESTED_TOO_DEEPLY',
     `The request is nested too deeply: at most ${JSON_DEPTH_MAX} levels. Flatten it and send it again.`,
   );
 
 const tooMany = () =>
-  badInput(`The request contains too many values: at most ${inWords(JSON_VALUES_MAX)}. Send it in parts.`);
+  badInput(
+    'REQUEST_TOO_LARGE',
+    `The request contains too many values: at most ${inWords(JSON_VALUES_MAX)}. Send it in parts.`,
+  );
 
 const tooLong = () =>
   badInput(
+    'REQUEST_TOO_LARGE',
     `The request contains a list or object that is too long: at most ${inWords(JSON_ENTRIES_MAX)} entries of a list, and ${inWords(JSON_MEMBERS_MAX)} members of an object. Send it in parts.`,
   );
 

@@ -56,6 +56,6 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw badInput('The body is not valid JSON.');
+    throw badInput('JSON_INVALID', 'The body is not valid JSON.');
   }
 }

@@ -71,7 +71,7 @@ function missingAddress({ headers, raw }: FastifyRequest, { sites }: Services): 
   const isSite = sites.byHost(headers.host) !== undefined;
   return isSite
     ? pageNotFound(raw.url ?? '')
-    : new AppError('NOT_FOUND', 'There is no site at this address.');
+    : new AppError('NOT_FOUND', 'SITE_NOT_FOUND', 'There is no site at this address.');
 }
 
 const bodies = new WeakMap<IncomingMessage, Buffer>();

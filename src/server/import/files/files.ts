@@ -72,6 +72,7 @@ export function createSourceFiles(root: string): SourceFiles {
     async store(owner, path, data) {
       if (!isStorable(path))
         throw badInput(
+          'FILE_NAME_NOT_ALLOWED',
           'A file name may contain letters, digits, dots, hyphens and underscores, and must end in .jsonl, .csv, .md, .yml or the extension of an image or a document.',
         );
       assertFileLimits(await list(owner), [{ path, size: data.length }]);
@@ -114,7 +115,7 @@ async function writeWhole(folder: string, path: string, data: Buffer): Promise<v
 /** Unlisted, next to the files; returns its name. */
 async function writeDraft(folder: string, path: string, data: Buffer): Promise<string> {
   await mkdir(dirname(join(folder, path)), { recursive: true, mode: 0o700 }).catch(() => {
-    throw badInput(`“${path}” cannot be stored: a file has the name of its folder.`);
+    throw badInput('FILE_NAME_TAKEN', `“${path}” cannot be stored: a file has the name of its folder.`);
   });
   const draft = join(folder, `.${randomUUID()}`);
   await writeFile(draft, data, { mode: 0o600 });
@@ -124,7 +125,7 @@ async function writeDraft(folder: string, path: string, data: Buffer): Promise<s
 async function putInPlace(folder: string, path: string, draft: string): Promise<void> {
   await rename(draft, join(folder, path)).catch(async () => {
     await rm(draft, { force: true });
-    throw badInput(`“${path}” cannot be stored: a folder has that name.`);
+    throw badInput('FILE_NAME_TAKEN', `“${path}” cannot be stored: a folder has that name.`);
   });
 }
 
@@ -227,5 +228,8 @@ function assertFileLimits(
   const bytes = [...others.map(({ sizeBytes }) => sizeBytes), ...added.map(({ size }) => size)];
   const sum = bytes.reduce((total, size) => total + size, 0);
   if (bytes.length > SOURCE_FILE_LIMITS.countMax || sum > SOURCE_FILE_LIMITS.bytesMax)
-    throw badInput('The site would have more than 5,000 source files or 1 GB of them. Remove some first.');
+    throw badInput(
+      'TOO_MANY_FILES',
+      'The site would have more than 5,000 source files or 1 GB of them. Remove some first.',
+    );
 }

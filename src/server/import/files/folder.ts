@@ -10,14 +10,16 @@ import { badInput } from '#model/errors.ts';
 /** Opens a folder. Throws BAD_USER_INPUT if it is missing. */
 export async function openFolder(path: string): Promise<SourceFolder> {
   const root = await realpath(path).catch(() => {
-    throw badInput(`The folder ${path} does not exist.`);
+    throw badInput('FOLDER_NOT_FOUND', `The folder ${path} does not exist.`);
   });
   const resolve = async (name: string) => {
     if (!isInside(name))
       throw badInput(
+        'FILE_NAME_NOT_ALLOWED',
         `“${name.slice(0, 200)}” is not a file name in the source folder. URLs are not fetched.`,
       );
-    const missing = () => badInput(`The source folder has no file “${name.slice(0, 200)}”.`);
+    const missing = () =>
+      badInput('FILE_NOT_FOUND', `The source folder has no file “${name.slice(0, 200)}”.`);
     const real = await realpath(join(root, name)).catch(() => {
       throw missing();
     });
@@ -29,7 +31,7 @@ export async function openFolder(path: string): Promise<SourceFolder> {
     const file = await open(await resolve(name), constants.O_RDONLY | constants.O_NOFOLLOW);
     if ((await file.stat()).isFile()) return file;
     await file.close();
-    throw badInput(`“${name.slice(0, 200)}” is not a file.`);
+    throw badInput('FILE_NOT_FOUND', `“${name.slice(0, 200)}” is not a file.`);
   };
   return {
     open: openFile,
@@ -42,7 +44,10 @@ export async function openFolder(path: string): Promise<SourceFolder> {
 async function readWhole(file: FileHandle, name: string, bytesMax: number): Promise<Buffer> {
   try {
     if ((await file.stat()).size > bytesMax)
-      throw badInput(`“${name.slice(0, 200)}” is larger than ${Math.round(bytesMax / 1_000_000)} MB.`);
+      throw badInput(
+        'TOO_MANY_BYTES',
+        `“${name.slice(0, 200)}” is larger than ${Math.round(bytesMax / 1_000_000)} MB.`,
+      );
     return await file.readFile();
   } finally {
     await file.close();
@@ -57,7 +62,10 @@ async function filesBelow(root: string): Promise<string[]> {
     .filter((name) => !/(?:^|\/)(?:\.|node_modules\/)/.test(name))
     .sort();
   if (names.length > IMPORT_LIMITS.filesMax)
-    throw badInput(`The folder has more than ${IMPORT_LIMITS.filesMax} files. Look at a part of it.`);
+    throw badInput(
+      'TOO_MANY_FILES',
+      `The folder has more than ${IMPORT_LIMITS.filesMax} files. Look at a part of it.`,
+    );
   return names;
 }
 
@@ -76,7 +84,10 @@ async function markdownBelow(start: string, name: string, except: readonly strin
   }
   names.sort();
   if (names.length > IMPORT_LIMITS.filesMax)
-    throw badInput(`“${name}” has more than ${IMPORT_LIMITS.filesMax} Markdown files. Import it in parts.`);
+    throw badInput(
+      'TOO_MANY_FILES',
+      `“${name}” has more than ${IMPORT_LIMITS.filesMax} Markdown files. Import it in parts.`,
+    );
   return names;
 }
 

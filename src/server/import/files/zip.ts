@@ -43,7 +43,10 @@ export interface ZippedFile {
 export function filesOfZip(archive: Buffer): ZippedFile[] {
   const entries = entriesOf(archive);
   if (entries.reduce((sum, { size }) => sum + size, 0) > ZIP_LIMITS.bytesMax)
-    throw badInput(`The ZIP contains more than ${ZIP_LIMITS.bytesMax / 1_000_000} MB. Upload it in parts.`);
+    throw badInput(
+      'TOO_MANY_BYTES',
+      `The ZIP contains more than ${ZIP_LIMITS.bytesMax / 1_000_000} MB. Upload it in parts.`,
+    );
   return entries.map((entry) => ({
     name: entry.name,
     size: entry.size,
@@ -56,6 +59,7 @@ function entriesOf(archive: Buffer): Entry[] {
   const count = archive.readUInt16LE(end + 10);
   if (count > ZIP_LIMITS.entriesMax)
     throw badInput(
+      'TOO_MANY_FILES',
       `The ZIP contains more than ${ZIP_LIMITS.entriesMax.toLocaleString('en')} files. Upload it in parts.`,
     );
   const entries: Entry[] = [];
@@ -63,7 +67,8 @@ function entriesOf(archive: Buffer): Entry[] {
   for (let number = 0; number < count; number += 1) {
     if (at + 46 > archive.length || archive.readUInt32LE(at) !== CENTRAL) throw damaged();
     const flags = archive.readUInt16LE(at + 8);
-    if ((flags & 1) !== 0) throw badInput('The ZIP is encrypted. Save it without a password.');
+    if ((flags & 1) !== 0)
+      throw badInput('ZIP_ENCRYPTED', 'The ZIP is encrypted. Save it without a password.');
     const [nameLength, extraLength, commentLength] = [28, 30, 32].map((place) =>
       archive.readUInt16LE(at + place),
     );
@@ -88,13 +93,14 @@ function entriesOf(archive: Buffer): Entry[] {
 function endOf(archive: Buffer): number {
   const from = Math.max(0, archive.length - 22 - COMMENT_MAX);
   for (let at = archive.length - 22; at >= from; at -= 1) if (archive.readUInt32LE(at) === END) return at;
-  throw badInput('This is not a ZIP archive, or a part of it is missing.');
+  throw badInput('NOT_A_ZIP', 'This is not a ZIP archive, or a part of it is missing.');
 }
 
 function checked(entry: Entry): Entry {
   const { name, size, packed } = entry;
   if (size > ZIP_LIMITS.fileBytesMax)
     throw badInput(
+      'TOO_MANY_BYTES',
       `“${name.slice(0, 200)}” in the ZIP is larger than ${ZIP_LIMITS.fileBytesMax / 1_000_000} MB.`,
     );
   if (size > RATIO_FROM_BYTES && size > packed * ZIP_LIMITS.ratioMax) throw damaged();
@@ -117,5 +123,5 @@ async function dataOf(archive: Buffer, { method, crc, packed, size, offset }: En
 }
 
 function damaged() {
-  return badInput('The ZIP is damaged or uses an unsupported format. Create the ZIP again.');
+  return badInput('BROKEN', 'The ZIP is damaged or uses an unsupported format. Create the ZIP again.');
 }

@@ -92,7 +92,7 @@ async function byField(
   await settle(lookup.target);
   const find = async (work: RecordContext) => {
     const target = findTarget(work, lookup.target);
-    if (!target) throw badInput(`“${lookup.target}” cannot be imported.`);
+    if (!target) throw badInput('IMPORT_TARGET_UNKNOWN', `“${lookup.target}” cannot be imported.`);
     return { target, known: await findByField(work, target, siteId, lookup.by, text) };
   };
   if (!lookup.create) return (await units.read(find)).known?.id ?? null;

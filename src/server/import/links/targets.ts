@@ -132,7 +132,7 @@ export function checkMapping(work: RecordContext, mapping: ImportMapping): Map<s
     for (const key of Object.keys(lookup.create ?? {}))
       if (!Object.hasOwn(target.shape, key)) refuse(place, `${lookup.target} has no field “${key}”.`);
   }
-  if (Object.keys(fields).length > 0) throw badInput('The mapping is not valid.', fields);
+  if (Object.keys(fields).length > 0) throw badInput('MAPPING_INVALID', 'The mapping is not valid.', fields);
   return targets;
 }
 

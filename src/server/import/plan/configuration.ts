@@ -52,7 +52,7 @@ async function valuesOf(parser: 'toml' | 'frontMatter', text: string): Promise<R
   } catch (error) {
     // A configuration nested too deep is ignored; one that was not parsed would make a wrong plan.
     if (!(error instanceof ParserError)) throw error;
-    if (error.code === 'BUSY') throw badInput(sentenceOfParser(error, error.message));
+    if (error.code === 'BUSY') throw badInput('BUSY', sentenceOfParser(error, error.message));
     return {};
   }
 }

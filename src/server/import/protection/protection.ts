@@ -108,6 +108,7 @@ export async function assertProtectionDeclared(looked: Looked): Promise<void> {
   }
   if (Object.keys(fields).length > 0)
     throw badInput(
+      'PROTECTION_LOST',
       'Nothing was imported, because texts that the old site protected would become public.',
       fields,
     );

@@ -43,5 +43,6 @@ export async function assertFormatsPresent(
     fields[place] =
       `${place}: The module ${name}, which reads ${label}, is off on this site. Turn it on in the settings of the site, or choose another format.`;
   }
-  if (Object.keys(fields).length > 0) throw badInput('The mapping is not valid.', fields);
+  if (Object.keys(fields).length > 0)
+    throw badInput('IMPORT_FORMAT_OFF', 'The mapping is not valid.', fields);
 }

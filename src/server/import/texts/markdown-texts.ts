@@ -40,7 +40,7 @@ async function readable<T>(read: () => Promise<T>): Promise<T> {
     return await read();
   } catch (error) {
     if (!(error instanceof ParserError)) throw error;
-    throw badInput(sentenceOfParser(error, SENTENCES[error.code] ?? error.message));
+    throw badInput('TEXT_NOT_READABLE', sentenceOfParser(error, SENTENCES[error.code] ?? error.message));
   }
 }
 
@@ -52,5 +52,5 @@ const SENTENCES: Partial<Record<ParserError['code'], string>> = {
 function assertParagraphSize(markdown: string): void {
   const { paragraphLengthMax } = IMPORT_LIMITS;
   if (markdown.split(/\n[ \t\r]*\n/).some((paragraph) => paragraph.length > paragraphLengthMax))
-    throw badInput(`A paragraph is longer than ${paragraphLengthMax} characters.`);
+    throw badInput('TEXT_TOO_LONG', `A paragraph is longer than ${paragraphLengthMax} characters.`);
 }

@@ -53,6 +53,9 @@ export function fillShortcode(
       onLost(lossOf('argument', `${shown} ${key}`, value));
   const whole = used.has('inner') ? filled : filled + inner;
   if (whole.length > IMPORT_LIMITS.textLengthMax)
-    throw badInput(`The shortcode ${shown} makes the text longer than a million characters.`);
+    throw badInput(
+      'TEXT_TOO_LONG',
+      `The shortcode ${shown} makes the text longer than a million characters.`,
+    );
   return whole;
 }

@@ -50,7 +50,7 @@ export function renderNested(
     // What stood inside was there before.
     added += Math.max(0, rendered.length - inner.length);
     if (added > IMPORT_LIMITS.textLengthMax)
-      throw badInput('The template tags make the text longer than a million characters.');
+      throw badInput('TEXT_TOO_LONG', 'The template tags make the text longer than a million characters.');
     parts.push(rendered);
     if (!swallows(tag.name)) lost.push(...inside);
   };

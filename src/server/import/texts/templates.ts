@@ -20,7 +20,7 @@ export function renderTemplates(
 ): { text: string; lost: Loss[] } {
   if (dialect === 'none') return { text, lost: [] };
   if (text.split(dialect === 'wordpress' ? /\[\/?[a-z]/i : /\{[{%]/).length > TAGS_MAX)
-    throw badInput(`The text has more than ${TAGS_MAX} template tags.`);
+    throw badInput('TOO_MANY_TEMPLATE_TAGS', `The text has more than ${TAGS_MAX} template tags.`);
   const lost: Loss[] = [];
   const onLost = (loss: Loss) => void lost.push(loss);
   const render = {

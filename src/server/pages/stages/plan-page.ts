@@ -96,7 +96,7 @@ function joined(own: RecordIds = {}, used: RecordIds = {}): RecordIds {
 function withRequestedLists(page: PageSubject, { lists, data }: PageInput): PageSubject {
   if (!lists || lists.sectionId === null) return page;
   const section = data.sections.get(lists.sectionId);
-  if (!section) throw notFound('section');
+  if (!section) throw notFound('WEBSITE_SECTION_NOT_FOUND', 'section');
   return { ...page, section: sectionSubject(section, data) };
 }
 

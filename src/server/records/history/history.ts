@@ -198,7 +198,9 @@ const COLUMNS: RawBuilder<unknown> = sql`id, entity, record_id as "recordId", ac
 function conditionsOf(work: UnitOfWork, filter: HistoryFilter): RawBuilder<unknown>[] {
   const { entities, recordId, userId, from, until, siteId, isVersion } = filter;
   if (from && until && Date.parse(from) >= Date.parse(until))
-    throw badInput('The end of the period is before its start.', { until: 'Choose a later day.' });
+    throw badInput('END_BEFORE_START', 'The end of the period is before its start.', {
+      until: 'Choose a later day.',
+    });
   return [
     sql`organisation_id = ${work.organisationId}`,
     ...(entities ? [sql`entity = any (${entities})`] : []),

@@ -1,7 +1,7 @@
 /** Deleting records, and the trash of entities that have one: hidden by the policy of their table until restored or erased. */
 import { sql } from 'kysely';
 import type { Entity } from '#model/define-entity.ts';
-import { forbidden, notFound } from '#model/errors.ts';
+import { forbidden, recordNotFound } from '#model/errors.ts';
 import type { RecordOf } from '#records/record-of.ts';
 import { siteTag } from '#page-model/site-data.ts';
 import { TRASH_DAYS } from '#records/trash.ts';
@@ -56,7 +56,7 @@ async function deleteRecord<E extends Entity>(
 ): Promise<RecordOf<E>> {
   const { access } = entityOf(work.registry, entity.name);
   const before = await findRecord(work, entity, id, { lock: true });
-  if (!before || !access.read(work.actor, before)) throw notFound(entity.label.toLowerCase());
+  if (!before || !access.read(work.actor, before)) throw recordNotFound(entity);
   assertCanDelete(work, entity, before, 'delete');
   await assertUnused(work, { entity: entity.name, id, label: `“${String(before[entity.titleField])}”` });
   if (!entity.hasTrash) return removeRecord(work, entity, before);
@@ -98,7 +98,7 @@ function eraseFromTrash(work: RecordContext, entity: Entity, id: number): Promis
   return seeTrash(work, async () => {
     const before = await findInTrash(work, entity, id);
     if (!entityOf(work.registry, entity.name).access.erase?.(work.actor, before))
-      throw forbidden('Only administrators of all sites can delete permanently.');
+      throw forbidden('ADMINISTRATOR_REQUIRED', 'Only administrators of all sites can delete permanently.');
     await eraseRecord(work, entity, before);
   });
 }
@@ -126,7 +126,7 @@ async function findInTrash<E extends Entity>(
   const record = await findRecord(work, entity, id, { lock: true });
   const { access } = entityOf(work.registry, entity.name);
   if (!record || !isTrashed(record) || !access.read(work.actor, record))
-    throw notFound(`${entity.label.toLowerCase()} in the trash`);
+    throw recordNotFound(entity, ' in the trash');
   return record;
 }
 
@@ -142,7 +142,7 @@ function assertCanDelete(
   action: 'delete' | 'restore',
 ): void {
   const { access } = entityOf(registry, name);
-  if (!access.delete(actor, record)) throw forbidden(access.refusal?.(action, actor, record) ?? undefined);
+  if (!access.delete(actor, record)) throw access.refusal?.(action, actor, record) ?? forbidden();
 }
 
 async function bringBack<E extends Entity>(

@@ -32,7 +32,7 @@ export async function assertReferencesVisible(
     }
   }
   if (Object.keys(fields).length > 0)
-    throw badInput('Some values are not valid. Correct the marked fields.', fields);
+    throw badInput('VALUES_INVALID', 'Some values are not valid. Correct the marked fields.', fields);
 }
 
 /** The ids that the transaction can see; in a batch, ids that one of its earlier writes has checked are known. */

@@ -107,7 +107,7 @@ export async function assertUnused(
   if (users.length === 0) return;
   const count =
     users.length > 20 ? 'more than 20 places' : users.length === 1 ? 'one place' : `${users.length} places`;
-  throw conflict(`${to.label} is used in ${count}. Remove it there first.`, {
+  throw conflict('RECORD_IN_USE', `${to.label} is used in ${count}. Remove it there first.`, {
     usedBy: users.slice(0, 20).map((row) => ({ entity: row.from_entity, id: row.from_id, kind: row.kind })),
   });
 }

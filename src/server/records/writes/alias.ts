@@ -27,13 +27,15 @@ export async function aliasOf(
     const owners = await ownersOf(work, entity, record, all);
     const free = all.find((alias) => !owners.has(alias));
     if (free !== undefined) return free;
-    throw badInput('The address is taken.', { alias: `Enter an alias that no other ${noun} uses.` });
+    throw badInput('ADDRESS_TAKEN', 'The address is taken.', {
+      alias: `Enter an alias that no other ${noun} uses.`,
+    });
   }
   const fault = problem?.(record.alias) ?? null;
-  if (fault !== null) throw badInput(fault.message, { alias: fault.advice });
+  if (fault !== null) throw badInput('ADDRESS_NOT_ALLOWED', fault.message, { alias: fault.advice });
   const owner = (await ownersOf(work, entity, record, [record.alias])).get(record.alias);
   if (owner === undefined) return record.alias;
-  throw badInput('The address is taken.', {
+  throw badInput('ADDRESS_TAKEN', 'The address is taken.', {
     alias: `“${owner}” is at ${addressOf(record.alias)}. Choose another alias.`,
   });
 }

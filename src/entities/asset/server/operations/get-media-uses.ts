@@ -2,7 +2,7 @@ import { choice, plainChoices } from '#fields/choice/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { usesOutput } from '#fields/uses-output.ts';
 import { defineOperation } from '#model/define-operation.ts';
-import { notFound } from '#model/errors.ts';
+import { recordNotFound } from '#model/errors.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 
@@ -20,7 +20,7 @@ export const getMediaUses = defineOperation({
   run: async (ctx: OperationContext, input) => {
     const { entity: to, id } = input as { entity: 'asset' | 'mediaFile'; id: number };
     const { entity } = ctx.records.named(to);
-    if (!(await ctx.records.find(entity, id))) throw notFound(entity.label.toLowerCase());
+    if (!(await ctx.records.find(entity, id))) throw recordNotFound(entity);
     return ctx.records.uses(entity, [id]);
   },
 });

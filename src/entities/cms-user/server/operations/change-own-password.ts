@@ -28,12 +28,14 @@ export const changeOwnPassword = defineOperation({
     const user = await ctx.records.find(cmsUser, actor.id);
     const isRight = await services.auth.verifyPassword(input.current, user?.passwordHash ?? null);
     if (!user || !isRight)
-      throw badInput('The password was not changed.', { current: 'This is not your current password.' });
+      throw badInput('PASSWORD_WRONG', 'The password was not changed.', {
+        current: 'This is not your current password.',
+      });
     const problem =
       input.new === input.current
         ? 'This is your current password. Choose another.'
         : passwordProblem(input.new, user);
-    if (problem) throw badInput('The password was not changed.', { new: problem });
+    if (problem) throw badInput('PASSWORD_NOT_ACCEPTED', 'The password was not changed.', { new: problem });
     const passwordHash = await services.auth.hashPassword(input.new);
     const after = await ctx.records.writeSkippingPrepare(cmsUser, user, { passwordHash });
     await sendPasswordChanged({ work: ctx, services }, after);

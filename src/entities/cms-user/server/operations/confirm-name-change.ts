@@ -36,7 +36,7 @@ export const confirmNameChange = defineOperation({
     const { organisationId, id } = owner;
     const wanted = effectiveNames(owner);
     const claimed = await auth.claimedNames({ ...owner, ...wanted });
-    if (claimed.email) throw badInput(HAS_ACCOUNT);
+    if (claimed.email) throw badInput('EMAIL_TAKEN', HAS_ACCOUNT);
     const username = claimed.username ? await auth.freeUsername(wanted.username) : wanted.username;
     const product = { actor: { kind: 'system', organisationId }, organisationId, siteIds: [] } as const;
     await services.write(product, async (work) => {

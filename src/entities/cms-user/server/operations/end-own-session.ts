@@ -31,7 +31,7 @@ export const endOwnSession = defineOperation({
       .where('revoked', 'is', null)
       .returning('id')
       .execute();
-    if (ended.length === 0) throw notFound('session');
+    if (ended.length === 0) throw notFound('SESSION_NOT_FOUND', 'session');
     return true;
   },
 });

@@ -29,7 +29,8 @@ export const loginCmsUser = defineOperation({
     const limits = device ? limitsOfDevice(device) : limitsOfUnknownDevice(input.username, ctx.request.ip);
     await auth.countAttempt(limits);
     const isRight = await auth.verifyPassword(input.password, user?.passwordHash ?? null);
-    if (!user || !isRight || user.status !== 1) throw new AppError('UNAUTHENTICATED', REFUSED);
+    if (!user || !isRight || user.status !== 1)
+      throw new AppError('UNAUTHENTICATED', 'CREDENTIALS_WRONG', REFUSED);
     const [own, ...shared] = limits.map(({ key }) => key);
     if (own) await auth.forgetAttempts(own);
     await auth.uncountAttempt(shared);

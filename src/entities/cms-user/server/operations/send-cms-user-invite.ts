@@ -22,14 +22,18 @@ export const sendCmsUserInvite = defineOperation({
   },
   run: async (ctx: OperationContext, { id }) => {
     const user = await ctx.records.find(cmsUser, id, { lock: true });
-    if (!user || !access.read(ctx.actor, user)) throw notFound('user');
+    if (!user || !access.read(ctx.actor, user)) throw notFound('CMS_USER_NOT_FOUND', 'user');
     if (!access.update(ctx.actor, user)) throw forbidden();
     if (user.passwordHash !== null)
-      throw conflict('This user already has a password. They can request a new one on the login page.', {
-        version: user.version,
-      });
+      throw conflict(
+        'PASSWORD_ALREADY_SET',
+        'This user already has a password. They can request a new one on the login page.',
+        {
+          version: user.version,
+        },
+      );
     if (user.status !== 1)
-      throw conflict('This user is inactive. Make them active first; then invite them.', {
+      throw conflict('USER_INACTIVE', 'This user is inactive. Make them active first; then invite them.', {
         version: user.version,
       });
     await sendInvitation({ work: ctx, services: ctx.services }, user);

@@ -22,7 +22,7 @@ export const sendNameConfirmation = defineOperation({
   run: async (ctx: OperationContext, { id }) => {
     const user = await userWithNewNames(ctx, id);
     if (user.status !== 1)
-      throw conflict('This user is inactive. Make them active first; then send the link.', {
+      throw conflict('USER_INACTIVE', 'This user is inactive. Make them active first; then send the link.', {
         version: user.version,
       });
     await send({ work: ctx, services: ctx.services }, user);

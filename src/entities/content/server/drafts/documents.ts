@@ -48,7 +48,8 @@ export async function loadDocument(
   options: { lock?: boolean } = {},
 ): Promise<ContentDocument> {
   const record = options.lock ? await lockRecord(work, id) : await work.records.find(content, id);
-  if (!record || record.status === 0 || !access.read(work.actor, record)) throw notFound('item');
+  if (!record || record.status === 0 || !access.read(work.actor, record))
+    throw notFound('CONTENT_NOT_FOUND', 'item');
   const type = typeOf(work, record.type);
   const row = await work.db
     .selectFrom('content_working_copy')
@@ -75,7 +76,10 @@ export async function loadDocument(
 export async function lockRecord(work: RecordContext, id: number): Promise<RecordOf<typeof content> | null> {
   const record = await work.records.find(content, id, { lock: true });
   if (!record && (await work.records.find(content, id)))
-    throw forbidden('This item belongs to another site. Only people who work on that site can change it.');
+    throw forbidden(
+      'CONTENT_OF_OTHER_SITE',
+      'This item belongs to another site. Only people who work on that site can change it.',
+    );
   return record;
 }
 
@@ -106,7 +110,7 @@ export async function createDocument(
 ): Promise<RecordOf<typeof content>> {
   const type = typeOf(work, input.type);
   if (!work.siteIds.includes(input.site))
-    throw badInput('Choose one of your sites.', {
+    throw badInput('SITE_NOT_FOUND', 'Choose one of your sites.', {
       site: 'This site does not exist, or you do not work on it.',
     });
   const values = parseInput(documentShape(type), input.values, 'create');
@@ -149,10 +153,14 @@ export function applyWorkingCopy({ record, type, workingCopy }: ContentDocument)
 export function assertCurrentVersion(document: ContentDocument, version: string): void {
   const current = documentVersion(document);
   if (version === current) return;
-  throw conflict('Someone else changed this item since you loaded it. Look at their changes first.', {
-    version: current,
-    conflicts: [],
-  });
+  throw conflict(
+    'STALE_VERSION',
+    'Someone else changed this item since you loaded it. Look at their changes first.',
+    {
+      version: current,
+      conflicts: [],
+    },
+  );
 }
 
 /** Version of a document's state: changes with every save, by any user, of record or working copy. */
@@ -204,7 +212,7 @@ export async function removeWorkingCopy(work: RecordContext, id: number): Promis
 export function typeOf(work: Pick<RecordContext, 'registry'>, name: string): ContentType {
   const type = work.registry.contentTypes.get(name);
   if (!type)
-    throw badInput(`There is no content type “${name.slice(0, 60)}”.`, {
+    throw badInput('CONTENT_TYPE_UNKNOWN', `There is no content type “${name.slice(0, 60)}”.`, {
       type: 'Choose a content type.',
     });
   return type;

@@ -56,9 +56,13 @@ interface Sorted extends Record<string, unknown> {
 export function sortOfNarrowed<List extends Sorted>(list: List, narrowed: Narrowed): List & Sorted {
   if (!narrowed.publishedFrom && !narrowed.publishedUntil) return list;
   if (list.sortField && list.sortField !== 'published')
-    throw badInput('Content between two publication times can only be sorted by publication.', {
-      sortField: 'Sort by “published”, or remove the times.',
-    });
+    throw badInput(
+      'SORT_NOT_ALLOWED',
+      'Content between two publication times can only be sorted by publication.',
+      {
+        sortField: 'Sort by “published”, or remove the times.',
+      },
+    );
   return { ...list, sortField: 'published', sortOrder: list.sortOrder ?? 'desc' };
 }
 

@@ -20,7 +20,7 @@ export const getContacts = defineOperation({
   run: async (ctx: OperationContext, { ids }) => {
     const found = await inOrder(ctx, ids);
     const contacts = found.filter((item) => item.type === 'Contact' && item.status !== 0);
-    if (contacts.length === 0 && ids.length > 0) throw notFound('contact');
+    if (contacts.length === 0 && ids.length > 0) throw notFound('CONTACT_NOT_FOUND', 'contact');
     return {
       edges: contacts.map((node) => ({ node, cursor: String(node.id) })),
       pageInfo: { hasNextPage: false, endCursor: null },

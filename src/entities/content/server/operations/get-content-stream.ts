@@ -76,7 +76,7 @@ export const getContentStream = defineOperation({
   output: { connection: 'content' },
   access: anyone,
   run: async (ctx: OperationContext, input) => {
-    if (!ctx.site) throw notFound('site');
+    if (!ctx.site) throw notFound('SITE_NOT_FOUND', 'site');
     const types = [...(input.type ? [input.type] : []), ...(input.includeContentTypes ?? [])];
     const { items, hasMore } = await streamContent(ctx, {
       ...input,

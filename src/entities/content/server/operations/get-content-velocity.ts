@@ -32,7 +32,7 @@ export const getContentVelocity = defineOperation({
   access: can('publish_content'),
   run: async (ctx: OperationContext, input) => {
     const site = ctx.siteIds.includes(input.site) ? await ctx.records.find(siteEntity, input.site) : null;
-    if (!site) throw notFound('site');
+    if (!site) throw notFound('SITE_NOT_FOUND', 'site');
     const times = reportTimes(input, site.timeZone, ctx.now);
     const by = input.by ?? 'type';
     const { total, points, rows, isCut, hasMoreRows } = await countPublished(ctx, {

@@ -28,13 +28,14 @@ export const getContent = defineOperation({
   access: anyone,
   run: async (ctx: OperationContext, input) => {
     const isEditor = can('manage_content')(ctx.actor);
-    if (input.status !== 'active' && !isEditor) throw isReader(ctx.actor) ? notFound('item') : forbidden();
+    if (input.status !== 'active' && !isEditor)
+      throw isReader(ctx.actor) ? notFound('CONTENT_NOT_FOUND', 'item') : forbidden();
     const record = await ctx.records.find(content, input.id);
     const wanted = { any: [1, 2], active: [1], draft: [2], deleted: [0] }[input.status ?? 'active'] ?? [1];
     if (!record || !wanted.includes(record.status) || !access.read(ctx.actor, record, ctx.now))
-      throw notFound('item');
+      throw notFound('CONTENT_NOT_FOUND', 'item');
     if (ctx.modulesOn && !isTypePresent(record.type, ctx.registry.contentTypes, ctx.modulesOn))
-      throw notFound('item');
+      throw notFound('CONTENT_NOT_FOUND', 'item');
     const isLive = access.read({ kind: 'anonymous' }, record, ctx.now);
     if (
       record.status === STATUS.published &&
@@ -42,7 +43,7 @@ export const getContent = defineOperation({
       input.status === 'active' &&
       !isLive
     )
-      throw notFound('item');
+      throw notFound('CONTENT_NOT_FOUND', 'item');
     return record;
   },
 });

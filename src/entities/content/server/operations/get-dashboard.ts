@@ -55,7 +55,7 @@ export const getDashboard = defineOperation({
   },
   access: can('manage_content'),
   run: async (ctx: OperationContext, { site }) => {
-    if (!ctx.siteIds.includes(site)) throw notFound('site');
+    if (!ctx.siteIds.includes(site)) throw notFound('SITE_NOT_FOUND', 'site');
     const figures: Figure[] = [];
     for (const name of listsFor(ctx.actor)) figures.push(await readFigure(ctx, site, name));
     return { figures };

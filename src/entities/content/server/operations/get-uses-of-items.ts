@@ -24,7 +24,7 @@ export const getUsesOfItems = defineOperation({
       .where('organisation_id', '=', ctx.organisationId)
       .where('id', 'in', ids.length > 0 ? [...ids] : [0])
       .execute();
-    if (known.length === 0 && ids.length > 0) throw notFound('item');
+    if (known.length === 0 && ids.length > 0) throw notFound('CONTENT_NOT_FOUND', 'item');
     return ctx.records.uses(
       content,
       known.map(({ id }) => id),

@@ -47,7 +47,7 @@ export const getYoutubePlaylistVideos = defineOperation({
   run: async (ctx: OperationContext, { playlistId, limit }) => {
     const key = playlistKeyOf(playlistId) ?? '';
     const { rows } = await sql<unknown>`${playlistNamed(ctx.organisationId, key)}`.execute(ctx.db);
-    if (rows.length === 0) throw notFound('playlist');
+    if (rows.length === 0) throw notFound('PLAYLIST_NOT_FOUND', 'playlist');
     const { videos, problem } = readPlaylist(rows[0]);
     return {
       videos: videos.slice(0, limit ?? PLAYLIST_VIDEOS_MAX).map(presentVideo),

@@ -26,7 +26,7 @@ export const moveItemsOfSection = defineOperation({
       access,
       check: async (from, to) => {
         if (from.site !== to.site)
-          throw badInput('The sections are on different sites.', {
+          throw badInput('SECTIONS_OF_DIFFERENT_SITES', 'The sections are on different sites.', {
             to: 'Choose a section of the same site.',
           });
         if (onAllSites(ctx.actor)) return;
@@ -36,6 +36,7 @@ export const moveItemsOfSection = defineOperation({
           (await ctx.records.isUsedOnOtherSites(websiteSection, from.id))
         )
           throw forbidden(
+            'CONTENT_OF_OTHER_SITE',
             'This section also contains items of a site you do not work on. Ask someone with access to all sites to move them.',
           );
       },

@@ -24,7 +24,7 @@ export const moveItemsOfTerm = defineOperation({
       access,
       check: (from, to) => {
         if (from.type !== to.type)
-          throw badInput('The terms are of different types.', {
+          throw badInput('TERMS_OF_DIFFERENT_TYPES', 'The terms are of different types.', {
             to: `Choose a term of the type ${from.type}.`,
           });
       },

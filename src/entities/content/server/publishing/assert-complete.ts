@@ -14,6 +14,7 @@ export function assertComplete({ record, type, values }: ContentDocument): void 
   );
   if (missing.length === 0) return;
   throw badInput(
+    'CONTENT_INCOMPLETE',
     `“${values.name ?? ''}” cannot be published yet. ${missing.map(({ message }) => message).join(' ')}`,
     Object.fromEntries(missing.map(({ field, message }) => [field, message])),
   );

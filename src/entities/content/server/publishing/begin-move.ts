@@ -1,7 +1,7 @@
 /** Shared code of the mutations that move all items of a record: the permission check, and the answer. */
 import { integer } from '#fields/integer/field.ts';
 import type { Entity, EntityAccess } from '#model/define-entity.ts';
-import { forbidden, notFound } from '#model/errors.ts';
+import { forbidden, recordNotFound } from '#model/errors.ts';
 import { can, onAllSites } from '#model/permissions.ts';
 import type { RecordOf } from '#records/record-of.ts';
 import type { OperationContext } from '#server/context.ts';
@@ -41,7 +41,7 @@ export async function beginMove<E extends Entity>(
 ): Promise<{ count: number; leftCount: number }> {
   const source: RecordOf<E> | null = await ctx.records.find(entity, from);
   const target: RecordOf<E> | null = await ctx.records.find(entity, to);
-  if (!source || !target) throw notFound(entity.label.toLowerCase());
+  if (!source || !target) throw recordNotFound(entity);
   if (!access.delete(ctx.actor, source) || !access.update(ctx.actor, target)) throw forbidden();
   if (from === to) return { count: 0, leftCount: 0 };
   await check(source, target);

@@ -43,7 +43,7 @@ export async function publishContent(
 ): Promise<RecordOf<typeof content>> {
   const document = await loadForCommand(work, input);
   if (input.isNow && input.published)
-    throw badInput('Publish the item either now or at a set time, not both.', {
+    throw badInput('PUBLISH_NOW_AND_LATER', 'Publish the item either now or at a set time, not both.', {
       published: 'Leave this empty to publish now.',
     });
   const published =
@@ -52,7 +52,7 @@ export async function publishContent(
     work.now;
   const unpublished = input.unpublished === undefined ? document.record.unpublished : input.unpublished;
   if (unpublished !== null && Date.parse(unpublished) <= Date.parse(published)) {
-    throw badInput('The end time must be after the publication time.', {
+    throw badInput('END_BEFORE_START', 'The end time must be after the publication time.', {
       unpublished: 'Choose a time after the publication time.',
     });
   }
@@ -144,7 +144,10 @@ async function loadForCommand(
 ): Promise<ContentDocument> {
   const document = await loadDocument(work, input.id, { lock: true });
   if (!canPublish(work.actor, document.record))
-    throw forbidden('You do not have permission to publish. Submit the item for review instead.');
+    throw forbidden(
+      'PUBLISH_PERMISSION_MISSING',
+      'You do not have permission to publish. Submit the item for review instead.',
+    );
   assertCurrentVersion(document, input.version);
   return document;
 }

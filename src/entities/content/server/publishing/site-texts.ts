@@ -42,5 +42,9 @@ function refuse(texts: SiteTexts, problemOf: (text: { site: number }, index: num
     if (problem) fields[`siteTexts.${index}.site`] = problem;
   }
   if (Object.keys(fields).length > 0)
-    throw badInput('Some texts for other sites were not accepted. Correct them.', fields);
+    throw badInput(
+      'SITE_TEXTS_INVALID',
+      'Some texts for other sites were not accepted. Correct them.',
+      fields,
+    );
 }

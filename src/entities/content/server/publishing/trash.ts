@@ -32,7 +32,8 @@ export async function restoreFromTrash(work: RecordContext, id: number): Promise
 /** Permanently deletes an item in the trash, its versions included. Throws NOT_FOUND, FORBIDDEN. */
 export async function eraseContent(work: RecordContext, id: number): Promise<void> {
   const record = await findInTrash(work, id);
-  if (!canErase(work.actor, record)) throw forbidden('Only administrators can delete permanently.');
+  if (!canErase(work.actor, record))
+    throw forbidden('ADMINISTRATOR_REQUIRED', 'Only administrators can delete permanently.');
   await work.records.erase(content, record);
 }
 
@@ -51,7 +52,7 @@ export async function emptyTrash(work: RecordContext): Promise<{ hasMore: boolea
 async function findInTrash(work: RecordContext, id: number): Promise<RecordOf<typeof content>> {
   const record = await lockRecord(work, id);
   if (record?.status !== STATUS.deleted || !access.read(work.actor, record))
-    throw notFound('item in the trash');
+    throw notFound('CONTENT_NOT_FOUND', 'item in the trash');
   return record;
 }
 

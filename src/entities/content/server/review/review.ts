@@ -47,7 +47,10 @@ export async function submitForReview(
   if (!access.update(work.actor, document.record)) throw forbidden();
   assertCurrentVersion(document, input.version);
   if ((await findReview(work, input.id))?.state === 'waiting')
-    throw conflict('This item is already in review.', { version: input.version, conflicts: [] });
+    throw conflict('ALREADY_IN_REVIEW', 'This item is already in review.', {
+      version: input.version,
+      conflicts: [],
+    });
   await sql`
     insert into content_review (organisation_id, content_id, state, submitted_by_id, note)
     values (${work.organisationId}, ${input.id}, 'waiting', ${actorId(work)}, ${input.note})
@@ -69,10 +72,13 @@ export async function returnFromReview(
 ): Promise<{ document: ContentDocument; review: Review }> {
   const document = await loadDocument(work, input.id, { lock: true });
   if (!canPublish(work.actor, document.record))
-    throw forbidden('Only users with permission to publish can send an item back.');
+    throw forbidden(
+      'PUBLISH_PERMISSION_MISSING',
+      'Only users with permission to publish can send an item back.',
+    );
   const review = await findReview(work, input.id);
   if (review?.state !== 'waiting')
-    throw conflict('This item is no longer in review. Reload it.', {
+    throw conflict('REVIEW_ENDED', 'This item is no longer in review. Reload it.', {
       version: '',
       conflicts: [],
     });

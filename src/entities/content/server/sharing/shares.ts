@@ -30,7 +30,7 @@ export async function createShare(
   const document = await loadForSharing(ctx, id);
   if (opensGate) checkOpening(ctx, document);
   if ((await listShares(ctx, document)).length >= SHARES_MAX)
-    throw badInput(`An item has at most ${SHARES_MAX} open links. Revoke one first.`, {
+    throw badInput('TOO_MANY_SHARES', `An item has at most ${SHARES_MAX} open links. Revoke one first.`, {
       id: 'Revoke a link first.',
     });
   const by = ctx.actor.kind === 'staff' ? ctx.actor.id : null;
@@ -40,7 +40,7 @@ export async function createShare(
   `.execute(ctx.db);
   if (opensGate) ctx.tags.add(gateLinksTag(ctx.organisationId));
   const [newest] = await listShares(ctx, document);
-  if (!newest) throw notFound('link');
+  if (!newest) throw notFound('SHARE_NOT_FOUND', 'link');
   return newest;
 }
 
@@ -92,7 +92,7 @@ export async function revokeShare(ctx: OperationContext, id: number, share: numb
     .where('id', '=', share)
     .where('revoked', 'is', null)
     .executeTakeFirst();
-  if (revoked.numUpdatedRows === 0n) throw notFound('link');
+  if (revoked.numUpdatedRows === 0n) throw notFound('SHARE_NOT_FOUND', 'link');
   ctx.tags.add(gateLinksTag(ctx.organisationId));
 }
 
@@ -100,7 +100,7 @@ export async function revokeShare(ctx: OperationContext, id: number, share: numb
 function checkOpening({ actor, now }: OperationContext, { record }: ContentDocument): void {
   if (!canPublish(actor, record)) throw forbidden();
   if (stateOfRecord(record, now) !== 'published')
-    throw badInput('The item is not published.', {
+    throw badInput('CONTENT_NOT_PUBLISHED', 'The item is not published.', {
       opensGate: 'Publish the item first, or share a preview of the draft.',
     });
 }

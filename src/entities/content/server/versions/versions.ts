@@ -66,7 +66,7 @@ export async function loadVersion(
   id: number,
 ): Promise<{ row: HistoryRow; values: Record<string, unknown> }> {
   const row = await work.records.history.find(content, document.record.id, id);
-  if (!row?.after) throw notFound('version');
+  if (!row?.after) throw notFound('VERSION_NOT_FOUND', 'version');
   return { row, values: valuesAt(document, row) };
 }
 
@@ -100,7 +100,8 @@ export async function nameVersion(
     await loadVersion(work, document, input.version);
     return work.records.history.name(input.version, input.name);
   }
-  if (input.name === null) throw badInput('A version needs a name.', { name: 'Name is required.' });
+  if (input.name === null)
+    throw badInput('VALUE_MISSING', 'A version needs a name.', { name: 'Name is required.' });
   await saveVersion(work, document, { event: 'Named', name: input.name });
 }
 

@@ -19,7 +19,7 @@ export const deleteCsvExport = defineOperation({
   access: staff,
   run: async (ctx: OperationContext, { id }) => {
     const record = await ctx.records.find(csvExport, id);
-    if (!record || !access.read(ctx.actor, record)) throw notFound('CSV file');
+    if (!record || !access.read(ctx.actor, record)) throw notFound('CSV_EXPORT_NOT_FOUND', 'CSV file');
     await removeExport(ctx, id);
     return { id };
   },

@@ -40,16 +40,17 @@ export const startCsvExport = defineOperation({
     if (actor.kind !== 'staff') throw forbidden();
     const list = ctx.services.exports.list(operation);
     if (!list)
-      throw badInput('This list can’t be saved as CSV.', {
+      throw badInput('LIST_NOT_EXPORTABLE', 'This list can’t be saved as CSV.', {
         operation: 'Not a list that can be saved.',
       });
     if (!list.canDownload(actor)) throw forbidden();
     const listInput = Object.fromEntries(Object.entries(input).filter(([key]) => !OF_PAGES.has(key)));
     const question: Readonly<Record<string, unknown>> = parseInput(list.operation.input, listInput, 'create');
     const { site: siteId = ctx.site?.siteId } = question;
-    if (typeof siteId === 'number' && !ctx.siteIds.includes(siteId)) throw notFound('site');
+    if (typeof siteId === 'number' && !ctx.siteIds.includes(siteId)) throw notFound('SITE_NOT_FOUND', 'site');
     if ((await countUnderWay(ctx, actor.id)) >= UNDER_WAY_MAX)
       throw conflict(
+        'TOO_MANY_EXPORTS',
         `${UNDER_WAY_MAX} of your files are still being written. Wait for one, or delete it under CSV files.`,
         {},
       );

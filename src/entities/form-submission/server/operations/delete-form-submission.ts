@@ -18,7 +18,7 @@ export const deleteFormSubmission = defineOperation({
   access: access.delete,
   run: async (ctx: OperationContext, { id }) => {
     const submission = await ctx.records.find(formSubmission, id, { lock: true });
-    if (!submission) throw notFound('form submission');
+    if (!submission) throw notFound('FORM_SUBMISSION_NOT_FOUND', 'form submission');
     await ctx.records.erase(formSubmission, submission);
     return { isDeleted: true };
   },

@@ -40,14 +40,14 @@ export const getBlockExamples = defineOperation({
   access: can('manage_site_layouts'),
   run: async (ctx: OperationContext, input) => {
     const site = ctx.services.sites.byId(input.site);
-    if (!site || !ctx.siteIds.includes(site.siteId)) throw notFound('site');
+    if (!site || !ctx.siteIds.includes(site.siteId)) throw notFound('SITE_NOT_FOUND', 'site');
     const examples = await ctx.services.pages.blockExamples(ctx.db, site, {
       block: input.block,
       useNewDesign: input.useNewDesign ?? true,
       scheme: input.scheme === 'dark' ? 'dark' : 'light',
       isRightToLeft: input.isRightToLeft ?? false,
     });
-    if (!examples) throw notFound('block');
+    if (!examples) throw notFound('BLOCK_NOT_FOUND', 'block');
     const { html, problems } = examples;
     return { html, problems: problems.join('\n') || null };
   },

@@ -38,7 +38,7 @@ export const getLayoutPreview = defineOperation({
   access: can('manage_site_layouts'),
   run: async (ctx: OperationContext, input) => {
     const site = ctx.services.sites.byId(input.site);
-    if (!site || !ctx.siteIds.includes(site.siteId)) throw notFound('site');
+    if (!site || !ctx.siteIds.includes(site.siteId)) throw notFound('SITE_NOT_FOUND', 'site');
     const page = await ctx.services.pages.previewLayout(ctx.db, site, {
       path: input.path,
       now: ctx.now,
@@ -47,7 +47,7 @@ export const getLayoutPreview = defineOperation({
       hideFooter: input.hideFooter ?? false,
       loadMore: readLoadMore(input.loadMoreType ?? null),
     });
-    if (!page) throw notFound('page');
+    if (!page) throw notFound('PAGE_NOT_FOUND', 'page');
     return page;
   },
 });

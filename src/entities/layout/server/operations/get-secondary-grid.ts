@@ -73,7 +73,7 @@ export const getSecondaryGrid = defineOperation({
     const reader = readerAsking({ actor, passes });
     const request = { alias, excludeContentIds: contentIds, excludeRecords, lists, reader };
     const found = site && (await services.pages.nextGrid(site, request));
-    if (!found) throw notFound('page');
+    if (!found) throw notFound('PAGE_NOT_FOUND', 'page');
     return presentNextGrid(found, { contentIds, issueIds });
   },
   run: (_ctx: OperationContext, _input, answer) => Promise.resolve(answer),

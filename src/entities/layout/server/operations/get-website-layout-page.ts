@@ -40,7 +40,7 @@ export const getWebsiteLayoutPage = defineOperation({
   output: { shape: 'WebsiteLayoutPage', fields: LAYOUT_PAGE },
   access: anyone,
   before: async ({ actor, passes, site, services }: BeforeContext<OperationContext>, input) => {
-    if (!site) throw notFound('page');
+    if (!site) throw notFound('PAGE_NOT_FOUND', 'page');
     const isStaff = staff(actor);
     const answer = await services.pages.layoutPage(
       site,
@@ -56,7 +56,7 @@ export const getWebsiteLayoutPage = defineOperation({
     return answer as { page: Record<string, unknown> | null } | null;
   },
   run: async (ctx: OperationContext, _input, answer) => {
-    if (!answer) throw notFound('page');
+    if (!answer) throw notFound('PAGE_NOT_FOUND', 'page');
     const id = answer.page?.['contentId'];
     if (typeof id !== 'number') return answer;
     return { ...answer, page: { ...answer.page, ...(await filingOf(ctx, id, answer.page ?? {})) } };

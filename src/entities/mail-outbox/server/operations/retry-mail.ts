@@ -14,8 +14,9 @@ export const retryMail = defineOperation({
   access: canViewMail,
   run: async (ctx: OperationContext, { id }) => {
     const mail = await ctx.records.find(mailOutbox, id, { lock: true });
-    if (!mail) throw notFound('email');
-    if (mail.state === 'sent') throw conflict('This email has already been sent.', { version: mail.version });
+    if (!mail) throw notFound('MAIL_OUTBOX_NOT_FOUND', 'email');
+    if (mail.state === 'sent')
+      throw conflict('EMAIL_ALREADY_SENT', 'This email has already been sent.', { version: mail.version });
     // One that waits for its next try is taken forward.
     await ctx.queue('mailOutbox/sendMail', { id }, { key: `mail/${id}` });
     return ctx.records.writeSkippingPrepare(mailOutbox, mail, { state: 'queued' });

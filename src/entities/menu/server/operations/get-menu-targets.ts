@@ -73,7 +73,7 @@ export const getMenuTargets = defineOperation({
   access: can('manage_menus'),
   run: async (ctx: OperationContext, input) => {
     const { site, sections, items, paths } = input;
-    if (!ctx.siteIds.includes(site)) throw notFound('site');
+    if (!ctx.siteIds.includes(site)) throw notFound('SITE_NOT_FOUND', 'site');
     const targets = [
       ...(await sectionTargets(ctx, site, sections ?? [])),
       ...(await itemTargets(ctx, site, items ?? [])),

@@ -19,7 +19,7 @@ export const deleteMigrationFile = defineOperation({
   },
   access: can('manage_imports'),
   run: async (ctx: OperationContext, { site, name }) => {
-    if (!ctx.siteIds.includes(site)) throw notFound('site');
+    if (!ctx.siteIds.includes(site)) throw notFound('SITE_NOT_FOUND', 'site');
     await ctx.services.imports.files.remove({ organisationId: ctx.organisationId, siteId: site }, name);
     return { name };
   },

@@ -20,7 +20,7 @@ export const getMigrationSources = defineOperation({
   },
   access: can('manage_imports'),
   run: async (ctx: OperationContext, { site }) => {
-    if (!ctx.siteIds.includes(site)) throw notFound('site');
+    if (!ctx.siteIds.includes(site)) throw notFound('SITE_NOT_FOUND', 'site');
     const { imports } = ctx.services;
     return {
       files: await imports.files.list({ organisationId: ctx.organisationId, siteId: site }),

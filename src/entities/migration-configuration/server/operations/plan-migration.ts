@@ -24,11 +24,11 @@ export const planMigration = defineOperation({
   },
   access: can('manage_imports'),
   before: async ({ actor, services }: BeforeContext<OperationContext>, { site, file }) => {
-    if (actor.kind !== 'staff' || !actor.siteIds.includes(site)) throw notFound('site');
+    if (actor.kind !== 'staff' || !actor.siteIds.includes(site)) throw notFound('SITE_NOT_FOUND', 'site');
     const owner = { organisationId: actor.organisationId, siteId: site };
     const files = await services.imports.files.list(owner);
     if (file !== null && !files.some(({ name }) => name === file))
-      throw badInput(`There is no uploaded file “${file}”. Upload it first.`);
+      throw badInput('FILE_NOT_UPLOADED', `There is no uploaded file “${file}”. Upload it first.`);
     return services.imports.plan(owner, file, { today: new Date().toISOString().slice(0, 10) });
   },
   run: async (_ctx: OperationContext, _input, { mapping, survey }) => ({ mapping, survey }),

@@ -43,7 +43,7 @@ export const uploadMigrationFile = defineOperation({
   access: can('manage_imports'),
   file: { sizeBytesMax: IN_MEMORY_BYTES_MAX, read: (bytes: Buffer) => bytes },
   run: async (ctx: OperationContext, { site, folder }, file) => {
-    if (!ctx.siteIds.includes(site)) throw notFound('site');
+    if (!ctx.siteIds.includes(site)) throw notFound('SITE_NOT_FOUND', 'site');
     const owner = { organisationId: ctx.organisationId, siteId: site };
     const { files } = ctx.services.imports;
     if (/\.zip$/i.test(file.name)) {

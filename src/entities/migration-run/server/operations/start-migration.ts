@@ -28,11 +28,15 @@ export const startMigration = defineOperation({
   access: can('manage_imports'),
   run: async (ctx: OperationContext, { configuration, isDryRun, overwrite, asDrafts }) => {
     const record = await ctx.records.find(migrationConfiguration, configuration, { lock: true });
-    if (!record) throw notFound('migration configuration');
+    if (!record) throw notFound('MIGRATION_CONFIGURATION_NOT_FOUND', 'migration configuration');
     const site = record.site;
     const [busy] = await runsUnderWay(ctx, ctx.services.imports, site);
     if (busy !== undefined)
-      throw conflict('An import is already running for this site. Wait for it, or stop it.', { run: busy });
+      throw conflict(
+        'IMPORT_RUNNING',
+        'An import is already running for this site. Wait for it, or stop it.',
+        { run: busy },
+      );
     parseMapping(record.mapping);
     const run = await ctx.records.insertSkippingPrepare(migrationRun, {
       site,

@@ -14,7 +14,7 @@ export const stopMigration = defineOperation({
   access: can('manage_imports'),
   run: async (ctx: OperationContext, { id }) => {
     const run = await ctx.records.find(migrationRun, id, { lock: true });
-    if (!run) throw notFound('migration run');
+    if (!run) throw notFound('MIGRATION_RUN_NOT_FOUND', 'migration run');
     const isUndoing = run.state === 'undoing';
     if (!isUndoing && run.state !== 'waiting' && run.state !== 'running') return run;
     const stopping = await ctx.records.writeSkippingPrepare(migrationRun, run, { state: 'stopping' });

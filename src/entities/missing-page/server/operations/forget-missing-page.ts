@@ -27,7 +27,7 @@ export const forgetMissingPage = defineOperation({
       .where('site_id', '=', site)
       .where('path', '=', path)
       .executeTakeFirst();
-    if (deleted.numDeletedRows === 0n) throw notFound('address');
+    if (deleted.numDeletedRows === 0n) throw notFound('MISSING_PAGE_NOT_FOUND', 'address');
     return { isForgotten: true };
   },
 });

@@ -39,7 +39,7 @@ export const getMissingPages = defineOperation({
   access: canReadMissingPages,
   run: async (ctx: OperationContext, { site, limit }) => {
     const named = ctx.siteIds.includes(site) ? ctx.services.sites.byId(site) : undefined;
-    if (!named) throw notFound('site');
+    if (!named) throw notFound('SITE_NOT_FOUND', 'site');
     return readMissingPages(ctx, named, limit ?? 50);
   },
 });

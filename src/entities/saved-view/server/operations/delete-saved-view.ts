@@ -22,7 +22,7 @@ export const deleteSavedView = defineOperation({
       .where('list', '=', own.list)
       .where('id', '=', id)
       .executeTakeFirst();
-    if (deleted.numDeletedRows === 0n) throw notFound('view');
+    if (deleted.numDeletedRows === 0n) throw notFound('SAVED_VIEW_NOT_FOUND', 'view');
     return readViews(ctx, own);
   },
 });

@@ -29,6 +29,7 @@ export const saveView = defineOperation({
     const { views } = await readViews(ctx, own);
     if (views.length >= VIEWS_MAX && !views.some((view) => view.name === name)) {
       throw badInput(
+        'TOO_MANY_VIEWS',
         `You already have ${VIEWS_MAX} views of this list. Delete one before you save another.`,
         {
           name: `At most ${VIEWS_MAX} views.`,

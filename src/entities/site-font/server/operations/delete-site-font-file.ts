@@ -21,7 +21,7 @@ export const deleteSiteFontFile = defineOperation({
   access: access.update,
   run: async (ctx: OperationContext, input) => {
     const font = await ctx.records.find(siteFont, input.font, { lock: true });
-    if (!font) throw notFound('font');
+    if (!font) throw notFound('SITE_FONT_NOT_FOUND', 'font');
     const deleted = await ctx.db
       .deleteFrom('site_font_file')
       .where('organisation_id', '=', ctx.organisationId)
@@ -29,9 +29,9 @@ export const deleteSiteFontFile = defineOperation({
       .where('id', '=', input.file)
       .returning('id')
       .executeTakeFirst();
-    if (!deleted) throw notFound('font file');
+    if (!deleted) throw notFound('FONT_FILE_NOT_FOUND', 'font file');
     const use = font.fileCount > 1 ? null : await usesOf(ctx, font);
-    if (use) throw badInput(`This is the last file of ${font.name}, and ${use}.`);
+    if (use) throw badInput('FONT_IN_USE', `This is the last file of ${font.name}, and ${use}.`);
     await ctx.records.writeSkippingPrepare(siteFont, font, { fileCount: font.fileCount - 1 });
     return { fonts: await fontsOf(ctx, font.site) };
   },

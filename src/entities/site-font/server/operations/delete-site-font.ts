@@ -16,9 +16,9 @@ export const deleteSiteFont = defineOperation({
   access: access.delete,
   run: async (ctx: OperationContext, input) => {
     const font = await ctx.records.find(siteFont, input.id, { lock: true });
-    if (!font) throw notFound('font');
+    if (!font) throw notFound('SITE_FONT_NOT_FOUND', 'font');
     const use = await usesOf(ctx, font);
-    if (use) throw conflict(`${use}.`, {});
+    if (use) throw conflict('FONT_IN_USE', `${use}.`, {});
     await ctx.records.delete(siteFont, font.id);
     return { fonts: await fontsOf(ctx, font.site) };
   },

@@ -13,7 +13,7 @@ export const getSiteFonts = defineOperation({
   output: FONTS_OUTPUT,
   access: can('manage_site_settings'),
   run: async (ctx: OperationContext, { site }) => {
-    if (!ctx.siteIds.includes(site)) throw notFound('site');
+    if (!ctx.siteIds.includes(site)) throw notFound('SITE_NOT_FOUND', 'site');
     return { fonts: await fontsOf(ctx, site) };
   },
 });

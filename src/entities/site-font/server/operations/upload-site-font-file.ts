@@ -21,13 +21,17 @@ export const uploadSiteFontFile = defineOperation({
   },
   run: async (ctx: OperationContext, input, { name, content }) => {
     const font = await ctx.records.find(siteFont, input.font, { lock: true });
-    if (!font) throw notFound('font');
+    if (!font) throw notFound('SITE_FONT_NOT_FOUND', 'font');
     const { files = [] } = (await fontsOf(ctx, font.site)).find(({ id }) => id === font.id) ?? {};
     if (files.length >= FONT_FILES_MAX)
-      throw badInput(`A font may have at most ${FONT_FILES_MAX} files. Remove one first.`);
+      throw badInput(
+        'TOO_MANY_FONT_FILES',
+        `A font may have at most ${FONT_FILES_MAX} files. Remove one first.`,
+      );
     const same = files.find(({ weight, style }) => weight === content.weight && style === content.style);
     if (same)
       throw badInput(
+        'FONT_FILE_EXISTS',
         `${font.name} already has a file of weight ${same.weight}, ${same.style === 'italic' ? 'italic' : 'upright'}: ${same.fileName}. Remove it first.`,
       );
     await storeFontFile(ctx, ctx.services.media.store, font, { fileName: name, cut: content });

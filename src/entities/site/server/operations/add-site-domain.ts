@@ -13,17 +13,19 @@ export const addSiteDomain = defineOperation({
   access: can('manage_site_settings'),
   run: async (ctx: OperationContext, { host }) => {
     const { site, db } = ctx;
-    if (!site) throw notFound('site');
+    if (!site) throw notFound('SITE_NOT_FOUND', 'site');
     const known = await domainsOf(db, site.siteId);
     if (known.some((domain) => domain.host === host))
-      throw badInput('This domain is already on the list.', { host: `${host} is already on the list.` });
+      throw badInput('DOMAIN_ALREADY_LISTED', 'This domain is already on the list.', {
+        host: `${host} is already on the list.`,
+      });
     const taken = ctx.services.sites.takenBy(host, site.siteId);
     if (taken)
-      throw badInput('This domain cannot be added.', {
+      throw badInput('DOMAIN_TAKEN', 'This domain cannot be added.', {
         host: `${host} ${taken}. Name another domain, or remove it there first.`,
       });
     if (known.length >= DOMAINS_MAX)
-      throw badInput('There are too many domains.', {
+      throw badInput('TOO_MANY_DOMAINS', 'There are too many domains.', {
         host: `A site may have at most ${DOMAINS_MAX} domains.`,
       });
     await db

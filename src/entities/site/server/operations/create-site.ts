@@ -34,6 +34,7 @@ async function assertSiteLimit({ db, organisationId }: OperationContext, max: nu
   const count = rows[0]?.count ?? 0;
   if (count >= max)
     throw badInput(
+      'TOO_MANY_SITES',
       `Your organisation has ${count} sites, and this installation allows ${max}. Ask the operator to raise SITES_MAX.`,
     );
 }

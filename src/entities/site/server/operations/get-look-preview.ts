@@ -42,19 +42,22 @@ export const getLookPreview = defineOperation({
   access: can('manage_site_settings'),
   run: async (ctx: OperationContext, { site: siteId, path, baseStyles, podStyle, ...look }) => {
     const site = ctx.services.sites.byId(siteId);
-    if (!site || !ctx.siteIds.includes(site.siteId)) throw notFound('site');
+    if (!site || !ctx.siteIds.includes(site.siteId)) throw notFound('SITE_NOT_FOUND', 'site');
     const styles = await ctx.styles.compile(baseStyles?.customCss ?? '');
     if ('fault' in styles)
-      throw badInput(`Own styles: ${styles.fault}`, { 'baseStyles.customCss': styles.fault });
+      throw badInput('STYLES_INVALID', `Own styles: ${styles.fault}`, {
+        'baseStyles.customCss': styles.fault,
+      });
     const fonts = await ownFontErrors(ctx, siteId, look, { isSaved: false });
-    if (Object.keys(fonts).length > 0) throw badInput(Object.values(fonts).join(' '), fonts);
+    if (Object.keys(fonts).length > 0)
+      throw badInput('VALUES_INVALID', Object.values(fonts).join(' '), fonts);
     const page = await ctx.services.pages.previewLook(ctx.db, site, {
       path,
       now: ctx.now,
       settings: (stored) => settingsWith(stored, { look, groups: { baseStyles, podStyle } }),
       customCss: styles.css,
     });
-    if (!page) throw notFound('page');
+    if (!page) throw notFound('PAGE_NOT_FOUND', 'page');
     return page;
   },
 });

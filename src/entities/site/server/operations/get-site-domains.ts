@@ -12,7 +12,7 @@ export const getSiteDomains = defineOperation({
   output: DOMAINS_OUTPUT,
   access: can('manage_site_settings'),
   run: async (ctx: OperationContext) => {
-    if (!ctx.site) throw notFound('site');
+    if (!ctx.site) throw notFound('SITE_NOT_FOUND', 'site');
     return { domains: await domainsOf(ctx.db, ctx.site.siteId) };
   },
 });

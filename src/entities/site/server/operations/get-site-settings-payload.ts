@@ -16,12 +16,12 @@ export const getSiteSettingsPayload = defineOperation({
   output: { shape: 'SiteSettingsPayload', fields: SETTINGS_OUTPUT },
   access: anyone,
   before: async (ctx: BeforeContext<OperationContext>) => {
-    if (!ctx.site) throw notFound('site');
+    if (!ctx.site) throw notFound('SITE_NOT_FOUND', 'site');
     return ctx.services.pages.settings(ctx.site);
   },
   run: async (ctx: OperationContext, _input, settings) => {
     const record = ctx.site && (await ctx.records.find(site, ctx.site.siteId));
-    if (!record) throw notFound('site');
+    if (!record) throw notFound('SITE_NOT_FOUND', 'site');
     return settingsValues(ctx, settingsTree(settings, record));
   },
 });

@@ -35,7 +35,7 @@ export const getSiteSetup = defineOperation({
   access: can('manage_site_settings'),
   run: async (ctx: OperationContext) => {
     const { site, db } = ctx;
-    if (!site) throw notFound('site');
+    if (!site) throw notFound('SITE_NOT_FOUND', 'site');
     const { organisationId, siteId } = site;
     const { rows } = await sql<SetupProgress>`
       select
@@ -49,7 +49,7 @@ export const getSiteSetup = defineOperation({
           and (u.is_global = 1 or ${siteId} = any (u.tenants_ids)) offset 1) as "hasColleagues"
       from site s where s.organisation_id = ${organisationId} and s.id = ${siteId}`.execute(db);
     const [row] = rows;
-    if (!row) throw notFound('site');
+    if (!row) throw notFound('SITE_NOT_FOUND', 'site');
     const { privacyPolicy, ...steps } = row;
     const links = privacyPolicy === null ? [] : [privacyPolicy];
     const missing = await ctx.services.pages.missing(db, site, links, ctx.now);

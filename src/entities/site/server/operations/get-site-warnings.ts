@@ -43,7 +43,7 @@ export const getSiteWarnings = defineOperation({
   run: async (ctx: OperationContext, { id, values }) => {
     const record = ctx.siteIds.includes(id) ? await ctx.records.find(site, id) : null;
     const ref = ctx.services.sites.byId(id);
-    if (!record || !ref) throw notFound('site');
+    if (!record || !ref) throw notFound('SITE_NOT_FOUND', 'site');
     const href = CHANGES.parse(values ?? {}).general?.privacyPolicy;
     const known = CHANGES.safeParse(record).data?.general?.privacyPolicy;
     if (!href || href === known) return { warnings: [] };

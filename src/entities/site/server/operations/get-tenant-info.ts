@@ -40,10 +40,10 @@ export const getTenantInfo = defineOperation({
   },
   access: anyone,
   run: async ({ site, actor, siteIds, services }: OperationContext, { includeTest }) => {
-    if (!site) throw notFound('site');
+    if (!site) throw notFound('SITE_NOT_FOUND', 'site');
     const { organisationId, siteId } = site;
     const own = services.sites.tenants(organisationId, true).find((tenant) => tenant.siteId === siteId);
-    if (!own) throw notFound('site');
+    if (!own) throw notFound('SITE_NOT_FOUND', 'site');
     // Which other sites a publisher runs is for its staff to know.
     const seen = isReader(actor) ? [siteId] : siteIds;
     const tenants = services.sites

@@ -13,14 +13,14 @@ export const removeSiteDomain = defineOperation({
   output: DOMAINS_OUTPUT,
   access: can('manage_site_settings'),
   run: async ({ site, db, tags }: OperationContext, { host }) => {
-    if (!site) throw notFound('site');
+    if (!site) throw notFound('SITE_NOT_FOUND', 'site');
     const removed = await db
       .deleteFrom('site_domain')
       .where('site_id', '=', site.siteId)
       .where('host', '=', host)
       .returning('verified')
       .executeTakeFirst();
-    if (!removed) throw notFound('domain');
+    if (!removed) throw notFound('DOMAIN_NOT_FOUND', 'domain');
     tags.add('sites').add(siteTag(site.siteId));
     return { domains: await domainsOf(db, site.siteId) };
   },

@@ -33,11 +33,11 @@ export const getWebsiteRedirect = defineOperation({
   run: async (ctx: OperationContext, { id, from, preserveQueryString }) => {
     if (id !== null) {
       const record = staff(ctx.actor) ? await ctx.records.find(websiteRedirect, id) : null;
-      if (!record) throw notFound('redirect');
+      if (!record) throw notFound('WEBSITE_REDIRECT_NOT_FOUND', 'redirect');
       return record;
     }
     if (from === null)
-      throw badInput('Pass either `from` or, as staff, `id`.', {
+      throw badInput('VALUE_MISSING', 'Pass either `from` or, as staff, `id`.', {
         from: 'From is required where no id is given.',
       });
     const [, path = '', query = ''] = /^([^?#]*)(\?[^#]*)?/.exec(from) ?? [];
@@ -49,7 +49,7 @@ export const getWebsiteRedirect = defineOperation({
       .where('from', '=', normaliseFrom(path))
       .executeTakeFirst();
     const record = row && (await ctx.records.find(websiteRedirect, row.id));
-    if (!record) throw notFound('redirect');
+    if (!record) throw notFound('WEBSITE_REDIRECT_NOT_FOUND', 'redirect');
     return { ...record, to: withQuery(record.to, preserveQueryString ? query : '') };
   },
 });

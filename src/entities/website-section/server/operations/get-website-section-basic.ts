@@ -15,7 +15,7 @@ export const getWebsiteSectionBasic = defineOperation({
   access: anyone,
   run: async (ctx: OperationContext, { id }) => {
     const section = await ctx.records.find(websiteSection, id);
-    if (!section) throw notFound('section');
+    if (!section) throw notFound('WEBSITE_SECTION_NOT_FOUND', 'section');
     return presentSection(section);
   },
 });

@@ -44,9 +44,10 @@ export const getWebsiteSection = defineOperation({
   access: anyone,
   run: async (ctx: OperationContext, { sectionId, id, limit }) => {
     const wanted = sectionId ?? id;
-    if (wanted === null) throw badInput('Choose a section.', { sectionId: 'Section is required.' });
+    if (wanted === null)
+      throw badInput('VALUE_MISSING', 'Choose a section.', { sectionId: 'Section is required.' });
     const section = await ctx.records.find(websiteSection, wanted);
-    if (!section) throw notFound('section');
+    if (!section) throw notFound('WEBSITE_SECTION_NOT_FOUND', 'section');
     const children = await sectionsBelow(ctx, wanted, limit ?? SECTION_LIMIT);
     return { ...section, path: presentSection(section).path, children };
   },

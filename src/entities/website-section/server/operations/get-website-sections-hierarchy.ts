@@ -30,7 +30,7 @@ export const getWebsiteSectionsHierarchy = defineOperation({
   },
   access: anyone,
   run: async (ctx: OperationContext, { depth }) => {
-    if (!ctx.site) throw notFound('site');
+    if (!ctx.site) throw notFound('SITE_NOT_FOUND', 'site');
     return { sections: await sectionTree(ctx, ctx.site.siteId, depth ?? SECTION_DEPTH_MAX) };
   },
 });

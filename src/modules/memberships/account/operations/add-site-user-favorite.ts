@@ -22,8 +22,9 @@ export const addSiteUserFavorite = defineOperation({
       { organisationId, siteUserId: requireMember(ctx).id },
       contentId,
     );
-    if (added === 'missing') throw notFound('Content');
-    if (added === 'full') throw badInput(accountWords(language).favoritesFull(FAVOURITES_MAX));
+    if (added === 'missing') throw notFound('CONTENT_NOT_FOUND', 'Content');
+    if (added === 'full')
+      throw badInput('TOO_MANY_FAVORITES', accountWords(language).favoritesFull(FAVOURITES_MAX));
     return true;
   },
 });

@@ -28,7 +28,7 @@ export const getAccountSites = defineOperation({
   },
   access: can('view_site_users', 'manage_memberships', 'manage_site_settings'),
   run: async ({ db, organisationId, siteIds }: OperationContext, { site }) => {
-    if (!siteIds.includes(site)) throw notFound('site');
+    if (!siteIds.includes(site)) throw notFound('SITE_NOT_FOUND', 'site');
     const { rows } = await sql<{ realm: string; id: number; name: string }>`
       select r.name as realm, s.id, s.name
       from site_realm own

@@ -28,7 +28,7 @@ export const getSiteUserStub = defineOperation({
     const site = siteOfCall(ctx);
     const { rows } = await registrationQuestions(site, id).execute(ctx.db);
     const [account] = rows;
-    if (!account) throw badInput(memberWords(site.language).linkOver);
+    if (!account) throw badInput('LINK_INVALID', memberWords(site.language).linkOver);
     return { ...account, username: account.email };
   },
 });

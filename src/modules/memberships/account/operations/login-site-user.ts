@@ -76,7 +76,7 @@ export const loginSiteUser = defineOperation({
 function nameTooManyLogins(language: string): (error: unknown) => never {
   return (error) => {
     if (error instanceof AppError && error.code === 'RATE_LIMITED')
-      throw new AppError('RATE_LIMITED', memberWords(language).tooManyLogins, error.extensions);
+      throw new AppError('RATE_LIMITED', error.reason, memberWords(language).tooManyLogins, error.extensions);
     throw error;
   };
 }

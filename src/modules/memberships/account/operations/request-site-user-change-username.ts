@@ -33,9 +33,9 @@ export const requestSiteUserChangeUsername = defineOperation({
     const place = await visitOf(called);
     const words = accountWords(place.language);
     const account = await verifyAccount(place, { siteUserId, password }, passwordToolsOf(called));
-    if (!account) throw badInput(words.wrongPassword, { password: words.wrongPassword });
+    if (!account) throw badInput('PASSWORD_WRONG', words.wrongPassword, { password: words.wrongPassword });
     if (emailKey(newUsername) === account.emailKey)
-      throw badInput(words.sameEmail, { newUsername: words.sameEmail });
+      throw badInput('EMAIL_UNCHANGED', words.sameEmail, { newUsername: words.sameEmail });
     await countEmail({ ...place, email: newUsername }, called.services.auth);
     return { account, place };
   },

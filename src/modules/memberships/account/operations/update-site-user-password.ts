@@ -22,9 +22,9 @@ export const updateSiteUserPassword = defineOperation({
     const place = placeOf(called);
     const { wrongPassword } = accountWords(place.language);
     const account = await verifyAccount(place, { siteUserId, password }, passwordToolsOf(called));
-    if (!account) throw badInput(wrongPassword, { password: wrongPassword });
+    if (!account) throw badInput('PASSWORD_WRONG', wrongPassword, { password: wrongPassword });
     const refusal = ownPasswordRefusal(newPassword, account, place.language);
-    if (refusal !== null) throw badInput(refusal, { newPassword: refusal });
+    if (refusal !== null) throw badInput('PASSWORD_NOT_ACCEPTED', refusal, { newPassword: refusal });
     return called.services.auth.hashPassword(newPassword);
   },
   run: async (ctx: OperationContext, _input, passwordHash: string) => {

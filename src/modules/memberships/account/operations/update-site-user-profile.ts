@@ -46,10 +46,10 @@ function placeIn({ countryCode, region }: ProfileChange): ProfileChange {
   if (countryCode === undefined) return { region: undefined };
   if (countryCode === null) return { countryCode, region: null };
   const country = findCountry(countryCode);
-  if (!country) throw badInput('Unknown country.', { countryCode: 'Choose a country.' });
+  if (!country) throw badInput('COUNTRY_UNKNOWN', 'Unknown country.', { countryCode: 'Choose a country.' });
   const isKnown = country.regions?.options.some(({ value }) => value === region) === true;
   if (country.regions && !isKnown)
-    throw badInput('The region does not belong to the country.', {
+    throw badInput('REGION_UNKNOWN', 'The region does not belong to the country.', {
       region: 'Choose a region of the chosen country.',
     });
   return { countryCode: alphaCodeOf(country), region: isKnown ? region : null };

@@ -19,7 +19,7 @@ export const updateSiteUserUsername = defineOperation({
   run: async (ctx: OperationContext, { id }) => {
     const place = placeOf(ctx);
     if ((await confirmChange(ctx, place, id)) === null)
-      throw badInput(accountWords(place.language).changeLinkOver);
+      throw badInput('LINK_INVALID', accountWords(place.language).changeLinkOver);
     return true;
   },
 });

@@ -15,8 +15,9 @@ export function checkLocale(
   if (!countryCode) return { countryCode: null, region: null };
   const words = formWords(language);
   const country = findCountry(countryCode);
-  if (!country) throw badInput(words.summary, { countryCode: words.choice });
+  if (!country) throw badInput('COUNTRY_UNKNOWN', words.summary, { countryCode: words.choice });
   const known = country.regions?.options.some(({ value }) => value === region) ?? false;
-  if (region && country.regions && !known) throw badInput(words.summary, { region: words.region });
+  if (region && country.regions && !known)
+    throw badInput('REGION_UNKNOWN', words.summary, { region: words.region });
   return { countryCode: alphaCodeOf(country), region: known && region ? region : null };
 }

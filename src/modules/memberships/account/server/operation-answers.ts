@@ -19,6 +19,6 @@ export function taken(receipt: FormResult): FormRedirect | null {
   return typeof receipt === 'object' ? receipt : null;
 }
 
-function refusalOf({ refused, errors }: FormRejection) {
-  return badInput(refused, { ...errors });
+function refusalOf({ refused, errors, reason = 'VALUES_INVALID' }: FormRejection) {
+  return badInput(reason, refused, { ...errors });
 }

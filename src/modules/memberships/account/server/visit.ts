@@ -34,7 +34,7 @@ const DEVICE_LENGTH_MAX = 300;
 
 /** The site of a call. Throws NOT_FOUND if it names no site. */
 export function siteOfCall({ site }: Pick<Called, 'site'>) {
-  if (!site) throw notFound('site');
+  if (!site) throw notFound('SITE_NOT_FOUND', 'site');
   return site;
 }
 

@@ -37,7 +37,7 @@ async function sendFeed(ctx: RouteContext, request: RouteRequest): Promise<Route
     return { status: 403, text: siteWords(site.language).errors.noFeed, headers: HEADERS };
   }
   const page = await services.pages.partnerFeed(site, request.target, reader);
-  if (!page) throw new AppError('NOT_FOUND', 'There is no feed of this section.');
+  if (!page) throw new AppError('NOT_FOUND', 'FEED_NOT_FOUND', 'There is no feed of this section.');
   if (request.method === 'GET') ctx.noteUses(reader);
   const type = page.headers['content-type'] ?? 'application/rss+xml; charset=utf-8';
   return { status: page.status, data: { type, bytes: plainBody(page.body) }, headers: HEADERS };

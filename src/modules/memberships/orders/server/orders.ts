@@ -123,13 +123,15 @@ export async function decideOrder(
   { cmsUserId, status }: Decision,
 ): Promise<RecordOf<typeof membershipOrder>> {
   const order = await work.records.find(membershipOrder, id, { lock: true });
-  if (!order || order.site !== site.siteId) throw notFound('order');
+  if (!order || order.site !== site.siteId) throw notFound('MEMBERSHIP_ORDER_NOT_FOUND', 'order');
   if (order.status !== 'pending')
-    throw conflict(`This order is ${order.status} already.`, { version: order.version });
+    throw conflict('ORDER_ALREADY_DECIDED', `This order is ${order.status} already.`, {
+      version: order.version,
+    });
   const { siteUser: siteUserId, title } = order;
   const reader = siteUserId === null ? null : await readerOf(work, siteUserId);
   if (siteUserId === null || !reader)
-    throw conflict('The account of this order was erased.', { version: order.version });
+    throw conflict('ACCOUNT_ERASED', 'The account of this order was erased.', { version: order.version });
   const after = await work.records.writeSkippingPrepare(
     membershipOrder,
     order,

@@ -22,7 +22,7 @@ const CALLS = {
 let heard: BotCheckInput[] = [];
 const hear = (subject: BotCheckInput) => {
   heard.push(subject);
-  return Promise.reject(badInput('Heard.'));
+  return Promise.reject(badInput('BOT_CHECK_FAILED', 'Heard.'));
 };
 services.botCheck.demand = hear;
 services.botCheck.demandProof = hear;

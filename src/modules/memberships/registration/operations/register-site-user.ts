@@ -84,7 +84,8 @@ export const registerSiteUser = defineOperation({
     await services.botCheck.demandProof(subject, input.recaptchaToken, request.isBrowser);
     const [visit, tools] = [await visitOf(called), toolsOf(called)];
     const checked = await checkCompletion(visit, input, tools);
-    if (Object.keys(checked.errors).length > 0) throw badInput(formWords(language).summary, checked.errors);
+    if (Object.keys(checked.errors).length > 0)
+      throw badInput('VALUES_INVALID', formWords(language).summary, checked.errors);
     const { id, password } = input;
     const passwordHash = await hashForLink(visit, { purpose: 'registration', id, password }, tools);
     return { ...checked, visit, passwordHash };

@@ -53,10 +53,10 @@ export async function completeRegistration(
 ): Promise<FormRedirect | FormRejection> {
   const words = memberWords(visit.language);
   const outage = loginOutage(visit.settings, visit.language);
-  if (outage !== null) return { refused: outage };
+  if (outage !== null) return { refused: outage, reason: 'LOGIN_OFF' };
   const link = await takeLink(work.db, visit, 'registration', id);
   if (passwordHash === null || !link || (await findAccount(work.db, visit, link.key)))
-    return { refused: words.linkOver };
+    return { refused: words.linkOver, reason: 'LINK_INVALID' };
   const { password } = values;
   const { firstName, lastName } = detailsOf(values);
   const owner = {
@@ -66,7 +66,8 @@ export async function completeRegistration(
     lastName: lastName ?? '',
   };
   const refusal = passwordRefusal(String(password), owner, visit.language);
-  if (refusal !== null) return { refused: refusal, errors: { password: refusal } };
+  if (refusal !== null)
+    return { refused: refusal, errors: { password: refusal }, reason: 'PASSWORD_NOT_ACCEPTED' };
   const siteUserId = await createAccount(work, visit, link, { values, passwordHash });
   await recordConsents(work, visit, { siteUserId, link, values, consents });
   await saveDemographics(work.db, visit, { siteUserId, answers: demographicAnswers(questions, values) });
@@ -74,13 +75,13 @@ export async function completeRegistration(
   let goTo = link.goTo;
   if (joined !== null) {
     const outcome = await joinMembership(work, visit, { siteUserId, membershipId: joined, ends });
-    if (outcome.kind === 'gone') return { refused: words.notAvailable };
+    if (outcome.kind === 'gone') return { refused: words.notAvailable, reason: 'MEMBERSHIP_NOT_AVAILABLE' };
     if (outcome.kind === 'unpaid') {
       const promoCode = link.details.promoCode ?? null;
       await placeOrder(work, visit, { siteUserId, email: link.email, membershipId: joined, promoCode });
       goTo = redirectToAccount('ordered').goTo;
     }
-    if (outcome.kind === 'notQualified') return { refused: outcome.message };
+    if (outcome.kind === 'notQualified') return { refused: outcome.message, reason: 'NOT_QUALIFIED' };
     if (outcome.kind === 'granted' && outcome.joinedText !== null && outcome.alias !== null)
       goTo = joinedAt(outcome.alias, goTo);
   }

@@ -32,9 +32,9 @@ export async function requestRegistration(
 ): Promise<'taken' | FormRejection> {
   const words = memberWords(visit.language);
   const outage = loginOutage(visit.settings, visit.language);
-  if (outage !== null) return { refused: outage };
+  if (outage !== null) return { refused: outage, reason: 'LOGIN_OFF' };
   const membershipId = await activeMembership(work, visit, membership);
-  if (membershipId === null) return { refused: words.notAvailable };
+  if (membershipId === null) return { refused: words.notAvailable, reason: 'MEMBERSHIP_NOT_AVAILABLE' };
   const key = emailKey(email);
   // Both branches write the same: the duration does not reveal the address.
   const account = await findAccount(work.db, visit, key);

@@ -29,9 +29,13 @@ export const beginSecondFactor = defineOperation({
   run: async (ctx: OperationContext) => {
     const user = await ownRecord(ctx);
     if (user.secondFactorSince !== null)
-      throw conflict('Two-factor authentication is already on. Turn it off before you set it up again.', {
-        version: user.version,
-      });
+      throw conflict(
+        'SECOND_FACTOR_ALREADY_ON',
+        'Two-factor authentication is already on. Turn it off before you set it up again.',
+        {
+          version: user.version,
+        },
+      );
     const owner = { organisationId: ctx.organisationId, id: user.id };
     return {
       ...(await ctx.services.auth.secondFactors.begin(ctx.db, owner, user.username)),

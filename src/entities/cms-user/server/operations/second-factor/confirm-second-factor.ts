@@ -37,7 +37,9 @@ export const confirmSecondFactor = defineOperation({
     const { services } = ctx;
     const user = await ownRecord(ctx);
     if (user.secondFactorSince !== null)
-      throw conflict('Two-factor authentication is already on.', { version: user.version });
+      throw conflict('SECOND_FACTOR_ALREADY_ON', 'Two-factor authentication is already on.', {
+        version: user.version,
+      });
     await demandOwner(ctx, user, password);
     await takeOwnCode(ctx, user, code, 'from the app');
     const after = await ctx.records.writeSkippingPrepare(

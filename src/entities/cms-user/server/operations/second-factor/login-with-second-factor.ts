@@ -33,12 +33,12 @@ export const loginWithSecondFactor = defineOperation({
     const { services } = ctx;
     const { auth } = services;
     const user = await auth.steps.find(token);
-    if (!user) throw new AppError('UNAUTHENTICATED', OVER);
+    if (!user) throw new AppError('UNAUTHENTICATED', 'SECOND_FACTOR_LOGIN_ENDED', OVER);
     const limits = codeAttemptLimits(user.id, ctx.request.ip, knownDevice(ctx, user.id));
     await auth.countAttempt(limits);
     const triesLeft = await giveCode(ctx, user, token, code);
-    if (triesLeft === 0) throw new AppError('UNAUTHENTICATED', OVER);
-    if (triesLeft !== 'right') throw badInput(WRONG, { code: WRONG });
+    if (triesLeft === 0) throw new AppError('UNAUTHENTICATED', 'SECOND_FACTOR_LOGIN_ENDED', OVER);
+    if (triesLeft !== 'right') throw badInput('SECOND_FACTOR_CODE_WRONG', WRONG, { code: WRONG });
     const [own, ...shared] = limits.map(({ key }) => key);
     if (own) await auth.forgetAttempts(own);
     await auth.uncountAttempt(shared);

@@ -22,9 +22,13 @@ export const renewRecoveryCodes = defineOperation({
   run: async (ctx: OperationContext, { code }) => {
     const user = await ownRecord(ctx);
     if (user.secondFactorSince === null)
-      throw conflict('Two-factor authentication is off. Set it up before you create recovery codes.', {
-        version: user.version,
-      });
+      throw conflict(
+        'SECOND_FACTOR_OFF',
+        'Two-factor authentication is off. Set it up before you create recovery codes.',
+        {
+          version: user.version,
+        },
+      );
     await takeOwnCode(ctx, user, code, 'from the app');
     const owner = { organisationId: ctx.organisationId, id: user.id };
     return { recoveryCodes: await ctx.services.auth.secondFactors.makeRecoveryCodes(ctx.db, owner) };

@@ -16,14 +16,17 @@ export const resetSecondFactor = defineOperation({
   access: canManageUsers,
   run: async (ctx: OperationContext, { id }) => {
     const user = await ctx.records.find(cmsUser, id, { lock: true });
-    if (!user || !access.read(ctx.actor, user)) throw notFound('user');
+    if (!user || !access.read(ctx.actor, user)) throw notFound('CMS_USER_NOT_FOUND', 'user');
     if (!access.update(ctx.actor, user)) throw forbidden();
     if (ctx.actor.kind === 'staff' && ctx.actor.id === id)
       throw forbidden(
+        'SECOND_FACTOR_OF_OWN_ACCOUNT',
         'Turn off your own two-factor authentication on your profile, with your password and a code.',
       );
     if (user.secondFactorSince === null)
-      throw conflict('This user does not use two-factor authentication.', { version: user.version });
+      throw conflict('SECOND_FACTOR_OFF', 'This user does not use two-factor authentication.', {
+        version: user.version,
+      });
     return resetFactorOf({ work: ctx, services: ctx.services }, user);
   },
 });

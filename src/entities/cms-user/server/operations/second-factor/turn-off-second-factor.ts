@@ -24,9 +24,11 @@ export const turnOffSecondFactor = defineOperation({
     const { auth } = ctx.services;
     const user = await ownRecord(ctx);
     if (user.secondFactorSince === null)
-      throw conflict('Two-factor authentication is already off.', { version: user.version });
+      throw conflict('SECOND_FACTOR_OFF', 'Two-factor authentication is already off.', {
+        version: user.version,
+      });
     if (!(await auth.verifyPassword(password, user.passwordHash)))
-      throw badInput('Two-factor authentication was not turned off.', {
+      throw badInput('PASSWORD_WRONG', 'Two-factor authentication was not turned off.', {
         password: 'This is not your password.',
       });
     await takeOwnCode(ctx, user, code, 'any');

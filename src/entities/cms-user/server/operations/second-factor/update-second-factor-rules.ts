@@ -18,7 +18,7 @@ export const updateSecondFactorRules = defineOperation({
     const before = await rolesWithSecondFactor(ctx);
     const changed = ROLES.filter((role) => before.includes(role) !== roles.includes(role));
     if (changed.some((role) => reachProblem(actor, { role, isGlobal: 1 })))
-      throw badInput('The rules were not changed.', {
+      throw badInput('ROLE_ABOVE_OWN', 'The rules were not changed.', {
         roles: 'You can only change roles that have no more permissions than you.',
       });
     await db

@@ -25,7 +25,7 @@ export const getContentPresence = defineOperation({
       .where('id', 'in', ids.length > 0 ? [...ids] : [0])
       .limit(1)
       .executeTakeFirst();
-    if (!known && ids.length > 0) throw notFound('item');
+    if (!known && ids.length > 0) throw notFound('CONTENT_NOT_FOUND', 'item');
     return { people: await peopleAt(ctx, ids) };
   },
 });

@@ -32,7 +32,7 @@ export const getContentPreview = defineOperation({
     if (input.version !== null) await loadVersion(ctx, document, input.version);
     const { record } = document;
     const site = ctx.services.sites.byId(record.site);
-    if (!site) throw notFound('item');
+    if (!site) throw notFound('CONTENT_NOT_FOUND', 'item');
     const token = ctx.services.preview.sign(
       {
         siteId: site.siteId,

@@ -20,7 +20,7 @@ export const getContentReviewCount = defineOperation({
   },
   access: can('manage_content'),
   run: async (ctx: OperationContext, { site }) => {
-    if (site !== null && !ctx.siteIds.includes(site)) throw notFound('site');
+    if (site !== null && !ctx.siteIds.includes(site)) throw notFound('SITE_NOT_FOUND', 'site');
     if (!can('publish_content')(ctx.actor)) return { count: 0 };
     const waiting = workCondition('waiting', ctx.organisationId, ctx.actor) ?? sql<boolean>`false`;
     const counted = await sql<{ count: number }>`

@@ -17,7 +17,7 @@ export const hooks: EntityHooks<typeof magazineIssue> = {
     if (next.publication === null) return { ...values, publication: await firstOf(work, next.site) };
     const publication = await work.records.find(magazinePublication, next.publication);
     if (publication && publication.site !== next.site)
-      throw badInput('The publication belongs to another site.', {
+      throw badInput('PUBLICATION_OF_OTHER_SITE', 'The publication belongs to another site.', {
         publication: 'Choose a publication of the issue’s site.',
       });
     return values;

@@ -129,12 +129,15 @@ export async function logInByPassword(
 ): Promise<FormRedirect | FormRejection> {
   const words = memberWords(visit.language);
   const outage = loginOutage(visit.settings, visit.language);
-  if (outage !== null) return { refused: outage };
+  if (outage !== null) return { refused: outage, reason: 'LOGIN_OFF' };
   // Specification, public site, section 5: the link of an email is to be used first.
   if (path.includes('registration')) return { refused: words.completeBeforeLogin };
   if (!account) {
     const { supportEmail } = visit.settings.read(membershipsSettings);
-    return { refused: `${words.loginMismatch} ${supportEmail ? words.loginFailed : words.loginRetry}` };
+    return {
+      refused: `${words.loginMismatch} ${supportEmail ? words.loginFailed : words.loginRetry}`,
+      reason: 'CREDENTIALS_WRONG',
+    };
   }
   // Unless it was changed since.
   if (account.newHash !== null)

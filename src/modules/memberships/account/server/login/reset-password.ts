@@ -44,11 +44,12 @@ export async function resetPassword(
   const words = memberWords(visit.language);
   const link = await takeLink(work.db, visit, 'reset', id);
   const account = link && (await findAccount(work.db, visit, link.key));
-  if (passwordHash === null || !account) return { refused: words.resetOver };
+  if (passwordHash === null || !account) return { refused: words.resetOver, reason: 'LINK_INVALID' };
   const { email, firstName, lastName } = account;
   const owner = { email, username: email, firstName: firstName ?? '', lastName: lastName ?? '' };
   const refusal = passwordRefusal(password, owner, visit.language);
-  if (refusal !== null) return { refused: refusal, errors: { password: refusal } };
+  if (refusal !== null)
+    return { refused: refusal, errors: { password: refusal }, reason: 'PASSWORD_NOT_ACCEPTED' };
   const { organisationId } = visit;
   await writePassword(work, { siteUserId: account.id, passwordHash }, 'Password reset by the reader');
   await sql`

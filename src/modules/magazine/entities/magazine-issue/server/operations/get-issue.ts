@@ -23,7 +23,7 @@ export const getIssue = defineOperation({
         { where: sql<boolean>`id = ${id} and ${isIssueVisible(ctx.site.siteId)}` },
       ));
     const issue = found?.edges[0]?.node;
-    if (!issue) throw notFound('issue');
+    if (!issue) throw notFound('MAGAZINE_ISSUE_NOT_FOUND', 'issue');
     return issue;
   },
 });

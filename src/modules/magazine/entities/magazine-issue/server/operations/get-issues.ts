@@ -29,9 +29,9 @@ export const getIssues = defineOperation({
   output: { connection: 'magazineIssue' },
   access: anyone,
   run: async (ctx: OperationContext, { publicationId, limit, after }) => {
-    if (!ctx.site) throw notFound('site');
+    if (!ctx.site) throw notFound('SITE_NOT_FOUND', 'site');
     if (publicationId !== null && !(await isShown(ctx, publicationId, ctx.site.siteId)))
-      throw notFound('publication');
+      throw notFound('MAGAZINE_PUBLICATION_NOT_FOUND', 'publication');
     const of = publicationId === null ? sql`` : sql`and publication_id = ${publicationId}`;
     return ctx.records.stream(
       magazineIssue,

@@ -17,7 +17,7 @@ export const getMagazinePublication = defineOperation({
   run: async (ctx: OperationContext, { id }) => {
     if (can('manage_content')(ctx.actor)) {
       const own = await ctx.records.find(magazinePublication, id);
-      if (!own) throw notFound('publication');
+      if (!own) throw notFound('MAGAZINE_PUBLICATION_NOT_FOUND', 'publication');
       return own;
     }
     const found =
@@ -28,7 +28,7 @@ export const getMagazinePublication = defineOperation({
         { where: sql<boolean>`id = ${id} and ${isSeenOn(ctx.site.siteId)}` },
       ));
     const publication = found?.edges[0]?.node;
-    if (!publication) throw notFound('publication');
+    if (!publication) throw notFound('MAGAZINE_PUBLICATION_NOT_FOUND', 'publication');
     return publication;
   },
 });

@@ -20,7 +20,7 @@ export const getPublicationStream = defineOperation({
   output: { connection: 'magazinePublication' },
   access: anyone,
   run: async (ctx: OperationContext, { limit, after }) => {
-    if (!ctx.site) throw notFound('site');
+    if (!ctx.site) throw notFound('SITE_NOT_FOUND', 'site');
     return ctx.records.stream(
       magazinePublication,
       { limit: limit ?? LIMIT_MAX, after, sortField: 'sequence', sortOrder: 'asc' },

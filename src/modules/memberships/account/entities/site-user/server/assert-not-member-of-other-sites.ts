@@ -20,6 +20,7 @@ export async function assertNotMemberOfOtherSites(
   const names = (await otherSitesOf(work, account)).join(', ');
   if (names === '') return;
   throw forbidden(
+    'MEMBER_OF_OTHER_SITE',
     `${account.username} has a membership of a site you do not work on: ${names}. Ask a user with access to all sites.`,
   );
 }

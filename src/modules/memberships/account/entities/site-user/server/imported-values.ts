@@ -72,7 +72,7 @@ function emailOf({ email }: Given): string {
   const written = textOf(email);
   const read = addressIn(written);
   if (read !== null) return read;
-  throw badInput('A reader needs an email address.', {
+  throw badInput('EMAIL_INVALID', 'A reader needs an email address.', {
     email: written === '' ? 'Email is required.' : `“${shortened(written)}” is not a valid email address.`,
   });
 }

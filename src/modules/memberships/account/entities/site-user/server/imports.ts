@@ -103,7 +103,10 @@ const canManage = can('manage_site_users');
 /** The same check as for the screens of accounts: the access rules of the entity allow no changes. */
 function assertCanImport({ actor }: RecordContext): void {
   if (canManage(actor)) return;
-  throw forbidden('Only users with permission to edit reader accounts can import them.');
+  throw forbidden(
+    'READERS_PERMISSION_MISSING',
+    'Only users with permission to edit reader accounts can import them.',
+  );
 }
 
 const scopeOf = ({ organisationId }: RecordContext, { siteId }: ImportInput) => ({ organisationId, siteId });

@@ -25,7 +25,7 @@ export async function loadAccount(
   { lock = true }: { lock?: boolean } = {},
 ): Promise<LoadedAccount> {
   const user = await ctx.records.find(siteUser, id, { lock });
-  if (!user) throw notFound('site user');
+  if (!user) throw notFound('SITE_USER_NOT_FOUND', 'site user');
   const { actor, organisationId, site } = ctx;
   const isOfSite = await sharesAccount(ctx, user);
   return {
@@ -51,7 +51,10 @@ export async function loadAccountOfSite(ctx: OperationContext, id: number): Prom
 
 /** BAD_USER_INPUT for an account that the site in use does not share. */
 export const otherRealm = ({ username }: { username: string }) =>
-  badInput(`${username} has no account on the site in use. Switch to a site that shares the account.`);
+  badInput(
+    'ACCOUNT_OF_OTHER_SITE',
+    `${username} has no account on the site in use. Switch to a site that shares the account.`,
+  );
 
 async function sharesAccount(
   { db, organisationId, site }: OperationContext,

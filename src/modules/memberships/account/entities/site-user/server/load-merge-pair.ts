@@ -11,7 +11,10 @@ export async function loadMergePair(
   { id, other }: { id: number; other: number },
   options: { lock: boolean },
 ): Promise<{ pair: readonly [Account, Account]; scope: LoadedAccount['scope'] }> {
-  if (id === other) throw badInput('An account cannot be merged with itself.', { other: 'Choose another.' });
+  if (id === other)
+    throw badInput('MERGE_WITH_ITSELF', 'An account cannot be merged with itself.', {
+      other: 'Choose another.',
+    });
   // Always locked in the same order.
   const first = await loadAccount(ctx, Math.min(id, other), options);
   const second = await loadAccount(ctx, Math.max(id, other), options);

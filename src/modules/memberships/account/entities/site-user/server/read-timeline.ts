@@ -60,8 +60,12 @@ function cursorOf(after: string | null): { event: number; mail: number } {
   if (after === null) return { event: NEWEST, mail: NEWEST };
   const [, event, mail] = /^(\d{1,10})\.(\d{1,10})$/.exec(after) ?? [];
   if (event === undefined || mail === undefined)
-    throw badInput('This page of the timeline does not exist. Start again from the first page.', {
-      after: 'Not a cursor.',
-    });
+    throw badInput(
+      'CURSOR_INVALID',
+      'This page of the timeline does not exist. Start again from the first page.',
+      {
+        after: 'Not a cursor.',
+      },
+    );
   return { event: Math.min(Number(event), NEWEST), mail: Math.min(Number(mail), NEWEST) };
 }

@@ -13,7 +13,7 @@ export async function assertEmailAvailable(
     db,
   );
   if (rows.length > 0)
-    throw badInput('Another account has this email.', {
+    throw badInput('EMAIL_TAKEN', 'Another account has this email.', {
       email: `Account ${rows[0]?.id ?? ''} has this email. Merge the two accounts, or choose another.`,
     });
 }

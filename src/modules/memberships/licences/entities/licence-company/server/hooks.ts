@@ -47,10 +47,11 @@ export const hooks: EntityHooks<typeof licenceCompany> = {
 /** Number of ranges. Throws BAD_USER_INPUT for invalid lines. */
 function readableRanges({ ranges: typed, confirmsWide }: Planned): number {
   const { ranges, problems } = readRanges(typed ?? '');
-  if (problems.length > 0) throw badInput('Some IP addresses are wrong.', { ranges: shown(problems) });
+  if (problems.length > 0)
+    throw badInput('IP_RANGE_INVALID', 'Some IP addresses are wrong.', { ranges: shown(problems) });
   const wide = ranges.filter(({ isWide }) => isWide);
   if (wide.length > 0 && confirmsWide !== true)
-    throw badInput('Some ranges are very large.', {
+    throw badInput('IP_RANGE_VERY_LARGE', 'Some ranges are very large.', {
       ranges: shown(
         wide.map((range) => `Line ${range.line}: ${range.typed} is a very large range. Check it.`),
       ),
@@ -61,7 +62,10 @@ function readableRanges({ ranges: typed, confirmsWide }: Planned): number {
 
 function readableDomains({ emailDomains }: Planned): readonly string[] {
   const { domains, problems } = readDomains(emailDomains ?? '');
-  if (problems.length > 0) throw badInput('Some email domains are wrong.', { emailDomains: shown(problems) });
+  if (problems.length > 0)
+    throw badInput('EMAIL_DOMAIN_INVALID', 'Some email domains are wrong.', {
+      emailDomains: shown(problems),
+    });
   return domains;
 }
 
@@ -75,7 +79,9 @@ function shown(problems: readonly string[]): string {
 
 function assertTimeOrder({ starts, expires }: Planned): void {
   if (starts !== null && expires !== null && Date.parse(expires) <= Date.parse(starts))
-    throw badInput('The license ends before it starts.', { expires: 'Choose a time after the start.' });
+    throw badInput('END_BEFORE_START', 'The license ends before it starts.', {
+      expires: 'Choose a time after the start.',
+    });
 }
 
 async function assertRangeLimit(work: UnitOfWork, { id }: Planned, rangeCount: number): Promise<void> {
@@ -84,7 +90,7 @@ async function assertRangeLimit(work: UnitOfWork, { id }: Planned, rangeCount: n
     where organisation_id = ${work.organisationId} and id <> ${id ?? 0}`.execute(work.db);
   const others = rows[0]?.count ?? 0;
   if (others + rangeCount > ORGANISATION_RANGES_MAX)
-    throw badInput('There are too many ranges.', {
+    throw badInput('TOO_MANY_IP_RANGES', 'There are too many ranges.', {
       ranges: `All licenses together may have ${ORGANISATION_RANGES_MAX.toLocaleString('en')} ranges. Combine some, or delete expired licenses.`,
     });
 }
@@ -104,7 +110,7 @@ async function assertDomainsFree(
     limit 1`.execute(work.db);
   const [taken] = rows;
   if (taken)
-    throw badInput('An email domain is taken.', {
+    throw badInput('EMAIL_DOMAIN_TAKEN', 'An email domain is taken.', {
       emailDomains: `${taken.domain} is in the license “${taken.name}” already. Remove it there first.`,
     });
 }
@@ -122,7 +128,7 @@ async function assertCanLicenseAllSites(
       and not other.site_id = any (${[...actor.siteIds]}::integer[])
     limit 1`.execute(db);
   if (rows.length > 0)
-    throw badInput('You do not work on all sites that share accounts.', {
+    throw badInput('SITE_ACCESS_MISSING', 'You do not work on all sites that share accounts.', {
       onRealm: 'Only users with access to all of these sites can turn this on.',
     });
 }

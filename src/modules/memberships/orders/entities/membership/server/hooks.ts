@@ -36,7 +36,7 @@ async function qualifyingAnswerIds(
   return lines.map((line) => {
     const found = known.find(({ label }) => label.toLowerCase() === line.toLowerCase());
     if (found) return found.id;
-    throw badInput('An answer is unknown.', {
+    throw badInput('ANSWER_UNKNOWN', 'An answer is unknown.', {
       qualifyingAnswers: `The question has no answer “${line}”. It has: ${answers.map(({ label }) => label).join(', ')}.`,
     });
   });

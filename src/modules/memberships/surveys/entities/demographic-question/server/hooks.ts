@@ -8,7 +8,9 @@ export const hooks: EntityHooks<typeof demographicQuestion> = {
   entity: demographicQuestion,
   prepare: async (_work, { before, values, next }) => {
     if (hasChoices(next.type) && (next.answers ?? []).length === 0)
-      throw badInput('Readers have nothing to choose from.', { answers: 'Add at least one answer.' });
+      throw badInput('ANSWERS_MISSING', 'Readers have nothing to choose from.', {
+        answers: 'Add at least one answer.',
+      });
     return { ...values, ...numberedAnswers(before, next) };
   },
   // Pages with the question are cached.

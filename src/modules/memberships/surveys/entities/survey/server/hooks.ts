@@ -12,11 +12,11 @@ export const hooks: EntityHooks<typeof survey> = {
     // A question that is named twice is required.
     const optional = (next.optionalQuestions ?? []).filter((id) => !required.includes(id));
     if (required.length + optional.length > QUESTIONS_MAX)
-      throw badInput('There are too many questions.', {
+      throw badInput('TOO_MANY_QUESTIONS', 'There are too many questions.', {
         optionalQuestions: `A survey may have at most ${QUESTIONS_MAX} questions. Remove some.`,
       });
     if (required.length + optional.length === 0 && next.askEmail === 'none')
-      throw badInput('There is nothing to answer.', {
+      throw badInput('QUESTIONS_MISSING', 'There is nothing to answer.', {
         requiredQuestions: 'Add at least one question, or ask for the email address.',
       });
     return { ...values, optionalQuestions: optional };

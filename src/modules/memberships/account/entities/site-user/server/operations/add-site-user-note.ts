@@ -25,9 +25,13 @@ export const addSiteUserNote = defineOperation({
       select count(*)::integer as count from site_user_note
       where organisation_id = ${organisationId} and site_user_id = ${id}`.execute(db);
     if ((rows[0]?.count ?? 0) >= NOTES_MAX)
-      throw badInput(`This reader already has ${NOTES_MAX} notes. Delete one before you add another.`, {
-        text: 'Delete a note first.',
-      });
+      throw badInput(
+        'TOO_MANY_NOTES',
+        `This reader already has ${NOTES_MAX} notes. Delete one before you add another.`,
+        {
+          text: 'Delete a note first.',
+        },
+      );
     await sql`
       insert into site_user_note (organisation_id, site_user_id, cms_user_id, text)
       values (${organisationId}, ${id}, ${actor.id}, ${text})`.execute(db);

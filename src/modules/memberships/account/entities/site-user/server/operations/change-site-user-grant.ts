@@ -29,7 +29,7 @@ export const changeSiteUserGrant = defineOperation({
       { siteUserId: id, grantId: grant },
       { until: until ?? null },
     );
-    if (changed === 0) throw notFound('grant');
+    if (changed === 0) throw notFound('GRANT_NOT_FOUND', 'grant');
     return user;
   },
 });

@@ -21,7 +21,9 @@ export const closeSiteUser = defineOperation({
     const { user, scope } = await loadAccount(ctx, id);
     await assertNotMemberOfOtherSites(ctx, user);
     if (user.status === 0)
-      throw conflict(`The account ${user.username} is already closed.`, { version: user.version });
+      throw conflict('ACCOUNT_CLOSED', `The account ${user.username} is already closed.`, {
+        version: user.version,
+      });
     const note = { event: 'Closed by staff' };
     const after = await ctx.records.writeSkippingPrepare(siteUser, user, { status: 0 }, note);
     await endSessions(ctx.db, ctx.organisationId, id);

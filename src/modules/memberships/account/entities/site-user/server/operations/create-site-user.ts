@@ -26,7 +26,7 @@ export const createSiteUser = defineOperation({
     if (membership !== null && membership !== undefined) {
       const grant = { membershipId: membership, source: 'staff' as const, until: until ?? null };
       const outcome = await giveGrant(ctx.db, scope, { siteUserId: account.id, ...grant });
-      if (outcome === 'missing') throw notFound('membership');
+      if (outcome === 'missing') throw notFound('MEMBERSHIP_NOT_FOUND', 'membership');
     }
     if (isInvited !== false) await inviteReader(ctx, visit, account.username);
     return account;

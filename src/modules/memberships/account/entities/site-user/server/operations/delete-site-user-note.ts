@@ -24,7 +24,7 @@ export const deleteSiteUserNote = defineOperation({
       where organisation_id = ${ctx.organisationId} and site_user_id = ${id} and id = ${note}`.execute(
       ctx.db,
     );
-    if (numAffectedRows === 0n) throw notFound('note');
+    if (numAffectedRows === 0n) throw notFound('NOTE_NOT_FOUND', 'note');
     return user;
   },
 });

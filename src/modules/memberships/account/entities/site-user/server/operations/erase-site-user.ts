@@ -27,7 +27,9 @@ export const eraseSiteUser = defineOperation({
     const isNameless = user.status === 0 && CLOSED_ADDRESS.test(user.username);
     if (isNameless) await assertAddressNotOfOthers(ctx, user, email);
     else if (emailKey(email) !== user.emailKey)
-      throw badInput('This is not the email of the account.', { email: 'Type the account’s email address.' });
+      throw badInput('EMAIL_MISMATCH', 'This is not the email of the account.', {
+        email: 'Type the account’s email address.',
+      });
     await erasePerson(ctx, user, {
       kind: 'erased',
       siteId: scope.siteId,

@@ -48,7 +48,7 @@ export const getMembersFigures = defineOperation({
   access: can('view_site_users'),
   run: async (ctx: OperationContext, input) => {
     const site = ctx.siteIds.includes(input.site) ? await ctx.records.find(siteEntity, input.site) : null;
-    if (!site) throw notFound('site');
+    if (!site) throw notFound('SITE_NOT_FOUND', 'site');
     const { now, pieces } = reportTimes({ period: '30-days', unit: 'day' }, site.timeZone, ctx.now);
     const { active, logins, days } = await countRecentMembers(ctx, { site: site.id, span: now });
     const perDay = pieces.map((piece, index) => ({

@@ -28,7 +28,7 @@ export const getMembersReport = defineOperation({
   access: can('view_site_users'),
   run: async (ctx: OperationContext, input) => {
     const site = ctx.siteIds.includes(input.site) ? await ctx.records.find(siteEntity, input.site) : null;
-    if (!site) throw notFound('site');
+    if (!site) throw notFound('SITE_NOT_FOUND', 'site');
     const times = reportTimes(input, site.timeZone, ctx.now);
     const { total, points, rows, hasMoreRows } = await countMembers(ctx, {
       site: site.id,

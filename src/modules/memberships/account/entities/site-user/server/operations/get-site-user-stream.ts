@@ -22,6 +22,7 @@ export const getSiteUserStream = defineOperation({
     const limit = new Map<string, unknown>(Object.entries(input)).get('limit');
     if (typeof limit === 'number' && limit > SEEN_MAX && !can('export_site_users')(ctx.actor))
       throw forbidden(
+        'EXPORT_PERMISSION_MISSING',
         `You may see at most ${SEEN_MAX} accounts at once. Ask an administrator for the permission to export.`,
       );
     if (typeof membership !== 'number') return ctx.records.stream(siteUser, input);

@@ -28,11 +28,11 @@ export const getSiteUser = defineOperation({
   output: { record: 'siteUser' },
   access: (actor) => canSeeAll(actor) || actor.kind === 'member',
   run: async (ctx: OperationContext, { id, username }) => {
-    if (!id && !username) throw badInput('Pass `id` or `username`.');
+    if (!id && !username) throw badInput('VALUE_MISSING', 'Pass `id` or `username`.');
     const userId = id ?? (await findAccount(ctx.db, siteOfCall(ctx), emailKey(username ?? '')))?.id ?? 0;
     const isOwn = ctx.actor.kind === 'member' && ctx.actor.id === userId;
     const found = isOwn || canSeeAll(ctx.actor) ? await ctx.records.find(siteUser, userId) : null;
-    if (!found) throw notFound('site user');
+    if (!found) throw notFound('SITE_USER_NOT_FOUND', 'site user');
     return found;
   },
 });

@@ -31,11 +31,15 @@ export const grantSiteUserMembership = defineOperation({
       until: until ?? null,
     };
     const outcome = await giveGrant(ctx.db, scope, grant);
-    if (outcome === 'missing') throw notFound('membership');
+    if (outcome === 'missing') throw notFound('MEMBERSHIP_NOT_FOUND', 'membership');
     if (outcome === 'held')
-      throw conflict(`${user.username} already has this membership for at least as long.`, {
-        version: user.version,
-      });
+      throw conflict(
+        'MEMBERSHIP_ALREADY_HELD',
+        `${user.username} already has this membership for at least as long.`,
+        {
+          version: user.version,
+        },
+      );
     return user;
   },
 });

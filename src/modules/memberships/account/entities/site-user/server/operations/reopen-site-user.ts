@@ -19,7 +19,9 @@ export const reopenSiteUser = defineOperation({
     const { user, scope } = await loadAccount(ctx, id);
     await assertNotMemberOfOtherSites(ctx, user);
     if (user.status === 1)
-      throw conflict(`The account ${user.username} is already active.`, { version: user.version });
+      throw conflict('ACCOUNT_ALREADY_ACTIVE', `The account ${user.username} is already active.`, {
+        version: user.version,
+      });
     const note = { event: 'Reopened by staff' };
     const after = await ctx.records.writeSkippingPrepare(siteUser, user, { status: 1 }, note);
     await recordEvent(ctx.db, scope, {

@@ -24,14 +24,16 @@ export const revokeSiteUserMembership = defineOperation({
     const hasMembership = typeof membership === 'number';
     const hasGrant = typeof grant === 'number';
     if (hasMembership === hasGrant)
-      throw badInput('Pass a membership or a grant.', { membership: 'A membership or a grant.' });
+      throw badInput('VALUE_MISSING', 'Pass a membership or a grant.', {
+        membership: 'A membership or a grant.',
+      });
     const chosen = {
       siteUserId: id,
       ...(hasMembership && { membershipId: membership }),
       ...(hasGrant && { grantId: grant }),
     };
     const ended = await endGrants(ctx.db, scope, chosen, 'now');
-    if (ended === 0) throw notFound('grant');
+    if (ended === 0) throw notFound('GRANT_NOT_FOUND', 'grant');
     return user;
   },
 });

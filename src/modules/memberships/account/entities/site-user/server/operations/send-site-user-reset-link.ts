@@ -20,7 +20,7 @@ export const sendSiteUserResetLink = defineOperation({
   run: async (ctx: OperationContext, { id }, visit) => {
     const { user, scope } = await loadAccountOfSite(ctx, id);
     if (user.status !== 1)
-      throw conflict(`The account of ${user.username} is closed. Reopen it first.`, {
+      throw conflict('ACCOUNT_CLOSED', `The account of ${user.username} is closed. Reopen it first.`, {
         version: user.version,
       });
     await sendPasswordReset(ctx, visit, user.username);

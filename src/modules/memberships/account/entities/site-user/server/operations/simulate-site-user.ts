@@ -32,10 +32,10 @@ export const simulateSiteUser = defineOperation({
   run: async (ctx: OperationContext, { id, username }) => {
     const { actor, db } = ctx;
     if (actor.kind !== 'staff') throw unauthenticated();
-    if (id === null && username === null) throw badInput('Pass `id` or `username`.');
+    if (id === null && username === null) throw badInput('VALUE_MISSING', 'Pass `id` or `username`.');
     const userId = id ?? (await idOf(ctx, username ?? ''));
     const { user, isOfSite } = await loadAccount(ctx, userId, { lock: false });
-    if (user.status !== 1) throw notFound('active site user');
+    if (user.status !== 1) throw notFound('SITE_USER_NOT_FOUND', 'active site user');
     const site = isOfSite && ctx.site ? ctx.site : await siteOfRealm(ctx, user);
     const code = await createSimulationCode(db, site, { siteUserId: user.id, cmsUserId: actor.id });
     return { username: user.username, url: `${site.origin}/_preview/simulation/${code}` };
@@ -44,12 +44,12 @@ export const simulateSiteUser = defineOperation({
 
 /** The active account with an email on the site in use. Throws NOT_FOUND. */
 async function idOf({ db, organisationId, site }: OperationContext, username: string): Promise<number> {
-  if (!site) throw notFound('site');
+  if (!site) throw notFound('SITE_NOT_FOUND', 'site');
   const { rows } = await sql<{ id: number }>`
     select id from site_user where organisation_id = ${organisationId} and realm = ${realmOf(site)}
       and email_key = ${emailKey(username)} and status = 1`.execute(db);
   const [found] = rows;
-  if (!found) throw notFound('active site user');
+  if (!found) throw notFound('SITE_USER_NOT_FOUND', 'active site user');
   return found.id;
 }
 
@@ -66,6 +66,6 @@ async function siteOfRealm(
     where organisation_id = ${organisationId} and realm_id = ${realm} and site_id = any (current_sites())
     order by site_id = ${site} desc, site_id limit 1`.execute(db);
   const found = services.sites.byId(rows[0]?.id ?? 0);
-  if (!found) throw forbidden('The reader has no account on a site you work on.');
+  if (!found) throw forbidden('ACCOUNT_OF_OTHER_SITE', 'The reader has no account on a site you work on.');
   return found;
 }

@@ -33,7 +33,7 @@ export const updateSiteUserProfileAdmin = defineOperation({
     const { user, scope, isOfSite } = await loadAccount(ctx, input.id);
     const username = input.email ?? input.username ?? user.username;
     if (input.email && input.username && emailKey(input.email) !== emailKey(input.username))
-      throw badInput('An account has one email, which is its username.', {
+      throw badInput('USERNAME_NOT_EMAIL', 'An account has one email, which is its username.', {
         username: 'Omit it, or pass the same value as for email.',
       });
     const key = emailKey(username);

@@ -60,7 +60,7 @@ export async function assertAddressNotOfOthers(
       and lower(coalesce(details ->> 'from', details ->> 'email')) = ${address} limit 1)`.execute(db);
   const isOfOthers = (await keysOfOthers(work, id, [emailKey(typed)])).size > 0;
   if (rows.length > 0 || isOfOthers)
-    throw badInput(`${typed} belongs to another account. Nothing was erased.`, {
+    throw badInput('EMAIL_MISMATCH', `${typed} belongs to another account. Nothing was erased.`, {
       email: 'Type the email that the closed account had.',
     });
 }

@@ -32,9 +32,13 @@ const FILLED = [
 export function orderForMerge(pair: readonly [Account, Account]): readonly [Account, Account] {
   const [first, second] = pair;
   if (first.realm !== second.realm)
-    throw badInput('These accounts belong to sites that do not share accounts.', {
-      other: 'Choose an account of a site that shares accounts.',
-    });
+    throw badInput(
+      'ACCOUNTS_OF_DIFFERENT_SITES',
+      'These accounts belong to sites that do not share accounts.',
+      {
+        other: 'Choose an account of a site that shares accounts.',
+      },
+    );
   const isFirst = first.status === second.status ? first.created <= second.created : first.status === 1;
   return isFirst ? [first, second] : [second, first];
 }

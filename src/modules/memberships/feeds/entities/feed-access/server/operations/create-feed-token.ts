@@ -24,7 +24,8 @@ export const createFeedToken = defineOperation({
   run: async (ctx: OperationContext, { id }) => {
     const found = await ctx.records.find(feedAccess, id);
     const site = found && ctx.services.sites.byId(found.site);
-    if (!found || !site || !ctx.siteIds.includes(found.site)) throw notFound('partner feed');
+    if (!found || !site || !ctx.siteIds.includes(found.site))
+      throw notFound('FEED_ACCESS_NOT_FOUND', 'partner feed');
     const token = await giveFeedToken(ctx.db, ctx.organisationId, id);
     ctx.tags.add(feedsTag(ctx.organisationId));
     return partnerFeedAddresses(site.origin, token);

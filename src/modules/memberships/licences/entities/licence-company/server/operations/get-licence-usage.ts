@@ -51,7 +51,7 @@ export const getLicenceUsage = defineOperation({
   access: can('export_licences'),
   csv: { label: 'Usage of site licenses' },
   run: async (ctx: OperationContext, { site, after }) => {
-    if (!ctx.siteIds.includes(site)) throw notFound('site');
+    if (!ctx.siteIds.includes(site)) throw notFound('SITE_NOT_FOUND', 'site');
     const place = { organisationId: ctx.organisationId, siteId: site };
     const rows = await readSiteUsage(ctx.db, place, { after: placeOf(after), limit: ROWS_MAX });
     const last = rows.length === ROWS_MAX ? rows.at(-1) : undefined;

@@ -15,7 +15,8 @@ export const releaseLicenceSeats = defineOperation({
   access: can('manage_licences'),
   run: async (ctx: OperationContext, { id }) => {
     const licence = await ctx.records.find(licenceCompany, id);
-    if (!licence || !ctx.siteIds.includes(licence.site)) throw notFound('site license');
+    if (!licence || !ctx.siteIds.includes(licence.site))
+      throw notFound('LICENCE_COMPANY_NOT_FOUND', 'site license');
     return { count: await releaseSeats(ctx.db, ctx.organisationId, { licenceId: id }) };
   },
 });

@@ -30,9 +30,11 @@ export const testLicenceAddress = defineOperation({
   },
   access: can('view_licences', 'manage_licences'),
   run: async (ctx: OperationContext, { site: siteId, address }) => {
-    if (!ctx.siteIds.includes(siteId)) throw notFound('site');
+    if (!ctx.siteIds.includes(siteId)) throw notFound('SITE_NOT_FOUND', 'site');
     if (addressKey(address) === null)
-      throw badInput('This is not a valid IP address.', { address: 'Enter an address like 193.0.6.1.' });
+      throw badInput('IP_ADDRESS_INVALID', 'This is not a valid IP address.', {
+        address: 'Enter an address like 193.0.6.1.',
+      });
     const { table, isAllowed } = await readLicences(ctx.db, { organisationId: ctx.organisationId, siteId });
     const found = findCompany(table, address, Date.parse(ctx.now));
     const expires = found && found.expires !== Infinity ? new Date(found.expires).toISOString() : null;

@@ -17,7 +17,7 @@ export const getDemographicQuestionCounts = defineOperation({
   access: can('manage_memberships'),
   run: async (ctx: OperationContext, { id }): Promise<{ groups: CountGroup[] }> => {
     const question = await ctx.records.find(demographicQuestion, id);
-    if (!question) throw notFound('demographic question');
+    if (!question) throw notFound('DEMOGRAPHIC_QUESTION_NOT_FOUND', 'demographic question');
     const now = { type: question.type, answers: answersOf(question.answers) };
     const [readers, surveys] = [await readerCounts(ctx, id), await surveyCountsOfQuestion(ctx, id)];
     const inSurveys = totalOf(surveys);

@@ -53,7 +53,7 @@ export const getDemographicQuestionWarnings = defineOperation({
   access: can('manage_memberships'),
   run: async (ctx: OperationContext, { id, values }): Promise<{ warnings: Warning[] }> => {
     const question = await ctx.records.find(demographicQuestion, id);
-    if (!question) throw notFound('demographic question');
+    if (!question) throw notFound('DEMOGRAPHIC_QUESTION_NOT_FOUND', 'demographic question');
     const given = {
       readers: await readerCounts(ctx, id),
       surveys: await surveyCountsOfQuestion(ctx, id),

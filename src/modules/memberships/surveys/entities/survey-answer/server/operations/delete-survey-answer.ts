@@ -18,7 +18,7 @@ export const deleteSurveyAnswer = defineOperation({
   access: access.delete,
   run: async (ctx: OperationContext, { id }) => {
     const answer = await ctx.records.find(surveyAnswer, id, { lock: true });
-    if (!answer) throw notFound('survey answer');
+    if (!answer) throw notFound('SURVEY_ANSWER_NOT_FOUND', 'survey answer');
     await ctx.records.erase(surveyAnswer, answer);
     return { isDeleted: true };
   },

@@ -21,7 +21,7 @@ export const getSurveyCounts = defineOperation({
   access: can('manage_memberships'),
   run: async (ctx: OperationContext, { id }): Promise<{ groups: CountGroup[] }> => {
     const found = await ctx.records.find(survey, id);
-    if (!found) throw notFound('survey');
+    if (!found) throw notFound('SURVEY_NOT_FOUND', 'survey');
     const counts = Map.groupBy(await surveyCounts(ctx, id), ({ questionId }) => questionId);
     const current = [...(found.requiredQuestions ?? []), ...(found.optionalQuestions ?? [])];
     const answered = [...counts.keys()].filter((question) => question > 0);

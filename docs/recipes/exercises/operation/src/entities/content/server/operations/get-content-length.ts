@@ -26,7 +26,7 @@ export const getContentLength = defineOperation({
       .where('organisation_id', '=', ctx.organisationId)
       .where('id', '=', id)
       .executeTakeFirst();
-    if (!item) throw notFound('item');
+    if (!item) throw notFound('CONTENT_NOT_FOUND', 'item');
     return { words: countWords(item.body), minutes: readingMinutes(item.body) };
   },
 });

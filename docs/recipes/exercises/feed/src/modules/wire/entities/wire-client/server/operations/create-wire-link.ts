@@ -22,7 +22,7 @@ export const createWireLink = defineOperation({
   run: async (ctx: OperationContext, { client }) => {
     const found = await ctx.records.find(wireClient, client);
     const site = found && ctx.services.sites.byId(found.site);
-    if (!found || !site || !ctx.siteIds.includes(found.site)) throw notFound('wire client');
+    if (!found || !site || !ctx.siteIds.includes(found.site)) throw notFound('WIRE_CLIENT_NOT_FOUND', 'wire client');
     const revocable = { link: wireLink, organisationId: ctx.organisationId, siteId: found.site };
     await revokeLinks(ctx.db, revocable, client);
     const [generation = 0] = await generationsOf(ctx.db, revocable, [client]);

@@ -26,7 +26,7 @@ export const createBerthHook = defineOperation({
   run: async (ctx: OperationContext, { berth }) => {
     const { organisationId, services } = ctx;
     const found = await ctx.records.find(entity, berth, { lock: true });
-    if (!found || !ctx.siteIds.includes(found.site)) throw notFound('berth');
+    if (!found || !ctx.siteIds.includes(found.site)) throw notFound('BERTH_NOT_FOUND', 'berth');
     const signingKey = newToken();
     await ctx.records.writeUnchecked(entity, found, { signingKey });
     const revocable = { link: berthHook, organisationId, siteId: null };
