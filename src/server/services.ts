@@ -14,7 +14,8 @@ import { createPageCache, createPurger, type PageCache, type Purger } from '#ser
 import { systemDns } from '#server/readers/system-dns.ts';
 import type { PlatformRegistry } from '#server/background/index.ts';
 import type { Config } from '#server/boot/config.ts';
-import { createPool, scopeOfSite, statementMsMax, transaction } from '#server/db/index.ts';
+import { openPool, outboundOf } from '#server/composition/connections.ts';
+import { scopeOfSite, statementMsMax, transaction } from '#server/db/index.ts';
 import {
   createBotCheck,
   createFormChallenges,
@@ -22,10 +23,10 @@ import {
   type FormsOptions,
 } from '#server/forms/index.ts';
 import { readFont } from '#server/fonts/index.ts';
-import { createIcons, type Icons } from '#server/icons/index.ts';
+import type { Icons } from '#server/icons/index.ts';
 import { createExports } from '#server/exports/index.ts';
 import { createImports } from '#server/import/index.ts';
-import { createMailer, mailSeal } from '#server/mail/index.ts';
+import { mailSeal } from '#server/mail/index.ts';
 import { safeFetch } from '#server/outbound/index.ts';
 import {
   createDiskStore,
@@ -303,30 +304,6 @@ function visitorsOf(
 /** Reads in short transactions of a site. */
 function readerOn(pool: pg.Pool): FormsOptions['read'] {
   return (site, ask) => transaction(pool, scopeOfSite(site), ask, { readOnly: true });
-}
-
-/** The only way to send requests to other servers, and the product's own requests. */
-function outboundOf({ config, log, secret }: ServicesOptions): Pick<Services, 'fetch' | 'icons' | 'mail'> {
-  const warn = (details: object, message: string) => log.warn(details, message);
-  return {
-    fetch: safeFetch,
-    mail: createMailer(config, secret),
-    icons: createIcons({ serviceUrl: config.iconServiceUrl, fetch: safeFetch, warn }),
-  };
-}
-
-function openPool(
-  { config, log, connectionString, connectionTimeoutMs }: ServicesOptions,
-  onError: (error: Error) => void,
-): pg.Pool {
-  return createPool({
-    connectionString,
-    connectionTimeoutMs,
-    sizeMax: config.poolSize,
-    statementTimeoutMs: config.statementSeconds * 1_000,
-    onError,
-    onSlow: (statement) => log.warn(statement, 'A statement was slow.'),
-  });
 }
 
 function createMedia(

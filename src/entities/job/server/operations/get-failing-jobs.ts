@@ -16,7 +16,7 @@ const JOB = {
   attempts: integer({ label: 'Attempts', required: true }),
   attemptsMax: integer({ label: 'Maximum attempts', required: true }),
   error: text({ label: 'Last error', required: true }),
-  nextTry: instant({ label: 'Next try', help: 'Empty once the job has failed for good.' }),
+  nextTry: instant({ label: 'Next try', help: 'Empty once the job has failed permanently.' }),
 };
 
 interface Row {
