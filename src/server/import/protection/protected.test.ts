@@ -284,7 +284,7 @@ test('a plan publishes no attachments and no accounts of readers, and explains h
     ['posts', 'Article'],
   ]);
   expect(found.survey.leftOut).toEqual([
-    { file: 'assets/data/articles.csv', reason: expect.stringContaining('its rows are not published') },
+    { file: 'assets/data/articles.csv', reason: expect.stringContaining('its rows are not imported') },
   ]);
   expect(found.mapping.sources.map(({ key }) => key)).toEqual(['companies', 'posts']);
 });

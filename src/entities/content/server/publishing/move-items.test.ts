@@ -126,7 +126,7 @@ test('items of other sites go along for who works on all of them, and are refuse
     }),
   );
   const refused = await call('moveItemsOfSection', { from: from.id, to: to.id }, 'editor');
-  expect(refused.error?.message).toContain('Items of a site you do not work on');
+  expect(refused.error?.message).toContain('items of a site you do not work on');
   await runJobs(subject);
   expect(await valuesOf(own.id)).toMatchObject({ primarySection: from.id });
   expect((await call('moveItemsOfSection', { from: from.id, to: to.id })).result).toEqual({
