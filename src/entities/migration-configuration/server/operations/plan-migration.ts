@@ -10,7 +10,8 @@ import type { OperationContext } from '#server/context.ts';
 export const planMigration = defineOperation({
   name: 'planMigration',
   kind: 'mutation',
-  summary: 'Analyses one or all uploaded source files and returns the findings with a mapping. Nothing is stored.',
+  summary:
+    'Analyses one or all uploaded source files and returns the findings with a mapping. Nothing is stored.',
   input: {
     site: relation({ label: 'Site', to: 'site', required: true }),
     file: text({ label: 'File', lengthMax: 400, help: 'Leave empty for all uploaded files.' }),
