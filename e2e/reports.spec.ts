@@ -124,6 +124,9 @@ test.describe('the report on velocity', () => {
     // The list returns the focus when it closes.
     await expect(page.getByRole('listbox')).toBeHidden();
     const week = page.getByRole('radio', { name: 'Week' });
+    // The previous period offers weeks, too, but no months.
+    await expect(page.getByRole('radio', { name: 'Month' })).toBeAttached();
+    await expect(week).toBeChecked();
     await week.focus();
     await expect(week).toBeFocused();
     await page.keyboard.press('ArrowRight');

@@ -22,6 +22,7 @@ export const berthReport = defineRoute<RouteContext, { berth: number }>({
       if (!report)
         throw new AppError(
           'BAD_USER_INPUT',
+          'BERTH_REPORT_INVALID',
           'The report is not valid. Send a ship and its IP address, or null for both.',
         );
       const { id, version } = found;
